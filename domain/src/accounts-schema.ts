@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ROLES } from './roles.ts';
+import { rowIdSchema, textSchema } from './text-schema.ts';
+
+export const MIN_PASSWORD_LENGTH = 6;
+
+export const roleSchema = z.enum(ROLES, { error: 'Diese Rolle gibt es nicht.' });
+
+const usernameSchema = textSchema('Benutzername', { min: 3, max: 64 });
+const newPasswordSchema = z
+  .string({ error: 'Passwort fehlt.' })
+  .min(MIN_PASSWORD_LENGTH, { error: 'Passwort muss mindestens 6 Zeichen lang sein' })
+  .max(200, { error: 'Passwort darf höchstens 200 Zeichen haben.' });
+const enteredPasswordSchema = z
+  .string({ error: 'Passwort fehlt.' })
+  .min(1, { error: 'Passwort fehlt.' })
+  .max(1000, { error: 'Passwort ist zu lang.' });
+
+export const loginSchema = z.object({
+  username: textSchema('Benutzername', { max: 200 }),
+  password: enteredPasswordSchema,
+});
+
+export const registrationSchema = z.object({ username: usernameSchema, password: newPasswordSchema });
+
+export const waiterLoginSchema = z.object({
+  tag: textSchema('Event-Kürzel', { max: 64 }),
+  password: enteredPasswordSchema,
+  /** The device's identifier as the client made it; a label, not a proof. */
+  ipAddress: textSchema('Gerätename', { max: 200 }).nullish(),
+});
+
+export const accountUserSchema = z.object({ username: z.string(), role: roleSchema.nullable() });
+
+export const waiterUserSchema = z.object({
+  username: z.string(),
+  role: z.literal('WAITER'),
+  eventId: rowIdSchema,
+  eventName: z.string(),
+  eventTag: z.string(),
+  deviceId: z.string(),
+  deviceNumber: z.int(),
+  serviceNumber: z.int(),
+});
+
+export const sessionUserSchema = z.union([waiterUserSchema, accountUserSchema]);
+
+export const registeredSchema = z.object({ success: z.literal(true), username: z.string(), role: z.null() });
+
+export const userSchema = z.object({ id: rowIdSchema, username: z.string(), role: roleSchema.nullable() });
+export const roleChangeSchema = z.object({ role: roleSchema });
+
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+export type WaiterUser = z.infer<typeof waiterUserSchema>;
+export type User = z.infer<typeof userSchema>;

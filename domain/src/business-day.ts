@@ -1,0 +1,61 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function wallClock(instant: Date, timeZone: string): { date: string; minutes: number } {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatter.formatToParts(instant)) part[type] = value;
+  return { date: `${part.year}-${part.month}-${part.day}`, minutes: Number(part.hour) * 60 + Number(part.minute) };
+}
+
+/** The day an instant counts to: with a start of `05:00`, 01:30 in the night belongs to the evening before. */
+export function businessDay(instant: Date, timeZone: string, dayStart: string): string {
+  const { date, minutes } = wallClock(instant, timeZone);
+  return minutes < minutesOfDay(dayStart) ? addDays(date, -1) : date;
+}
+
+/** `18:30` on the wall of the given time zone. */
+export function timeOfDay(instant: Date, timeZone: string): string {
+  const { minutes } = wallClock(instant, timeZone);
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** The calendar date on the wall of the given time zone, `YYYY-MM-DD`. */
+export function calendarDate(instant: Date, timeZone: string): string {
+  return wallClock(instant, timeZone).date;
+}
+
+/** `18:30` → 1110. */
+export function minutesOfDay(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T12:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** A date that exists, written `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T12:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+/** `2026-11-21` → `21.11.2026`. */
+export function formatDate(date: string): string {
+  return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { isDate } from './business-day.ts';
+import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+
+export const dateSchema = z
+  .string({ error: 'Datum fehlt.' })
+  .refine(isDate, { error: 'Bitte ein Datum im Format JJJJ-MM-TT angeben.' })
+  .meta({ format: 'date' });
+
+/** Also takes what a browser's date field or an earlier answer may carry behind the date. */
+const eventDateSchema = z
+  .string({ error: 'Datum fehlt.' })
+  .overwrite((text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text))
+  .refine(isDate, { error: 'Bitte ein Datum im Format JJJJ-MM-TT angeben.' })
+  .meta({ format: 'date' });
+
+const tagSchema = z
+  .string({ error: 'Event-Kürzel ist ungültig.' })
+  .trim()
+  .refine((tag) => tag === '' || /^[\p{L}\p{N}-]{2,32}$/u.test(tag), {
+    error: 'Event-Kürzel: 2 bis 32 Zeichen, nur Buchstaben, Ziffern und Bindestrich.',
+  });
+
+export const eventInputSchema = z.object({
+  name: textSchema('Name', { max: 80 }),
+  eventDate: eventDateSchema,
+  description: optionalTextSchema('Beschreibung', 2000),
+  waiterAccessTag: tagSchema.nullish(),
+  waiterAccessPassword: z
+    .string({ error: 'Kellner-Passwort ist ungültig.' })
+    .max(200, { error: 'Kellner-Passwort darf höchstens 200 Zeichen haben.' })
+    .nullish(),
+  isActive: z.boolean({ error: 'isActive muss true oder false sein.' }).optional(),
+  takeawayEnabled: z.boolean({ error: 'takeawayEnabled muss true oder false sein.' }).optional(),
+});
+
+export const eventSchema = z.object({
+  id: rowIdSchema,
+  name: z.string(),
+  eventDate: z.string(),
+  description: z.string().nullable(),
+  waiterAccessTag: z.string().nullable(),
+  waiterAccessPassword: z.string().nullable(),
+  organizer: z.object({ username: z.string() }),
+  isActive: z.boolean(),
+  takeawayEnabled: z.boolean(),
+});
+
+/** What everybody who may choose an event sees of it: nothing secret. */
+export const activeEventSchema = z.object({
+  id: rowIdSchema,
+  name: z.string(),
+  eventDate: z.string(),
+  description: z.string().nullable(),
+  isActive: z.boolean(),
+  takeawayEnabled: z.boolean(),
+});
+
+export const waiterAccessSchema = z.object({ canAccess: z.boolean() });
+
+export type Event = z.infer<typeof eventSchema>;
+export type EventInput = z.output<typeof eventInputSchema>;
+export type ActiveEvent = z.infer<typeof activeEventSchema>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { DEFAULT_CATEGORY_COLOR, normalizeColor } from './color.ts';
+import { priceSchema } from './money-schema.ts';
+import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+
+const colorSchema = z
+  .string({ error: 'Farbe ist ungültig.' })
+  .refine((text) => normalizeColor(text) !== undefined, { error: 'Bitte eine Farbe wie #3B82F6 oder #38F angeben.' })
+  .overwrite((text) => normalizeColor(text) ?? text)
+  .meta({ description: '#RGB or #RRGGBB', default: DEFAULT_CATEGORY_COLOR });
+
+export const categoryInputSchema = z.object({
+  name: textSchema('Name', { max: 80 }),
+  description: optionalTextSchema('Beschreibung', 500),
+  displayOrder: z
+    .int({ error: 'Die Reihenfolge muss eine ganze Zahl sein.' })
+    .min(0, { error: 'Die Reihenfolge darf nicht negativ sein.' })
+    .max(1_000_000, { error: 'Die Reihenfolge ist zu gross.' })
+    .default(0),
+  color: colorSchema.nullish(),
+});
+
+export const categorySchema = z.object({
+  id: rowIdSchema,
+  name: z.string(),
+  description: z.string().nullable(),
+  displayOrder: z.int(),
+  color: z.string(),
+});
+
+/** The part of a category that items carry along. */
+export const categoryOfItemSchema = categorySchema.omit({ description: true });
+
+export const menuItemInputSchema = z.object({
+  name: textSchema('Name', { max: 80 }),
+  description: optionalTextSchema('Beschreibung', 500),
+  price: priceSchema,
+  categoryId: rowIdSchema,
+});
+
+export const menuItemSchema = z.object({
+  id: rowIdSchema,
+  name: z.string(),
+  description: z.string().nullable(),
+  price: priceSchema,
+  categoryId: rowIdSchema,
+  category: categoryOfItemSchema,
+});
+
+export const eventMenuItemInputSchema = z.object({
+  menuItemId: rowIdSchema,
+  categoryId: rowIdSchema.nullish(),
+  specialPrice: priceSchema,
+});
+
+export const eventMenuItemPatchSchema = z.object({
+  specialPrice: priceSchema.optional(),
+  soldOut: z.boolean({ error: 'soldOut muss true oder false sein.' }).optional(),
+});
+
+export const eventMenuItemSchema = z.object({
+  id: rowIdSchema,
+  menuItem: menuItemSchema.omit({ categoryId: true }),
+  categoryId: rowIdSchema,
+  category: categoryOfItemSchema,
+  specialPrice: priceSchema,
+  soldOut: z.boolean(),
+});
+
+/** Inside the server: amounts in Rappen. */
+export type Category = z.output<typeof categorySchema>;
+export type CategoryInput = z.output<typeof categoryInputSchema>;
+export type MenuItem = z.output<typeof menuItemSchema>;
+export type MenuItemInput = z.output<typeof menuItemInputSchema>;
+export type EventMenuItem = z.output<typeof eventMenuItemSchema>;
+/** On the wire: amounts in CHF. */
+export type MenuItemWire = z.input<typeof menuItemSchema>;
+export type EventMenuItemWire = z.input<typeof eventMenuItemSchema>;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { moneySchema, priceSchema } from './money-schema.ts';
+import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+
+export const TAKEAWAY = 'TAKEAWAY';
+export const MAX_LINES = 200;
+
+export const paymentMethodSchema = z.enum(['CASH', 'CARD_TWINT'], {
+  error: 'Zahlungsart muss CASH oder CARD_TWINT sein.',
+});
+export const orderStatusSchema = z.enum(['new', 'preparing', 'completed', 'cancelled'], {
+  error: 'Diesen Status gibt es nicht.',
+});
+
+const quantitySchema = z
+  .int({ error: 'Die Menge muss eine ganze Zahl sein.' })
+  .min(1, { error: 'Die Menge muss mindestens 1 sein.' })
+  .max(999, { error: 'Die Menge darf höchstens 999 sein.' });
+
+/** The category travels as its name or as an object with one. */
+const categoryNameSchema = z.union([z.string().max(200), z.object({ name: z.string().max(200) })]).nullish();
+
+const orderLineInputSchema = z.object({
+  menuItem: z.object({
+    id: rowIdSchema,
+    name: z.string({ error: 'Artikelname ist ungültig.' }).max(200, { error: 'Artikelname ist zu lang.' }).nullish(),
+    price: priceSchema.nullish(),
+    category: categoryNameSchema,
+  }),
+  quantity: quantitySchema,
+  /** Unit price as the guest was told. */
+  price: priceSchema,
+  note: optionalTextSchema('Bemerkung', 120),
+});
+
+const uuidSchema = z
+  .string({ error: 'clientOrderId fehlt.' })
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
+    error: 'clientOrderId muss eine UUID sein.',
+  })
+  .toLowerCase()
+  .meta({ format: 'uuid' });
+
+const linesInputSchema = z
+  .array(orderLineInputSchema, { error: 'Die Bestellung hat keine Artikel.' })
+  .min(1, { error: 'Die Bestellung hat keine Artikel.' })
+  .max(MAX_LINES, { error: `Höchstens ${MAX_LINES} Zeilen je Bestellung.` });
+
+const isTakeawaySchema = z.boolean({ error: 'isTakeawayMode muss true oder false sein.' });
+
+export const orderInputSchema = z.object({
+  clientOrderId: uuidSchema,
+  tableNumber: textSchema('Tisch-Nr.', { max: 20 }),
+  eventId: rowIdSchema.nullish(),
+  deviceId: z.string({ error: 'deviceId ist ungültig.' }).max(64).nullish(),
+  isTakeawayMode: isTakeawaySchema.default(false),
+  items: linesInputSchema,
+  total: priceSchema,
+  paymentAmount: priceSchema,
+  change: moneySchema,
+  paymentMethod: paymentMethodSchema.default('CASH'),
+  timestamp: z.iso.datetime({ offset: true, error: 'timestamp muss ein Zeitpunkt nach ISO 8601 sein.' }).nullish(),
+  /** Taken and paid without network, delivered later. */
+  offline: z.boolean({ error: 'offline muss true oder false sein.' }).default(false),
+});
+
+export const orderLineSchema = z.object({
+  menuItem: z.object({ id: rowIdSchema.nullable(), name: z.string(), price: priceSchema, category: z.string() }),
+  quantity: z.int(),
+  price: priceSchema,
+  note: z.string().nullable(),
+});
+
+export const orderSchema = z.object({
+  id: rowIdSchema,
+  orderNumber: z.int(),
+  clientOrderId: z.string(),
+  eventId: rowIdSchema.nullable(),
+  deviceId: z.string().nullable(),
+  tableNumber: z.string(),
+  isTakeawayMode: z.boolean(),
+  items: z.array(orderLineSchema),
+  total: moneySchema,
+  paymentAmount: moneySchema,
+  change: moneySchema,
+  paymentMethod: paymentMethodSchema,
+  status: orderStatusSchema,
+  /** Delivered after the fact, or at a price that had changed: for the organizer to look at. */
+  flagged: z.boolean(),
+  cancelReason: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+/** The order as the printing calls carry it; `orderId` or `clientOrderId` name one that the server has. */
+export const printOrderSchema = z.object({
+  orderId: rowIdSchema.nullish(),
+  clientOrderId: uuidSchema.nullish(),
+  eventId: rowIdSchema.nullish(),
+  tableNumber: textSchema('Tisch-Nr.', { max: 20 }),
+  deviceId: z.string().max(64).nullish(),
+  isTakeawayMode: isTakeawaySchema.nullish(),
+  items: z
+    .array(
+      z.object({
+        menuItem: z.object({
+          id: rowIdSchema.nullish(),
+          name: z.string().max(200),
+          price: priceSchema.nullish(),
+          category: categoryNameSchema,
+        }),
+        quantity: quantitySchema,
+        price: priceSchema.nullish(),
+        note: optionalTextSchema('Bemerkung', 120),
+      }),
+    )
+    .min(1, { error: 'Die Bestellung hat keine Artikel.' })
+    .max(MAX_LINES, { error: `Höchstens ${MAX_LINES} Zeilen je Bestellung.` }),
+});
+
+export const orderStatusChangeSchema = z.object({
+  status: z.enum(['new', 'preparing', 'completed'], { error: 'Diesen Status gibt es nicht.' }),
+});
+export const orderCancelSchema = z.object({ reason: textSchema('Grund', { max: 200 }) });
+
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+export type OrderInput = z.output<typeof orderInputSchema>;
+export type Order = z.output<typeof orderSchema>;
+export type PrintOrder = z.output<typeof printOrderSchema>;
+export type OrderInputWire = z.input<typeof orderInputSchema>;
+export type OrderWire = z.input<typeof orderSchema>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { rowIdSchema, textSchema } from './text-schema.ts';
+
+export const ALL_CATEGORIES = 'Alle';
+export const DEFAULT_PRINTER_PORT = 9100;
+
+export const codePageSchema = z.enum(['windows1252', 'cp858'], { error: 'Zeichentabelle ist ungültig.' });
+
+export const printerInputSchema = z.object({
+  ip: z.string({ error: 'IP-Adresse fehlt.' }).trim().min(1, { error: 'IP-Adresse fehlt.' }).max(64),
+  port: z
+    .int({ error: 'Der Port muss eine Zahl sein.' })
+    .min(1, { error: 'Der Port muss zwischen 1 und 65535 liegen.' })
+    .max(65535, { error: 'Der Port muss zwischen 1 und 65535 liegen.' })
+    .default(DEFAULT_PRINTER_PORT),
+  displayName: textSchema('Druckername', { max: 80 }),
+  enabled: z.boolean().default(true),
+  connected: z.boolean().default(true),
+  categories: z.array(z.string().trim().min(1).max(80)).max(200).default([]),
+  serviceMode: z.boolean().default(true),
+  takeawayMode: z.boolean().default(true),
+  portType: z.string().max(20).default('raw'),
+  columns: z.union([z.literal(32), z.literal(42), z.literal(48)]).default(48),
+  codePage: codePageSchema.default('windows1252'),
+  cutter: z.boolean().default(true),
+  beep: z.boolean().default(false),
+});
+
+export const printerConfigInputSchema = z.object({
+  eventId: rowIdSchema.nullish(),
+  printers: z.array(printerInputSchema, { error: 'printers fehlt.' }).max(50, { error: 'Höchstens 50 Drucker.' }),
+});
+
+export const printerConfigSchema = z.object({ eventId: rowIdSchema, printers: z.array(printerInputSchema) });
+export const printerConfigSavedSchema = z.object({ success: z.literal(true), ...printerConfigSchema.shape });
+
+export const printJobStateSchema = z.enum(['pending', 'processing', 'completed', 'unconfirmed', 'aborted', 'canceled']);
+
+export const printJobSchema = z.object({
+  id: rowIdSchema,
+  orderId: rowIdSchema.nullable(),
+  orderNumber: z.int().nullable(),
+  printer: z.string(),
+  kind: z.string(),
+  state: printJobStateSchema,
+  copy: z.boolean(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: z.string(),
+  printedAt: z.string().nullable(),
+});
+
+export const printDataSchema = z.object({
+  error: z.string().nullable(),
+  printerJobs: z.array(
+    z.object({
+      jobId: rowIdSchema.optional(),
+      displayName: z.string(),
+      printerIp: z.string(),
+      printerPort: z.int(),
+      itemCount: z.int(),
+      printData: z.string().meta({ description: 'ESC/POS, base64' }),
+    }),
+  ),
+});
+
+export type PrinterInput = z.output<typeof printerInputSchema>;
+export type PrinterConfig = z.output<typeof printerConfigSchema>;
+export type PrintJob = z.output<typeof printJobSchema>;
+export type PrintJobState = z.infer<typeof printJobStateSchema>;
+export type PrintData = z.output<typeof printDataSchema>;
+export type CodePage = z.infer<typeof codePageSchema>;

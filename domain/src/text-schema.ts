@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Row ids are positive integers; the wire's path and query parameters arrive as text. */
+export const idParamSchema = z.coerce
+  .number({ error: 'Ungültige Nummer.' })
+  .int({ error: 'Ungültige Nummer.' })
+  .positive({ error: 'Ungültige Nummer.' })
+  .max(Number.MAX_SAFE_INTEGER, { error: 'Ungültige Nummer.' });
+
+export const rowIdSchema = z
+  .int({ error: 'Ungültige Nummer.' })
+  .positive({ error: 'Ungültige Nummer.' })
+  .meta({ description: 'Row id' });
+
+/** What a person types as a name or text: NFC, trimmed, free of control and direction-override characters. */
+export function textSchema(label: string, options: { min?: number; max: number }) {
+  const { min = 1, max } = options;
+  return z
+    .string({ error: `${label} fehlt.` })
+    .overwrite(cleanText)
+    .refine((text) => [...text].length >= min, {
+      error: min <= 1 ? `${label} darf nicht leer sein.` : `${label} braucht mindestens ${min} Zeichen.`,
+    })
+    .refine((text) => [...text].length <= max, { error: `${label} darf höchstens ${max} Zeichen haben.` })
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** Optional free text: null, missing and empty are the same thing. */
+export function optionalTextSchema(label: string, max: number) {
+  return z
+    .string({ error: `${label} ist ungültig.` })
+    .overwrite(cleanText)
+    .refine((text) => [...text].length <= max, { error: `${label} darf höchstens ${max} Zeichen haben.` })
+    .meta({ maxLength: max })
+    .nullish();
+}
+
+const CONTROL_AND_DIRECTION =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+function cleanText(text: string): string {
+  return text.normalize('NFC').replace(CONTROL_AND_DIRECTION, '').trim();
+}
