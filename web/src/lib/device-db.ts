@@ -1,0 +1,71 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { OrderDraft } from './order-drafts.ts';
+import type { OutboxEntry } from './outbox-store.ts';
+
+/** What this device keeps over a reload, a crash or a power cut. */
+export interface DeviceSchema extends DBSchema {
+  outbox: { key: string; value: OutboxEntry; indexes: { state: string } };
+  drafts: { key: string; value: OrderDraft };
+  menus: { key: number; value: KeptMenu };
+}
+
+/** The last menu the server answered, in the form the screen works with. */
+export interface KeptMenu {
+  eventId: number;
+  /** ISO time of the answer, shown as «Stand 18:40». */
+  loadedAt: string;
+  menu: unknown;
+}
+
+export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
+
+const NAME = 'bestellsystem';
+let opened: Promise<DeviceDatabase> | undefined;
+
+/** Runs against the open database; a connection that the browser has killed is opened again once. */
+export async function withDeviceDatabase<T>(run: (database: DeviceDatabase) => Promise<T>): Promise<T> {
+  try {
+    return await run(await database());
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
+    await closeDeviceDatabase();
+    return run(await database());
+  }
+}
+
+export async function closeDeviceDatabase(): Promise<void> {
+  const closing = opened;
+  opened = undefined;
+  const database = await closing?.catch(() => undefined);
+  database?.close();
+}
+
+/** iOS kills the database server of a page in the background: later calls fail with one of these. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'UnknownError' || error.name === 'InvalidStateError');
+}
+
+function database(): Promise<DeviceDatabase> {
+  opened ??= open().catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(): Promise<DeviceDatabase> {
+  return openDB<DeviceSchema>(NAME, 1, {
+    upgrade(database) {
+      database.createObjectStore('outbox', { keyPath: 'clientOrderId' }).createIndex('state', 'state');
+      database.createObjectStore('drafts');
+      database.createObjectStore('menus', { keyPath: 'eventId' });
+    },
+    /** Another tab brings a newer version: make way, the next call opens it again. */
+    blocking() {
+      void closeDeviceDatabase();
+    },
+    terminated() {
+      opened = undefined;
+    },
+  });
+}

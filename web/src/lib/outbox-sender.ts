@@ -1,0 +1,161 @@
+import {
+  type FailureReason,
+  listOrders,
+  type OutboxEntry,
+  type Rejection,
+  recordDelivery,
+  recordFailure,
+  recordRejection,
+} from './outbox-store.ts';
+
+/** What became of one try: taken by the server, to be tried again, or refused for good. */
+export type Reply =
+  | { kind: 'applied'; orderNumber?: number }
+  | { kind: 'retry'; reason: FailureReason; retryAfterMs?: number }
+  | { kind: 'rejected'; rejection: Rejection };
+
+/** Why a round ended: nothing left to try, or no use in trying the rest now. */
+export interface RoundResult {
+  stoppedBy?: FailureReason;
+  failed: boolean;
+  retryAfterMs?: number;
+}
+
+const SEND_TIMEOUT_MS = 10_000;
+/** A tab that the system has frozen may hold the lock for ever; the server tells copies apart anyway. */
+const LOCK_WAIT_MS = 12_000;
+const LOCK_NAME = 'bestellsystem-outbox';
+const RETRY_STATUSES = [408, 425, 429];
+
+/** Posts an order as it was saved. `offline` says that it was shown as taken before the server had answered. */
+export async function postOrder(order: Pick<OutboxEntry, 'user' | 'body' | 'taken'>): Promise<Reply> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch('/api/orders', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-User-Role': `ROLE_${order.user.role}`,
+        'X-Username': headerText(order.user.username),
+      },
+      body: order.taken ? `${order.body.slice(0, -1)},"offline":true}` : order.body,
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    });
+    answer = await readJson(response);
+  } catch {
+    return { kind: 'retry', reason: 'network' };
+  }
+  return replyOf(response, answer);
+}
+
+/** One round over everything that waits, one sender per device at a time. */
+export function sendWaiting(changed: () => void): Promise<RoundResult> {
+  return alone(() => runRound(changed));
+}
+
+async function runRound(changed: () => void): Promise<RoundResult> {
+  const tried = new Set<string>();
+  let failed = false;
+  for (;;) {
+    const entry = nextOf(await listOrders('waiting'), tried);
+    if (!entry) return { failed };
+    tried.add(entry.clientOrderId);
+    const reply = await postOrder(entry);
+    const after = await record(entry, reply);
+    changed();
+    if (reply.kind === 'rejected' && after.state === 'waiting') tried.delete(entry.clientOrderId);
+    if (reply.kind !== 'retry') continue;
+    failed = true;
+    const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs };
+    if (reply.reason !== 'server') return { failed, stoppedBy: reply.reason };
+    if (wait.retryAfterMs) return { failed, stoppedBy: 'server', ...wait };
+  }
+}
+
+/** A new order goes first, because somebody is looking at it; then the oldest. */
+function nextOf(waiting: readonly OutboxEntry[], tried: ReadonlySet<string>): OutboxEntry | undefined {
+  const open = waiting.filter((entry) => !tried.has(entry.clientOrderId));
+  return open.find((entry) => entry.attempts === 0) ?? open[0];
+}
+
+function record(entry: OutboxEntry, reply: Reply): Promise<OutboxEntry> {
+  switch (reply.kind) {
+    case 'applied':
+      return recordDelivery(entry.clientOrderId, reply.orderNumber);
+    case 'retry':
+      return recordFailure(entry.clientOrderId, reply.reason);
+    case 'rejected':
+      return recordRejection(entry.clientOrderId, reply.rejection, entry.taken);
+  }
+}
+
+function replyOf(response: Response, answer: unknown): Reply {
+  if (response.ok) return appliedOf(answer);
+  const { code, message, details } = isRecord(answer) ? answer : {};
+  const { status } = response;
+  if (status === 401 || (status === 403 && code === 'SESSION_MISMATCH')) return { kind: 'retry', reason: 'login' };
+  if (status >= 500 || RETRY_STATUSES.includes(status)) {
+    const retryAfterMs = retryAfterOf(response);
+    return { kind: 'retry', reason: 'server', ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  }
+  const rejection: Rejection = {
+    status,
+    code: typeof code === 'string' ? code : 'REJECTED',
+    message: typeof message === 'string' ? message : `${status} ${response.statusText}`.trim(),
+    ...(Array.isArray(details) && { details: details as NonNullable<Rejection['details']> }),
+  };
+  return { kind: 'rejected', rejection };
+}
+
+/** A stranger's page (a Wi-Fi login, a proxy) also answers 200: only a JSON object means that the order has arrived. */
+function appliedOf(answer: unknown): Reply {
+  if (!isRecord(answer)) return { kind: 'retry', reason: 'network' };
+  return { kind: 'applied', ...(typeof answer.orderNumber === 'number' && { orderNumber: answer.orderNumber }) };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
+}
+
+/** Headers carry Latin-1 only. */
+function headerText(text: string): string {
+  return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+let tail: Promise<unknown> = Promise.resolve();
+
+/** Web Locks where there are any (they need a secure context), else one after the other within the page. */
+async function alone<T>(run: () => Promise<T>): Promise<T> {
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  if (!locks) {
+    const mine = tail.then(run, run);
+    tail = mine.catch(() => undefined);
+    return mine;
+  }
+  let started = false;
+  try {
+    return await locks.request(LOCK_NAME, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, () => {
+      started = true;
+      return run();
+    });
+  } catch (error) {
+    if (started) throw error;
+    return run();
+  }
+}

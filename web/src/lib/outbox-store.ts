@@ -1,0 +1,143 @@
+import { withDeviceDatabase } from './device-db.ts';
+
+/** What the server said when it refused an order for good. */
+export interface Rejection {
+  status: number;
+  code: string;
+  message: string;
+  details?: { path: string; message: string; [fact: string]: unknown }[];
+}
+
+export type FailureReason = 'network' | 'server' | 'login';
+
+/**
+ * An order on this device. The order itself (`body`, `user`) is written once and never changed, so that every try sends
+ * the same bytes; only the fields about its delivery move.
+ */
+export interface OutboxEntry {
+  readonly clientOrderId: string;
+  /** Who took it: sent along, so that the server refuses it under another login. */
+  readonly user: { username: string; role: string };
+  /** JSON text as it goes over the wire. */
+  readonly body: string;
+  readonly savedAt: string;
+  state: 'waiting' | 'rejected' | 'acked';
+  /** The waiter was told that the order is taken: from here on it must reach the server. */
+  taken: boolean;
+  attempts: number;
+  firstFailedAt?: string;
+  lastFailure?: FailureReason;
+  rejection?: Rejection;
+  orderNumber?: number;
+}
+
+export type NewOrder = Pick<OutboxEntry, 'clientOrderId' | 'user' | 'body'>;
+
+/** Resolves only when the order is on the disk. An order that is already there stays as it is and is answered instead. */
+export function saveOrder(order: NewOrder): Promise<OutboxEntry> {
+  return change(order.clientOrderId, (existing) => existing ?? newEntry(order));
+}
+
+export function getOrder(clientOrderId: string): Promise<OutboxEntry | undefined> {
+  return withDeviceDatabase((database) => database.get('outbox', clientOrderId));
+}
+
+/** In the order they were taken. */
+export async function listOrders(state: OutboxEntry['state']): Promise<OutboxEntry[]> {
+  const entries = await withDeviceDatabase((database) => database.getAllFromIndex('outbox', 'state', state));
+  return entries.sort((a, b) => a.savedAt.localeCompare(b.savedAt));
+}
+
+/** Has to come before the waiter is told so; answers the entry as it now is, which may be a refusal that came first. */
+export function markTaken(clientOrderId: string): Promise<OutboxEntry> {
+  return change(clientOrderId, (entry) => entry && (entry.state === 'waiting' ? { ...entry, taken: true } : entry));
+}
+
+export function recordDelivery(clientOrderId: string, orderNumber: number | undefined): Promise<OutboxEntry> {
+  return change(clientOrderId, (entry) => {
+    if (!entry) return undefined;
+    const { rejection: _, ...kept } = entry;
+    return { ...kept, state: 'acked', ...(orderNumber !== undefined && { orderNumber }) };
+  });
+}
+
+export function recordFailure(clientOrderId: string, reason: FailureReason): Promise<OutboxEntry> {
+  return change(
+    clientOrderId,
+    (entry) =>
+      entry && {
+        ...entry,
+        attempts: entry.attempts + 1,
+        firstFailedAt: entry.firstFailedAt ?? new Date().toISOString(),
+        lastFailure: reason,
+      },
+  );
+}
+
+/**
+ * A refusal counts unless the order was shown as taken while the request was under way: then it stays waiting and goes
+ * out again as an order taken offline, which the server doesn't refuse for its price.
+ */
+export function recordRejection(
+  clientOrderId: string,
+  rejection: Rejection,
+  sentAsTaken: boolean,
+): Promise<OutboxEntry> {
+  return change(clientOrderId, (entry) => {
+    if (!entry || entry.state === 'acked') return entry;
+    const attempts = entry.attempts + 1;
+    if (entry.taken && !sentAsTaken) return { ...entry, attempts };
+    return { ...entry, attempts, state: 'rejected', rejection };
+  });
+}
+
+/** Puts a refused order back in the line, for instance after the organizer gave access again. */
+export function requeueOrder(clientOrderId: string): Promise<OutboxEntry> {
+  return change(
+    clientOrderId,
+    (entry) => entry && (entry.state === 'rejected' ? { ...entry, state: 'waiting' } : entry),
+  );
+}
+
+/** Only a refused order that was never shown as taken may leave the device. */
+export async function removeRefusedOrder(clientOrderId: string): Promise<boolean> {
+  return withDeviceDatabase(async (database) => {
+    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+    const entry = await transaction.store.get(clientOrderId);
+    const removable = entry?.state === 'rejected' && !entry.taken;
+    if (removable) await transaction.store.delete(clientOrderId);
+    await transaction.done;
+    return removable;
+  });
+}
+
+/** Delivered orders are kept for a while: a page that reloads learns from them that its order has arrived. */
+export async function forgetDeliveredBefore(isoTime: string): Promise<void> {
+  await withDeviceDatabase(async (database) => {
+    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+    for await (const cursor of transaction.store.index('state').iterate('acked')) {
+      if (cursor.value.savedAt < isoTime) await cursor.delete();
+    }
+    await transaction.done;
+  });
+}
+
+function newEntry(order: NewOrder): OutboxEntry {
+  return { ...order, savedAt: new Date().toISOString(), state: 'waiting', taken: false, attempts: 0 };
+}
+
+/** Reads and writes in one transaction, so that two tabs can't overwrite each other; done means on the disk. */
+async function change(
+  clientOrderId: string,
+  next: (entry: OutboxEntry | undefined) => OutboxEntry | undefined,
+): Promise<OutboxEntry> {
+  return withDeviceDatabase(async (database) => {
+    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+    const before = await transaction.store.get(clientOrderId);
+    const after = next(before);
+    if (after && after !== before) await transaction.store.put(after);
+    await transaction.done;
+    if (!after) throw new Error(`Order ${clientOrderId} is not on this device`);
+    return after;
+  });
+}

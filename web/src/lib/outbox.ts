@@ -1,0 +1,175 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { sendWaiting } from './outbox-sender.ts';
+import {
+  forgetDeliveredBefore,
+  getOrder,
+  listOrders,
+  markTaken,
+  type NewOrder,
+  type OutboxEntry,
+  removeRefusedOrder,
+  requeueOrder,
+  saveOrder,
+} from './outbox-store.ts';
+
+/** Orders that were taken on this device: saved first, then sent until the server has them. */
+export interface OutboxState {
+  waiting: number;
+  rejected: number;
+  /** ISO time at which the oldest waiting order was taken. */
+  oldestSince?: string;
+}
+
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+const KEEP_DELIVERED_MS = 7 * 24 * 60 * 60 * 1000;
+const CHANNEL_NAME = 'bestellsystem-outbox';
+
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+let started = false;
+let running: Promise<void> | undefined;
+let again = false;
+let failures = 0;
+let notBefore = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let state: OutboxState = { waiting: 0, rejected: 0 };
+
+/** Saves the order on this device, then starts to send it. Rejects when the device can't save it. */
+export async function submitOrder(order: NewOrder): Promise<OutboxEntry> {
+  startOutbox();
+  const entry = await saveOrder(order);
+  changed();
+  void flushOutbox();
+  return entry;
+}
+
+/**
+ * Waits until it is known what became of the order, or until nothing more is to be expected soon: the first try failed,
+ * or `giveUpAfterMs` passed. Answers the entry as it then is.
+ */
+export function waitForFirstAnswer(clientOrderId: string, giveUpAfterMs: number): Promise<OutboxEntry | undefined> {
+  return new Promise((resolve, reject) => {
+    const finish = (entry: OutboxEntry | undefined) => {
+      clearTimeout(limit);
+      listeners.delete(look);
+      resolve(entry);
+    };
+    const look = () => {
+      getOrder(clientOrderId).then((entry) => {
+        const hopeless =
+          entry?.state === 'waiting' && (entry.lastFailure === 'network' || entry.lastFailure === 'login');
+        if (entry?.state !== 'waiting' || hopeless) finish(entry);
+      }, reject);
+    };
+    const limit = setTimeout(() => getOrder(clientOrderId).then(finish, reject), giveUpAfterMs);
+    listeners.add(look);
+    look();
+  });
+}
+
+/** The order is about to be shown as taken. Answers the entry: a refusal that came first still counts. */
+export async function takeOrder(clientOrderId: string): Promise<OutboxEntry> {
+  const entry = await markTaken(clientOrderId);
+  changed();
+  return entry;
+}
+
+export async function resendRefused(clientOrderId: string): Promise<void> {
+  await requeueOrder(clientOrderId);
+  changed();
+  await flushOutbox();
+}
+
+export async function dropRefused(clientOrderId: string): Promise<boolean> {
+  const removed = await removeRefusedOrder(clientOrderId);
+  changed();
+  return removed;
+}
+
+/** Sends everything that waits, now. Safe to call at any time, also while a round is under way. */
+export function flushOutbox(): Promise<void> {
+  if (running) {
+    again = true;
+    return running;
+  }
+  if (Date.now() < notBefore) return Promise.resolve();
+  running = rounds().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** Sends on start, when the network or the person comes back, and on a timer while something waits. */
+export function startOutbox(): void {
+  if (started || typeof indexedDB === 'undefined') return;
+  started = true;
+  channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL_NAME);
+  channel?.addEventListener('message', () => void refresh());
+  addEventListener('online', retryNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') retryNow();
+  });
+  forgetDeliveredBefore(new Date(Date.now() - KEEP_DELIVERED_MS).toISOString()).catch(() => undefined);
+  void refresh();
+  void flushOutbox();
+}
+
+export function useOutbox(): OutboxState {
+  useEffect(startOutbox, []);
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function rounds(): Promise<void> {
+  clearTimeout(timer);
+  do {
+    again = false;
+    try {
+      const result = await sendWaiting(changed);
+      failures = result.failed ? failures + 1 : 0;
+      if (result.retryAfterMs !== undefined) notBefore = Date.now() + result.retryAfterMs;
+    } catch {
+      failures += 1;
+    }
+  } while (again && Date.now() >= notBefore);
+  await refresh();
+  if (state.waiting > 0 || failures > 0) plan();
+}
+
+/** Doubles the pause up to half a minute, a little apart from the other devices of the event. */
+function plan(): void {
+  const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1));
+  const pause = Math.max(notBefore - Date.now(), backoff * (0.8 + 0.4 * Math.random()));
+  timer = setTimeout(() => void flushOutbox(), pause);
+}
+
+function retryNow(): void {
+  failures = 0;
+  void flushOutbox();
+}
+
+function changed(): void {
+  channel?.postMessage('changed');
+  void refresh();
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const [waiting, rejected] = await Promise.all([listOrders('waiting'), listOrders('rejected')]);
+    const oldest = waiting[0]?.savedAt;
+    const next = { waiting: waiting.length, rejected: rejected.length, ...(oldest && { oldestSince: oldest }) };
+    if (!isSame(next, state)) state = next;
+  } catch {
+    // The device can't read its storage: what was last known stays on the screen.
+  }
+  for (const listener of [...listeners]) listener();
+}
+
+function isSame(a: OutboxState, b: OutboxState): boolean {
+  return a.waiting === b.waiting && a.rejected === b.rejected && a.oldestSince === b.oldestSince;
+}
