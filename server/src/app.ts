@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import {
+  createJsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from './context.ts';
+import { operationRoutes } from './features/operations/operation-routes.ts';
+import { sessionRoutes } from './features/sessions/session-routes.ts';
+import { userRoutes } from './features/users/user-routes.ts';
+import { installAccess } from './http/access.ts';
+import type { App } from './http/app-type.ts';
+import { installErrorHandling } from './http/errors.ts';
+import { acceptJson } from './http/json-body.ts';
+import { installSameOrigin } from './http/same-origin.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { installSession } from './http/session-cookie.ts';
+import { installStaticFiles } from './http/static-files.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+
+export interface AppOptions {
+  logger?: FastifyServerOptions['logger'];
+  https?: { cert: Buffer; key: Buffer };
+  /** The built web client; without it only the API is served. */
+  webDir?: string;
+  /** Shows the API's documentation to everybody: for building and for the demo. */
+  publicDocs?: boolean;
+}
+
+/** The application with all its features, ready to listen or to be injected into. */
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<App> {
+  z.config(z.locales.de());
+  const app = Fastify({
+    logger: options.logger ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: context.settings.trustProxy,
+    forceCloseConnections: true,
+    return503OnClosing: true,
+    ...(options.https ? { https: options.https } : {}),
+  } as FastifyServerOptions).withTypeProvider<ZodTypeProvider>() as unknown as App;
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  installErrorHandling(app);
+  acceptJson(app);
+  await app.register(cookie);
+  await installSecurityHeaders(app, context.settings);
+  installSameOrigin(app, context.settings);
+  installSession(app, context);
+  installAccess(app);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Bestellsystem', version: '0.1.0' } },
+    transform: createJsonSchemaTransform({ skipList: [] }),
+  });
+
+  sessionRoutes(app, context);
+  userRoutes(app, context);
+  operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });
+  await installStaticFiles(app, options.webDir);
+  return app;
+}

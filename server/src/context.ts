@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from './db/columns.ts';
+import type { Commit } from './db/group-commit.ts';
+import type { Schema } from './db/schema.ts';
+import type { Live } from './live/live.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** What every feature is given; the only injection there is. */
+export interface Context {
+  db: Kysely<Schema>;
+  engine: Engine;
+  /** For writes that are answered only when they are durable. */
+  commit: Commit;
+  settings: Settings;
+  secrets: Secrets;
+  live: Live;
+  now: () => Date;
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** The next number of a gapless series that starts at 1; given back when the transaction fails. */
+export async function nextNumber(trx: Transaction<Schema>, scope: string): Promise<number> {
+  const row = await trx
+    .insertInto('counters')
+    .values({ scope, value: 1 })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet((set) => ({ value: set('counters.value', '+', 1) })))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

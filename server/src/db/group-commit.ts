@@ -1,0 +1,61 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Engine } from './columns.ts';
+import type { Schema } from './schema.ts';
+
+/** Runs the work in a transaction and resolves only when its commit is durable; rejects with the work's own error. */
+export type Commit = <Result>(work: (trx: Transaction<Schema>) => Promise<Result>) => Promise<Result>;
+
+interface Waiting {
+  work: (trx: Transaction<Schema>) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const MAX_GROUP = 64;
+
+/**
+ * SQLite has one writer and pays one disk sync per commit: what waits is taken into one transaction, each work in a
+ * savepoint of its own, so that one that fails leaves no trace and the others stand. PostgreSQL groups commits itself.
+ */
+export function groupCommit(db: Kysely<Schema>, engine: Engine): Commit {
+  if (engine === 'postgres') return (work) => db.transaction().execute(work);
+
+  const waiting: Waiting[] = [];
+  let draining = false;
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) await commitGroup(db, waiting.splice(0, MAX_GROUP));
+    draining = false;
+  }
+
+  return <Result>(work: (trx: Transaction<Schema>) => Promise<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      if (draining) return;
+      draining = true;
+      setImmediate(() => void drain());
+    });
+}
+
+async function commitGroup(db: Kysely<Schema>, group: readonly Waiting[]): Promise<void> {
+  const settle: (() => void)[] = [];
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const { work, resolve, reject } of group) {
+        await sql`savepoint work`.execute(trx);
+        try {
+          const result = await work(trx);
+          settle.push(() => resolve(result));
+        } catch (error) {
+          await sql`rollback to work`.execute(trx);
+          settle.push(() => reject(error));
+        }
+        await sql`release work`.execute(trx);
+      }
+    });
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+    return;
+  }
+  for (const done of settle) done();
+}

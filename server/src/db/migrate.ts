@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from './columns.ts';
+import { firstEvening } from './migrations/0001-first-evening.ts';
+import { StartError } from './sqlite.ts';
+
+type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
+
+/** Numbered, forward only; a released one is never changed. */
+const MIGRATIONS: readonly Migration[] = [firstEvening];
+
+/** Any number all nodes agree on; keeps two of them from migrating at once. */
+const MIGRATION_LOCK = 7_190_421;
+
+/**
+ * Brings the schema to this version inside one transaction, so that a crash leaves it as it was.
+ * Throws `StartError` when the database was written by a newer version.
+ */
+export async function migrate<Tables>(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const untyped = trx as unknown as Kysely<{ schema_version: { version: number } }>;
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(untyped);
+    await untyped.schema
+      .createTable('schema_version')
+      .ifNotExists()
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .execute();
+    const stored = await untyped.selectFrom('schema_version').select('version').executeTakeFirst();
+    const version = stored?.version ?? 0;
+    if (version > MIGRATIONS.length) {
+      throw new StartError(
+        `Die Datenbank hat Stand ${version}, dieses Programm kennt nur Stand ${MIGRATIONS.length}. Bitte die neuere Programmversion verwenden.`,
+      );
+    }
+    for (const migration of MIGRATIONS.slice(version)) await migration(untyped as unknown as Kysely<unknown>, engine);
+    if (!stored) await untyped.insertInto('schema_version').values({ version: MIGRATIONS.length }).execute();
+    else await untyped.updateTable('schema_version').set({ version: MIGRATIONS.length }).execute();
+  });
+}

@@ -1,0 +1,255 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/**
+ * The stored truth, in types both engines share: integers, text, ISO 8601 instants in UTC as text, 0/1 for yes and no,
+ * JSON as text. Amounts are Rappen.
+ */
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  device_cookies: DeviceCookiesTable;
+  login_attempts: LoginAttemptsTable;
+  events: EventsTable;
+  devices: DevicesTable;
+  categories: CategoriesTable;
+  menu_items: MenuItemsTable;
+  event_menu_items: EventMenuItemsTable;
+  counters: CountersTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  payments: PaymentsTable;
+  printers: PrintersTable;
+  print_jobs: PrintJobsTable;
+  live_events: LiveEventsTable;
+  audit: AuditTable;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  /** Folded for comparison; unique. */
+  username_key: string;
+  password_hash: string;
+  role: string | null;
+  created_at: string;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string;
+  /** An account's session … */
+  user_id: number | null;
+  /** … or a waiter device's. */
+  device_id: number | null;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  /** Minutes without a request after which the session ends; null: none. */
+  idle_minutes: number | null;
+}
+
+/** Devices that have logged in to an event before: guessing from elsewhere can't lock them out. */
+export interface DeviceCookiesTable {
+  token_hash: string;
+  event_id: number;
+  created_at: string;
+}
+
+export interface LoginAttemptsTable {
+  bucket: string;
+  failures: number;
+  window_started_at: string;
+  blocked_until: string | null;
+}
+
+export interface EventsTable {
+  id: Generated<number>;
+  organizer_id: number;
+  name: string;
+  event_date: string;
+  description: string | null;
+  waiter_access_tag: string | null;
+  tag_key: string | null;
+  waiter_password_hash: string | null;
+  /** AES-256-GCM, for display to the owner only. */
+  waiter_password_cipher: string | null;
+  is_active: number;
+  takeaway_enabled: number;
+  /** Raised by a reset of the service numbers; devices of earlier generations keep their orders. */
+  device_generation: Generated<number>;
+  created_at: string;
+  deleted_at: string | null;
+}
+
+export interface DevicesTable {
+  id: Generated<number>;
+  event_id: number;
+  generation: number;
+  /** What the device says it is. */
+  identifier: string;
+  /** The service number; starts at 1 in each generation. */
+  device_number: number;
+  /** `device_<n>`; never used twice in an event. */
+  public_id: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+export interface CategoriesTable {
+  id: Generated<number>;
+  organizer_id: number;
+  name: string;
+  description: string | null;
+  display_order: number;
+  color: string;
+}
+
+export interface MenuItemsTable {
+  id: Generated<number>;
+  organizer_id: number;
+  category_id: number;
+  name: string;
+  description: string | null;
+  price: number;
+}
+
+export interface EventMenuItemsTable {
+  id: Generated<number>;
+  event_id: number;
+  menu_item_id: number;
+  category_id: number;
+  special_price: number;
+  sold_out: number;
+}
+
+/** Gapless numbers per scope, taken inside the transaction that uses them. */
+export interface CountersTable {
+  scope: string;
+  value: number;
+}
+
+export interface OrdersTable {
+  id: Generated<number>;
+  client_order_id: string;
+  /** SHA-256 of what the order says, to tell a repetition from a different order under the same id. */
+  content_hash: string;
+  event_id: number | null;
+  device_id: number | null;
+  /** Who took it: the account, where it was no waiter device. */
+  user_id: number | null;
+  order_number: number;
+  business_day: string;
+  table_number: string;
+  is_takeaway: number;
+  total: number;
+  status: string;
+  /** Taken without network and delivered later. */
+  offline: number;
+  /** Booked as paid although price or menu had changed: the organizer looks at it. */
+  flagged: number;
+  /** The device's clock when the order was taken; information only. */
+  taken_at: string | null;
+  created_at: string;
+  cancelled_at: string | null;
+  cancel_reason: string | null;
+}
+
+export interface OrderLinesTable {
+  id: Generated<number>;
+  order_id: number;
+  position: number;
+  /** The item as it was; it may be gone from the menu. */
+  menu_item_id: number | null;
+  name: string;
+  category: string;
+  unit_price: number;
+  quantity: number;
+  amount: number;
+  note: string | null;
+}
+
+export interface PaymentsTable {
+  id: Generated<number>;
+  order_id: number;
+  method: string;
+  /** What was owed and paid. */
+  amount: number;
+  /** What was handed over. */
+  received: number;
+  change_given: number;
+  created_at: string;
+}
+
+export interface PrintersTable {
+  id: Generated<number>;
+  event_id: number;
+  position: number;
+  ip: string;
+  port: number;
+  display_name: string;
+  enabled: number;
+  connected: number;
+  /** JSON array of category names; `Alle` means every category. */
+  categories: string;
+  service_mode: number;
+  takeaway_mode: number;
+  port_type: string;
+  columns: number;
+  code_page: string;
+  cutter: number;
+  beep: number;
+  deleted_at: string | null;
+}
+
+export interface PrintJobsTable {
+  id: Generated<number>;
+  event_id: number;
+  order_id: number | null;
+  printer_id: number;
+  kind: string;
+  /** 0 is the first print; every further one is a marked copy. */
+  copy_no: number;
+  /** JSON of the slip, as it was when the order was taken. */
+  slip: string;
+  state: string;
+  attempts: number;
+  /** 1 once the first byte may have left: from then on another print is a second print. */
+  send_began: number;
+  available_at: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+  error_code: string | null;
+  error: string | null;
+  created_at: string;
+  printed_at: string | null;
+}
+
+/** What live screens are told, in an order that a reconnecting screen can catch up on. */
+export interface LiveEventsTable {
+  id: Generated<number>;
+  event_id: number;
+  type: string;
+  payload: string;
+  created_at: string;
+}
+
+/** Append-only journal of money and rights. */
+export interface AuditTable {
+  id: Generated<number>;
+  at: string;
+  actor: string;
+  action: string;
+  event_id: number | null;
+  subject: string;
+  details: string;
+}
+
+export type EventRow = Selectable<EventsTable>;
+export type DeviceRow = Selectable<DevicesTable>;
+export type OrderRow = Selectable<OrdersTable>;
+export type OrderLineRow = Selectable<OrderLinesTable>;
+export type PaymentRow = Selectable<PaymentsTable>;
+export type PrinterRow = Selectable<PrintersTable>;
+export type PrintJobRow = Selectable<PrintJobsTable>;
+export type NewPrintJob = Insertable<PrintJobsTable>;

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** Adds a line to the journal of money and rights, inside the transaction that does the thing. */
+export async function recordAudit(
+  db: Kysely<Schema>,
+  entry: { at: Date; actor: string; action: string; eventId?: number | null; subject: string; details?: unknown },
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      at: entry.at.toISOString(),
+      actor: entry.actor,
+      action: entry.action,
+      event_id: entry.eventId ?? null,
+      subject: entry.subject,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { SessionUser, WaiterUser } from '@bestellsystem/domain/accounts-schema.ts';
+import { nameKey, type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { assignDevice } from '../devices/service-numbers.ts';
+import type { Actor } from './actor.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { hashToken, newToken, startAccountSession, startWaiterSession } from './sessions.ts';
+import { forgetLoginFailures, loginBuckets, recordLoginFailure, refuseWhenThrottled } from './throttle.ts';
+
+type Origin = { address: string; deviceToken?: string | undefined };
+
+/** Checks name and password and starts a session; throws 401 without telling which of the two was wrong. */
+export async function login(
+  context: Context,
+  credentials: { username: string; password: string },
+  origin: Origin,
+): Promise<{ user: SessionUser; token: string }> {
+  const buckets = loginBuckets({ name: credentials.username, address: origin.address });
+  await refuseWhenThrottled(context, buckets);
+  const user = await context.db
+    .selectFrom('users')
+    .selectAll()
+    .where('username_key', '=', nameKey(credentials.username))
+    .executeTakeFirst();
+  if (!(await verifyPassword(user?.password_hash, credentials.password)) || !user) {
+    await recordLoginFailure(context, buckets);
+    throw new AppError('unauthenticated', 'LOGIN_FAILED', 'Benutzername oder Passwort ungültig');
+  }
+  await forgetLoginFailures(context.db, buckets);
+  const role = user.role as Role | null;
+  return { user: { username: user.username, role }, token: await startAccountSession(context, { id: user.id, role }) };
+}
+
+/** Creates an account without a role and starts its session; 409 when the name is taken in any spelling. */
+export async function register(
+  context: Context,
+  input: { username: string; password: string },
+): Promise<{ username: string; token: string }> {
+  const userId = await createUser(context.db, { ...input, role: null, at: context.now() });
+  if (userId === undefined) throw new AppError('conflict', 'USERNAME_TAKEN', 'Benutzername bereits vergeben');
+  await recordAudit(context.db, {
+    at: context.now(),
+    actor: input.username,
+    action: 'user.register',
+    subject: input.username,
+  });
+  return { username: input.username, token: await startAccountSession(context, { id: userId, role: null }) };
+}
+
+/** The new account's id; undefined when the name is taken. */
+export async function createUser(
+  db: Kysely<Schema>,
+  user: { username: string; password: string; role: Role | null; at: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      username_key: nameKey(user.username),
+      password_hash: await hashPassword(user.password),
+      role: user.role,
+      created_at: user.at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Logs a device in to an event by its tag; the same identifier always gets the same service number. */
+export async function waiterLogin(
+  context: Context,
+  input: { tag: string; password: string; identifier: string },
+  origin: Origin,
+): Promise<{ user: WaiterUser; token: string; deviceToken: string | undefined }> {
+  const event = await context.db
+    .selectFrom('events')
+    .selectAll()
+    .where('tag_key', '=', nameKey(input.tag))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const knownDevice = await findKnownDevice(context.db, origin.deviceToken, event?.id);
+  const buckets = loginBuckets({ name: `tag:${input.tag}`, address: origin.address, knownDevice });
+  await refuseWhenThrottled(context, buckets);
+  const matches = await verifyPassword(event?.waiter_password_hash ?? undefined, input.password);
+  if (!matches || !event || event.waiter_access_tag === null) {
+    await recordLoginFailure(context, buckets);
+    throw new AppError('unauthenticated', 'LOGIN_FAILED', 'Event-Kürzel oder Passwort ungültig');
+  }
+  if (event.is_active === 0) {
+    throw new AppError(
+      'forbidden',
+      'EVENT_INACTIVE',
+      'Dieses Event ist nicht aktiv. Bitte wenden Sie sich an den Veranstalter.',
+    );
+  }
+  await forgetLoginFailures(context.db, buckets);
+  const device = await assignDevice(context, event, input.identifier);
+  return {
+    user: {
+      username: `${WAITER_PREFIX}${event.waiter_access_tag}`,
+      role: 'WAITER',
+      eventId: event.id,
+      eventName: event.name,
+      eventTag: event.waiter_access_tag,
+      deviceId: device.public_id,
+      deviceNumber: device.device_number,
+      serviceNumber: device.device_number,
+    },
+    token: await startWaiterSession(context, { id: device.id, eventDate: event.event_date }),
+    deviceToken: knownDevice ? undefined : await rememberDevice(context, event.id),
+  };
+}
+
+async function findKnownDevice(
+  db: Kysely<Schema>,
+  token: string | undefined,
+  eventId: number | undefined,
+): Promise<string | undefined> {
+  if (!token || eventId === undefined) return undefined;
+  const row = await db
+    .selectFrom('device_cookies')
+    .select('token_hash')
+    .where('token_hash', '=', hashToken(token))
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.token_hash;
+}
+
+async function rememberDevice(context: Context, eventId: number): Promise<string> {
+  const token = newToken();
+  await context.db
+    .insertInto('device_cookies')
+    .values({ token_hash: hashToken(token), event_id: eventId, created_at: context.now().toISOString() })
+    .execute();
+  return token;
+}
+
+/** The logged-in user as the client knows it. */
+export function describeActor(actor: Actor): SessionUser {
+  if (actor.kind === 'account') return { username: actor.username, role: actor.role };
+  return {
+    username: actor.username,
+    role: 'WAITER',
+    eventId: actor.eventId,
+    eventName: actor.eventName,
+    eventTag: actor.eventTag,
+    deviceId: actor.deviceId,
+    deviceNumber: actor.deviceNumber,
+    serviceNumber: actor.deviceNumber,
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  loginSchema,
+  registeredSchema,
+  registrationSchema,
+  sessionUserSchema,
+  waiterLoginSchema,
+} from '@bestellsystem/domain/accounts-schema.ts';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { clearSessionCookie, readCookie, setDeviceCookie, setSessionCookie } from '../../http/session-cookie.ts';
+import { describeActor, login, register, waiterLogin } from './accounts.ts';
+import { endSession } from './sessions.ts';
+
+const tags = ['Sessions'];
+
+export function sessionRoutes(app: App, context: Context): void {
+  app.post(
+    '/api/auth/login',
+    {
+      config: { access: 'public' },
+      schema: { tags, body: loginSchema, response: { 200: sessionUserSchema, ...refusals(400, 401, 429, 503) } },
+    },
+    async (request, reply) => {
+      const { user, token } = await login(context, request.body, { address: request.ip });
+      setSessionCookie(reply, context, token);
+      return user;
+    },
+  );
+
+  app.post(
+    '/api/auth/register',
+    {
+      config: { access: 'public' },
+      schema: { tags, body: registrationSchema, response: { 201: registeredSchema, ...refusals(400, 409, 503) } },
+    },
+    async (request, reply) => {
+      const { username, token } = await register(context, request.body);
+      setSessionCookie(reply, context, token);
+      return reply.code(201).send({ success: true, username, role: null });
+    },
+  );
+
+  app.post(
+    '/api/auth/waiter-login',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        body: waiterLoginSchema,
+        response: { 200: sessionUserSchema, ...refusals(400, 401, 403, 429, 503) },
+      },
+    },
+    async (request, reply) => {
+      const { tag, password, ipAddress } = request.body;
+      const { user, token, deviceToken } = await waiterLogin(
+        context,
+        { tag, password, identifier: ipAddress || request.ip },
+        { address: request.ip, deviceToken: readCookie(request, context, 'dev') },
+      );
+      setSessionCookie(reply, context, token);
+      if (deviceToken) setDeviceCookie(reply, context, deviceToken);
+      return user;
+    },
+  );
+
+  app.post(
+    '/api/auth/logout',
+    { config: { access: 'session' }, schema: { tags, response: { 204: emptySchema, ...refusals(401) } } },
+    async (request, reply) => {
+      await endSession(context.db, actorOf(request).sessionId);
+      clearSessionCookie(reply, context);
+      return noContent(reply);
+    },
+  );
+
+  app.get(
+    '/api/auth/me',
+    { config: { access: 'session' }, schema: { tags, response: { 200: sessionUserSchema, ...refusals(401) } } },
+    async (request) => describeActor(actorOf(request)),
+  );
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { addDays } from '@bestellsystem/domain/business-day.ts';
+import { type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Actor } from './actor.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TOKEN_BYTES = 32;
+/** How stale `last_seen_at` may get before a request writes it again. */
+const SEEN_GRANULARITY_MS = MINUTE_MS;
+
+/** How long sessions live, by role; a waiter's ends with the event instead. */
+const LIFETIMES: Record<Role | 'none', { maxHours: number; idleMinutes: number | null }> = {
+  ADMIN: { maxHours: 12, idleMinutes: 30 },
+  EVENT_ORGANIZER: { maxHours: 7 * 24, idleMinutes: 12 * 60 },
+  KITCHEN: { maxHours: 72, idleMinutes: null },
+  WAITER: { maxHours: 72, idleMinutes: null },
+  none: { maxHours: 12, idleMinutes: 12 * 60 },
+};
+const WAITER_AFTER_EVENT_HOURS = 12;
+const WAITER_MAX_HOURS = 72;
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Starts a session for an account and returns the cookie's token; only its hash is stored. */
+export async function startAccountSession(
+  context: Pick<Context, 'db' | 'now'>,
+  user: { id: number; role: Role | null },
+): Promise<string> {
+  const { maxHours, idleMinutes } = LIFETIMES[user.role ?? 'none'];
+  const now = context.now();
+  return insertSession(context.db, now, {
+    user_id: user.id,
+    device_id: null,
+    expires_at: new Date(now.getTime() + maxHours * HOUR_MS).toISOString(),
+    idle_minutes: idleMinutes,
+  });
+}
+
+/** Starts a waiter device's session: until twelve hours after the event's day, at least twelve, at most 72 hours. */
+export async function startWaiterSession(
+  context: Pick<Context, 'db' | 'now'>,
+  device: { id: number; eventDate: string },
+): Promise<string> {
+  const now = context.now();
+  const eventEnd = new Date(`${addDays(device.eventDate, 1)}T00:00:00Z`).getTime() + WAITER_AFTER_EVENT_HOURS * HOUR_MS;
+  const earliest = now.getTime() + WAITER_AFTER_EVENT_HOURS * HOUR_MS;
+  const latest = now.getTime() + WAITER_MAX_HOURS * HOUR_MS;
+  return insertSession(context.db, now, {
+    user_id: null,
+    device_id: device.id,
+    expires_at: new Date(Math.min(latest, Math.max(earliest, eventEnd))).toISOString(),
+    idle_minutes: null,
+  });
+}
+
+async function insertSession(
+  db: Kysely<Schema>,
+  now: Date,
+  session: { user_id: number | null; device_id: number | null; expires_at: string; idle_minutes: number | null },
+): Promise<string> {
+  const token = newToken();
+  const at = now.toISOString();
+  await db
+    .insertInto('sessions')
+    .values({ ...session, token_hash: hashToken(token), created_at: at, last_seen_at: at })
+    .execute();
+  return token;
+}
+
+/** Who holds this token, if its session still lives. Role and event are read anew each time, so changes act at once. */
+export async function findActor(context: Pick<Context, 'db' | 'now'>, token: string): Promise<Actor | undefined> {
+  const row = await context.db
+    .selectFrom('sessions')
+    .leftJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('devices', 'devices.id', 'sessions.device_id')
+    .leftJoin('events', 'events.id', 'devices.event_id')
+    .where('sessions.token_hash', '=', hashToken(token))
+    .select([
+      'sessions.id as sessionId',
+      'sessions.expires_at',
+      'sessions.last_seen_at',
+      'sessions.idle_minutes',
+      'users.id as userId',
+      'users.username',
+      'users.role',
+      'devices.id as deviceRowId',
+      'devices.public_id as deviceId',
+      'devices.device_number as deviceNumber',
+      'devices.generation',
+      'events.id as eventId',
+      'events.name as eventName',
+      'events.waiter_access_tag as eventTag',
+      'events.device_generation',
+      'events.deleted_at',
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const now = context.now();
+  if (hasEnded(row, now)) return undefined;
+  if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_GRANULARITY_MS) {
+    await touch(context.db, row.sessionId, row.deviceRowId, now);
+  }
+  return actorOfRow(row);
+}
+
+interface SessionRow {
+  sessionId: number;
+  userId: number | null;
+  username: string | null;
+  role: string | null;
+  deviceRowId: number | null;
+  deviceId: string | null;
+  deviceNumber: number | null;
+  generation: number | null;
+  eventId: number | null;
+  eventName: string | null;
+  eventTag: string | null;
+  device_generation: number | null;
+  deleted_at: string | null;
+}
+
+function actorOfRow(row: SessionRow): Actor | undefined {
+  if (row.userId !== null && row.username !== null) {
+    return {
+      kind: 'account',
+      sessionId: row.sessionId,
+      userId: row.userId,
+      username: row.username,
+      role: row.role as Role | null,
+    };
+  }
+  const isGone = row.deleted_at !== null || row.generation !== row.device_generation || row.eventTag === null;
+  if (isGone || row.eventId === null || row.deviceRowId === null || row.deviceNumber === null) return undefined;
+  return {
+    kind: 'waiter-device',
+    sessionId: row.sessionId,
+    role: 'WAITER',
+    username: `${WAITER_PREFIX}${row.eventTag}`,
+    eventId: row.eventId,
+    eventName: row.eventName ?? '',
+    eventTag: row.eventTag ?? '',
+    deviceRowId: row.deviceRowId,
+    deviceId: row.deviceId ?? '',
+    deviceNumber: row.deviceNumber,
+  };
+}
+
+function hasEnded(row: { expires_at: string; last_seen_at: string; idle_minutes: number | null }, now: Date): boolean {
+  if (Date.parse(row.expires_at) <= now.getTime()) return true;
+  if (row.idle_minutes === null) return false;
+  return now.getTime() - Date.parse(row.last_seen_at) > row.idle_minutes * MINUTE_MS;
+}
+
+async function touch(db: Kysely<Schema>, sessionId: number, deviceRowId: number | null, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
+  if (deviceRowId !== null) {
+    await db.updateTable('devices').set({ last_used_at: at }).where('id', '=', deviceRowId).execute();
+  }
+}
+
+export async function endSession(db: Kysely<Schema>, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends the sessions of all devices of an event. */
+export async function endDeviceSessions(db: Kysely<Schema>, eventId: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('device_id', 'in', db.selectFrom('devices').select('id').where('event_id', '=', eventId))
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { isIPv6 } from 'node:net';
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import { nameKey } from '@bestellsystem/domain/roles.ts';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+
+interface Bucket {
+  key: string;
+  /** Failures that cost nothing; each one after it doubles the wait, from one second to the limit. */
+  free: number;
+  maxDelaySeconds: number;
+}
+
+const HOUR_MS = 3_600_000;
+const SECOND_MS = 1000;
+const FREE_PER_NAME = 10;
+const NAME_MAX_DELAY_SECONDS = 60;
+const FREE_PER_ADDRESS = 100;
+const ADDRESS_MAX_DELAY_SECONDS = 300;
+const FREE_UNKNOWN_DEVICES = 200;
+const UNKNOWN_MAX_DELAY_SECONDS = 600;
+
+/**
+ * The counters a login attempt falls into. A device that has been in this event before has one of its own, so that
+ * guessing from elsewhere can't lock it out.
+ */
+export function loginBuckets(attempt: { name: string; address: string; knownDevice?: string | undefined }): Bucket[] {
+  const name = nameKey(attempt.name);
+  if (attempt.knownDevice) {
+    return [{ key: `device:${attempt.knownDevice}`, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS }];
+  }
+  const network = networkOf(attempt.address);
+  return [
+    { key: `name:${name}:${network}`, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS },
+    { key: `address:${network}`, free: FREE_PER_ADDRESS, maxDelaySeconds: ADDRESS_MAX_DELAY_SECONDS },
+    { key: `unknown:${name}`, free: FREE_UNKNOWN_DEVICES, maxDelaySeconds: UNKNOWN_MAX_DELAY_SECONDS },
+  ];
+}
+
+/** Throws `too-many` with the seconds to wait while any of the buckets is closed. */
+export async function refuseWhenThrottled(
+  context: Pick<Context, 'db' | 'now'>,
+  buckets: readonly Bucket[],
+): Promise<void> {
+  const rows = await context.db
+    .selectFrom('login_attempts')
+    .select('blocked_until')
+    .where(
+      'bucket',
+      'in',
+      buckets.map(({ key }) => key),
+    )
+    .execute();
+  const until = Math.max(0, ...rows.map((row) => (row.blocked_until ? Date.parse(row.blocked_until) : 0)));
+  const waitMs = until - context.now().getTime();
+  if (waitMs <= 0) return;
+  const seconds = Math.ceil(waitMs / SECOND_MS);
+  throw new AppError('too-many', 'TOO_MANY_ATTEMPTS', `Zu viele Versuche. Bitte in ${seconds} s nochmals versuchen.`, {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Counts a failure in each bucket and closes those that are over their allowance. */
+export async function recordLoginFailure(
+  context: Pick<Context, 'db' | 'now'>,
+  buckets: readonly Bucket[],
+): Promise<void> {
+  for (const bucket of buckets) await recordFailure(context.db, context.now(), bucket);
+}
+
+async function recordFailure(db: Kysely<Schema>, now: Date, bucket: Bucket): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = now.toISOString();
+    const row = await trx
+      .insertInto('login_attempts')
+      .values({ bucket: bucket.key, failures: 1, window_started_at: at, blocked_until: null })
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet((set) => ({ failures: set('login_attempts.failures', '+', 1) })),
+      )
+      .returning(['failures', 'window_started_at'])
+      .executeTakeFirstOrThrow();
+    const isOver = now.getTime() - Date.parse(row.window_started_at) > HOUR_MS;
+    const failures = isOver ? 1 : row.failures;
+    const delay =
+      failures < bucket.free ? 0 : Math.min(bucket.maxDelaySeconds, 2 ** Math.min(20, failures - bucket.free));
+    await trx
+      .updateTable('login_attempts')
+      .set({
+        failures,
+        window_started_at: isOver ? at : row.window_started_at,
+        blocked_until: delay > 0 ? new Date(now.getTime() + delay * SECOND_MS).toISOString() : null,
+      })
+      .where('bucket', '=', bucket.key)
+      .execute();
+  });
+}
+
+/** A success clears the counters of this name or device, not those of the whole address. */
+export async function forgetLoginFailures(db: Kysely<Schema>, buckets: readonly Bucket[]): Promise<void> {
+  const own = buckets.map(({ key }) => key).filter((key) => key.startsWith('name:') || key.startsWith('device:'));
+  if (own.length > 0) await db.deleteFrom('login_attempts').where('bucket', 'in', own).execute();
+}
+
+/** IPv6 users own whole /64 networks. */
+function networkOf(address: string): string {
+  return isIPv6(address) && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address;
+}

@@ -1,0 +1,94 @@
+import type { User } from '@bestellsystem/domain/accounts-schema.ts';
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { type Role, tagOfWaiterName } from '@bestellsystem/domain/roles.ts';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { type AccountActor, actorName, type Actor } from '../sessions/actor.ts';
+
+export async function listUsers(context: Context): Promise<User[]> {
+  const rows = await context.db.selectFrom('users').select(['id', 'username', 'role']).orderBy('id').execute();
+  return rows.map(userOfRow);
+}
+
+/** Gives a role; it holds from the user's next request on. The last administrator stays one. */
+export async function changeRole(context: Context, actor: Actor, userId: number, role: Role): Promise<User> {
+  return context.commit(async (trx) => {
+    const user = await requireUser(trx, userId);
+    if (role === 'WAITER' && !tagOfWaiterName(user.username)) {
+      throw new AppError('invalid', 'INVALID_WAITER_NAME', 'Ungültiges Kellner-Benutzernamenformat');
+    }
+    if (user.role === 'ADMIN' && role !== 'ADMIN') await requireAnotherAdmin(trx, userId);
+    await trx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'user.role',
+      subject: user.username,
+      details: { from: user.role, to: role },
+    });
+    return { id: user.id, username: user.username, role };
+  });
+}
+
+/** Removes an account that owns nothing; what it was is kept in the journal. */
+export async function deleteUser(context: Context, actor: Actor, userId: number): Promise<void> {
+  await context.commit(async (trx) => {
+    const user = await requireUser(trx, userId);
+    if (user.role === 'ADMIN') {
+      throw new AppError('conflict', 'ADMIN_NOT_DELETABLE', 'Admin-Benutzer können nicht gelöscht werden');
+    }
+    const events = await trx.selectFrom('events').select('id').where('organizer_id', '=', userId).execute();
+    if (events.length > 0) await handOver(trx, userId, (actor as AccountActor).userId);
+    else await removeMenu(trx, userId);
+    await trx.deleteFrom('users').where('id', '=', userId).execute();
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'user.delete',
+      subject: user.username,
+      details: { role: user.role, eventsHandedOver: events.map(({ id }) => id) },
+    });
+  });
+}
+
+/** Events with their orders outlive the account: the administrator who deletes it takes them over. */
+async function handOver(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
+  for (const table of ['events', 'categories', 'menu_items'] as const) {
+    await trx.updateTable(table).set({ organizer_id: to }).where('organizer_id', '=', from).execute();
+  }
+}
+
+async function removeMenu(trx: Transaction<Schema>, userId: number): Promise<void> {
+  await trx.deleteFrom('menu_items').where('organizer_id', '=', userId).execute();
+  await trx.deleteFrom('categories').where('organizer_id', '=', userId).execute();
+}
+
+async function requireUser(trx: Transaction<Schema>, userId: number): Promise<User> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['id', 'username', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw notFound('Benutzer nicht gefunden');
+  return userOfRow(row);
+}
+
+/** Locks the administrators, so that two of them can't demote each other at the same moment. */
+async function requireAnotherAdmin(trx: Transaction<Schema>, userId: number): Promise<void> {
+  await trx.updateTable('users').set({ role: 'ADMIN' }).where('role', '=', 'ADMIN').execute();
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  if (!other) {
+    throw new AppError('conflict', 'LAST_ADMIN', 'Der letzte Administrator kann seine Rolle nicht verlieren.');
+  }
+}
+
+function userOfRow(row: { id: number; username: string; role: string | null }): User {
+  return { id: row.id, username: row.username, role: row.role as Role | null };
+}

@@ -1,0 +1,47 @@
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { Role } from '@bestellsystem/domain/roles.ts';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+import type { Actor } from '../features/sessions/actor.ts';
+
+/** Who may call a route: anybody, anybody logged in (also without a role), or the named roles. */
+export type Access = 'public' | 'session' | readonly Role[];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** What a refused role is told, where it isn't `Keine Berechtigung`. */
+    forbiddenMessage?: string;
+  }
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+/** A route that doesn't say who may call it stops the start; the one hook enforces what they say. */
+export function installAccess(app: App): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} does not state who may call it`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    checkAccess(request.routeOptions.config.access ?? [], request.actor, request.routeOptions.config.forbiddenMessage);
+  });
+}
+
+/** Throws unless the access rule lets this actor in. */
+export function checkAccess(access: Access, actor: Actor | undefined, forbiddenMessage = 'Keine Berechtigung'): void {
+  if (access === 'public') return;
+  if (!actor) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Nicht angemeldet');
+  if (access === 'session') return;
+  if (actor.role === null || !access.includes(actor.role))
+    throw new AppError('forbidden', 'FORBIDDEN', forbiddenMessage);
+}
+
+/** The actor of a route that only lets logged-in callers in. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Nicht angemeldet');
+  return request.actor;
+}

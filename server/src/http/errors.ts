@@ -1,0 +1,91 @@
+import { AppError, type ErrorDetail, type ErrorKind } from '@bestellsystem/domain/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+const STATUS: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  'too-many': 429,
+  busy: 503,
+  full: 507,
+};
+
+/** The shape of every refusal; details may carry facts a program can act on. */
+export const errorSchema = z
+  .object({
+    message: z.string(),
+    code: z.string(),
+    details: z.array(z.looseObject({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
+
+interface ErrorBody {
+  message: string;
+  code: string;
+  details?: ErrorDetail[];
+  requestId?: string;
+}
+
+/** The one map from what went wrong to HTTP. */
+export function installErrorHandling(app: App): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof AppError) return sendAppError(error, reply);
+    if (hasZodFastifySchemaValidationErrors(error)) return sendInvalid(error.validation, reply);
+    const refusal = refusalOf(error);
+    if (refusal) return reply.code(refusal.status).send(refusal.body);
+    return sendUnexpected(error, request, reply);
+  });
+}
+
+function sendAppError(error: AppError, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
+  const body: ErrorBody = { message: error.message, code: error.code };
+  if (error.details) body.details = error.details;
+  return reply.code(STATUS[error.kind]).send(body);
+}
+
+function sendInvalid(issues: readonly { instancePath: string; message?: string }[], reply: FastifyReply): FastifyReply {
+  const details = issues.map((issue) => ({
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'Ungültige Eingabe',
+  }));
+  const body: ErrorBody = { message: details[0]?.message ?? 'Ungültige Eingabe', code: 'INVALID_INPUT', details };
+  return reply.code(400).send(body);
+}
+
+/** What Fastify itself refuses, said in German; undefined for what it doesn't explain. */
+function refusalOf(error: FastifyError): { status: number; body: ErrorBody } | undefined {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return { status: 413, body: { message: 'Die Anfrage ist zu gross.', code: 'TOO_LARGE' } };
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return { status: 415, body: { message: 'Bitte als application/json senden.', code: 'UNSUPPORTED_MEDIA_TYPE' } };
+  }
+  if (error.code === 'SQLITE_FULL' || error.code === '53100') {
+    return {
+      status: 507,
+      body: { message: 'Der Speicher des Servers ist voll. Bitte den Veranstalter rufen.', code: 'STORAGE_FULL' },
+    };
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, body: { message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' } };
+  }
+  return undefined;
+}
+
+function sendUnexpected(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'unexpected error');
+  return reply.code(500).send({
+    message: 'Ein unerwarteter Fehler ist aufgetreten. Bitte erneut versuchen.',
+    code: 'INTERNAL',
+    requestId: request.id,
+  });
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+import type { Settings } from '../settings.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Other sites can't make a logged-in browser change anything: same origin, and JSON only. */
+export function installSameOrigin(app: App, settings: Settings): void {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE_METHODS.has(request.method)) return;
+    refuseForeign(request, settings);
+    refuseOtherContent(request);
+  });
+}
+
+function refuseForeign(request: FastifyRequest, settings: Settings): void {
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') throw foreign();
+  if (typeof origin === 'string' && !isOwnOrigin(origin, request, settings)) throw foreign();
+}
+
+function isOwnOrigin(origin: string, request: FastifyRequest, settings: Settings): boolean {
+  if (origin === settings.publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === request.host;
+}
+
+function refuseOtherContent(request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (type === undefined) {
+    const wantsBody = request.routeOptions.schema?.body !== undefined;
+    if (!wantsBody && !hasBody(request)) return;
+  } else if (/^application\/json\s*(;|$)/i.test(type)) return;
+  throw new AppError('unsupported', 'UNSUPPORTED_MEDIA_TYPE', 'Bitte als application/json senden.');
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  const length = request.headers['content-length'];
+  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+function foreign(): AppError {
+  return new AppError('forbidden', 'FOREIGN_ORIGIN', 'Keine Berechtigung');
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { Context } from '../context.ts';
+import type { Actor } from '../features/sessions/actor.ts';
+import { findActor } from '../features/sessions/sessions.ts';
+
+const DEVICE_COOKIE_DAYS = 400;
+const SECONDS_PER_DAY = 86_400;
+
+/** Under TLS the cookies carry the `__Host-` prefix: no other host or path can set them. */
+function cookieName(name: 'sid' | 'dev', secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+/** Finds out who is asking, from the session cookie alone. */
+export function installSession(app: App, context: Context): void {
+  app.decorateRequest('actor', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && !request.url.startsWith('/api')) return;
+    const token = readCookie(request, context, 'sid');
+    request.actor = token ? await findActor(context, token) : undefined;
+    if (request.actor) refuseMismatch(request, request.actor);
+  });
+}
+
+/** A tab that still shows somebody else must not act under the wrong name; the headers grant nothing. */
+function refuseMismatch(request: FastifyRequest, actor: Actor): void {
+  const role = request.headers['x-user-role'];
+  const username = request.headers['x-username'];
+  const roleFits = typeof role !== 'string' || role === `ROLE_${actor.role}` || (actor.role === null && role === '');
+  const nameFits = typeof username !== 'string' || spellings(username).includes(actor.username);
+  if (roleFits && nameFits) return;
+  throw new AppError(
+    'unauthenticated',
+    'SESSION_MISMATCH',
+    'In diesem Browser ist inzwischen jemand anderes angemeldet. Bitte die Seite neu laden.',
+  );
+}
+
+/** Headers carry Latin-1, UTF-8 read as Latin-1, or percent-encoded text. */
+function spellings(header: string): string[] {
+  const spelled = [header, Buffer.from(header, 'latin1').toString('utf8')];
+  try {
+    spelled.push(decodeURIComponent(header));
+  } catch {
+    // Not percent-encoded.
+  }
+  return spelled;
+}
+
+export function readCookie(request: FastifyRequest, context: Context, name: 'sid' | 'dev'): string | undefined {
+  return request.cookies[cookieName(name, isSecure(context))];
+}
+
+export function setSessionCookie(reply: FastifyReply, context: Context, token: string): void {
+  void reply.setCookie(cookieName('sid', isSecure(context)), token, cookieOptions(context));
+}
+
+export function setDeviceCookie(reply: FastifyReply, context: Context, token: string): void {
+  void reply.setCookie(cookieName('dev', isSecure(context)), token, {
+    ...cookieOptions(context),
+    maxAge: DEVICE_COOKIE_DAYS * SECONDS_PER_DAY,
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, context: Context): void {
+  void reply.clearCookie(cookieName('sid', isSecure(context)), cookieOptions(context));
+}
+
+function cookieOptions(context: Context) {
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(context) } as const;
+}
+
+/** TLS here, or in front of here as the public address says. */
+function isSecure({ settings }: Context): boolean {
+  return settings.tls !== undefined || settings.publicUrl?.startsWith('https:') === true;
+}

@@ -1,0 +1,39 @@
+import { EventEmitter } from 'node:events';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export type LiveEventType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.updated';
+
+/** Wakes whoever watches an event: after a commit, never inside one. */
+export interface Live {
+  wake: (eventId: number) => void;
+  /** Calls back after each commit that concerns the event; returns the way to stop. */
+  watch: (eventId: number, onWake: () => void) => () => void;
+}
+
+export function inProcessLive(): Live {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  return {
+    wake: (eventId) => void setImmediate(() => emitter.emit(String(eventId))),
+    watch: (eventId, onWake) => {
+      emitter.on(String(eventId), onWake);
+      return () => void emitter.off(String(eventId), onWake);
+    },
+  };
+}
+
+/** Writes the news down in the transaction that makes it true, so that a reconnecting screen misses nothing. */
+export async function recordLiveEvent(
+  trx: Transaction<Schema>,
+  news: { eventId: number; type: LiveEventType; payload: unknown; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('live_events')
+    .values({
+      event_id: news.eventId,
+      type: news.type,
+      payload: JSON.stringify(news.payload),
+      created_at: news.at.toISOString(),
+    })
+    .execute();
+}

@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
+
+/** Everything the installation can be told from outside; the names are those of the environment. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Undefined: embedded SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  adminUsername: string;
+  adminPassword: string | undefined;
+  publicUrl: string | undefined;
+  tls: { certFile: string; keyFile: string } | undefined;
+  trustProxy: boolean | number | string;
+  timeZone: string;
+  /** `HH:MM`; orders before it count to the evening before. */
+  businessDayStart: string;
+  printerNetworks: string;
+  printerPorts: string;
+  logLevel: string;
+}
+
+/** A setting that can't be used; the message names it and what to write instead. */
+export class SettingsError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const DEFAULTS: Record<string, string> = {
+  PORT: '8080',
+  HOST: '0.0.0.0',
+  DATA_DIR: './data',
+  DATABASE_URL: '',
+  ADMIN_USERNAME: 'admin',
+  ADMIN_PASSWORD: '',
+  PUBLIC_URL: '',
+  TLS_CERT: '',
+  TLS_KEY: '',
+  TRUST_PROXY: '',
+  TIME_ZONE: 'Europe/Zurich',
+  BUSINESS_DAY_START: '05:00',
+  PRINTER_NETWORKS: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
+  PRINTER_PORTS: '9100-9109',
+  LOG_LEVEL: 'info',
+};
+
+/** Reads the environment, and below it the `.env` file; throws `SettingsError` on the first value that can't be used. */
+export function readSettings(env: Record<string, string | undefined>, envFile = '.env'): Settings {
+  const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+  for (const name of Object.keys(fromFile)) {
+    if (!(name in DEFAULTS)) {
+      throw new SettingsError(
+        `${envFile}: ${name} ist keine Einstellung. Bekannt sind: ${Object.keys(DEFAULTS).join(', ')}.`,
+      );
+    }
+  }
+  const value = (name: string): string => (env[name] || fromFile[name] || DEFAULTS[name] || '').trim();
+
+  return {
+    port: readPort(value('PORT')),
+    host: readHost(value('HOST')),
+    dataDir: resolve(value('DATA_DIR')),
+    databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
+    adminUsername: readAdminName(value('ADMIN_USERNAME')),
+    adminPassword: readAdminPassword(value('ADMIN_PASSWORD')),
+    publicUrl: readPublicUrl(value('PUBLIC_URL')),
+    tls: readTls(value('TLS_CERT'), value('TLS_KEY')),
+    trustProxy: readTrustProxy(value('TRUST_PROXY')),
+    timeZone: readTimeZone(value('TIME_ZONE')),
+    businessDayStart: readDayStart(value('BUSINESS_DAY_START')),
+    printerNetworks: readPrinterNetworks(value('PRINTER_NETWORKS')),
+    printerPorts: readPrinterPorts(value('PRINTER_PORTS')),
+    logLevel: readLogLevel(value('LOG_LEVEL')),
+  };
+}
+
+function refuse(name: string, value: string, wanted: string): never {
+  throw new SettingsError(`${name}="${value}" kann nicht verwendet werden: ${wanted}`);
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) refuse('PORT', text, 'eine Zahl von 0 bis 65535.');
+  return port;
+}
+
+function readHost(text: string): string {
+  if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
+  return refuse('HOST', text, 'eine IP-Adresse oder ein Rechnername.');
+}
+
+function readDatabaseUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  const isPostgres = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+  return isPostgres
+    ? text
+    : refuse(
+        'DATABASE_URL',
+        text.replace(/:[^:@/]*@/, ':***@'),
+        'eine Adresse wie postgres://name:passwort@rechner/datenbank.',
+      );
+}
+
+function readAdminName(text: string): string {
+  return text.length >= 3 && text.length <= 64 ? text : refuse('ADMIN_USERNAME', text, '3 bis 64 Zeichen.');
+}
+
+function readAdminPassword(text: string): string | undefined {
+  if (text === '') return undefined;
+  return text.length >= 6 ? text : refuse('ADMIN_PASSWORD', '***', 'mindestens 6 Zeichen.');
+}
+
+function readPublicUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  return isOrigin ? url.origin : refuse('PUBLIC_URL', text, 'eine Adresse wie https://kasse.example.ch ohne Pfad.');
+}
+
+function readTls(certFile: string, keyFile: string): Settings['tls'] {
+  if (certFile === '' && keyFile === '') return undefined;
+  if (certFile === '' || keyFile === '') refuse('TLS_CERT/TLS_KEY', certFile || keyFile, 'beide Dateien oder keine.');
+  for (const [name, file] of [
+    ['TLS_CERT', certFile],
+    ['TLS_KEY', keyFile],
+  ] as const) {
+    if (!existsSync(file)) refuse(name, file, 'diese Datei gibt es nicht.');
+  }
+  return { certFile, keyFile };
+}
+
+function readTrustProxy(text: string): Settings['trustProxy'] {
+  if (text === '' || text === 'false' || text === '0') return false;
+  if (text === 'true') return true;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  try {
+    parseNetworks(text);
+    return text;
+  } catch {
+    return refuse('TRUST_PROXY', text, 'true, false, eine Anzahl Proxys oder Netze wie 10.0.0.0/8.');
+  }
+}
+
+function readTimeZone(text: string): string {
+  try {
+    new Intl.DateTimeFormat('de-CH', { timeZone: text });
+    return text;
+  } catch {
+    return refuse('TIME_ZONE', text, 'eine Zeitzone wie Europe/Zurich.');
+  }
+}
+
+function readDayStart(text: string): string {
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
+  return refuse('BUSINESS_DAY_START', text, 'eine Uhrzeit wie 05:00.');
+}
+
+function readPrinterNetworks(text: string): string {
+  try {
+    parseNetworks(text);
+    return text;
+  } catch {
+    return refuse('PRINTER_NETWORKS', text, 'Netze wie 192.168.0.0/16, durch Kommas getrennt.');
+  }
+}
+
+function readPrinterPorts(text: string): string {
+  try {
+    parsePorts(text);
+    return text;
+  } catch {
+    return refuse('PRINTER_PORTS', text, 'Ports wie 9100-9109,9200.');
+  }
+}
+
+function readLogLevel(text: string): string {
+  return LOG_LEVELS.includes(text) ? text : refuse('LOG_LEVEL', text, `eines von ${LOG_LEVELS.join(', ')}.`);
+}

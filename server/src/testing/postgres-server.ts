@@ -1,0 +1,155 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries.ts';
+import { createDatabase, waitUntilReachable } from './postgres-databases.ts';
+
+/** A throw-away PostgreSQL server on a loopback port of its own. */
+export interface PostgresServer {
+  /** The superuser's connection, from which databases are made. */
+  url: string;
+  newDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Needs nothing installed; ends and cleans up with this process, however that ends. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const account = accountToRunAs();
+  const directory = await mkdtemp(join(tmpdir(), 'bestellsystem-postgres-'));
+  try {
+    return await startIn(directory, account);
+  } catch (error) {
+    await remove(directory);
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it to `nobody`. */
+function accountToRunAs(): Account {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function startIn(directory: string, account: Account): Promise<PostgresServer> {
+  const binaries = await preparePostgresBinaries(directory, account);
+  const password = randomBytes(16).toString('hex');
+  await initialise(binaries, directory, password, account);
+  const port = await freePort();
+  const command = [join(binaries.bin, 'postgres'), '-D', join(directory, 'data'), ...serverSettings(port)];
+  const child = spawnGuarded(command, directory, binaries.env, account);
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  try {
+    await Promise.race([waitUntilReachable(url, START_TIMEOUT_MS), failWhenEnded(child)]);
+  } catch (error) {
+    const log = await readFile(join(directory, 'server.log'), 'utf8').catch(() => '');
+    await end(child);
+    throw new Error(`PostgreSQL for the tests did not start: ${String(error)}\n${log}`);
+  }
+  return {
+    url,
+    newDatabase: () => createDatabase(url),
+    stop: async () => {
+      await end(child);
+      await remove(directory);
+    },
+  };
+}
+
+async function initialise(
+  { bin, env }: PostgresBinaries,
+  directory: string,
+  password: string,
+  account: Account,
+): Promise<void> {
+  const passwordFile = join(directory, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  // Wholly theirs, so that the guard below may remove it.
+  if (account) execFileSync('chown', ['-hR', `${account.uid}:${account.gid}`, directory]);
+  const data = join(directory, 'data');
+  const result = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=password', `--pwfile=${passwordFile}`, '--no-locale', '-E', 'UTF8', '-N'],
+    { ...account, cwd: directory, env: { ...process.env, ...env }, encoding: 'utf8' },
+  );
+  if (result.status !== 0) {
+    throw new Error(`initdb failed: ${result.error?.message ?? ''}\n${result.stdout}\n${result.stderr}`);
+  }
+}
+
+/** Nothing of this server outlives the run, so it may forget everything at a power cut. */
+function serverSettings(port: number): string[] {
+  return Object.entries({
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '64MB',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/**
+ * The inner shell holds our pipe as its input: when this process ends, even by SIGKILL, the pipe closes
+ * and that shell stops the server and removes its folder. The outer one ends with the server.
+ */
+const GUARD = `
+directory=$1; shift; exec 3<&0
+"$@" >"$directory/server.log" 2>&1 3<&- & server=$!
+(
+  cat <&3 >/dev/null
+  kill -QUIT $server
+  while kill -0 $server; do sleep 0.05; done
+  rm -rf "$directory"
+) 2>/dev/null &
+wait $server
+`;
+
+function spawnGuarded(command: string[], directory: string, env: Record<string, string>, account: Account) {
+  return spawn('/bin/sh', ['-c', GUARD, 'guard', directory, ...command], {
+    ...account,
+    cwd: '/',
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+}
+
+function failWhenEnded(child: ChildProcess): Promise<never> {
+  const ended = Promise.withResolvers<never>();
+  child.once('exit', (code) => ended.reject(new Error(`it ended with code ${code}`)));
+  child.once('error', ended.reject);
+  ended.promise.catch(() => undefined);
+  return ended.promise;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.stdin?.end();
+  if (child.exitCode === null && child.signalCode === null) await ended;
+}
+
+function remove(directory: string): Promise<void> {
+  return rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no free port on 127.0.0.1');
+  return address.port;
+}
