@@ -1,0 +1,40 @@
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/*
+ * The server's tests run twice. Test support learns from the environment which engine it is to use:
+ *   TEST_ENGINE        'sqlite' | 'postgres'
+ *   TEST_DATABASE_URL  on 'postgres' only: the superuser's connection to one server for the whole run. A test file
+ *                      gets a database of its own with createPreparedDatabase(url, 'migrated', migrate) from
+ *                      server/src/testing/postgres-databases.ts; the first caller migrates, the others copy.
+ * `*.sqlite.test.ts` runs on SQLite only. In web, a file that needs a DOM starts with `// @vitest-environment happy-dom`.
+ */
+
+// Neither UTC nor Zurich, and off by half an hour: whoever forgets the time zone notices.
+process.env.TZ = 'America/St_Johns';
+
+const setupFiles = [new URL('e2e/support/fail-on-console-error.ts', import.meta.url).pathname];
+
+function room(name: string, include: string[], extra: Record<string, unknown> = {}): TestProjectConfiguration {
+  return {
+    test: { name, include, setupFiles, environment: 'node', testTimeout: 15_000, hookTimeout: 60_000, ...extra },
+  };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    coverage: { provider: 'v8', include: ['{domain,print,server,web}/src/**/*.{ts,tsx}'] },
+    projects: [
+      room('domain', ['domain/src/**/*.test.ts']),
+      room('print', ['print/src/**/*.test.ts']),
+      room('web', ['web/src/**/*.test.{ts,tsx}']),
+      room('house', ['{e2e/support,bench}/**/*.test.ts']),
+      room('server-sqlite', ['server/src/**/*.test.ts'], { env: { TEST_ENGINE: 'sqlite' } }),
+      room('server-postgres', ['server/src/**/*.test.ts'], {
+        exclude: ['**/*.sqlite.test.ts', '**/node_modules/**'],
+        env: { TEST_ENGINE: 'postgres' },
+        globalSetup: ['server/src/testing/postgres-global-setup.ts'],
+      }),
+    ],
+  },
+});
