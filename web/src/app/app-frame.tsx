@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { ChromeContext } from '../lib/chrome.tsx';
+import { PHONE_QUERY, TABLET_LANDSCAPE_QUERY, useMedia } from '../lib/media.ts';
+import { useSession } from '../lib/session.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { HotCorner } from './hot-corner.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Everything around the pages: skip link, navigation, hidden debug entry. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const compact = useMedia(PHONE_QUERY);
+  const tabletLandscape = useMedia(TABLET_LANDSCAPE_QUERY);
+  const navHidden = user?.role === 'WAITER' && tabletLandscape;
+
+  const barShown = user !== null && !navHidden;
+
+  return (
+    <ChromeContext value={{ menu: <UserMenu />, navHidden }}>
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col" style={{ '--h-bar': barShown ? '3.5rem' : '0rem' } as CSSProperties}>
+        {barShown && <NavigationBar user={user} compact={compact} />}
+        {children}
+      </div>
+      <HotCorner />
+    </ChromeContext>
+  );
+}

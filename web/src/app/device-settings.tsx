@@ -1,0 +1,39 @@
+import { changeSettings, type Settings, useSettings } from '../lib/settings.ts';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+
+export function DeviceSettings() {
+  const { theme, keySize, orderPane } = useSettings();
+  return (
+    <>
+      <ChoiceGroup<Settings['theme']>
+        label="Darstellung"
+        value={theme}
+        onChange={(value) => changeSettings({ theme: value })}
+        choices={[
+          { value: 'light', label: 'Hell' },
+          { value: 'dark', label: 'Dunkel' },
+          { value: 'system', label: 'System' },
+        ]}
+      />
+      <ChoiceGroup<Settings['keySize']>
+        label="Tastengrösse"
+        value={keySize}
+        onChange={(value) => changeSettings({ keySize: value })}
+        choices={[
+          { value: 'normal', label: 'Normal' },
+          { value: 'large', label: 'Gross' },
+          { value: 'huge', label: 'Sehr gross' },
+        ]}
+      />
+      <ChoiceGroup<Settings['orderPane']>
+        label="Bestellbereich"
+        value={orderPane}
+        onChange={(value) => changeSettings({ orderPane: value })}
+        choices={[
+          { value: 'left', label: 'Links' },
+          { value: 'right', label: 'Rechts' },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
+import { Link, useLocation } from 'react-router';
+import { isWaiterOfEvent } from '../lib/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { displayNameOf } from './display-name.ts';
+import { LinkIndicator } from './link-indicator.tsx';
+import { currentEntry, entriesFor } from './navigation-entries.ts';
+import { NavigationSheet } from './navigation-sheet.tsx';
+import { UserMenu, useLogOut } from './user-menu.tsx';
+
+export function NavigationBar({ user, compact }: { user: SessionUser; compact: boolean }) {
+  const { pathname } = useLocation();
+  const logOut = useLogOut();
+  const entries = entriesFor(user.role);
+  const current = currentEntry(entries, pathname);
+
+  return (
+    <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-hairline bg-surface px-3">
+      <BrandLink user={user} />
+      {compact ? (
+        <>
+          <span className="min-w-0 flex-1" />
+          <LinkIndicator compact />
+          <NavigationSheet user={user} entries={entries} current={current} />
+        </>
+      ) : (
+        <>
+          <nav aria-label="Hauptnavigation" className="flex min-w-0 flex-1 overflow-x-auto">
+            {entries.map((entry) => (
+              <Link
+                key={entry.to}
+                to={entry.to}
+                aria-current={entry === current ? 'page' : undefined}
+                className={`flex h-14 shrink-0 items-center border-y-4 border-t-transparent px-3 font-semibold ${entry === current ? 'border-b-primary' : 'border-b-transparent text-ink-2 hover:text-ink'}`}
+              >
+                {entry.label}
+              </Link>
+            ))}
+          </nav>
+          <LinkIndicator />
+          <span className="tag-text max-w-48 truncate text-sm text-ink-2" title={displayNameOf(user)}>
+            {displayNameOf(user)}
+          </span>
+          <UserMenu />
+          <Button onClick={logOut}>Abmelden</Button>
+        </>
+      )}
+    </header>
+  );
+}
+
+function BrandLink({ user }: { user: SessionUser }) {
+  const home = isWaiterOfEvent(user)
+    ? { to: '/event-menu', state: { eventId: user.eventId, preSelectedEvent: true } }
+    : { to: '/' };
+  return (
+    <Link {...home} className="flex min-h-12 shrink-0 items-center gap-2 pr-2 text-lg font-bold">
+      <img src="/icon.svg" alt="" width={28} height={28} />
+      Bestellsystem
+    </Link>
+  );
+}

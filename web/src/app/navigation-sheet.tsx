@@ -1,0 +1,54 @@
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LogoutIcon, MenuIcon } from '../ui/icons.tsx';
+import { DeviceSettings } from './device-settings.tsx';
+import { displayNameOf } from './display-name.ts';
+import type { NavigationEntry } from './navigation-entries.ts';
+import { useLogOut } from './user-menu.tsx';
+
+export interface NavigationSheetProps {
+  user: SessionUser;
+  entries: readonly NavigationEntry[];
+  current: NavigationEntry | undefined;
+}
+
+export function NavigationSheet({ user, entries, current }: NavigationSheetProps) {
+  const [open, setOpen] = useState(false);
+  const logOut = useLogOut();
+  return (
+    <>
+      <IconButton label="Navigation öffnen" icon={<MenuIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Menü"
+        className="!m-0 !ml-auto h-dvh !max-h-none w-[min(22rem,100vw)] rounded-none"
+      >
+        <p className="tag-text mb-2 text-ink-2">{displayNameOf(user)}</p>
+        <nav aria-label="Hauptnavigation" className="-mx-2 grid">
+          {entries.map((entry) => (
+            <Link
+              key={entry.to}
+              to={entry.to}
+              onClick={() => setOpen(false)}
+              aria-current={entry === current ? 'page' : undefined}
+              className={`flex min-h-14 items-center rounded-control border-l-4 px-3 text-lg font-semibold ${entry === current ? 'border-primary bg-sunken' : 'border-transparent'}`}
+            >
+              {entry.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="mt-4 grid gap-5 border-t border-hairline pt-4">
+          <DeviceSettings />
+          <Button size="floor" icon={<LogoutIcon />} onClick={logOut}>
+            Abmelden
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

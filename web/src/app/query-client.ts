@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../lib/api.ts';
+
+const FRESH_MS = 10_000;
+const RETRIES = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // The device's own idea of being online is often wrong on a local network without internet.
+      networkMode: 'always',
+      // A server that answered has answered; only a lost connection is worth a second try.
+      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isNetwork,
+      retryDelay: 500,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});

@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { LoadingText } from '../ui/loading.tsx';
+import { RequireRole, RequireSession } from './guards.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { type AppRoute, REDIRECTS, ROUTES } from './routes.tsx';
+
+export function RouteTable() {
+  return (
+    <Routes>
+      {ROUTES.map((route) => (
+        <Route key={route.path} path={route.path} element={guarded(route)} />
+      ))}
+      {REDIRECTS.map(({ path, to }) => (
+        <Route key={path} path={path} element={<Navigate to={to} replace />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+function guarded({ access, Page }: AppRoute): ReactNode {
+  const page = (
+    <Suspense fallback={<PageLoading />}>
+      <Page />
+    </Suspense>
+  );
+  if (access === 'public') return page;
+  if (access === 'session') return <RequireSession>{page}</RequireSession>;
+  return <RequireRole roles={access}>{page}</RequireRole>;
+}
+
+function PageLoading() {
+  return (
+    <div className="p-6">
+      <LoadingText>Seite wird geladen...</LoadingText>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Role } from '@bestellsystem/domain/roles.ts';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { LoginPage } from '../features/login/login-page.tsx';
+import { WaiterLoginPage } from '../features/login/waiter-login-page.tsx';
+
+export interface AppRoute {
+  path: string;
+  /** Everybody, everybody with a session, or these roles (others go to /). */
+  access: 'public' | 'session' | readonly Role[];
+  Page: ComponentType | LazyExoticComponent<ComponentType>;
+}
+
+/** Every screen of the product. What a waiter needs comes with the first load or is small; the rest is loaded when visited. */
+export const ROUTES: readonly AppRoute[] = [
+  { path: '/login', access: 'public', Page: LoginPage },
+  { path: '/waiter-login', access: 'public', Page: WaiterLoginPage },
+  { path: '/register', access: 'public', Page: page(() => import('../features/login/register-page.tsx'), 'RegisterPage') },
+  {
+    path: '/registration-success',
+    access: 'public',
+    Page: page(() => import('../features/login/registration-success-page.tsx'), 'RegistrationSuccessPage'),
+  },
+  { path: '/admin/users', access: ['ADMIN'], Page: page(() => import('../features/users/users-page.tsx'), 'UsersPage') },
+];
+
+/** Paths that only lead to another one. */
+export const REDIRECTS: readonly { path: string; to: string }[] = [{ path: '/debug', to: '/debug/printer' }];
+
+/** A screen that is loaded when it is first visited. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '../lib/session.tsx';
+import { BottomSheet } from '../ui/bottom-sheet.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LogoutIcon, MoreIcon } from '../ui/icons.tsx';
+import { DeviceSettings } from './device-settings.tsx';
+import { displayNameOf } from './display-name.ts';
+
+/** «⋯»: how this device looks, and the way out. */
+export function UserMenu() {
+  const [open, setOpen] = useState(false);
+  const { user } = useSession();
+  const logOut = useLogOut();
+
+  return (
+    <>
+      <IconButton label="Menü" icon={<MoreIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <BottomSheet open={open} onClose={() => setOpen(false)} title="Menü">
+        <div className="grid gap-5">
+          {user && <p className="tag-text text-ink-2">{displayNameOf(user)}</p>}
+          <DeviceSettings />
+          <Button size="floor" icon={<LogoutIcon />} onClick={logOut}>
+            Abmelden
+          </Button>
+        </div>
+      </BottomSheet>
+    </>
+  );
+}
+
+export function useLogOut(): () => void {
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  return () => {
+    void logout();
+    void navigate('/login');
+  };
+}

@@ -1,0 +1,27 @@
+import { useSession } from '../../lib/session.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+
+export function RegistrationSuccessPage() {
+  const { user } = useSession();
+  return (
+    <Page title="Vielen Dank für Ihre Registrierung!" width="card">
+      <div className="grid gap-4">
+        <span className="grid size-16 place-items-center rounded-pill bg-ok-box text-on-ok-box">
+          <CheckIcon size={40} />
+        </span>
+        {user && (
+          <p>
+            Ihr Benutzername
+            <strong className="tag-text block text-3xl">{user.username}</strong>
+          </p>
+        )}
+        <p>Bitte kontaktieren Sie den Administrator, damit er Ihnen eine Rolle zuweist.</p>
+        <LinkButton to="/login" variant="primary" size="floor" full>
+          Zurück zum Login
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

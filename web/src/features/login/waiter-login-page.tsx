@@ -1,0 +1,3 @@
+export function WaiterLoginPage() {
+  return null;
+}

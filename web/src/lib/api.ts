@@ -1,0 +1,153 @@
+import { noteContact } from './network-state.ts';
+
+/** A field the server found fault with; `path` is dotted (`items.0.price`). */
+export interface ApiErrorDetail {
+  path: string;
+  message: string;
+  [fact: string]: unknown;
+}
+
+export class ApiError extends Error {
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+  readonly details: ApiErrorDetail[];
+
+  constructor(status: number, code: string, message: string, details: ApiErrorDetail[] = []) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+
+  /** No answer: the request may or may not have reached the server. */
+  get isNetwork(): boolean {
+    return this.code === 'NETWORK';
+  }
+}
+
+export interface ApiOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+export const api = {
+  get: <T>(path: string, options?: ApiOptions) => call<T>('GET', path, undefined, options),
+  post: <T>(path: string, body?: unknown, options?: ApiOptions) => call<T>('POST', path, body, options),
+  put: <T>(path: string, body?: unknown, options?: ApiOptions) => call<T>('PUT', path, body, options),
+  patch: <T>(path: string, body?: unknown, options?: ApiOptions) => call<T>('PATCH', path, body, options),
+  delete: <T>(path: string, body?: unknown, options?: ApiOptions) => call<T>('DELETE', path, body, options),
+};
+
+/** Who the requests say they come from; the server only compares it with its own session. */
+export function identifyRequests(user: { username: string; role: string | null } | null) {
+  identity = user;
+}
+
+/** Calls `listener` when the server no longer knows the session; returns a function that stops it. */
+export function onSessionLost(listener: (code: string) => void): () => void {
+  sessionLostListeners.add(listener);
+  return () => sessionLostListeners.delete(listener);
+}
+
+/** The answer as it came, for downloads and texts; throws `ApiError` like all others. */
+export async function apiResponse(
+  method: string,
+  path: string,
+  body?: unknown,
+  { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ApiOptions = {},
+): Promise<Response> {
+  const sentAs = identity;
+  const response = await send(method, path, body, signal, timeoutMs);
+  noteContact(true);
+  if (response.ok) return response;
+
+  const error = await errorOf(response);
+  const askedAsSomebody = sentAs !== null && sentAs.username === identity?.username;
+  if (response.status === 401 && askedAsSomebody && !path.startsWith('/api/auth/login')) {
+    for (const listener of sessionLostListeners) listener(error.code);
+  }
+  throw error;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+let identity: { username: string; role: string | null } | null = null;
+const sessionLostListeners = new Set<(code: string) => void>();
+
+async function call<T>(method: string, path: string, body: unknown, options?: ApiOptions): Promise<T> {
+  const response = await apiResponse(method, path, body, options);
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return { success: true } as T;
+  }
+}
+
+async function send(method: string, path: string, body: unknown, signal: AbortSignal | undefined, timeoutMs: number) {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), timeoutMs);
+  const stop = () => giveUp.abort();
+  signal?.addEventListener('abort', stop);
+  try {
+    return await fetch(path, {
+      method,
+      headers: headersFor(method, body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: 'same-origin',
+      signal: giveUp.signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    noteContact(false);
+    throw new ApiError(0, 'NETWORK', 'Keine Verbindung zum Server');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+function headersFor(method: string, body: unknown): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (method !== 'GET' && (method !== 'DELETE' || body !== undefined)) headers['Content-Type'] = 'application/json';
+  if (identity) {
+    if (identity.role) headers['X-User-Role'] = `ROLE_${identity.role}`;
+    headers['X-Username'] = headerSafe(identity.username);
+  }
+  return headers;
+}
+
+/** A header carries Latin-1 only; `fetch` throws on anything else. */
+function headerSafe(text: string): string {
+  const isLatin1 = [...text].every((char) => (char.codePointAt(0) ?? 0) <= 0xff);
+  return isLatin1 ? text : encodeURIComponent(text);
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const answer = parseObject(text);
+  const code = typeof answer?.['code'] === 'string' ? answer['code'] : `HTTP_${response.status}`;
+  const details = Array.isArray(answer?.['details']) ? (answer['details'] as ApiErrorDetail[]) : [];
+  const said = typeof answer?.['message'] === 'string' ? answer['message'] : '';
+  return new ApiError(
+    response.status,
+    code,
+    said || `${response.status} ${response.statusText}`.trim() || text,
+    details,
+  );
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** What the frame around the pages offers to pages that fill the whole screen. */
+export interface Chrome {
+  /** The «⋯» menu (theme, size of keys, log out), for pages shown without the navigation bar. */
+  menu: ReactNode;
+  /** True for a waiter on a tablet in landscape: the page must show `menu` itself. */
+  navHidden: boolean;
+}
+
+export function useChrome(): Chrome {
+  return useContext(ChromeContext);
+}
+
+export const ChromeContext = createContext<Chrome>({ menu: null, navHidden: false });

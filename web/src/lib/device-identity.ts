@@ -1,0 +1,69 @@
+import { readStored, readStoredObject, removeStored, writeStored } from './storage.ts';
+
+/** How this device calls itself at a waiter login. The server hands out the number for it. */
+export interface DeviceIdentity {
+  name: string;
+  /** Sent as `ipAddress`; the same identifier always gets the same service number. */
+  identifier: string;
+}
+
+export const EXAMPLE_NAMES = ['Service 1', 'Service 2', 'Service 3', 'Service 4', 'Service 5', 'Service 6'];
+
+export function readDeviceIdentity(): DeviceIdentity | null {
+  const name = readStored(NAME_KEY);
+  const identifier = readStored(IDENTIFIER_KEY);
+  return name && identifier ? { name, identifier } : null;
+}
+
+export function nameDevice(name: string, now = Date.now()): DeviceIdentity {
+  return store({ name, identifier: identifierFor(name, now) });
+}
+
+/** Known by its address or its fingerprint instead of a name; `identifier` is stable by itself. */
+export function storeDetectedDevice(identifier: string): DeviceIdentity {
+  return store({ name: identifier, identifier });
+}
+
+export function forgetDevice() {
+  const name = readStored(NAME_KEY);
+  if (name) writeStored(PREVIOUS_NAME_KEY, name);
+  removeStored(NAME_KEY, IDENTIFIER_KEY);
+}
+
+/** What an empty answer to the name prompt means. */
+export function fallbackName(random = Math.random): string {
+  const previous = readStored(NAME_KEY) ?? readStored(PREVIOUS_NAME_KEY);
+  return previous ? previous : `Service ${10 + Math.floor(random() * 90)}`;
+}
+
+export function identifierFor(name: string, now: number): string {
+  return `${name.toLowerCase().replace(/[^a-z0-9]/g, '')}_${now.toString(36)}`;
+}
+
+/** The device as the server knows it, for screens that have no session at hand. */
+export function rememberServerDevice(device: { deviceId: string; deviceNumber: number; eventId: number }) {
+  writeStored(DEVICE_ID_KEY, device.deviceId);
+  writeStored(DEVICE_NUMBER_KEY, String(device.deviceNumber));
+  const known = readStoredObject(EVENT_DEVICES_KEY) ?? {};
+  writeStored(EVENT_DEVICES_KEY, JSON.stringify({ ...known, [device.eventId]: device.deviceId }));
+}
+
+/** Ids of another form come from a broken or older storage; what hangs on them goes as well. */
+export function cleanUpDeviceIds() {
+  const deviceId = readStored(DEVICE_ID_KEY);
+  if (deviceId === null || /^device_\d+$/.test(deviceId)) return;
+  removeStored(DEVICE_ID_KEY, DEVICE_NUMBER_KEY, EVENT_DEVICES_KEY);
+}
+
+const NAME_KEY = 'deviceName';
+const IDENTIFIER_KEY = 'deviceIdentifier';
+const PREVIOUS_NAME_KEY = 'previousDeviceName';
+const DEVICE_ID_KEY = 'deviceId';
+const DEVICE_NUMBER_KEY = 'deviceNumber';
+const EVENT_DEVICES_KEY = 'eventDevices';
+
+function store(identity: DeviceIdentity): DeviceIdentity {
+  writeStored(NAME_KEY, identity.name);
+  writeStored(IDENTIFIER_KEY, identity.identifier);
+  return identity;
+}

@@ -1,0 +1,59 @@
+/** A viewport that shrinks by more than this has a keyboard on it. */
+const KEYBOARD_SHRINK_PX = 150;
+
+/** On Android in a browser the first gesture asks for the whole screen. Returns a function that stops waiting for it. */
+export function askForFullscreenOnFirstGesture(): () => void {
+  if (!isAndroid() || isInstalled()) return () => undefined;
+  const gestures = ['click', 'touchend', 'keydown'] as const;
+
+  function stop() {
+    for (const gesture of gestures) document.removeEventListener(gesture, ask, true);
+  }
+  // Only listens along: the gesture itself does what it was made for.
+  function ask() {
+    stop();
+    enterFullscreen();
+  }
+
+  for (const gesture of gestures) document.addEventListener(gesture, ask, { capture: true, passive: true });
+  return stop;
+}
+
+/** Marks the page while a keyboard covers a part of it, so that bottom bars can step aside. Returns a function that stops. */
+export function watchKeyboard(): () => void {
+  const viewport = window.visualViewport;
+  if (!viewport) return () => undefined;
+  let fullHeight = viewport.height;
+  let width = viewport.width;
+
+  function resized(this: VisualViewport) {
+    const turned = this.width !== width;
+    if (turned || this.height > fullHeight) fullHeight = this.height;
+    width = this.width;
+    const open = fullHeight - this.height > KEYBOARD_SHRINK_PX;
+    document.documentElement.toggleAttribute('data-keyboard', open);
+    if (open) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }
+
+  viewport.addEventListener('resize', resized);
+  return () => viewport.removeEventListener('resize', resized);
+}
+
+function enterFullscreen() {
+  const root = document.documentElement;
+  if (!root.requestFullscreen) return simulateFullscreen('not supported');
+  root.requestFullscreen({ navigationUI: 'hide' }).catch(simulateFullscreen);
+}
+
+function simulateFullscreen(reason: unknown) {
+  console.info('Fullscreen was not granted, simulated with styles:', reason);
+  document.documentElement.setAttribute('data-fullscreen', 'simulated');
+}
+
+function isAndroid(): boolean {
+  return /android/i.test(navigator.userAgent);
+}
+
+function isInstalled(): boolean {
+  return window.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
+}

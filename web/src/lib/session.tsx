@@ -1,0 +1,159 @@
+import type { SessionUser, WaiterUser } from '@bestellsystem/domain/accounts-schema.ts';
+import { WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, api, identifyRequests, onSessionLost } from './api.ts';
+import { rememberServerDevice } from './device-identity.ts';
+import { isSessionUser, readStoredUser, USER_KEY, writeStoredUser } from './stored-user.ts';
+
+export interface WaiterLogin {
+  tag: string;
+  password: string;
+  /** The device's identifier. */
+  ipAddress?: string;
+}
+
+export interface Session {
+  user: SessionUser | null;
+  /** Why nobody is logged in: nobody was, the person logged out, or the server ended it. */
+  endedBy: 'nobody' | 'logout' | 'server';
+  login(username: string, password: string): Promise<SessionUser>;
+  register(username: string, password: string): Promise<SessionUser>;
+  waiterLogin(entered: WaiterLogin): Promise<WaiterUser>;
+  logout(): Promise<void>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider');
+  return session;
+}
+
+/** The user on a page that only logged-in people see. */
+export function useUser(): SessionUser {
+  const { user } = useSession();
+  if (!user) throw new Error('This page needs a logged-in user');
+  return user;
+}
+
+export function isWaiterOfEvent(user: SessionUser | null): user is WaiterUser {
+  return user?.role === 'WAITER' && 'eventId' in user && typeof user.eventId === 'number';
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [{ user, endedBy }, setState] = useState(startState);
+  const current = useRef(user);
+
+  const actions = useMemo(() => {
+    function adopt(next: SessionUser | null, ended: Session['endedBy'], store = true) {
+      const changedPerson = next?.username !== current.current?.username || next?.role !== current.current?.role;
+      current.current = next;
+      identifyRequests(next);
+      if (store) writeStoredUser(next);
+      // What one user may see is nothing for the next one.
+      if (changedPerson) queries.clear();
+      setState({ user: next, endedBy: ended });
+    }
+
+    async function check() {
+      const asked = current.current;
+      if (!asked) return;
+      try {
+        const known = await api.get<SessionUser>('/api/auth/me');
+        if (isSessionUser(known) && current.current === asked) adopt(known, 'nobody');
+      } catch (error) {
+        // A 401 has already ended the session; without an answer the stored user stays.
+        if (!(error instanceof ApiError)) throw error;
+      }
+    }
+
+    return { adopt, check, ...loginCalls(adopt) };
+  }, [queries]);
+
+  useEffect(() => {
+    void actions.check();
+    const stopListening = onSessionLost((code) => {
+      if (code === 'SESSION_MISMATCH') void adoptOtherUser(actions.adopt);
+      else actions.adopt(null, 'server');
+    });
+    const followOtherTabs = (event: StorageEvent) => {
+      if (event.key === USER_KEY) actions.adopt(readStoredUser(), 'logout', false);
+    };
+    window.addEventListener('storage', followOtherTabs);
+    return () => {
+      stopListening();
+      window.removeEventListener('storage', followOtherTabs);
+    };
+  }, [actions]);
+
+  const session = useMemo<Session>(() => ({ user, endedBy, ...actions }), [user, endedBy, actions]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+type Adopt = (next: SessionUser | null, ended: Session['endedBy'], store?: boolean) => void;
+
+const SessionContext = createContext<Session | null>(null);
+
+function startState(): { user: SessionUser | null; endedBy: Session['endedBy'] } {
+  const user = readStoredUser();
+  identifyRequests(user);
+  return { user, endedBy: 'nobody' };
+}
+
+function loginCalls(adopt: Adopt) {
+  return {
+    async login(username: string, password: string) {
+      const answer = await asNobody(() => api.post<SessionUser>('/api/auth/login', { username, password }));
+      return adoptComplete(answer);
+    },
+    async register(username: string, password: string) {
+      await asNobody(() => api.post('/api/auth/register', { username, password }));
+      return adoptComplete({ username, role: null });
+    },
+    async waiterLogin(entered: WaiterLogin) {
+      const answer = await asNobody(() => api.post<SessionUser>('/api/auth/waiter-login', entered));
+      requireComplete(answer);
+      if (!answer.username.startsWith(WAITER_PREFIX)) throw new Error('Ungültiges Kellner-Benutzernamenformat');
+      const waiter = { eventTag: entered.tag, ...answer } as WaiterUser;
+      rememberServerDevice(waiter);
+      adopt(waiter, 'nobody');
+      return waiter;
+    },
+    async logout() {
+      // Without a connection the cookie stays on the server until it expires; here the person is logged out at once.
+      const farewell = api.post('/api/auth/logout').catch(() => undefined);
+      adopt(null, 'logout');
+      await farewell;
+    },
+  };
+
+  function adoptComplete(answer: SessionUser): SessionUser {
+    requireComplete(answer);
+    adopt(answer, 'nobody');
+    return answer;
+  }
+}
+
+function requireComplete(answer: unknown): asserts answer is SessionUser {
+  if (!isSessionUser(answer)) throw new Error('Unvollständige Benutzerdaten vom Server');
+}
+
+/** A login must not name the user who was here before. */
+async function asNobody<T>(request: () => Promise<T>): Promise<T> {
+  const before = readStoredUser();
+  identifyRequests(null);
+  try {
+    return await request();
+  } catch (error) {
+    identifyRequests(before);
+    throw error;
+  }
+}
+
+/** In another tab somebody else logged in: this tab goes on as that person, never under the old name. */
+async function adoptOtherUser(adopt: Adopt) {
+  identifyRequests(null);
+  const known = await api.get<SessionUser>('/api/auth/me').catch(() => null);
+  adopt(isSessionUser(known) ? known : null, 'server');
+}

@@ -1,0 +1,35 @@
+/** localStorage for small, replaceable things; a device that forbids it works without. Never orders: those need a durable store. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // A full or blocked storage: the value lives until the page is closed.
+  }
+}
+
+export function removeStored(...keys: string[]) {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+export function readStoredObject(key: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(readStored(key) ?? 'null');
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

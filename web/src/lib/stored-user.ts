@@ -1,0 +1,25 @@
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
+import { ROLES } from '@bestellsystem/domain/roles.ts';
+import { readStoredObject, removeStored, writeStored } from './storage.ts';
+
+export const USER_KEY = 'user';
+
+/** The user as of the last login on this device. A role of null is a user who waits for one; no role at all is a broken entry. */
+export function readStoredUser(): SessionUser | null {
+  const stored = readStoredObject(USER_KEY);
+  if (isSessionUser(stored)) return stored;
+  removeStored(USER_KEY);
+  return null;
+}
+
+export function writeStoredUser(user: SessionUser | null) {
+  if (user) writeStored(USER_KEY, JSON.stringify(user));
+  else removeStored(USER_KEY);
+}
+
+export function isSessionUser(value: unknown): value is SessionUser {
+  if (value === null || typeof value !== 'object') return false;
+  const { username, role } = value as Record<string, unknown>;
+  const knownRole = role === null || ROLES.some((name) => name === role);
+  return typeof username === 'string' && username !== '' && knownRole;
+}

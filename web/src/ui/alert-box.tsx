@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { CheckIcon, InfoIcon, WarnIcon } from './icons.tsx';
+
+export interface AlertBoxProps {
+  tone: 'error' | 'warn' | 'info' | 'ok';
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
+
+const TONES = {
+  error: 'bg-error-box text-on-error-box',
+  warn: 'bg-warn-box text-on-warn-box',
+  info: 'bg-info-box text-on-info-box',
+  ok: 'bg-ok-box text-on-ok-box',
+};
+const ICONS = { error: WarnIcon, warn: WarnIcon, info: InfoIcon, ok: CheckIcon };
+
+export function AlertBox({ tone, title, children, action, className = '' }: AlertBoxProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border border-current/40 p-3 ${TONES[tone]} ${className}`}
+    >
+      <span className="mt-0.5 shrink-0">
+        <Icon />
+      </span>
+      <div className="min-w-0 flex-1 self-center">
+        {title && <p className="font-bold">{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className="shrink-0 self-center">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Inside the field, at its right end. */
+  trailing?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export const CONTROL_STYLE =
+  'min-h-12 w-full rounded-control border-2 bg-surface px-3 text-base text-ink placeholder:text-ink-2 disabled:opacity-60';
+
+export function TextField({ label, error, hint, trailing, id, className = '', ...native }: TextFieldProps) {
+  const madeId = useId();
+  const fieldId = id ?? madeId;
+  return (
+    <FieldFrame fieldId={fieldId} label={label} required={native.required} error={error} hint={hint}>
+      <div className="relative">
+        <input
+          {...native}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(fieldId, error, hint)}
+          className={`${CONTROL_STYLE} ${error ? 'border-danger' : 'border-line'} ${trailing ? 'pr-13' : ''} ${className}`}
+        />
+        {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
+      </div>
+    </FieldFrame>
+  );
+}
+
+export interface FieldFrameProps {
+  fieldId: string;
+  label: string;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label above, control, then hint and error below it. */
+export function FieldFrame({ fieldId, label, required, error, hint, children }: FieldFrameProps) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={fieldId} className="font-semibold">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-ink-2">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-ink-2">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${fieldId}-error`} role="alert" className="font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function describedBy(fieldId: string, error: ReactNode, hint: ReactNode): string | undefined {
+  const ids = [error ? `${fieldId}-error` : '', hint ? `${fieldId}-hint` : ''].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}

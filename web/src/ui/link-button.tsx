@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { buttonStyle, type ButtonLook } from './button-style.ts';
+
+export interface LinkButtonProps extends LinkProps, ButtonLook {
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button, for going somewhere instead of doing something. */
+export function LinkButton({ variant, size, full, icon, className = '', children, ...link }: LinkButtonProps) {
+  return (
+    <Link {...link} className={`${buttonStyle({ variant, size, full })} ${className}`}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { MAIN_ID } from './skip-link.tsx';
+
+export interface PageProps {
+  title: string;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  width?: 'card' | 'form' | 'wide';
+  /** Something on the page went wrong: the window's title says so first. */
+  failed?: boolean;
+  children: ReactNode;
+}
+
+const WIDTHS = { card: 'max-w-[400px]', form: 'max-w-[560px]', wide: 'max-w-[1200px]' };
+
+export function Page({ title, actions, width = 'wide', failed = false, children }: PageProps) {
+  const heading = usePageHeading(title, failed);
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={`mx-auto w-full px-4 pt-4 pb-16 sm:px-6 sm:pt-6 ${WIDTHS[width]}`}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold sm:text-4xl">
+          {title}
+        </h1>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </main>
+  );
+}
+
+/** Names the window after the page and puts the focus on its heading after a change of page, for readers of screens. */
+export function usePageHeading(title: string, failed = false) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    document.title = `${failed ? 'Fehler: ' : ''}${title} – Bestellsystem`;
+  }, [title, failed]);
+
+  useEffect(() => {
+    const openedByLink = key !== 'default';
+    if (openedByLink) heading.current?.focus({ preventScroll: true });
+  }, [key]);
+
+  return heading;
+}

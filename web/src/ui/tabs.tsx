@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+
+export interface TabsProps {
+  label: string;
+  tabs: readonly { id: string; label: string }[];
+  selected: string;
+  onSelect: (id: string) => void;
+  /** What the selected tab shows. */
+  children: ReactNode;
+}
+
+export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+  const id = useId();
+
+  function moveByKey(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    onSelect(next.id);
+    document.getElementById(`${id}-${next.id}`)?.focus();
+  }
+
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveByKey}
+        className="flex gap-1 overflow-x-auto border-b-2 border-hairline p-1 pb-0"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            className={`pressable -mb-0.5 min-h-12 shrink-0 border-b-4 px-4 font-semibold ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`} className="pt-4">
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { vibrateTouch } from '../lib/vibrate.ts';
+
+/** A tap on the same key within this time is an echo of wet glass, not a second tap. */
+const ECHO_MS = 60;
+
+/** Answers when the finger lifts inside the key, without waiting for the click; the keyboard and assistive tools still click. */
+export function usePress(onPress: () => void) {
+  const downPointer = useRef<number | undefined>(undefined);
+  const answered = useRef(false);
+  const lastPressAt = useRef(Number.NEGATIVE_INFINITY);
+
+  function press(timeStamp: number) {
+    if (timeStamp - lastPressAt.current < ECHO_MS) return;
+    lastPressAt.current = timeStamp;
+    vibrateTouch();
+    onPress();
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (!event.isPrimary || event.button !== 0) return;
+      downPointer.current = event.pointerId;
+      answered.current = false;
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (downPointer.current !== event.pointerId) return;
+      downPointer.current = undefined;
+      if (!isInside(event)) return;
+      answered.current = true;
+      press(event.timeStamp);
+    },
+    onPointerCancel() {
+      downPointer.current = undefined;
+    },
+    onClick(event: MouseEvent<HTMLElement>) {
+      const byFinger = event.detail !== 0 && answered.current;
+      answered.current = false;
+      if (!byFinger) press(event.timeStamp);
+    },
+  };
+}
+
+function isInside(event: PointerEvent<HTMLElement>): boolean {
+  const box = event.currentTarget.getBoundingClientRect();
+  return (
+    event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom
+  );
+}
