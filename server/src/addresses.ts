@@ -1,0 +1,24 @@
+import { networkInterfaces } from 'node:os';
+import type { Settings } from './settings.ts';
+
+/** Where people reach this server: the public address if set, this machine, and each network it is in. */
+export function addressesOf(settings: Settings, port: number): string[] {
+  const scheme = settings.tls ? 'https' : 'http';
+  const own = [`${scheme}://localhost:${port}`, ...lanAddresses(settings, port)];
+  return settings.publicUrl ? [settings.publicUrl, ...own] : own;
+}
+
+/** The addresses other devices in the local network can use; none when it listens on this machine only. */
+export function lanAddresses(settings: Settings, port: number): string[] {
+  if (!['0.0.0.0', '::'].includes(settings.host)) {
+    return isLoopback(settings.host) ? [] : [`${settings.tls ? 'https' : 'http'}://${settings.host}:${port}`];
+  }
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `${settings.tls ? 'https' : 'http'}://${address}:${port}`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

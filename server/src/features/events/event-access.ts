@@ -1,0 +1,91 @@
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { nameKey, tagOfWaiterName } from '@bestellsystem/domain/roles.ts';
+import type { Kysely } from 'kysely';
+import type { EventRow, Schema } from '../../db/schema.ts';
+import type { Actor } from '../sessions/actor.ts';
+
+type Rule = (actor: Actor, event: EventRow) => boolean;
+
+/** The event for those who may change it: its owner and administrators. */
+export function requireManagedEvent(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventRow> {
+  return requireEvent(db, actor, eventId, manages);
+}
+
+/**
+ * The event for those who may take orders in it: its waiters, its owner, administrators. Also when it is no longer
+ * active: what was taken before is still delivered.
+ */
+export function requireOrderEvent(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventRow> {
+  return requireEvent(db, actor, eventId, (who, event) => manages(who, event) || waitsAt(who, event));
+}
+
+/** The event for those who may see its menu and orders. A kitchen also finishes what an inactive one left. */
+export function requireReadableEvent(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventRow> {
+  return requireEvent(db, actor, eventId, (who, event) => who.role === 'KITCHEN' || hasAccess(who, event));
+}
+
+export async function requireManagedEventByTag(db: Kysely<Schema>, actor: Actor, tag: string): Promise<EventRow> {
+  const event = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('tag_key', '=', nameKey(tag))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!event || !manages(actor, event)) throw eventNotFound();
+  return event;
+}
+
+/** Whether the event can be worked with now; what doesn't exist can't. */
+export async function canAccess(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<boolean> {
+  const event = await findEvent(db, eventId);
+  return event !== undefined && hasAccess(actor, event);
+}
+
+/** Every event the actor can work with now. */
+export async function listAccessibleEvents(db: Kysely<Schema>, actor: Actor): Promise<EventRow[]> {
+  const events = await db.selectFrom('events').selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
+  return events.filter((event) => hasAccess(actor, event));
+}
+
+/** The account that owns what this actor creates. */
+export function organizerIdOf(actor: Actor): number {
+  if (actor.kind === 'account') return actor.userId;
+  throw new AppError('forbidden', 'FORBIDDEN', 'Keine Berechtigung');
+}
+
+/** The owner, as long as they are an organizer, and administrators. */
+export function manages(actor: Actor, owned: { organizer_id: number }): boolean {
+  if (actor.role === 'ADMIN') return true;
+  return actor.kind === 'account' && actor.role === 'EVENT_ORGANIZER' && actor.userId === owned.organizer_id;
+}
+
+function hasAccess(actor: Actor, event: EventRow): boolean {
+  if (manages(actor, event)) return true;
+  return event.is_active === 1 && (actor.role === 'KITCHEN' || waitsAt(actor, event));
+}
+
+/** A device that logged in to this event, or a waiter's account that bears its tag. */
+function waitsAt(actor: Actor, event: EventRow): boolean {
+  if (actor.kind === 'waiter-device') return actor.eventId === event.id;
+  const tag = actor.role === 'WAITER' ? tagOfWaiterName(actor.username) : undefined;
+  return tag !== undefined && nameKey(tag) === event.tag_key;
+}
+
+async function requireEvent(db: Kysely<Schema>, actor: Actor, eventId: number, rule: Rule): Promise<EventRow> {
+  const event = await findEvent(db, eventId);
+  if (!event || !rule(actor, event)) throw eventNotFound();
+  return event;
+}
+
+function findEvent(db: Kysely<Schema>, eventId: number): Promise<EventRow | undefined> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+function eventNotFound(): AppError {
+  return notFound('Event nicht gefunden');
+}

@@ -1,0 +1,16 @@
+import type { EventRow } from '../../db/schema.ts';
+
+/** Columns whose old and new values the journal shows. */
+const SHOWN = ['name', 'event_date', 'description', 'waiter_access_tag', 'is_active', 'takeaway_enabled'] as const;
+
+/** What an update changed, for the journal; of a password only that it did. */
+export function changesOf(before: EventRow, after: EventRow): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const column of SHOWN) {
+    if (before[column] !== after[column]) changes[column] = { from: before[column], to: after[column] };
+  }
+  if (before.waiter_password_hash !== after.waiter_password_hash) {
+    changes.waiter_password = after.waiter_password_hash === null ? 'removed' : 'changed';
+  }
+  return changes;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import { type OrderInput, TAKEAWAY } from '@bestellsystem/domain/orders-schema.ts';
+
+/** Throws 400 when the order contradicts itself: table and takeaway, sum, payment, change. */
+export function requireConsistent(input: OrderInput): void {
+  const details: ErrorDetail[] = [];
+  const refuse = (path: string, message: string): void => void details.push({ path, message });
+
+  if (input.isTakeawayMode && input.tableNumber !== TAKEAWAY) {
+    refuse('tableNumber', 'Bei Takeaway muss die Tisch-Nr. TAKEAWAY sein.');
+  }
+  if (!input.isTakeawayMode && input.tableNumber.toUpperCase() === TAKEAWAY) {
+    refuse('tableNumber', 'Bitte eine Tisch-Nr. eingeben!');
+  }
+  const sum = input.items.reduce((total, { price, quantity }) => total + price * quantity, 0);
+  if (input.total !== sum) refuse('total', `Das Total stimmt nicht: die Artikel ergeben ${formatChf(sum)}.`);
+  if (input.paymentAmount < input.total) {
+    refuse('paymentAmount', `Der erhaltene Betrag reicht nicht: das Total ist ${formatChf(input.total)}.`);
+  }
+  if (input.change !== input.paymentAmount - input.total) {
+    refuse('change', 'Das Rückgeld stimmt nicht: es ist der erhaltene Betrag minus das Total.');
+  }
+  const first = details[0];
+  if (first) throw new AppError('invalid', 'INVALID_INPUT', first.message, { details });
+}
+
+/**
+ * What makes two orders under one id the same: where, what, for how much, how paid. Not how it was delivered, so that
+ * an order taken without network may be sent again as such.
+ */
+export function contentHash(input: OrderInput): string {
+  const content = [
+    input.eventId ?? null,
+    input.tableNumber,
+    input.isTakeawayMode,
+    input.items.map(({ menuItem, quantity, price, note }) => [menuItem.id, quantity, price, note || null]),
+    input.total,
+    input.paymentAmount,
+    input.paymentMethod,
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

@@ -1,0 +1,101 @@
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import {
+  orderCancelSchema,
+  orderInputSchema,
+  orderSchema,
+  orderStatusChangeSchema,
+  orderStatusSchema,
+} from '@bestellsystem/domain/orders-schema.ts';
+import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { refusals } from '../../http/responses.ts';
+import { requireReadableEvent } from '../events/event-access.ts';
+import { cancelOrder, changeStatus } from './order-changes.ts';
+import { listOrders } from './orders.ts';
+import { placeOrder } from './place-order.ts';
+
+const tags = ['Orders'];
+const params = z.object({ id: idParamSchema });
+/** 200 lines with names and notes. */
+const ORDER_LIMIT_BYTES = 256 * 1024;
+
+const listQuery = z.object({
+  eventId: idParamSchema.optional(),
+  status: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(orderStatusSchema))
+    .optional(),
+  since: z.iso.datetime({ offset: true, error: 'since muss ein Zeitpunkt nach ISO 8601 sein.' }).optional(),
+  limit: z.coerce
+    .number()
+    .int({ error: 'limit muss eine ganze Zahl sein.' })
+    .min(1, { error: 'limit muss mindestens 1 sein.' })
+    .max(1000, { error: 'limit darf höchstens 1000 sein.' })
+    .optional(),
+});
+
+export function orderRoutes(app: App, context: Context): void {
+  app.post(
+    '/api/orders',
+    {
+      config: { access: ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
+      bodyLimit: ORDER_LIMIT_BYTES,
+      schema: {
+        tags,
+        body: orderInputSchema,
+        response: { 200: orderSchema, 201: orderSchema, ...refusals(400, 401, 403, 404, 409, 413, 415, 507) },
+      },
+    },
+    async (request, reply) => {
+      const { order, isNew } = await placeOrder(context, actorOf(request), request.body);
+      return reply.code(isNew ? 201 : 200).send(order);
+    },
+  );
+
+  app.get(
+    '/api/orders',
+    {
+      config: { access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
+      schema: { tags, querystring: listQuery, response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 404) } },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const eventId = request.query.eventId ?? (actor.kind === 'waiter-device' ? actor.eventId : undefined);
+      if (eventId === undefined) {
+        throw new AppError('invalid', 'INVALID_INPUT', 'eventId fehlt.', {
+          details: [{ path: 'eventId', message: 'eventId fehlt.' }],
+        });
+      }
+      await requireReadableEvent(context.db, actor, eventId);
+      const { status, since, limit } = request.query;
+      return listOrders(context.db, eventId, { status, since: since && new Date(since).toISOString(), limit });
+    },
+  );
+
+  app.put(
+    '/api/orders/:id/status',
+    {
+      config: { access: ['KITCHEN', 'EVENT_ORGANIZER', 'ADMIN'] },
+      schema: {
+        tags,
+        params,
+        body: orderStatusChangeSchema,
+        response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409) },
+      },
+    },
+    async (request) => changeStatus(context, actorOf(request), request.params.id, request.body.status),
+  );
+
+  app.post(
+    '/api/orders/:id/cancel',
+    {
+      config: { access: ['EVENT_ORGANIZER', 'ADMIN'] },
+      schema: { tags, params, body: orderCancelSchema, response: { 200: orderSchema, ...refusals(400, 401, 403, 404) } },
+    },
+    async (request) => cancelOrder(context, actorOf(request), request.params.id, request.body.reason),
+  );
+}

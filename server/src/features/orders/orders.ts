@@ -1,0 +1,99 @@
+import { notFound } from '@bestellsystem/domain/errors.ts';
+import type { Order, OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import type { Kysely } from 'kysely';
+import type { OrderLineRow, Schema } from '../../db/schema.ts';
+
+export interface OrderFilter {
+  status?: readonly OrderStatus[] | undefined;
+  /** Only orders created at or after this instant. */
+  since?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** Orders of an event, oldest first. */
+export async function listOrders(db: Kysely<Schema>, eventId: number, filter: OrderFilter): Promise<Order[]> {
+  let query = orderQuery(db).where('orders.event_id', '=', eventId).orderBy('orders.id');
+  if (filter.status) query = query.where('orders.status', 'in', filter.status);
+  if (filter.since) query = query.where('orders.created_at', '>=', filter.since);
+  if (filter.limit !== undefined) query = query.limit(filter.limit);
+  const rows = await query.execute();
+  const lines = await linesByOrder(db, rows.map(({ id }) => id));
+  return rows.map((row) => orderOfRows(row, lines.get(row.id) ?? []));
+}
+
+export async function requireOrderById(db: Kysely<Schema>, orderId: number): Promise<Order> {
+  const row = await orderQuery(db).where('orders.id', '=', orderId).executeTakeFirst();
+  if (!row) throw notFound('Bestellung nicht gefunden');
+  const lines = await linesByOrder(db, [orderId]);
+  return orderOfRows(row, lines.get(orderId) ?? []);
+}
+
+function orderQuery(db: Kysely<Schema>) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .leftJoin('devices', 'devices.id', 'orders.device_id')
+    .select([
+      'orders.id',
+      'orders.order_number',
+      'orders.client_order_id',
+      'orders.event_id',
+      'orders.table_number',
+      'orders.is_takeaway',
+      'orders.total',
+      'orders.status',
+      'orders.flagged',
+      'orders.cancel_reason',
+      'orders.created_at',
+      'payments.received',
+      'payments.change_given',
+      'payments.method',
+      'devices.public_id',
+    ]);
+}
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof orderQuery>['executeTakeFirstOrThrow']>>;
+
+/** SQLite takes a limited number of parameters in one statement. */
+const IDS_PER_QUERY = 500;
+
+async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Promise<Map<number, OrderLineRow[]>> {
+  const byOrder = new Map<number, OrderLineRow[]>();
+  for (let start = 0; start < orderIds.length; start += IDS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', 'in', orderIds.slice(start, start + IDS_PER_QUERY))
+      .orderBy('order_id')
+      .orderBy('position')
+      .execute();
+    for (const row of rows) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row]);
+  }
+  return byOrder;
+}
+
+function orderOfRows(row: JoinedRow, lines: readonly OrderLineRow[]): Order {
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    clientOrderId: row.client_order_id,
+    eventId: row.event_id,
+    deviceId: row.public_id,
+    tableNumber: row.table_number,
+    isTakeawayMode: row.is_takeaway === 1,
+    items: lines.map((line) => ({
+      menuItem: { id: line.menu_item_id, name: line.name, price: line.unit_price, category: line.category },
+      quantity: line.quantity,
+      price: line.unit_price,
+      note: line.note,
+    })),
+    total: row.total,
+    paymentAmount: row.received,
+    change: row.change_given,
+    paymentMethod: row.method as PaymentMethod,
+    status: row.status as OrderStatus,
+    flagged: row.flagged === 1,
+    cancelReason: row.cancel_reason,
+    createdAt: row.created_at,
+  };
+}

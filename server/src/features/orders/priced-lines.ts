@@ -1,0 +1,125 @@
+import { findDemoItem } from '@bestellsystem/domain/demo-catalogue.ts';
+import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
+import { chfFromRappen, formatChf } from '@bestellsystem/domain/money.ts';
+import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** A line as it is sold: name, category and price are copies that no later change of the menu touches. */
+export interface PricedLine {
+  menuItemId: number;
+  name: string;
+  category: string;
+  unitPrice: number;
+  quantity: number;
+  note: string | null;
+}
+
+/** What the menu says now about an item; amounts in Rappen. */
+interface Offer {
+  name: string;
+  category: string;
+  price: number;
+  soldOut: boolean;
+}
+
+type InputLine = OrderInput['items'][number];
+
+const NO_CATEGORY = 'Ohne Kategorie';
+
+/**
+ * Prices the lines by the server's menu. Online, the first thing that doesn't fit throws 409 with what is true now;
+ * an order that was taken and paid without network is booked as it was paid, and `flagged`.
+ */
+export async function priceLines(
+  db: Kysely<Schema>,
+  input: OrderInput,
+): Promise<{ lines: PricedLine[]; flagged: boolean }> {
+  const offers = await loadOffers(db, input);
+  const problems = input.items.map((line, index) => problemOf(line, offers.get(line.menuItem.id), index));
+  if (!input.offline) refuseProblems(problems.filter((problem) => problem !== undefined));
+  return {
+    lines: input.items.map((line) => pricedLine(line, offers.get(line.menuItem.id))),
+    flagged: problems.some((problem) => problem !== undefined),
+  };
+}
+
+async function loadOffers(db: Kysely<Schema>, input: OrderInput): Promise<Map<number, Offer>> {
+  const ids = [...new Set(input.items.map(({ menuItem }) => menuItem.id))];
+  if (input.eventId == null) return demoOffers(ids);
+  const rows = await db
+    .selectFrom('event_menu_items')
+    .innerJoin('menu_items', 'menu_items.id', 'event_menu_items.menu_item_id')
+    .innerJoin('categories', 'categories.id', 'event_menu_items.category_id')
+    .where('event_menu_items.event_id', '=', input.eventId)
+    .where('event_menu_items.menu_item_id', 'in', ids)
+    .select([
+      'menu_items.id',
+      'menu_items.name',
+      'categories.name as category',
+      'event_menu_items.special_price as price',
+      'event_menu_items.sold_out',
+    ])
+    .execute();
+  return new Map(
+    rows.map(({ id, name, category, price, sold_out }) => [id, { name, category, price, soldOut: sold_out === 1 }]),
+  );
+}
+
+function demoOffers(ids: readonly number[]): Map<number, Offer> {
+  const offers = new Map<number, Offer>();
+  for (const id of ids) {
+    const found = findDemoItem(id);
+    if (!found) continue;
+    const { item, category } = found;
+    offers.set(id, { name: item.name, category: category.name, price: item.priceRappen, soldOut: false });
+  }
+  return offers;
+}
+
+type ProblemCode = 'ITEM_UNAVAILABLE' | 'SOLD_OUT' | 'PRICE_CHANGED';
+
+interface Problem {
+  code: ProblemCode;
+  detail: ErrorDetail;
+}
+
+function problemOf(line: InputLine, offer: Offer | undefined, index: number): Problem | undefined {
+  const menuItemId = line.menuItem.id;
+  if (!offer) {
+    const name = line.menuItem.name || `Artikel ${menuItemId}`;
+    const message = `${name} ist nicht auf dem Menü.`;
+    return { code: 'ITEM_UNAVAILABLE', detail: { path: `items.${index}.menuItem.id`, message, menuItemId } };
+  }
+  if (offer.soldOut) {
+    const message = `${offer.name} ist ausverkauft.`;
+    return { code: 'SOLD_OUT', detail: { path: `items.${index}.menuItem.id`, message, menuItemId } };
+  }
+  if (offer.price !== line.price) {
+    const message = `${offer.name} kostet jetzt ${formatChf(offer.price)}.`;
+    const price = chfFromRappen(offer.price);
+    return { code: 'PRICE_CHANGED', detail: { path: `items.${index}.price`, message, menuItemId, price } };
+  }
+  return undefined;
+}
+
+/** What must be taken off the order comes before what only has another price. */
+function refuseProblems(problems: readonly Problem[]): void {
+  for (const code of ['ITEM_UNAVAILABLE', 'SOLD_OUT', 'PRICE_CHANGED'] as const) {
+    const details = problems.filter((problem) => problem.code === code).map(({ detail }) => detail);
+    if (details.length > 0) throw new AppError('conflict', code, details.map(({ message }) => message).join(' '), { details });
+  }
+}
+
+function pricedLine(line: InputLine, offer: Offer | undefined): PricedLine {
+  const { menuItem, quantity, price, note } = line;
+  const said = typeof menuItem.category === 'string' ? menuItem.category : menuItem.category?.name;
+  return {
+    menuItemId: menuItem.id,
+    name: offer?.name ?? (menuItem.name || `Artikel ${menuItem.id}`),
+    category: offer?.category ?? (said || NO_CATEGORY),
+    unitPrice: price,
+    quantity,
+    note: note || null,
+  };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { createAccount, useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+
+describe('login', () => {
+  it('answers name and role and keeps the token in a cookie scripts cannot read', async () => {
+    await createAccount(test.current.context, { username: 'Vreni', password: 'geheim123', role: 'EVENT_ORGANIZER' });
+    const client = test.current.guest();
+    const answer = await client.post('/api/auth/login', { username: 'vreni', password: 'geheim123' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ username: 'Vreni', role: 'EVENT_ORGANIZER' });
+    expect(String(answer.headers['set-cookie'])).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const me = await client.get('/api/auth/me');
+    expect(me.body).toEqual({ username: 'Vreni', role: 'EVENT_ORGANIZER' });
+  });
+
+  it('does not tell a wrong name from a wrong password', async () => {
+    const guest = test.current.guest();
+    const wrongName = await guest.post('/api/auth/login', { username: 'niemand', password: 'geheim123' });
+    const wrongPassword = await guest.post('/api/auth/login', { username: 'vreni', password: 'falsch' });
+    expect(wrongName.status).toBe(401);
+    expect(wrongName.body).toEqual({ message: 'Benutzername oder Passwort ungültig', code: 'LOGIN_FAILED' });
+    expect(wrongPassword.body).toEqual(wrongName.body);
+  });
+
+  it('makes guessing slow after ten failures and says for how long', async () => {
+    const guest = test.current.guest();
+    await createAccount(test.current.context, { username: 'Ziel', password: 'geheim123', role: null });
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const answer = await guest.post('/api/auth/login', { username: 'ziel', password: 'falsch' });
+      expect(answer.status).toBe(401);
+    }
+    const refused = await guest.post('/api/auth/login', { username: 'ziel', password: 'geheim123' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('1');
+    test.current.passSeconds(2);
+    const later = await guest.post('/api/auth/login', { username: 'ziel', password: 'geheim123' });
+    expect(later.status).toBe(200);
+  });
+
+  it('asks for both fields in German', async () => {
+    const answer = await test.current.guest().post('/api/auth/login', { username: 'x' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: [{ path: 'password', message: 'Passwort fehlt.' }],
+    });
+  });
+});
+
+describe('registration', () => {
+  it('starts a session without a role', async () => {
+    const client = test.current.guest();
+    const answer = await client.post('/api/auth/register', { username: 'Röbi', password: 'geheim' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ success: true, username: 'Röbi', role: null });
+    expect((await client.get('/api/auth/me')).body).toEqual({ username: 'Röbi', role: null });
+    expect((await client.get('/api/users')).status).toBe(403);
+  });
+
+  it('refuses a name that differs only in case', async () => {
+    await test.current.guest().post('/api/auth/register', { username: 'Doppelt', password: 'geheim' });
+    const answer = await test.current.guest().post('/api/auth/register', { username: 'dOPPELT', password: 'geheim' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ message: 'Benutzername bereits vergeben' });
+  });
+
+  it('refuses a password of five characters', async () => {
+    const answer = await test.current.guest().post('/api/auth/register', { username: 'Kurz', password: '12345' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message: 'Passwort muss mindestens 6 Zeichen lang sein' });
+  });
+});
+
+describe('session', () => {
+  it('ends on the server at logout', async () => {
+    const client = await test.current.as('KITCHEN');
+    const cookie = client.cookie;
+    expect((await client.post('/api/auth/logout')).status).toBe(204);
+    client.cookie = cookie;
+    expect((await client.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('is refused when the tab still shows somebody else, and the headers grant nothing', async () => {
+    const client = await test.current.as('KITCHEN');
+    const forged = await client.get('/api/users', { 'x-user-role': 'ROLE_ADMIN', 'x-username': client.username });
+    expect(forged.status).toBe(401);
+    expect(forged.body).toMatchObject({ code: 'SESSION_MISMATCH' });
+    const own = await client.get('/api/auth/me', { 'x-user-role': 'ROLE_KITCHEN', 'x-username': client.username });
+    expect(own.status).toBe(200);
+    const guest = await test.current.guest().get('/api/users', { 'x-user-role': 'ROLE_ADMIN', 'x-username': 'admin' });
+    expect(guest.status).toBe(401);
+  });
+
+  it('of an administrator ends after half an hour without a request', async () => {
+    const admin = await test.current.as('ADMIN');
+    test.current.passSeconds(29 * 60);
+    expect((await admin.get('/api/auth/me')).status).toBe(200);
+    test.current.passSeconds(31 * 60);
+    expect((await admin.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('takes no change from another site and none that is not JSON', async () => {
+    const client = await test.current.as('ADMIN');
+    const cross = await client.post('/api/auth/logout', undefined, { 'sec-fetch-site': 'cross-site' });
+    expect(cross.status).toBe(403);
+    const origin = await client.post('/api/auth/logout', undefined, { origin: 'https://boese.example' });
+    expect(origin.status).toBe(403);
+    const form = await client.post('/api/auth/logout', 'a=b', { 'content-type': 'text/plain' });
+    expect(form.status).toBe(415);
+    expect((await client.get('/api/auth/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+
+describe('users', () => {
+  it('are listed for administrators only', async () => {
+    const clients = await test.current.asEach();
+    const list = await clients.ADMIN.get<{ id: number; username: string; role: string | null }[]>('/api/users');
+    expect(list.status).toBe(200);
+    expect(list.body).toContainEqual({
+      id: clients.KITCHEN.userId,
+      username: clients.KITCHEN.username,
+      role: 'KITCHEN',
+    });
+    for (const role of ['EVENT_ORGANIZER', 'KITCHEN', 'WAITER', 'none'] as const) {
+      expect((await clients[role].get('/api/users')).body, role).toEqual({
+        message: 'Keine Berechtigung',
+        code: 'FORBIDDEN',
+      });
+    }
+    expect((await test.current.guest().get('/api/users')).status).toBe(401);
+  });
+
+  it('have a new role from their next request on', async () => {
+    const admin = await test.current.as('ADMIN');
+    const newcomer = await test.current.as(null);
+    expect((await newcomer.get('/api/users/roles')).status).toBe(403);
+    const changed = await admin.put(`/api/users/${newcomer.userId}/role`, { role: 'ADMIN' });
+    expect(changed.body).toEqual({ id: newcomer.userId, username: newcomer.username, role: 'ADMIN' });
+    const roles = await newcomer.get('/api/users/roles');
+    expect(roles.body).toEqual(['ADMIN', 'EVENT_ORGANIZER', 'KITCHEN', 'WAITER']);
+  });
+
+  it('become waiters only under a waiter name', async () => {
+    const admin = await test.current.as('ADMIN');
+    const other = await test.current.as(null, 'ohne_praefix');
+    const refused = await admin.put(`/api/users/${other.userId}/role`, { role: 'WAITER' });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ message: 'Ungültiges Kellner-Benutzernamenformat' });
+    const waiter = await test.current.as(null, 'waiter_fest_beat');
+    expect((await admin.put(`/api/users/${waiter.userId}/role`, { role: 'WAITER' })).status).toBe(200);
+  });
+
+  it('never lose their last administrator, even when all are demoted at once', async () => {
+    const admin = await test.current.as('ADMIN');
+    const list = await admin.get<{ id: number; role: string | null }[]>('/api/users');
+    const admins = list.body.filter(({ role }) => role === 'ADMIN');
+    const others = admins.filter(({ id }) => id !== admin.userId);
+    const answers = await Promise.all(
+      [...others, { id: admin.userId }].map(({ id }) => admin.put(`/api/users/${id}/role`, { role: 'KITCHEN' })),
+    );
+    const remaining = await test.current.context.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'ADMIN')
+      .execute();
+    expect(remaining).toHaveLength(1);
+    expect(answers.some(({ status }) => status === 409 || status === 403 || status === 401)).toBe(true);
+  });
+
+  it('are deleted, but not administrators and not twice', async () => {
+    const admin = await test.current.as('ADMIN');
+    const other = await test.current.as('KITCHEN');
+    const protectedOne = await admin.delete(`/api/users/${admin.userId}`);
+    expect(protectedOne.status).toBe(409);
+    expect(protectedOne.body).toMatchObject({ message: 'Admin-Benutzer können nicht gelöscht werden' });
+    expect((await admin.delete(`/api/users/${other.userId}`)).status).toBe(204);
+    expect((await other.get('/api/auth/me')).status).toBe(401);
+    expect((await admin.delete(`/api/users/${other.userId}`)).status).toBe(404);
+    expect((await admin.put('/api/users/0/role', { role: 'KITCHEN' })).status).toBe(400);
+    expect((await admin.put(`/api/users/${admin.userId}/role`, { role: 'CHEF' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { addressesOf } from './addresses.ts';
+import { StartError } from './db/sqlite.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { startServer } from './start.ts';
+import { buildWebWhereStale } from './web-build.ts';
+
+const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  await buildWebWhereStale(WEB_DIR);
+  const server = await startServer(settings, {
+    webDir: `${WEB_DIR}/dist`,
+    publicDocs: process.env.NODE_ENV === 'development',
+  });
+
+  console.log('Bestellsystem läuft:');
+  for (const address of addressesOf(settings, server.port)) console.log(`  ${address}`);
+  if (server.firstAdminPassword) {
+    console.log(`Erster Administrator: ${settings.adminUsername}, Passwort: ${server.firstAdminPassword} (wird nur einmal gezeigt)`);
+  }
+
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      void server.close().then(() => process.exit(0));
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof SettingsError || error instanceof StartError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type { FastifyServerOptions } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './db/open.ts';
+import { startSpooler } from './features/printing/spooler.ts';
+import { ensureFirstAdmin } from './features/users/first-admin.ts';
+import { inProcessLive } from './live/live.ts';
+import { openSecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+export interface RunningServer {
+  context: Context;
+  port: number;
+  /** Made up for a new installation; undefined when it was given or exists already. */
+  firstAdminPassword: string | undefined;
+  /** Takes no more requests, finishes what runs, then closes the database. */
+  close: () => Promise<void>;
+}
+
+export interface StartOptions {
+  webDir: string;
+  publicDocs?: boolean;
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** Settings → database → application → listening. */
+export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
+  const database = await openDatabase(settings);
+  const context: Context = {
+    db: database.db,
+    engine: database.engine,
+    commit: database.commit,
+    settings,
+    secrets: openSecrets(settings.dataDir),
+    live: inProcessLive(),
+    now: () => new Date(),
+  };
+  const firstAdminPassword = await ensureFirstAdmin(context);
+  const app = await buildApp(context, {
+    logger: options.logger ?? { level: settings.logLevel },
+    webDir: options.webDir,
+    publicDocs: options.publicDocs ?? false,
+    ...(settings.tls
+      ? { https: { cert: readFileSync(settings.tls.certFile), key: readFileSync(settings.tls.keyFile) } }
+      : {}),
+  });
+  const spooler = startSpooler(context, app.log);
+  await app.listen({ port: settings.port, host: settings.host });
+  return {
+    context,
+    port: (app.server.address() as AddressInfo).port,
+    firstAdminPassword,
+    close: async () => {
+      await app.close();
+      await spooler.stop();
+      await database.close();
+    },
+  };
+}
