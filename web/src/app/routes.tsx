@@ -14,13 +14,21 @@ export interface AppRoute {
 export const ROUTES: readonly AppRoute[] = [
   { path: '/login', access: 'public', Page: LoginPage },
   { path: '/waiter-login', access: 'public', Page: WaiterLoginPage },
-  { path: '/register', access: 'public', Page: page(() => import('../features/login/register-page.tsx'), 'RegisterPage') },
+  {
+    path: '/register',
+    access: 'public',
+    Page: page(() => import('../features/login/register-page.tsx'), 'RegisterPage'),
+  },
   {
     path: '/registration-success',
     access: 'public',
     Page: page(() => import('../features/login/registration-success-page.tsx'), 'RegistrationSuccessPage'),
   },
-  { path: '/admin/users', access: ['ADMIN'], Page: page(() => import('../features/users/users-page.tsx'), 'UsersPage') },
+  {
+    path: '/admin/users',
+    access: ['ADMIN'],
+    Page: page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+  },
 ];
 
 /** Paths that only lead to another one. */

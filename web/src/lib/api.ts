@@ -132,9 +132,9 @@ function headerSafe(text: string): string {
 async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const answer = parseObject(text);
-  const code = typeof answer?.['code'] === 'string' ? answer['code'] : `HTTP_${response.status}`;
-  const details = Array.isArray(answer?.['details']) ? (answer['details'] as ApiErrorDetail[]) : [];
-  const said = typeof answer?.['message'] === 'string' ? answer['message'] : '';
+  const code = typeof answer?.code === 'string' ? answer.code : `HTTP_${response.status}`;
+  const details = Array.isArray(answer?.details) ? (answer.details as ApiErrorDetail[]) : [];
+  const said = typeof answer?.message === 'string' ? answer.message : '';
   return new ApiError(
     response.status,
     code,

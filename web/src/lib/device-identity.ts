@@ -16,24 +16,23 @@ export function readDeviceIdentity(): DeviceIdentity | null {
 }
 
 export function nameDevice(name: string, now = Date.now()): DeviceIdentity {
+  writeStored(PREVIOUS_NAME_KEY, name);
   return store({ name, identifier: identifierFor(name, now) });
 }
 
-/** Known by its address or its fingerprint instead of a name; `identifier` is stable by itself. */
-export function storeDetectedDevice(identifier: string): DeviceIdentity {
-  return store({ name: identifier, identifier });
+/** Known by its address or its fingerprint instead of a name. */
+export function storeDetectedDevice(name: string, identifier: string): DeviceIdentity {
+  return store({ name, identifier });
 }
 
+/** The name given by hand is offered again the next time. */
 export function forgetDevice() {
-  const name = readStored(NAME_KEY);
-  if (name) writeStored(PREVIOUS_NAME_KEY, name);
   removeStored(NAME_KEY, IDENTIFIER_KEY);
 }
 
 /** What an empty answer to the name prompt means. */
 export function fallbackName(random = Math.random): string {
-  const previous = readStored(NAME_KEY) ?? readStored(PREVIOUS_NAME_KEY);
-  return previous ? previous : `Service ${10 + Math.floor(random() * 90)}`;
+  return readStored(PREVIOUS_NAME_KEY) || `Service ${10 + Math.floor(random() * 90)}`;
 }
 
 export function identifierFor(name: string, now: number): string {

@@ -23,6 +23,9 @@ export interface Session {
   logout(): Promise<void>;
 }
 
+/** The server let the person in, but its answer is of no use. */
+export class LoginAnswerError extends Error {}
+
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider');
@@ -114,7 +117,8 @@ function loginCalls(adopt: Adopt) {
     async waiterLogin(entered: WaiterLogin) {
       const answer = await asNobody(() => api.post<SessionUser>('/api/auth/waiter-login', entered));
       requireComplete(answer);
-      if (!answer.username.startsWith(WAITER_PREFIX)) throw new Error('Ungültiges Kellner-Benutzernamenformat');
+      if (!answer.username.startsWith(WAITER_PREFIX))
+        throw new LoginAnswerError('Ungültiges Kellner-Benutzernamenformat');
       const waiter = { eventTag: entered.tag, ...answer } as WaiterUser;
       rememberServerDevice(waiter);
       adopt(waiter, 'nobody');
@@ -136,7 +140,7 @@ function loginCalls(adopt: Adopt) {
 }
 
 function requireComplete(answer: unknown): asserts answer is SessionUser {
-  if (!isSessionUser(answer)) throw new Error('Unvollständige Benutzerdaten vom Server');
+  if (!isSessionUser(answer)) throw new LoginAnswerError('Unvollständige Benutzerdaten vom Server');
 }
 
 /** A login must not name the user who was here before. */

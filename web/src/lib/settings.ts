@@ -29,18 +29,18 @@ export function changeSettings(change: Partial<Settings>) {
 
 export function parseSettings(stored: Record<string, unknown> | null): Settings {
   return {
-    theme: oneOf(['light', 'dark', 'system'], stored?.['theme'], DEFAULT_SETTINGS.theme),
-    keySize: oneOf(['normal', 'large', 'huge'], stored?.['keySize'], DEFAULT_SETTINGS.keySize),
-    orderPane: oneOf(['right', 'left'], stored?.['orderPane'], DEFAULT_SETTINGS.orderPane),
+    theme: oneOf(['light', 'dark', 'system'], stored?.theme, DEFAULT_SETTINGS.theme),
+    keySize: oneOf(['normal', 'large', 'huge'], stored?.keySize, DEFAULT_SETTINGS.keySize),
+    orderPane: oneOf(['right', 'left'], stored?.orderPane, DEFAULT_SETTINGS.orderPane),
   };
 }
 
 export function applySettings({ theme, keySize }: Settings) {
   const { dataset } = document.documentElement;
-  if (theme === 'system') delete dataset['theme'];
-  else dataset['theme'] = theme;
-  if (keySize === 'normal') delete dataset['keySize'];
-  else dataset['keySize'] = keySize;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  if (keySize === 'normal') delete dataset.keySize;
+  else dataset.keySize = keySize;
 }
 
 const SETTINGS_KEY = 'settings';

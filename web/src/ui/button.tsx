@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { buttonStyle, type ButtonLook } from './button-style.ts';
+import { type ButtonLook, buttonStyle } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, ButtonLook {

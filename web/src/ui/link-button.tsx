@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { buttonStyle, type ButtonLook } from './button-style.ts';
+import { type ButtonLook, buttonStyle } from './button-style.ts';
 
 export interface LinkButtonProps extends LinkProps, ButtonLook {
   icon?: ReactNode;

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -15,34 +16,33 @@ export function LoginPage() {
   const { login, endedBy } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const { sending, failure, run } = useSubmission(loginFailure);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const locked = useRef(false);
+  const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (locked.current) return;
-    locked.current = true;
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const user = await login(username.trim(), password);
-      void navigate(pathAfterLogin(user, state), { replace: true });
-    } catch (error) {
-      setFailure(loginFailure(error));
-      if (error instanceof ApiError && error.status === 401) passwordInput.current?.select();
-    } finally {
-      locked.current = false;
-      setSending(false);
-    }
+  function submit() {
+    const found = {
+      ...(username.trim() === '' && { username: 'Benutzername fehlt.' }),
+      ...(password === '' && { password: 'Passwort fehlt.' }),
+    };
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
+    void run(async () => {
+      try {
+        const user = await login(username.trim(), password);
+        void navigate(pathAfterLogin(user, state), { replace: true });
+      } catch (error) {
+        passwordInput.current?.select();
+        throw error;
+      }
+    });
   }
 
   return (
     <Page title="Anmelden" width="card" failed={failure !== undefined}>
-      <form onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit}>
         {endedBy === 'server' && !failure && (
           <AlertBox tone="warn">Sie müssen angemeldet sein, um diese Aktion auszuführen.</AlertBox>
         )}
@@ -54,8 +54,8 @@ export function LoginPage() {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          required
           value={username}
+          error={missing.username}
           onChange={(event) => setUsername(event.target.value)}
         />
         <PasswordField
@@ -63,21 +63,21 @@ export function LoginPage() {
           label="Passwort"
           name="password"
           autoComplete="current-password"
-          required
           value={password}
+          error={missing.password}
           onChange={(event) => setPassword(event.target.value)}
         />
         <Button type="submit" variant="primary" size="floor" full loading={sending}>
           Anmelden
         </Button>
-      </form>
-      <div className="mt-4 grid gap-4">
+      </Form>
+      <div className="mt-6 grid gap-3 border-t border-hairline pt-6">
         <LinkButton to="/waiter-login" size="floor" full>
           Kellner-Login
         </LinkButton>
         <Link
           to="/register"
-          className="inline-flex min-h-12 items-center justify-center font-semibold text-primary underline"
+          className="inline-flex min-h-12 items-center justify-center font-semibold text-primary underline underline-offset-4"
         >
           Registrieren
         </Link>

@@ -1,88 +1,85 @@
-import { MIN_PASSWORD_LENGTH, passwordProblem } from './password-rules.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { noProblems, type RegistrationProblems, registrationProblems } from './registration-rules.ts';
 
 export function RegisterPage() {
   const { register } = useSession();
   const navigate = useNavigate();
+  const { sending, failure, run } = useSubmission(registrationFailure);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const locked = useRef(false);
+  const [problems, setProblems] = useState<RegistrationProblems>({});
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = passwordProblem(password, repeated);
-    setProblem(found);
-    setFailure(undefined);
-    if (found || locked.current) return;
-    locked.current = true;
-    setSending(true);
-    try {
+  function submit() {
+    const found = registrationProblems({ username, password, repeated });
+    setProblems(found);
+    if (!noProblems(found)) return;
+    void run(async () => {
       await register(username.trim(), password);
       void navigate('/registration-success', { replace: true });
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Registrierung fehlgeschlagen');
-    } finally {
-      locked.current = false;
-      setSending(false);
-    }
+    });
   }
 
   return (
-    <Page title="Registrieren" width="card" failed={failure !== undefined || problem !== undefined}>
-      <form onSubmit={submit} className="grid gap-4">
-        {(failure ?? problem) && <AlertBox tone="error">{failure ?? problem}</AlertBox>}
+    <Page title="Registrieren" width="card" failed={failure !== undefined || !noProblems(problems)}>
+      <Form onSubmit={submit}>
+        {failure && <AlertBox tone="error">{failure}</AlertBox>}
         <TextField
           label="Benutzername"
           name="username"
           autoComplete="username"
           autoCapitalize="none"
+          autoCorrect="off"
           spellCheck={false}
-          required
-          minLength={3}
           maxLength={64}
           value={username}
+          error={problems.username}
           onChange={(event) => setUsername(event.target.value)}
         />
         <PasswordField
           label="Passwort"
           name="new-password"
           autoComplete="new-password"
-          hint={`Mindestens ${MIN_PASSWORD_LENGTH} Zeichen`}
-          required
+          hint="Mindestens 6 Zeichen"
           value={password}
+          error={problems.password}
           onChange={(event) => setPassword(event.target.value)}
         />
         <PasswordField
           label="Passwort bestätigen"
-          name="repeat-password"
+          name="repeated-password"
           autoComplete="new-password"
-          required
           value={repeated}
+          error={problems.repeated}
           onChange={(event) => setRepeated(event.target.value)}
-          onBlur={() => setProblem(repeated === '' ? undefined : passwordProblem(password, repeated))}
+          onBlur={() => repeated !== '' && setProblems(registrationProblems({ username, password, repeated }))}
         />
         <Button type="submit" variant="primary" size="floor" full loading={sending}>
           Registrieren
         </Button>
-      </form>
-      <p className="mt-4">
-        Schon registriert?{' '}
-        <Link to="/login" className="inline-flex min-h-12 items-center font-semibold text-primary underline">
-          Zur Anmeldung
+      </Form>
+      <p className="mt-4 text-center">
+        <Link
+          to="/login"
+          className="inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          Zurück zum Login
         </Link>
       </p>
     </Page>
   );
+}
+
+function registrationFailure(error: unknown): string {
+  return error instanceof ApiError && error.message ? error.message : 'Registrierung fehlgeschlagen';
 }

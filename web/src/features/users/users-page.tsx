@@ -1,3 +1,79 @@
+import type { User } from '@bestellsystem/domain/accounts-schema.ts';
+import type { Role } from '@bestellsystem/domain/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { LoadingText, Skeleton } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { UserTable } from './user-table.tsx';
+import { rolesQuery, usersQuery } from './users-api.ts';
+
+/** With fewer users a search field only takes space. */
+const SEARCH_FROM = 10;
+
 export function UsersPage() {
-  return null;
+  const users = useQuery(usersQuery);
+  const roles = useQuery(rolesQuery);
+  const failed = [users, roles].find((query) => query.isError);
+
+  return (
+    <Page title="Benutzerverwaltung" failed={failed !== undefined}>
+      {failed && !failed.isFetching ? (
+        <ErrorState
+          message={`Fehler: ${messageOf(failed.error)}`}
+          retryLabel="Neu laden"
+          onRetry={() => {
+            for (const query of [users, roles]) if (query.isError) void query.refetch();
+          }}
+        />
+      ) : users.data && roles.data ? (
+        <UserList users={users.data} roles={roles.data} />
+      ) : (
+        <UsersLoading />
+      )}
+    </Page>
+  );
+}
+
+function UserList({ users, roles }: { users: User[]; roles: Role[] }) {
+  const [search, setSearch] = useState('');
+  if (users.length === 0) return <EmptyState title="Keine Benutzer gefunden" />;
+
+  const wanted = search.trim().toLowerCase();
+  const shown = [...users].filter((user) => user.username.toLowerCase().includes(wanted)).sort(waitingFirst);
+  return (
+    <div className="grid gap-4">
+      {users.length > SEARCH_FROM && (
+        <div className="max-w-md">
+          <TextField
+            label="Benutzer suchen"
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      {shown.length > 0 ? <UserTable users={shown} roles={roles} /> : <EmptyState title="Keine Benutzer gefunden" />}
+    </div>
+  );
+}
+
+function UsersLoading() {
+  return (
+    <div className="grid gap-2">
+      <LoadingText>Lade Benutzerdaten...</LoadingText>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-16" />
+      ))}
+    </div>
+  );
+}
+
+/** Who waits for a role stands on top, the others by name. */
+function waitingFirst(a: User, b: User): number {
+  if ((a.role === null) !== (b.role === null)) return a.role === null ? -1 : 1;
+  return a.username.localeCompare(b.username, 'de-CH');
 }

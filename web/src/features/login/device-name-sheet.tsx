@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { EXAMPLE_NAMES, fallbackName } from '../../lib/device-identity.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+
+export interface DeviceNameSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** An empty name was answered by the one that was announced. */
+  onName: (name: string) => void;
+}
+
+export function DeviceNameSheet({ open, onClose, onName }: DeviceNameSheetProps) {
+  return (
+    <BottomSheet open={open} onClose={onClose} title="Gerät benennen">
+      <NameForm onName={onName} />
+    </BottomSheet>
+  );
+}
+
+function NameForm({ onName }: Pick<DeviceNameSheetProps, 'onName'>) {
+  const [name, setName] = useState('');
+  const [otherwise] = useState(() => fallbackName());
+  return (
+    <Form onSubmit={() => onName(name.trim() || otherwise)}>
+      <div className="grid grid-cols-3 gap-2">
+        {EXAMPLE_NAMES.map((example) => (
+          <Button key={example} size="floor" aria-pressed={name === example} onClick={() => setName(example)}>
+            {example}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        label="Gerätename"
+        name="device-name"
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        hint={`Leer gelassen: ${otherwise}`}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="floor" full>
+        Übernehmen
+      </Button>
+    </Form>
+  );
+}

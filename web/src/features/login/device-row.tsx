@@ -1,0 +1,28 @@
+import { type DeviceIdentity, forgetDevice } from '../../lib/device-identity.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeviceIcon } from '../../ui/icons.tsx';
+
+export interface DeviceRowProps {
+  identity: DeviceIdentity | null;
+  /** «Ändern» on a device without a name. */
+  onNameByHand: () => void;
+}
+
+export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
+  function change() {
+    if (!identity) return onNameByHand();
+    forgetDevice();
+    window.location.reload();
+  }
+
+  return (
+    <div className="flex items-center gap-3 rounded-control bg-sunken p-2 pl-3">
+      <DeviceIcon />
+      <p className="min-w-0 flex-1">
+        Dieses Gerät: <strong>{identity ? identity.name : 'noch ohne Namen'}</strong>
+        {identity && <span className="block text-sm text-ink-2">Ändern lädt die Seite neu.</span>}
+      </p>
+      <Button onClick={change}>Ändern</Button>
+    </div>
+  );
+}

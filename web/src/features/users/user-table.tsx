@@ -1,0 +1,53 @@
+import type { User } from '@bestellsystem/domain/accounts-schema.ts';
+import type { Role } from '@bestellsystem/domain/roles.ts';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { UserRow } from './user-row.tsx';
+import { useUserDeletion } from './users-api.ts';
+
+export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
+  const [toDelete, setToDelete] = useState<User>();
+  const deletion = useUserDeletion();
+  const deleted = deletion.isSuccess ? 'Benutzer gelöscht' : '';
+
+  function confirmed() {
+    if (!toDelete || deletion.isPending) return;
+    deletion.mutate(toDelete.id, { onSettled: () => setToDelete(undefined) });
+  }
+
+  return (
+    <>
+      {deletion.isError && <AlertBox tone="error">{messageOf(deletion.error)}</AlertBox>}
+      <p role="status" className="sr-only">
+        {deleted}
+      </p>
+      <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left max-sm:block max-sm:bg-transparent sm:border sm:border-hairline">
+        <thead className="max-sm:sr-only">
+          <tr>
+            {['ID', 'Benutzername', 'Aktuelle Rolle', 'Rolle ändern', 'Aktionen'].map((title) => (
+              <th key={title} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap text-ink-2">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:grid max-sm:gap-3">
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} roles={roles} onDelete={() => setToDelete(user)} />
+          ))}
+        </tbody>
+      </table>
+      <AlertDialog
+        open={toDelete !== undefined}
+        question="Möchten Sie diesen Benutzer wirklich löschen?"
+        detail={<strong className="break-all">{toDelete?.username}</strong>}
+        confirmLabel="Löschen"
+        busy={deletion.isPending}
+        onConfirm={confirmed}
+        onCancel={() => setToDelete(undefined)}
+      />
+    </>
+  );
+}

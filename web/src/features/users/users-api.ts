@@ -1,0 +1,33 @@
+import type { User } from '@bestellsystem/domain/accounts-schema.ts';
+import type { Role } from '@bestellsystem/domain/roles.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => api.get<User[]>('/api/users') });
+
+export const rolesQuery = queryOptions({
+  queryKey: ['users', 'roles'],
+  queryFn: () => api.get<Role[]>('/api/users/roles'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useRoleChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, role }: { id: number; role: Role }) => api.put<User>(`/api/users/${id}/role`, { role }),
+    onSuccess: (changed) =>
+      queries.setQueryData(usersQuery.queryKey, (users) =>
+        users?.map((user) => (user.id === changed.id ? { ...user, role: changed.role } : user)),
+      ),
+  });
+}
+
+export function useUserDeletion() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`/api/users/${id}`),
+    onSuccess: (_, id) => queries.setQueryData(usersQuery.queryKey, (users) => users?.filter((user) => user.id !== id)),
+    // Somebody else may have deleted or promoted the user meanwhile.
+    onError: () => queries.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
+  });
+}

@@ -1,0 +1,21 @@
+import type { FormEvent, FormHTMLAttributes } from 'react';
+
+export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+  onSubmit: () => void;
+}
+
+/** Says in German and in the page what is missing, instead of the browser's own bubbles; the first bad field gets the focus. */
+export function Form({ onSubmit, className = '', children, ...native }: FormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    onSubmit();
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <form {...native} noValidate onSubmit={submit} className={`grid gap-4 ${className}`}>
+      {children}
+    </form>
+  );
+}
