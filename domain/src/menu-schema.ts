@@ -73,6 +73,8 @@ export type CategoryInput = z.output<typeof categoryInputSchema>;
 export type MenuItem = z.output<typeof menuItemSchema>;
 export type MenuItemInput = z.output<typeof menuItemInputSchema>;
 export type EventMenuItem = z.output<typeof eventMenuItemSchema>;
+export type EventMenuItemInput = z.output<typeof eventMenuItemInputSchema>;
+export type EventMenuItemPatch = z.output<typeof eventMenuItemPatchSchema>;
 /** On the wire: amounts in CHF. */
 export type MenuItemWire = z.input<typeof menuItemSchema>;
 export type EventMenuItemWire = z.input<typeof eventMenuItemSchema>;

@@ -34,6 +34,15 @@ export const printerConfigInputSchema = z.object({
 export const printerConfigSchema = z.object({ eventId: rowIdSchema, printers: z.array(printerInputSchema) });
 export const printerConfigSavedSchema = z.object({ success: z.literal(true), ...printerConfigSchema.shape });
 
+/** What the connectivity test of the printer setup answers. */
+export const printerConfigTestSchema = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  totalConfigs: z.int(),
+  error: z.string().nullable(),
+  details: z.string().nullable(),
+});
+
 export const printJobStateSchema = z.enum(['pending', 'processing', 'completed', 'unconfirmed', 'aborted', 'canceled']);
 
 export const printJobSchema = z.object({
@@ -64,8 +73,17 @@ export const printDataSchema = z.object({
   ),
 });
 
+/** What a device says became of a job it was handed. */
+export const printReportSchema = z.object({
+  printed: z.boolean({ error: 'printed muss true oder false sein.' }),
+  confirmed: z.boolean({ error: 'confirmed muss true oder false sein.' }).default(false),
+  message: z.string().max(200).nullish(),
+});
+
 export type PrinterInput = z.output<typeof printerInputSchema>;
+export type PrinterConfigInput = z.output<typeof printerConfigInputSchema>;
 export type PrinterConfig = z.output<typeof printerConfigSchema>;
+export type PrinterConfigTest = z.output<typeof printerConfigTestSchema>;
 export type PrintJob = z.output<typeof printJobSchema>;
 export type PrintJobState = z.infer<typeof printJobStateSchema>;
 export type PrintData = z.output<typeof printDataSchema>;

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
 import type { DeviceRow, Schema } from '../../db/schema.ts';
+import { lockEvent } from '../events/event-lock.ts';
 
 /**
  * The device of this identifier in the event, made on its first login. Numbers come from counters taken inside the
@@ -9,13 +10,13 @@ import type { DeviceRow, Schema } from '../../db/schema.ts';
  */
 export function assignDevice(
   context: Pick<Context, 'commit' | 'now'>,
-  event: { id: number; device_generation: number },
+  eventId: number,
   identifier: string,
 ): Promise<DeviceRow> {
   return context.commit(async (trx) => {
     const at = context.now().toISOString();
-    await lockEvent(trx, event.id);
-    const known = await findDevice(trx, event, identifier);
+    const generation = await lockEvent(trx, eventId);
+    const known = await findDevice(trx, { eventId, generation }, identifier);
     if (known) {
       await trx.updateTable('devices').set({ last_used_at: at }).where('id', '=', known.id).execute();
       return known;
@@ -23,11 +24,11 @@ export function assignDevice(
     return trx
       .insertInto('devices')
       .values({
-        event_id: event.id,
-        generation: event.device_generation,
+        event_id: eventId,
+        generation,
         identifier,
-        device_number: await nextNumber(trx, `service-number:${event.id}:${event.device_generation}`),
-        public_id: `device_${await nextNumber(trx, `device:${event.id}`)}`,
+        device_number: await nextNumber(trx, `service-number:${eventId}:${generation}`),
+        public_id: `device_${await nextNumber(trx, `device:${eventId}`)}`,
         created_at: at,
         last_used_at: at,
       })
@@ -36,25 +37,16 @@ export function assignDevice(
   });
 }
 
-/** Two first logins of one identifier wait for each other here. */
-async function lockEvent(trx: Transaction<Schema>, eventId: number): Promise<void> {
-  await trx
-    .updateTable('events')
-    .set({ device_generation: sql`device_generation` })
-    .where('id', '=', eventId)
-    .execute();
-}
-
 function findDevice(
   trx: Transaction<Schema>,
-  event: { id: number; device_generation: number },
+  event: { eventId: number; generation: number },
   identifier: string,
 ): Promise<DeviceRow | undefined> {
   return trx
     .selectFrom('devices')
     .selectAll()
-    .where('event_id', '=', event.id)
-    .where('generation', '=', event.device_generation)
+    .where('event_id', '=', event.eventId)
+    .where('generation', '=', event.generation)
     .where('identifier', '=', identifier)
     .executeTakeFirst();
 }

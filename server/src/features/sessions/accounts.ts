@@ -1,5 +1,5 @@
-import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { SessionUser, WaiterUser } from '@bestellsystem/domain/accounts-schema.ts';
+import { AppError } from '@bestellsystem/domain/errors.ts';
 import { nameKey, type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -99,7 +99,7 @@ export async function waiterLogin(
     );
   }
   await forgetLoginFailures(context.db, buckets);
-  const device = await assignDevice(context, event, input.identifier);
+  const device = await assignDevice(context, event.id, input.identifier);
   return {
     user: {
       username: `${WAITER_PREFIX}${event.waiter_access_tag}`,

@@ -1,0 +1,34 @@
+import { deviceListSchema, messageSchema } from '@bestellsystem/domain/devices-schema.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { refusals } from '../../http/responses.ts';
+import { listDevices, resetDevices } from './devices.ts';
+
+const tags = ['Devices'];
+const params = z.object({ tag: z.string() });
+const organizers = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
+
+export function deviceRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/devices/event/:tag',
+    { config: organizers, schema: { tags, params, response: { 200: deviceListSchema, ...refusals(401, 403, 404) } } },
+    async (request) => ({ devices: await listDevices(context.db, actorOf(request), request.params.tag) }),
+  );
+
+  app.delete(
+    '/api/devices/event/:tag/reset',
+    { config: organizers, schema: { tags, params, response: { 200: messageSchema, ...refusals(401, 403, 404) } } },
+    async (request) => {
+      await resetDevices(context, actorOf(request), request.params.tag);
+      return { message: 'Service-Nummern wurden zurückgesetzt' };
+    },
+  );
+
+  app.get(
+    '/api/devices/printer-config',
+    { config: { access: 'session' }, schema: { tags, response: { 200: messageSchema, ...refusals(401) } } },
+    async () => ({ message: 'Verbindung in Ordnung' }),
+  );
+}

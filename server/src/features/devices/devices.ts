@@ -1,0 +1,52 @@
+import type { Device } from '@bestellsystem/domain/devices-schema.ts';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { requireManagedEventByTag } from '../events/event-access.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { endDeviceSessions } from '../sessions/sessions.ts';
+
+/** The devices that hold a service number of the event now. */
+export async function listDevices(db: Kysely<Schema>, actor: Actor, tag: string): Promise<Device[]> {
+  const event = await requireManagedEventByTag(db, actor, tag);
+  const rows = await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('event_id', '=', event.id)
+    .where('generation', '=', event.device_generation)
+    .orderBy('device_number')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    deviceId: row.public_id,
+    deviceNumber: row.device_number,
+    ipAddress: row.identifier,
+    createdAt: row.created_at,
+    lastUsed: row.last_used_at,
+  }));
+}
+
+/** Numbers start at 1 again and all devices have to log in; past orders keep the device they were taken with. */
+export async function resetDevices(context: Context, actor: Actor, tag: string): Promise<void> {
+  const eventId = await context.commit(async (trx) => {
+    const event = await requireManagedEventByTag(trx, actor, tag);
+    await trx
+      .updateTable('events')
+      .set((set) => ({ device_generation: set('device_generation', '+', 1) }))
+      .where('id', '=', event.id)
+      .execute();
+    await endDeviceSessions(trx, event.id);
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'devices.reset',
+      eventId: event.id,
+      subject: event.name,
+      details: { tag: event.waiter_access_tag },
+    });
+    return event.id;
+  });
+  // Streams that are open look again whether they still may be.
+  context.live.wake(eventId);
+}

@@ -1,0 +1,141 @@
+import { DEFAULT_CATEGORY_COLOR } from '@bestellsystem/domain/color.ts';
+import { notFound } from '@bestellsystem/domain/errors.ts';
+import type { Category, CategoryInput } from '@bestellsystem/domain/menu-schema.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { CategoriesTable, Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { listAccessibleEvents, manages, organizerIdOf } from '../events/event-access.ts';
+import { renamePrinterCategory } from '../printing/printer-categories.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { changeMenu, listEventsWithCategory } from './menu-change.ts';
+import { byCategory } from './menu-order.ts';
+
+type CategoryRow = Selectable<CategoriesTable>;
+
+/** An organizer's own, all for administrators; waiters and kitchens get those of the events they work at. */
+export async function listCategories(db: Kysely<Schema>, actor: Actor): Promise<Category[]> {
+  const mayRead = await readersRule(db, actor);
+  const rows = await db.selectFrom('categories').selectAll().orderBy('id').execute();
+  return rows.filter(mayRead).map(categoryOfRow).sort(byCategory);
+}
+
+async function readersRule(db: Kysely<Schema>, actor: Actor): Promise<(row: CategoryRow) => boolean> {
+  if (actor.role === 'ADMIN' || actor.role === 'EVENT_ORGANIZER') return (row) => manages(actor, row);
+  const owners = new Set((await listAccessibleEvents(db, actor)).map((event) => event.organizer_id));
+  return (row) => owners.has(row.organizer_id);
+}
+
+export async function createCategory(db: Kysely<Schema>, actor: Actor, input: CategoryInput): Promise<Category> {
+  const row = await db
+    .insertInto('categories')
+    .values({
+      organizer_id: organizerIdOf(actor),
+      name: input.name,
+      description: input.description || null,
+      display_order: input.displayOrder,
+      color: input.color ?? DEFAULT_CATEGORY_COLOR,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return categoryOfRow(row);
+}
+
+/** Changes a category; a description or colour that is left out stays. Printers follow a new name. */
+export function updateCategory(
+  context: Context,
+  actor: Actor,
+  categoryId: number,
+  input: CategoryInput,
+): Promise<Category> {
+  return changeMenu(context, async (trx) => {
+    const before = await requireCategory(trx, actor, categoryId);
+    const row = await trx
+      .updateTable('categories')
+      .set({
+        name: input.name,
+        description: input.description === undefined ? before.description : input.description || null,
+        display_order: input.displayOrder,
+        color: input.color ?? before.color,
+      })
+      .where('id', '=', categoryId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw categoryNotFound();
+    return {
+      result: categoryOfRow(row),
+      eventIds: await listEventsWithCategory(trx, categoryId),
+      printerEventIds: await renamePrinterCategory(trx, before.organizer_id, { from: before.name, to: row.name }),
+    };
+  });
+}
+
+/** Removes a category with its items. Items of other categories that an event showed in it go back to their own. */
+export async function deleteCategory(context: Context, actor: Actor, categoryId: number): Promise<void> {
+  await changeMenu(context, async (trx) => {
+    const category = await requireCategory(trx, actor, categoryId);
+    const eventIds = await listEventsWithCategory(trx, categoryId);
+    const items = await trx
+      .selectFrom('menu_items')
+      .select(['name', 'price'])
+      .where('category_id', '=', categoryId)
+      .execute();
+    await trx
+      .updateTable('event_menu_items')
+      .set((set) => ({
+        category_id: set
+          .selectFrom('menu_items')
+          .select('menu_items.category_id')
+          .whereRef('menu_items.id', '=', 'event_menu_items.menu_item_id')
+          .$asScalar()
+          .$notNull(),
+      }))
+      .where('category_id', '=', categoryId)
+      .execute();
+    await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'category.delete',
+      subject: category.name,
+      details: { items },
+    });
+    return { result: undefined, eventIds };
+  });
+}
+
+export async function requireCategory(db: Kysely<Schema>, actor: Actor, categoryId: number): Promise<CategoryRow> {
+  const row = await db.selectFrom('categories').selectAll().where('id', '=', categoryId).executeTakeFirst();
+  if (!row || !manages(actor, row)) throw categoryNotFound();
+  return row;
+}
+
+/** The category, if it belongs to this organizer. */
+export async function requireCategoryOf(
+  db: Kysely<Schema>,
+  organizerId: number,
+  categoryId: number,
+): Promise<CategoryRow> {
+  const row = await db
+    .selectFrom('categories')
+    .selectAll()
+    .where('id', '=', categoryId)
+    .where('organizer_id', '=', organizerId)
+    .executeTakeFirst();
+  if (!row) throw categoryNotFound();
+  return row;
+}
+
+function categoryNotFound() {
+  return notFound('Kategorie nicht gefunden');
+}
+
+function categoryOfRow(row: CategoryRow): Category {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    displayOrder: row.display_order,
+    color: row.color,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type LiveEventType, recordLiveEvent } from '../../live/live.ts';
+
+export interface MenuChange<Result> {
+  result: Result;
+  /** The events whose screens show something else now. */
+  eventIds: readonly number[];
+  /** Those whose printers take something else now. */
+  printerEventIds?: readonly number[];
+}
+
+/** Changes menus in one transaction, with the news for the events concerned in it, and wakes their screens after it. */
+export async function changeMenu<Result>(
+  context: Context,
+  change: (trx: Transaction<Schema>) => Promise<MenuChange<Result>>,
+): Promise<Result> {
+  const {
+    result,
+    eventIds,
+    printerEventIds = [],
+  } = await context.commit(async (trx) => {
+    const made = await change(trx);
+    await recordNews(trx, 'menu.updated', made.eventIds, context.now());
+    await recordNews(trx, 'printer.updated', made.printerEventIds ?? [], context.now());
+    return made;
+  });
+  for (const eventId of new Set([...eventIds, ...printerEventIds])) context.live.wake(eventId);
+  return result;
+}
+
+async function recordNews(
+  trx: Transaction<Schema>,
+  type: LiveEventType,
+  eventIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  for (const eventId of eventIds) await recordLiveEvent(trx, { eventId, type, payload: { eventId }, at });
+}
+
+/** The events with this item on their menu. */
+export async function listEventsWithItem(db: Kysely<Schema>, menuItemId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('event_menu_items')
+    .select('event_id')
+    .where('menu_item_id', '=', menuItemId)
+    .orderBy('event_id')
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** The events that show this category, by an item of it or by an item put into it there. */
+export async function listEventsWithCategory(db: Kysely<Schema>, categoryId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('event_menu_items')
+    .innerJoin('menu_items', 'menu_items.id', 'event_menu_items.menu_item_id')
+    .select('event_menu_items.event_id')
+    .distinct()
+    .where((where) =>
+      where.or([
+        where('event_menu_items.category_id', '=', categoryId),
+        where('menu_items.category_id', '=', categoryId),
+      ]),
+    )
+    .orderBy('event_menu_items.event_id')
+    .execute();
+  return rows.map((row) => row.event_id);
+}

@@ -1,0 +1,142 @@
+import { notFound } from '@bestellsystem/domain/errors.ts';
+import type { MenuItem, MenuItemInput } from '@bestellsystem/domain/menu-schema.ts';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { MenuItemsTable, Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { manages } from '../events/event-access.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { requireCategory, requireCategoryOf } from './categories.ts';
+import { changeMenu, listEventsWithItem } from './menu-change.ts';
+import { byCategoryAndName } from './menu-order.ts';
+
+type MenuItemRow = Selectable<MenuItemsTable>;
+
+/** An organizer's own items, all for administrators; as people read a menu. */
+export async function listMenuItems(db: Kysely<Schema>, actor: Actor): Promise<MenuItem[]> {
+  const rows = await selectMenuItems(db).execute();
+  return rows
+    .filter((row) => manages(actor, row))
+    .map(menuItemOfRow)
+    .sort(byCategoryAndName);
+}
+
+/** Creates an item; it belongs to whom its category belongs to. */
+export async function createMenuItem(context: Context, actor: Actor, input: MenuItemInput): Promise<MenuItem> {
+  return context.commit(async (trx) => {
+    const category = await requireCategory(trx, actor, input.categoryId);
+    const { id } = await trx
+      .insertInto('menu_items')
+      .values({
+        organizer_id: category.organizer_id,
+        category_id: category.id,
+        name: input.name,
+        description: input.description || null,
+        price: input.price,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return loadMenuItem(trx, id);
+  });
+}
+
+/** Changes an item. Events that show it in its category follow it into the new one; their prices stay their own. */
+export function updateMenuItem(
+  context: Context,
+  actor: Actor,
+  itemId: number,
+  input: MenuItemInput,
+): Promise<MenuItem> {
+  return changeMenu(context, async (trx) => {
+    const before = await requireMenuItem(trx, actor, itemId);
+    const category = await requireCategoryOf(trx, before.organizer_id, input.categoryId);
+    await trx
+      .updateTable('menu_items')
+      .set({
+        name: input.name,
+        description: input.description === undefined ? before.description : input.description || null,
+        price: input.price,
+        category_id: category.id,
+      })
+      .where('id', '=', itemId)
+      .execute();
+    await trx
+      .updateTable('event_menu_items')
+      .set({ category_id: category.id })
+      .where('menu_item_id', '=', itemId)
+      .where('category_id', '=', before.category_id)
+      .execute();
+    if (before.price !== input.price) {
+      await recordAudit(trx, {
+        at: context.now(),
+        actor: actorName(actor),
+        action: 'menu-item.price',
+        subject: input.name,
+        details: { menuItemId: itemId, from: before.price, to: input.price },
+      });
+    }
+    return { result: await loadMenuItem(trx, itemId), eventIds: await listEventsWithItem(trx, itemId) };
+  });
+}
+
+/** Removes an item, also from the menus of events; what was ordered keeps its own copy of it. */
+export async function deleteMenuItem(context: Context, actor: Actor, itemId: number): Promise<void> {
+  await changeMenu(context, async (trx) => {
+    const item = await requireMenuItem(trx, actor, itemId);
+    const eventIds = await listEventsWithItem(trx, itemId);
+    await trx.deleteFrom('menu_items').where('id', '=', itemId).execute();
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'menu-item.delete',
+      subject: item.name,
+      details: { menuItemId: itemId, price: item.price, eventIds },
+    });
+    return { result: undefined, eventIds };
+  });
+}
+
+async function requireMenuItem(db: Kysely<Schema>, actor: Actor, itemId: number): Promise<MenuItemRow> {
+  const row = await db.selectFrom('menu_items').selectAll().where('id', '=', itemId).executeTakeFirst();
+  if (!row || !manages(actor, row)) throw menuItemNotFound();
+  return row;
+}
+
+/** The item, if it belongs to this organizer. */
+export async function requireMenuItemOf(db: Kysely<Schema>, organizerId: number, itemId: number): Promise<MenuItemRow> {
+  const row = await db
+    .selectFrom('menu_items')
+    .selectAll()
+    .where('id', '=', itemId)
+    .where('organizer_id', '=', organizerId)
+    .executeTakeFirst();
+  if (!row) throw menuItemNotFound();
+  return row;
+}
+
+function menuItemNotFound() {
+  return notFound('Menüpunkt nicht gefunden');
+}
+
+async function loadMenuItem(trx: Transaction<Schema>, itemId: number): Promise<MenuItem> {
+  return menuItemOfRow(await selectMenuItems(trx).where('menu_items.id', '=', itemId).executeTakeFirstOrThrow());
+}
+
+function selectMenuItems(db: Kysely<Schema>) {
+  return db
+    .selectFrom('menu_items')
+    .innerJoin('categories', 'categories.id', 'menu_items.category_id')
+    .selectAll('menu_items')
+    .select(['categories.name as categoryName', 'categories.color', 'categories.display_order as displayOrder']);
+}
+
+function menuItemOfRow(row: MenuItemRow & { categoryName: string; color: string; displayOrder: number }): MenuItem {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: row.price,
+    categoryId: row.category_id,
+    category: { id: row.category_id, name: row.categoryName, color: row.color, displayOrder: row.displayOrder },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../../db/schema.ts';
+
+const storedSchema = z.array(z.string());
+
+/** The category names a printer takes, as stored. */
+export function parsePrinterCategories(stored: string): string[] {
+  return storedSchema.parse(JSON.parse(stored));
+}
+
+/**
+ * Printers name their categories: under a category's new name they go on printing what they printed under the old
+ * one. Returns the organizer's events whose printers changed.
+ */
+export async function renamePrinterCategory(
+  trx: Transaction<Schema>,
+  organizerId: number,
+  name: { from: string; to: string },
+): Promise<number[]> {
+  if (name.from === name.to || (await hasCategory(trx, organizerId, name.from))) return [];
+  const printers = await trx
+    .selectFrom('printers')
+    .innerJoin('events', 'events.id', 'printers.event_id')
+    .select(['printers.id', 'printers.event_id', 'printers.categories'])
+    .where('events.organizer_id', '=', organizerId)
+    .where('events.deleted_at', 'is', null)
+    .where('printers.deleted_at', 'is', null)
+    .orderBy('printers.event_id')
+    .execute();
+  const changed = new Set<number>();
+  for (const printer of printers) {
+    const names = parsePrinterCategories(printer.categories);
+    if (!names.includes(name.from)) continue;
+    const renamed = [...new Set(names.map((old) => (old === name.from ? name.to : old)))];
+    await trx
+      .updateTable('printers')
+      .set({ categories: JSON.stringify(renamed) })
+      .where('id', '=', printer.id)
+      .execute();
+    changed.add(printer.event_id);
+  }
+  return [...changed];
+}
+
+/** Whether another category still bears the name; its printers stay then. */
+async function hasCategory(trx: Transaction<Schema>, organizerId: number, name: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where('organizer_id', '=', organizerId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,183 @@
+import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
+import type {
+  PrinterConfig,
+  PrinterConfigInput,
+  PrinterConfigTest,
+  PrinterInput,
+} from '@bestellsystem/domain/printing-schema.ts';
+import { canonicalAddress, isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { PrinterRow, PrintersTable, Schema } from '../../db/schema.ts';
+import { recordLiveEvent } from '../../live/live.ts';
+import type { Settings } from '../../settings.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { listAccessibleEvents, requireManagedEvent, requireReadableEvent } from '../events/event-access.ts';
+import { lockEvent } from '../events/event-lock.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { parsePrinterCategories } from './printer-categories.ts';
+
+/** The event's printers in the organizer's order; throws `NO_PRINTER_CONFIG` when it has none. */
+export async function getPrinterConfig(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<PrinterConfig> {
+  await requireReadableEvent(db, actor, eventId);
+  const rows = await listPrinters(db, eventId);
+  if (rows.length === 0) {
+    throw new AppError('not-found', 'NO_PRINTER_CONFIG', 'Für dieses Event sind keine Drucker eingerichtet.');
+  }
+  return { eventId, printers: rows.map(printerOfRow) };
+}
+
+/**
+ * Replaces the event's printers. One that stays at its address stays the same printer, so that what waits for it
+ * is still printed there.
+ */
+export async function savePrinterConfig(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  input: PrinterConfigInput,
+): Promise<PrinterConfig> {
+  if (input.eventId != null && input.eventId !== eventId) {
+    throw new AppError('invalid', 'EVENT_MISMATCH', 'Die Druckerkonfiguration gehört zu einem anderen Event.', {
+      details: [{ path: 'eventId', message: 'Muss dem Event in der Adresse entsprechen.' }],
+    });
+  }
+  const config = await context.commit(async (trx) => {
+    const event = await requireManagedEvent(trx, actor, eventId);
+    await lockEvent(trx, eventId);
+    const printers = checkAddresses(input.printers, context.settings);
+    await replacePrinters(trx, eventId, printers, context.now());
+    await recordLiveEvent(trx, { eventId, type: 'printer.updated', payload: { eventId }, at: context.now() });
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'printer-config.save',
+      eventId,
+      subject: event.name,
+      details: { printers: printers.map(({ displayName, ip, port }) => `${displayName} ${ip}:${port}`) },
+    });
+    return { eventId, printers: (await listPrinters(trx, eventId)).map(printerOfRow) };
+  });
+  context.live.wake(eventId);
+  return config;
+}
+
+/** How many of the events the actor can work with have printers: shows that server and database answer. */
+export async function testPrinterConfigs(db: Kysely<Schema>, actor: Actor): Promise<PrinterConfigTest> {
+  const counts = await db
+    .selectFrom('printers')
+    .select(['event_id', (select) => select.fn.countAll<number>().as('printers')])
+    .where('deleted_at', 'is', null)
+    .groupBy('event_id')
+    .execute();
+  const printersOf = new Map(counts.map((row) => [row.event_id, row.printers]));
+  const lines = (await listAccessibleEvents(db, actor))
+    .filter((event) => printersOf.has(event.id))
+    .map((event) => `${event.name}: ${printersOf.get(event.id)} Drucker`);
+  return {
+    success: true,
+    message: 'Die Datenbank antwortet.',
+    totalConfigs: lines.length,
+    error: null,
+    details: lines.length > 0 ? lines.join('\n') : null,
+  };
+}
+
+/** The printers in their canonical spelling; throws 400 for one the server may not reach, or that comes twice. */
+function checkAddresses(printers: readonly PrinterInput[], settings: Settings): PrinterInput[] {
+  const allowed = { networks: parseNetworks(settings.printerNetworks), ports: parsePorts(settings.printerPorts) };
+  const details: ErrorDetail[] = [];
+  const seen = new Set<string>();
+  const checked = printers.map((printer, index) => {
+    const ip = canonicalAddress(printer.ip);
+    const path = `printers.${index}.ip`;
+    if (ip === undefined || !isAllowed(ip, printer.port, allowed)) {
+      details.push({ path, message: refusalOf(printer, settings) });
+      return printer;
+    }
+    const place = `${ip} ${printer.port}`;
+    if (seen.has(place)) details.push({ path, message: `${printer.ip}:${printer.port} ist zweimal in der Liste.` });
+    seen.add(place);
+    return { ...printer, ip };
+  });
+  const [first] = details;
+  if (first) throw new AppError('invalid', 'PRINTER_ADDRESS', first.message, { details });
+  return checked;
+}
+
+function refusalOf({ ip, port }: PrinterInput, settings: Settings): string {
+  return (
+    `${ip}:${port} ist für Drucker nicht erlaubt. Erlaubt sind IP-Adressen in ${settings.printerNetworks} ` +
+    `mit Port ${settings.printerPorts}.`
+  );
+}
+
+async function replacePrinters(
+  trx: Transaction<Schema>,
+  eventId: number,
+  printers: readonly PrinterInput[],
+  at: Date,
+): Promise<void> {
+  const gone = new Map((await listPrinters(trx, eventId)).map((row) => [`${row.ip} ${row.port}`, row.id]));
+  for (const [position, printer] of printers.entries()) {
+    const row = rowOfPrinter(eventId, position, printer);
+    const place = `${printer.ip} ${printer.port}`;
+    const id = gone.get(place);
+    gone.delete(place);
+    if (id === undefined) await trx.insertInto('printers').values(row).execute();
+    else await trx.updateTable('printers').set(row).where('id', '=', id).execute();
+  }
+  for (const id of gone.values()) {
+    await trx.updateTable('printers').set({ deleted_at: at.toISOString() }).where('id', '=', id).execute();
+  }
+}
+
+function listPrinters(db: Kysely<Schema>, eventId: number): Promise<PrinterRow[]> {
+  return db
+    .selectFrom('printers')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+function rowOfPrinter(eventId: number, position: number, printer: PrinterInput): Insertable<PrintersTable> {
+  return {
+    event_id: eventId,
+    position,
+    ip: printer.ip,
+    port: printer.port,
+    display_name: printer.displayName,
+    enabled: printer.enabled ? 1 : 0,
+    connected: printer.connected ? 1 : 0,
+    categories: JSON.stringify([...new Set(printer.categories)]),
+    service_mode: printer.serviceMode ? 1 : 0,
+    takeaway_mode: printer.takeawayMode ? 1 : 0,
+    port_type: printer.portType,
+    columns: printer.columns,
+    code_page: printer.codePage,
+    cutter: printer.cutter ? 1 : 0,
+    beep: printer.beep ? 1 : 0,
+    deleted_at: null,
+  };
+}
+
+function printerOfRow(row: PrinterRow): PrinterInput {
+  return {
+    ip: row.ip,
+    port: row.port,
+    displayName: row.display_name,
+    enabled: row.enabled === 1,
+    connected: row.connected === 1,
+    categories: parsePrinterCategories(row.categories),
+    serviceMode: row.service_mode === 1,
+    takeawayMode: row.takeaway_mode === 1,
+    portType: row.port_type,
+    columns: row.columns as PrinterInput['columns'],
+    codePage: row.code_page as PrinterInput['codePage'],
+    cutter: row.cutter === 1,
+    beep: row.beep === 1,
+  };
+}
