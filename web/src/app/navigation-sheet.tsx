@@ -22,12 +22,7 @@ export function NavigationSheet({ user, entries, current }: NavigationSheetProps
   return (
     <>
       <IconButton label="Navigation öffnen" icon={<MenuIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Menü"
-        className="!m-0 !ml-auto h-dvh !max-h-none w-[min(22rem,100vw)] rounded-none"
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} title="Menü" placement="side">
         <p className="tag-text mb-2 text-ink-2">{displayNameOf(user)}</p>
         <nav aria-label="Hauptnavigation" className="-mx-2 grid">
           {entries.map((entry) => (

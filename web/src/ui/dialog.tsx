@@ -3,15 +3,24 @@ import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { useModal } from './use-modal.ts';
 
+const CENTERED = 'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] rounded-sheet';
+
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
-  className?: string;
+  /** In the middle; at the thumb on a phone; or as high as the screen at its right. */
+  placement?: 'center' | 'bottom' | 'side';
 }
 
-export function Dialog({ open, onClose, title, children, className = '' }: DialogProps) {
+const PLACEMENTS = {
+  center: CENTERED,
+  bottom: `${CENTERED} max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]`,
+  side: 'm-0 ml-auto h-dvh max-h-none w-[min(22rem,100vw)]',
+};
+
+export function Dialog({ open, onClose, title, children, placement = 'center' }: DialogProps) {
   const dialog = useModal(open);
   const titleId = useId();
   return (
@@ -25,7 +34,7 @@ export function Dialog({ open, onClose, title, children, className = '' }: Dialo
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-sheet bg-surface text-ink shadow-2xl ${className}`}
+      className={`overflow-y-auto bg-surface text-ink shadow-2xl ${PLACEMENTS[placement]}`}
     >
       {open && (
         <div className="p-5 pt-3">

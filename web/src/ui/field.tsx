@@ -10,7 +10,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 export const CONTROL_STYLE =
-  'min-h-12 w-full rounded-control border-2 bg-surface px-3 text-base text-ink placeholder:text-ink-2 disabled:opacity-60';
+  'min-h-12 w-full rounded-control border-2 bg-surface px-3 text-ink placeholder:text-ink-2 disabled:opacity-60';
 
 export function TextField({ label, error, hint, trailing, id, className = '', ...native }: TextFieldProps) {
   const madeId = useId();
@@ -40,7 +40,7 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, control, then hint and error below it. */
+/** Label above, control, below it the hint or, in its place, the error: nothing moves away from under a finger. */
 export function FieldFrame({ fieldId, label, required, error, hint, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1">
@@ -54,7 +54,7 @@ export function FieldFrame({ fieldId, label, required, error, hint, children }: 
         )}
       </label>
       {children}
-      {hint && (
+      {hint && !error && (
         <p id={`${fieldId}-hint`} className="text-ink-2">
           {hint}
         </p>
@@ -69,6 +69,6 @@ export function FieldFrame({ fieldId, label, required, error, hint, children }: 
 }
 
 export function describedBy(fieldId: string, error: ReactNode, hint: ReactNode): string | undefined {
-  const ids = [error ? `${fieldId}-error` : '', hint ? `${fieldId}-hint` : ''].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
+  if (error) return `${fieldId}-error`;
+  return hint ? `${fieldId}-hint` : undefined;
 }

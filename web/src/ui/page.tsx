@@ -6,13 +6,13 @@ export interface PageProps {
   title: string;
   /** Beside the heading. */
   actions?: ReactNode;
-  width?: 'card' | 'form' | 'wide';
+  width?: 'form' | 'wide';
   /** Something on the page went wrong: the window's title says so first. */
   failed?: boolean;
   children: ReactNode;
 }
 
-const WIDTHS = { card: 'max-w-[400px]', form: 'max-w-[560px]', wide: 'max-w-[1200px]' };
+const WIDTHS = { form: 'max-w-[560px]', wide: 'max-w-[1200px]' };
 
 export function Page({ title, actions, width = 'wide', failed = false, children }: PageProps) {
   const heading = usePageHeading(title, failed);

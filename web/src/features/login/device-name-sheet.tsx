@@ -27,7 +27,13 @@ function NameForm({ onName }: Pick<DeviceNameSheetProps, 'onName'>) {
     <Form onSubmit={() => onName(name.trim() || otherwise)}>
       <div className="grid grid-cols-3 gap-2">
         {EXAMPLE_NAMES.map((example) => (
-          <Button key={example} size="floor" aria-pressed={name === example} onClick={() => setName(example)}>
+          <Button
+            key={example}
+            size="floor"
+            aria-pressed={name === example}
+            onClick={() => setName(example)}
+            className="whitespace-nowrap max-sm:px-1"
+          >
             {example}
           </Button>
         ))}

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { EntrancePage } from './entrance-page.tsx';
 import { loginFailure } from './login-failure.ts';
 import { pathAfterLogin } from './start-path.ts';
 
@@ -41,7 +41,7 @@ export function LoginPage() {
   }
 
   return (
-    <Page title="Anmelden" width="card" failed={failure !== undefined}>
+    <EntrancePage title="Anmelden" failed={failure !== undefined}>
       <Form onSubmit={submit}>
         {endedBy === 'server' && !failure && (
           <AlertBox tone="warn">Sie müssen angemeldet sein, um diese Aktion auszuführen.</AlertBox>
@@ -82,6 +82,6 @@ export function LoginPage() {
           Registrieren
         </Link>
       </div>
-    </Page>
+    </EntrancePage>
   );
 }

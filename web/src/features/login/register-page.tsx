@@ -7,31 +7,41 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { EntrancePage } from './entrance-page.tsx';
 import { noProblems, type RegistrationProblems, registrationProblems } from './registration-rules.ts';
 
 export function RegisterPage() {
   const { register } = useSession();
   const navigate = useNavigate();
   const { sending, failure, run } = useSubmission(registrationFailure);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [entered, setEntered] = useState({ username: '', password: '', repeated: '' });
   const [problems, setProblems] = useState<RegistrationProblems>({});
 
+  function enter(change: Partial<typeof entered>) {
+    const next = { ...entered, ...change };
+    setEntered(next);
+    // What was found fault with is checked while it is being corrected.
+    if (!noProblems(problems)) setProblems(registrationProblems(next));
+  }
+
+  function compareRepeated() {
+    const { repeated } = registrationProblems(entered);
+    if (entered.repeated !== '' && repeated) setProblems({ ...problems, repeated });
+  }
+
   function submit() {
-    const found = registrationProblems({ username, password, repeated });
+    const found = registrationProblems(entered);
     setProblems(found);
     if (!noProblems(found)) return;
     void run(async () => {
-      await register(username.trim(), password);
+      await register(entered.username.trim(), entered.password);
       void navigate('/registration-success', { replace: true });
     });
   }
 
   return (
-    <Page title="Registrieren" width="card" failed={failure !== undefined || !noProblems(problems)}>
+    <EntrancePage title="Registrieren" failed={failure !== undefined || !noProblems(problems)}>
       <Form onSubmit={submit}>
         {failure && <AlertBox tone="error">{failure}</AlertBox>}
         <TextField
@@ -42,27 +52,28 @@ export function RegisterPage() {
           autoCorrect="off"
           spellCheck={false}
           maxLength={64}
-          value={username}
+          value={entered.username}
           error={problems.username}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={(event) => enter({ username: event.target.value })}
         />
         <PasswordField
           label="Passwort"
           name="new-password"
           autoComplete="new-password"
           hint="Mindestens 6 Zeichen"
-          value={password}
+          value={entered.password}
           error={problems.password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => enter({ password: event.target.value })}
         />
         <PasswordField
           label="Passwort bestätigen"
           name="repeated-password"
+          hint="Dasselbe noch einmal"
           autoComplete="new-password"
-          value={repeated}
+          value={entered.repeated}
           error={problems.repeated}
-          onChange={(event) => setRepeated(event.target.value)}
-          onBlur={() => repeated !== '' && setProblems(registrationProblems({ username, password, repeated }))}
+          onChange={(event) => enter({ repeated: event.target.value })}
+          onBlur={compareRepeated}
         />
         <Button type="submit" variant="primary" size="floor" full loading={sending}>
           Registrieren
@@ -76,7 +87,7 @@ export function RegisterPage() {
           Zurück zum Login
         </Link>
       </p>
-    </Page>
+    </EntrancePage>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useSession } from '../../lib/session.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EntrancePage } from './entrance-page.tsx';
 
 export function RegistrationSuccessPage() {
   const { user } = useSession();
   return (
-    <Page title="Vielen Dank für Ihre Registrierung!" width="card">
+    <EntrancePage title="Vielen Dank für Ihre Registrierung!">
       <div className="grid gap-4">
         <span className="grid size-16 place-items-center rounded-pill bg-ok-box text-on-ok-box">
           <CheckIcon size={40} />
@@ -22,6 +22,6 @@ export function RegistrationSuccessPage() {
           Zurück zum Login
         </LinkButton>
       </div>
-    </Page>
+    </EntrancePage>
   );
 }

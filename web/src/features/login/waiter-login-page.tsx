@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { DeviceNameSheet } from './device-name-sheet.tsx';
 import { DeviceRow } from './device-row.tsx';
+import { EntrancePage } from './entrance-page.tsx';
 import { loginFailure } from './login-failure.ts';
 import { useDeviceIdentity } from './use-device-identity.ts';
 
@@ -53,7 +53,7 @@ export function WaiterLoginPage() {
   }
 
   return (
-    <Page title="Kellner-Login" width="card" failed={failure !== undefined}>
+    <EntrancePage title="Kellner-Login" failed={failure !== undefined}>
       <Form onSubmit={submit}>
         {failure && <AlertBox tone="error">{failure}</AlertBox>}
         {greeting && <AlertBox tone="ok">{greeting}</AlertBox>}
@@ -109,7 +109,7 @@ export function WaiterLoginPage() {
           void run(async () => logIn(named));
         }}
       />
-    </Page>
+    </EntrancePage>
   );
 }
 

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { detectLocalAddress, generateFingerprint, isPrivateAddress, privateAddressIn } from './device-detection.ts';
+
+it.each(['192.168.1.7', '10.0.0.1', '172.16.0.1', '172.31.255.254'])(
+  '%s is an address of a local network',
+  (address) => {
+    expect(isPrivateAddress(address)).toBe(true);
+  },
+);
+
+it.each(['172.15.0.1', '172.32.0.1', '192.169.0.1', '8.8.8.8', '110.0.0.1', '127.0.0.1'])(
+  '%s is no address of a local network',
+  (address) => {
+    expect(isPrivateAddress(address)).toBe(false);
+  },
+);
+
+it('finds the local address in a connection candidate', () => {
+  expect(privateAddressIn('candidate:1 1 udp 2113937151 192.168.1.23 51000 typ host')).toBe('192.168.1.23');
+});
+
+it('finds nothing where the browser hides the address behind a name', () => {
+  expect(privateAddressIn('candidate:1 1 udp 2113937151 4d1f2a.local 51000 typ host')).toBeUndefined();
+});
+
+it('gives up at once where the browser has no peer connections', async () => {
+  expect(await detectLocalAddress()).toBeUndefined();
+});
+
+it('tells two tablets of the same make apart', () => {
+  expect(generateFingerprint()).not.toBe(generateFingerprint());
+  expect(generateFingerprint(() => 'abcdef0123')).toBe(generateFingerprint(() => 'abcdef0123'));
+});
