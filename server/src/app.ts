@@ -9,7 +9,15 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from './context.ts';
+import { deviceRoutes } from './features/devices/device-routes.ts';
+import { eventRoutes } from './features/events/event-routes.ts';
+import { categoryRoutes } from './features/menu/category-routes.ts';
+import { eventMenuRoutes } from './features/menu/event-menu-routes.ts';
+import { menuItemRoutes } from './features/menu/menu-item-routes.ts';
 import { operationRoutes } from './features/operations/operation-routes.ts';
+import { orderRoutes } from './features/orders/order-routes.ts';
+import { printRoutes } from './features/printing/print-routes.ts';
+import { printerConfigRoutes } from './features/printing/printer-config-routes.ts';
 import { sessionRoutes } from './features/sessions/session-routes.ts';
 import { userRoutes } from './features/users/user-routes.ts';
 import { installAccess } from './http/access.ts';
@@ -32,6 +40,8 @@ export interface AppOptions {
   webDir?: string;
   /** Shows the API's documentation to everybody: for building and for the demo. */
   publicDocs?: boolean;
+  /** Routes beside the product's own, such as the demo's paper. */
+  moreRoutes?: (app: App) => void;
 }
 
 /** The application with all its features, ready to listen or to be injected into. */
@@ -64,7 +74,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
   sessionRoutes(app, context);
   userRoutes(app, context);
+  eventRoutes(app, context);
+  categoryRoutes(app, context);
+  menuItemRoutes(app, context);
+  eventMenuRoutes(app, context);
+  deviceRoutes(app, context);
+  printerConfigRoutes(app, context);
+  orderRoutes(app, context);
+  printRoutes(app, context);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });
+  options.moreRoutes?.(app);
   await installStaticFiles(app, options.webDir);
   return app;
 }

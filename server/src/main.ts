@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   console.log('Bestellsystem läuft:');
   for (const address of addressesOf(settings, server.port)) console.log(`  ${address}`);
   if (server.firstAdminPassword) {
-    console.log(`Erster Administrator: ${settings.adminUsername}, Passwort: ${server.firstAdminPassword} (wird nur einmal gezeigt)`);
+    console.log(
+      `Erster Administrator: ${settings.adminUsername}, Passwort: ${server.firstAdminPassword} (wird nur einmal gezeigt)`,
+    );
   }
 
   let closing = false;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
+import type { App } from './http/app-type.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import { startSpooler } from './features/printing/spooler.ts';
@@ -22,6 +23,8 @@ export interface RunningServer {
 export interface StartOptions {
   webDir: string;
   publicDocs?: boolean;
+  /** Routes beside the product's own, such as the demo's paper. */
+  moreRoutes?: (app: App) => void;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -42,6 +45,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     logger: options.logger ?? { level: settings.logLevel },
     webDir: options.webDir,
     publicDocs: options.publicDocs ?? false,
+    ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
     ...(settings.tls
       ? { https: { cert: readFileSync(settings.tls.certFile), key: readFileSync(settings.tls.keyFile) } }
       : {}),

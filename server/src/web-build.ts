@@ -15,7 +15,8 @@ export async function buildWebWhereStale(webDir: string): Promise<void> {
   const vite = join(webDir, '..', 'node_modules', 'vite', 'bin', 'vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: webDir, stdio: 'inherit' });
   const [code] = await once(build, 'exit');
-  if (code !== 0) throw new StartError('Die Oberfläche liess sich nicht bauen. Bitte `npm ci` ausführen und erneut starten.');
+  if (code !== 0)
+    throw new StartError('Die Oberfläche liess sich nicht bauen. Bitte `npm ci` ausführen und erneut starten.');
 }
 
 function youngestChange(path: string): number {

@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** What a refused role is told, where it isn't `Keine Berechtigung`. */
     forbiddenMessage?: string;
   }
+  interface FastifyInstance {
+    /** Every route with its rule, as it was registered. */
+    accessTable: { method: string; url: string; access: Access }[];
+  }
   interface FastifyRequest {
     actor: Actor | undefined;
   }
@@ -20,10 +24,11 @@ declare module 'fastify' {
 
 /** A route that doesn't say who may call it stops the start; the one hook enforces what they say. */
 export function installAccess(app: App): void {
+  app.decorate('accessTable', []);
   app.addHook('onRoute', (route) => {
-    if (route.config?.access === undefined) {
-      throw new Error(`${String(route.method)} ${route.url} does not state who may call it`);
-    }
+    const access = route.config?.access;
+    if (access === undefined) throw new Error(`${String(route.method)} ${route.url} does not state who may call it`);
+    for (const method of [route.method].flat()) app.accessTable.push({ method, url: route.url, access });
   });
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;

@@ -9,15 +9,28 @@ export interface Live {
   wake: (eventId: number) => void;
   /** Calls back after each commit that concerns the event; returns the way to stop. */
   watch: (eventId: number, onWake: () => void) => () => void;
+  /** The same for the news of every event. */
+  watchAll: (onWake: () => void) => () => void;
 }
+
+const ALL = 'all';
 
 export function inProcessLive(): Live {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
-    wake: (eventId) => void setImmediate(() => emitter.emit(String(eventId))),
+    wake: (eventId) => {
+      setImmediate(() => {
+        emitter.emit(String(eventId));
+        emitter.emit(ALL);
+      });
+    },
     watch: (eventId, onWake) => {
       emitter.on(String(eventId), onWake);
       return () => void emitter.off(String(eventId), onWake);
+    },
+    watchAll: (onWake) => {
+      emitter.on(ALL, onWake);
+      return () => void emitter.off(ALL, onWake);
     },
   };
 }

@@ -60,7 +60,11 @@ export function orderRoutes(app: App, context: Context): void {
     '/api/orders',
     {
       config: { access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
-      schema: { tags, querystring: listQuery, response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 404) } },
+      schema: {
+        tags,
+        querystring: listQuery,
+        response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 404) },
+      },
     },
     async (request) => {
       const actor = actorOf(request);
@@ -94,7 +98,12 @@ export function orderRoutes(app: App, context: Context): void {
     '/api/orders/:id/cancel',
     {
       config: { access: ['EVENT_ORGANIZER', 'ADMIN'] },
-      schema: { tags, params, body: orderCancelSchema, response: { 200: orderSchema, ...refusals(400, 401, 403, 404) } },
+      schema: {
+        tags,
+        params,
+        body: orderCancelSchema,
+        response: { 200: orderSchema, ...refusals(400, 401, 403, 404) },
+      },
     },
     async (request) => cancelOrder(context, actorOf(request), request.params.id, request.body.reason),
   );

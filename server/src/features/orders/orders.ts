@@ -17,7 +17,10 @@ export async function listOrders(db: Kysely<Schema>, eventId: number, filter: Or
   if (filter.since) query = query.where('orders.created_at', '>=', filter.since);
   if (filter.limit !== undefined) query = query.limit(filter.limit);
   const rows = await query.execute();
-  const lines = await linesByOrder(db, rows.map(({ id }) => id));
+  const lines = await linesByOrder(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => orderOfRows(row, lines.get(row.id) ?? []));
 }
 

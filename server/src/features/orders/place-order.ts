@@ -64,7 +64,11 @@ async function findFirst(trx: Transaction<Schema>, clientOrderId: string, hash: 
     .where('client_order_id', '=', clientOrderId)
     .executeTakeFirst();
   if (first && first.content_hash !== hash) {
-    throw new AppError('conflict', 'ORDER_ID_REUSED', 'Unter dieser Bestell-Id ist bereits eine andere Bestellung gespeichert.');
+    throw new AppError(
+      'conflict',
+      'ORDER_ID_REUSED',
+      'Unter dieser Bestell-Id ist bereits eine andere Bestellung gespeichert.',
+    );
   }
   return first;
 }
@@ -73,7 +77,11 @@ async function findFirst(trx: Transaction<Schema>, clientOrderId: string, hash: 
 function requireOpen(event: EventRow, input: OrderInput): void {
   if (input.offline) return;
   if (event.is_active === 0) {
-    throw new AppError('conflict', 'EVENT_INACTIVE', 'Dieses Event ist nicht aktiv. Bitte wenden Sie sich an den Veranstalter.');
+    throw new AppError(
+      'conflict',
+      'EVENT_INACTIVE',
+      'Dieses Event ist nicht aktiv. Bitte wenden Sie sich an den Veranstalter.',
+    );
   }
   if (input.isTakeawayMode && event.takeaway_enabled === 0) {
     throw new AppError('conflict', 'TAKEAWAY_DISABLED', 'Dieses Event nimmt keine Takeaway-Bestellungen an.');
@@ -104,7 +112,13 @@ async function storeOrder(
     })
     .execute();
   if (event) {
-    await createTicketJobs(trx, { order, lines, event, waiter: waiterName(actor), timeZone: context.settings.timeZone });
+    await createTicketJobs(trx, {
+      order,
+      lines,
+      event,
+      waiter: waiterName(actor),
+      timeZone: context.settings.timeZone,
+    });
     await recordLiveEvent(trx, { eventId: event.id, type: 'order.created', payload: { orderId: order.id }, at: now });
   }
   await recordAudit(trx, {

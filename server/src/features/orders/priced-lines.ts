@@ -107,7 +107,8 @@ function problemOf(line: InputLine, offer: Offer | undefined, index: number): Pr
 function refuseProblems(problems: readonly Problem[]): void {
   for (const code of ['ITEM_UNAVAILABLE', 'SOLD_OUT', 'PRICE_CHANGED'] as const) {
     const details = problems.filter((problem) => problem.code === code).map(({ detail }) => detail);
-    if (details.length > 0) throw new AppError('conflict', code, details.map(({ message }) => message).join(' '), { details });
+    if (details.length > 0)
+      throw new AppError('conflict', code, details.map(({ message }) => message).join(' '), { details });
   }
 }
 

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import { calendarDate } from '@bestellsystem/domain/business-day.ts';
+import { renderUnicodeCompact } from 'uqr';
+import { addressesOf, lanAddresses } from '../addresses.ts';
+import { StartError } from '../db/sqlite.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+import { startServer } from '../start.ts';
+import { buildWebWhereStale } from '../web-build.ts';
+import { configureDemoPrinters, DEMO_LOGINS, fillDemo, placeDemoOrders } from './fill.ts';
+import { paperRoutes } from './paper-routes.ts';
+import { startVirtualPrinters } from './virtual-printers.ts';
+
+const WEB_DIR = fileURLToPath(new URL('../../../web', import.meta.url));
+
+async function main(): Promise<void> {
+  const printers = await startVirtualPrinters(['Küche', 'Bar']);
+  const settings = readSettings({
+    ...process.env,
+    DATA_DIR: process.env.DATA_DIR || './data-demo',
+    DATABASE_URL: '',
+    ADMIN_USERNAME: DEMO_LOGINS.admin.username,
+    ADMIN_PASSWORD: DEMO_LOGINS.admin.password,
+    PRINTER_NETWORKS: '127.0.0.1/32',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  });
+  await buildWebWhereStale(WEB_DIR);
+  const server = await startServer(settings, {
+    webDir: `${WEB_DIR}/dist`,
+    publicDocs: true,
+    moreRoutes: (app) => paperRoutes(app, printers),
+  });
+  const base = `${settings.tls ? 'https' : 'http'}://127.0.0.1:${server.port}`;
+  const eventId = await fillDemo(server.context, base, calendarDate(new Date(), settings.timeZone));
+  await configureDemoPrinters(base, eventId, printers);
+  await placeDemoOrders(base, eventId);
+  showWelcome(addressesOf(settings, server.port), lanAddresses(settings, server.port));
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void server
+        .close()
+        .then(() => Promise.all(printers.map(({ simulator }) => simulator.close())))
+        .then(() => process.exit(0));
+    });
+  }
+}
+
+function showWelcome(addresses: readonly string[], lan: readonly string[]): void {
+  const { admin, organizer, kitchen, waiter } = DEMO_LOGINS;
+  const [here = ''] = addresses;
+  const tablets = lan[0] ?? here;
+  const waiterUrl = `${tablets}/waiter-login?tag=${waiter.tag}`;
+  console.log(
+    [
+      '',
+      'Bestellsystem – Vorführung «Dorffest»',
+      '',
+      ...addresses.map((address) => `  ${address}`),
+      '',
+      `  Kellner        ${here}/waiter-login   Event-Kürzel ${waiter.tag}, Passwort ${waiter.password}`,
+      `  Veranstalter   ${here}/login          ${organizer.username} / ${organizer.password}`,
+      `  Küche          ${here}/login          ${kitchen.username} / ${kitchen.password}`,
+      `  Administrator  ${here}/login          ${admin.username} / ${admin.password}`,
+      `  Bons ansehen   ${here}/demo/papier`,
+      `  API            ${here}/api/docs`,
+      '',
+      `Für die Tablets: ${waiterUrl}`,
+      renderUnicodeCompact(waiterUrl),
+      'Bereit. Beenden mit Ctrl+C.',
+    ].join('\n'),
+  );
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof SettingsError || error instanceof StartError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,33 @@
+import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+
+const FIRST_PORT = 9100;
+const LAST_PORT = 9109;
+
+export interface VirtualPrinter {
+  name: string;
+  port: number;
+  simulator: PrinterSimulator;
+}
+
+/** Printers that exist only in this process, on the first free ports of the usual range. */
+export async function startVirtualPrinters(names: readonly string[]): Promise<VirtualPrinter[]> {
+  const printers: VirtualPrinter[] = [];
+  let port = FIRST_PORT;
+  for (const name of names) {
+    const simulator = await startOnFreePort(() => port++);
+    printers.push({ name, port: simulator.port, simulator });
+  }
+  return printers;
+}
+
+async function startOnFreePort(nextPort: () => number): Promise<PrinterSimulator> {
+  for (;;) {
+    const port = nextPort();
+    if (port > LAST_PORT) throw new Error(`Die Ports ${FIRST_PORT} bis ${LAST_PORT} sind alle belegt.`);
+    try {
+      return await startPrinterSimulator({ mode: 'ok', port });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+}

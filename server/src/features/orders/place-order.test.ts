@@ -1,0 +1,245 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+let fest: Fest;
+
+beforeAll(async () => {
+  fest = await createFest(test.current);
+});
+
+async function countRows(table: 'orders' | 'order_lines' | 'payments' | 'print_jobs' | 'audit'): Promise<number> {
+  const row = await test.current.context.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+describe('an order', () => {
+  it('is answered with its number, lines as sold and the change', async () => {
+    const order = orderFor(fest);
+    const answer = await fest.waiter.post<OrderWire>('/api/orders', order);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      orderNumber: 1,
+      clientOrderId: order.clientOrderId,
+      eventId: fest.eventId,
+      deviceId: 'device_1',
+      tableNumber: '12',
+      isTakeawayMode: false,
+      total: 32.5,
+      paymentAmount: 50,
+      change: 17.5,
+      paymentMethod: 'CASH',
+      status: 'new',
+      createdAt: '2026-11-21T17:30:00.000Z',
+    });
+    expect(answer.body.items[0]).toEqual({
+      menuItem: { id: fest.roesti, name: 'Rösti', price: 14, category: 'Speisen' },
+      quantity: 2,
+      price: 14,
+      note: 'ohne Zwiebeln',
+    });
+  });
+
+  it('sent ten times at once is one order with ten equal answers', async () => {
+    const before = await countRows('orders');
+    const order = orderFor(fest);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fest.waiter.post<OrderWire>('/api/orders', order)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await countRows('orders')).toBe(before + 1);
+  });
+
+  it('leaves no gap in the numbers when many come at once', async () => {
+    const other = await createFest(test.current);
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => other.waiter.post<OrderWire>('/api/orders', orderFor(other))),
+    );
+    const numbers = answers.map(({ body }) => body.orderNumber).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+  });
+
+  it('with an id that is taken by another order is refused', async () => {
+    const order = orderFor(fest);
+    await fest.waiter.post('/api/orders', order);
+    const other = await fest.waiter.post('/api/orders', { ...order, tableNumber: '13' });
+    expect(other.status).toBe(409);
+    expect(other.body).toMatchObject({ code: 'ORDER_ID_REUSED' });
+  });
+
+  it('may be sent again as one taken without network', async () => {
+    const order = orderFor(fest);
+    await fest.waiter.post('/api/orders', order);
+    const again = await fest.waiter.post('/api/orders', { ...order, offline: true });
+    expect(again.status).toBe(200);
+  });
+
+  it('that fails leaves nothing behind', async () => {
+    const before = await Promise.all([
+      countRows('orders'),
+      countRows('order_lines'),
+      countRows('payments'),
+      countRows('audit'),
+    ]);
+    const answer = await fest.waiter.post('/api/orders', {
+      ...orderFor(fest),
+      items: [{ menuItem: { id: 999_999, name: 'Fremd' }, quantity: 1, price: 32.5 }],
+    });
+    expect(answer.status).toBe(409);
+    const after = await Promise.all([
+      countRows('orders'),
+      countRows('order_lines'),
+      countRows('payments'),
+      countRows('audit'),
+    ]);
+    expect(after).toEqual(before);
+  });
+
+  it('counts from 1 again on the next business day, which starts at five in the morning', async () => {
+    const other = await createFest(test.current);
+    const numberAt = async (instant: string): Promise<number> => {
+      test.current.setTime(instant);
+      return (await other.waiter.post<OrderWire>('/api/orders', orderFor(other))).body.orderNumber;
+    };
+    expect(await numberAt('2026-11-21T20:00:00Z')).toBe(1);
+    expect(await numberAt('2026-11-22T03:59:00Z')).toBe(2);
+    expect(await numberAt('2026-11-22T04:00:00Z')).toBe(1);
+    test.current.setTime('2026-11-21T17:30:00.000Z');
+  });
+});
+
+describe('the server is the authority on prices', () => {
+  it('refuses another price with the one that holds', async () => {
+    const answer = await fest.waiter.post('/api/orders', {
+      ...orderFor(fest),
+      items: [{ menuItem: { id: fest.roesti, name: 'Rösti' }, quantity: 1, price: 1 }],
+      total: 1,
+      paymentAmount: 1,
+      change: 0,
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: 'Rösti kostet jetzt CHF 14.00.',
+      details: [{ path: 'items.0.price', menuItemId: fest.roesti, price: 14 }],
+    });
+  });
+
+  it('refuses what is sold out, and books it when it was paid without network', async () => {
+    const other = await createFest(test.current);
+    const menu = await other.organizer.get<{ id: number; menuItem: { id: number } }[]>(
+      `/api/events/${other.eventId}/menu-items`,
+    );
+    const row = menu.body.find(({ menuItem }) => menuItem.id === other.roesti);
+    await other.organizer.patch(`/api/events/${other.eventId}/menu-items/${row?.id}`, {
+      soldOut: true,
+      specialPrice: 15,
+    });
+    const order = orderFor(other);
+    const refused = await other.waiter.post('/api/orders', order);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' });
+    const booked = await other.waiter.post<OrderWire>('/api/orders', { ...order, offline: true });
+    expect(booked.status).toBe(201);
+    expect(booked.body).toMatchObject({ total: 32.5, flagged: true });
+  });
+
+  it('refuses sums that are not sums', async () => {
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ total: 30 }, 'total'],
+      [{ paymentAmount: 30, change: -2.5 }, 'paymentAmount'],
+      [{ change: 20 }, 'change'],
+      [{ isTakeawayMode: true }, 'tableNumber'],
+      [{ tableNumber: 'TAKEAWAY' }, 'tableNumber'],
+      [{ tableNumber: '' }, 'tableNumber'],
+      [{ tableNumber: 'x'.repeat(21) }, 'tableNumber'],
+      [{ items: [] }, 'items'],
+      [{ clientOrderId: 'nummer-1' }, 'clientOrderId'],
+      [{ total: 32.501 }, 'total'],
+      [{ paymentMethod: 'BITCOIN' }, 'paymentMethod'],
+    ];
+    for (const [changes, path] of wrong) {
+      const answer = await fest.waiter.post<{ details: { path: string; message: string }[] }>(
+        '/api/orders',
+        orderFor(fest, changes),
+      );
+      expect(answer.status, JSON.stringify(changes)).toBe(400);
+      expect(answer.body.details.map((detail) => detail.path)).toContain(path);
+    }
+  });
+});
+
+describe('who may order', () => {
+  it('is a waiter of the event, its owner and administrators', async () => {
+    const admin = await test.current.as('ADMIN');
+    expect((await fest.organizer.post('/api/orders', orderFor(fest))).status).toBe(201);
+    expect((await admin.post('/api/orders', orderFor(fest))).status).toBe(201);
+    const registered = await test.current.as('WAITER', `waiter_${fest.tag}_beat`);
+    expect((await registered.post('/api/orders', orderFor(fest))).status).toBe(201);
+  });
+
+  it('is nobody else', async () => {
+    const other = await createFest(test.current);
+    expect((await other.waiter.post('/api/orders', orderFor(fest))).status).toBe(404);
+    expect((await other.organizer.post('/api/orders', orderFor(fest))).status).toBe(404);
+    expect((await (await test.current.as('KITCHEN')).post('/api/orders', orderFor(fest))).status).toBe(403);
+    expect((await test.current.guest().post('/api/orders', orderFor(fest))).status).toBe(401);
+  });
+
+  it('cannot speak for another device', async () => {
+    const answer = await fest.waiter.post('/api/orders', orderFor(fest, { deviceId: 'device_99' }));
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the standard menu', () => {
+  const demo = {
+    tableNumber: '3',
+    eventId: null,
+    items: [{ menuItem: { id: 301, name: 'Rösti mit Spiegelei' }, quantity: 1, price: 16.5 }],
+  };
+  const paid = { total: 16.5, paymentAmount: 20, change: 3.5 };
+
+  it('is checked against the demo catalogue and prints nothing', async () => {
+    const jobs = await countRows('print_jobs');
+    const answer = await fest.organizer.post<OrderWire>('/api/orders', orderFor(fest, { ...demo, ...paid }));
+    expect(answer.status).toBe(201);
+    expect(answer.body.eventId).toBeNull();
+    expect(await countRows('print_jobs')).toBe(jobs);
+    const wrong = { ...demo, items: [{ ...demo.items[0], price: 1 }], total: 1, paymentAmount: 1, change: 0 };
+    expect((await fest.organizer.post('/api/orders', orderFor(fest, wrong))).body).toMatchObject({
+      code: 'PRICE_CHANGED',
+    });
+  });
+});
+
+describe('print jobs', () => {
+  it('are one per printer that has something to do, with only its categories', async () => {
+    const other = await createFest(test.current);
+    await configurePrinters(other, { kitchen: 9100, bar: 9101 });
+    const order = await other.waiter.post<OrderWire>('/api/orders', orderFor(other));
+    const jobs = await other.organizer.get<{ printer: string; orderId: number; state: string; copy: boolean }[]>(
+      `/api/events/${other.eventId}/print-jobs`,
+    );
+    expect(jobs.body.map(({ printer, orderId, state, copy }) => ({ printer, orderId, state, copy }))).toEqual([
+      { printer: 'Küche', orderId: order.body.id, state: 'pending', copy: false },
+      { printer: 'Bar', orderId: order.body.id, state: 'pending', copy: false },
+    ]);
+    const slips = await test.current.context.db
+      .selectFrom('print_jobs')
+      .select('slip')
+      .where('order_id', '=', order.body.id)
+      .orderBy('id')
+      .execute();
+    expect(slips.map(({ slip }) => JSON.parse(slip).lines.map((line: { name: string }) => line.name))).toEqual([
+      ['Rösti'],
+      ['Rivella'],
+    ]);
+  });
+});

@@ -1,0 +1,200 @@
+import type { PrintOrder } from '@bestellsystem/domain/orders-schema.ts';
+import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { EventRow, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
+import { requireOrderEvent } from '../events/event-access.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { finishJob, leaseJob } from './job-queue.ts';
+import { renderForPrinter, renderJob } from './render-job.ts';
+import { heading, planTickets, type TicketLine } from './ticket-jobs.ts';
+
+/** How long a device may take to print and report before the server prints itself. */
+const CLIENT_LEASE_MS = 15_000;
+const NO_PRINTERS = 'Keine Druckaufträge: bitte Kategorien und Druckereinrichtung des Events prüfen.';
+
+/**
+ * Hands out what a device is to print. For an order the server has, these are its open jobs, leased to the device; from
+ * then on any other print of them is marked. For one it doesn't have yet, the tickets as they would be.
+ */
+export async function handOutPrintData(context: Context, actor: Actor, request: PrintOrder): Promise<PrintData> {
+  const order = await findOrder(context.db, request);
+  if (!order) return previewTickets(context, actor, request);
+  if (order.event_id === null) return { error: NO_PRINTERS, printerJobs: [] };
+  await requireOrderEvent(context.db, actor, order.event_id);
+  const open = await context.db
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .execute();
+  const printerJobs: PrintData['printerJobs'] = [];
+  for (const { id } of open) {
+    const handedOut = await handOut(context, id, `client:${actor.sessionId}`);
+    if (handedOut) printerJobs.push(handedOut);
+  }
+  return { error: null, printerJobs };
+}
+
+async function handOut(
+  context: Context,
+  jobId: number,
+  owner: string,
+): Promise<PrintData['printerJobs'][number] | undefined> {
+  const at = context.now().toISOString();
+  return context.commit(async (trx) => {
+    const claimed = await leaseJob(trx, jobId, at, { owner, ms: CLIENT_LEASE_MS });
+    if (!claimed) return undefined;
+    const { job, printer } = claimed;
+    const bytes = renderJob(job, printer);
+    await trx.updateTable('print_jobs').set({ send_began: 1 }).where('id', '=', jobId).execute();
+    const { lines } = JSON.parse(job.slip) as KitchenTicketSlip;
+    return { jobId, ...printDataOf(printer, bytes, lines) };
+  });
+}
+
+/** Takes a device's word for what became of a job it was handed; 409 when the job is no longer its own. */
+export async function reportPrint(
+  context: Context,
+  actor: Actor,
+  jobId: number,
+  report: { printed: boolean; confirmed: boolean; message?: string | null | undefined },
+): Promise<void> {
+  const job = await context.db.selectFrom('print_jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
+  if (!job) throw notFound('Druckauftrag nicht gefunden');
+  await requireOrderEvent(context.db, actor, job.event_id);
+  const taken = new AppError('conflict', 'LEASE_LOST', 'Diesen Druckauftrag hat inzwischen der Server übernommen.');
+  if (job.lease_owner !== `client:${actor.sessionId}`) throw taken;
+  const isOurs = await finishJob(
+    context,
+    job,
+    report.printed
+      ? { result: 'printed', confirmed: report.confirmed }
+      : { result: 'failed', code: 'CLIENT', message: report.message || 'Das Gerät konnte nicht drucken' },
+  );
+  if (!isOurs) throw taken;
+}
+
+/** A line per printer: what was printed, or is queued; wakes the queues. */
+export async function describePrinting(context: Context, actor: Actor, request: PrintOrder): Promise<string> {
+  const order = await findOrder(context.db, request);
+  if (!order) {
+    const { error, printerJobs } = await previewTickets(context, actor, request);
+    if (error) return error;
+    return printerJobs
+      .map(
+        ({ displayName, itemCount }) => `${displayName}: ${itemCount} Artikel, sobald die Bestellung gespeichert ist`,
+      )
+      .join('\n');
+  }
+  if (order.event_id === null) return NO_PRINTERS;
+  await requireOrderEvent(context.db, actor, order.event_id);
+  context.live.wake(order.event_id);
+  const jobs = await context.db
+    .selectFrom('print_jobs')
+    .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
+    .where('order_id', '=', order.id)
+    .select(['display_name', 'state', 'error'])
+    .orderBy('print_jobs.id')
+    .execute();
+  if (jobs.length === 0) return NO_PRINTERS;
+  return jobs.map(({ display_name, state, error }) => `${display_name}: ${describeState(state, error)}`).join('\n');
+}
+
+function describeState(state: string, error: string | null): string {
+  if (state === 'completed') return 'gedruckt';
+  if (state === 'unconfirmed') return 'gesendet, unbestätigt';
+  if (state === 'canceled') return 'storniert';
+  if (state === 'aborted') return `nicht gedruckt – ${error ?? 'abgebrochen'}`;
+  return error ? `wartet – ${error}` : 'wird gedruckt';
+}
+
+async function findOrder(db: Kysely<Schema>, request: PrintOrder): Promise<OrderRow | undefined> {
+  if (request.orderId == null && request.clientOrderId == null) return undefined;
+  let query = db.selectFrom('orders').selectAll();
+  query =
+    request.orderId != null
+      ? query.where('id', '=', request.orderId)
+      : query.where('client_order_id', '=', request.clientOrderId ?? '');
+  const order = await query.executeTakeFirst();
+  if (!order && request.orderId != null) throw notFound('Bestellung nicht gefunden');
+  return order;
+}
+
+/** What would be printed for an order that isn't in the books; nothing is queued. */
+async function previewTickets(context: Context, actor: Actor, request: PrintOrder): Promise<PrintData> {
+  const event = await requirePreviewEvent(context.db, actor, request.eventId);
+  const isTakeaway = request.isTakeawayMode ?? request.tableNumber.toUpperCase() === 'TAKEAWAY';
+  const lines = await resolveLines(context.db, event, request);
+  const tickets = await planTickets(context.db, { eventId: event.id, isTakeaway, lines });
+  if (tickets.length === 0) return { error: NO_PRINTERS, printerJobs: [] };
+  const order = {
+    order_number: 0,
+    table_number: request.tableNumber,
+    is_takeaway: isTakeaway ? 1 : 0,
+    created_at: context.now().toISOString(),
+  };
+  const waiter = actor.kind === 'waiter-device' ? `Service ${actor.deviceNumber}` : actor.username;
+  return {
+    error: null,
+    printerJobs: tickets.map(({ printer, lines: printed }, index) => {
+      const slip: KitchenTicketSlip = {
+        kind: 'ticket',
+        ...heading(order, event, printer, context.settings.timeZone),
+        waiter,
+        part: { number: index + 1, of: tickets.length },
+        lines: printed.map(({ name, category, quantity, note }) => ({
+          quantity,
+          name,
+          category,
+          ...(note ? { note } : {}),
+        })),
+      };
+      return printDataOf(printer, renderForPrinter(slip, printer), slip.lines);
+    }),
+  };
+}
+
+async function requirePreviewEvent(
+  db: Kysely<Schema>,
+  actor: Actor,
+  eventId: number | null | undefined,
+): Promise<EventRow> {
+  const id = eventId ?? (actor.kind === 'waiter-device' ? actor.eventId : undefined);
+  if (id === undefined) {
+    throw new AppError('invalid', 'INVALID_INPUT', 'eventId fehlt.', {
+      details: [{ path: 'eventId', message: 'eventId fehlt.' }],
+    });
+  }
+  return requireOrderEvent(db, actor, id);
+}
+
+/** The event's own menu says where an item belongs; only what isn't on it is taken from the request. */
+async function resolveLines(db: Kysely<Schema>, event: EventRow, request: PrintOrder): Promise<TicketLine[]> {
+  const known = await db
+    .selectFrom('event_menu_items')
+    .innerJoin('menu_items', 'menu_items.id', 'event_menu_items.menu_item_id')
+    .innerJoin('categories', 'categories.id', 'event_menu_items.category_id')
+    .where('event_menu_items.event_id', '=', event.id)
+    .select(['menu_items.id', 'menu_items.name', 'categories.name as category'])
+    .execute();
+  const byId = new Map(known.map((item) => [item.id, item]));
+  return request.items.map(({ menuItem, quantity, note }) => {
+    const item = menuItem.id == null ? undefined : byId.get(menuItem.id);
+    const said = typeof menuItem.category === 'string' ? menuItem.category : menuItem.category?.name;
+    return { name: item?.name ?? menuItem.name, category: item?.category ?? said ?? '', quantity, note: note || null };
+  });
+}
+
+function printDataOf(printer: PrinterRow, bytes: Uint8Array, lines: readonly { quantity: number }[]) {
+  return {
+    displayName: printer.display_name,
+    printerIp: printer.ip,
+    printerPort: printer.port,
+    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    printData: Buffer.from(bytes).toString('base64'),
+  };
+}

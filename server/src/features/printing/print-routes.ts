@@ -1,0 +1,87 @@
+import { printOrderSchema } from '@bestellsystem/domain/orders-schema.ts';
+import { printDataSchema, printJobSchema, printReportSchema } from '@bestellsystem/domain/printing-schema.ts';
+import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import { describePrinting, handOutPrintData, reportPrint } from './client-printing.ts';
+import { listPrintJobs, reprintJob } from './print-jobs.ts';
+
+const tags = ['Printing'];
+const orderTakers = ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] as const;
+const managers = ['EVENT_ORGANIZER', 'ADMIN'] as const;
+const jobParams = z.object({ jobId: idParamSchema });
+
+export function printRoutes(app: App, context: Context): void {
+  app.post(
+    '/api/orders/get-print-data',
+    {
+      config: { access: orderTakers },
+      schema: {
+        tags,
+        body: printOrderSchema,
+        response: { 200: printDataSchema, ...refusals(400, 401, 403, 404, 415) },
+      },
+    },
+    async (request) => handOutPrintData(context, actorOf(request), request.body),
+  );
+
+  app.post(
+    '/api/orders/prepare-payment',
+    {
+      config: { access: orderTakers },
+      schema: { tags, body: printOrderSchema, ...textAnswer, response: refusals(400, 401, 403, 404, 415) },
+    },
+    async (request, reply) => {
+      const text = await describePrinting(context, actorOf(request), request.body);
+      return reply.type('text/plain; charset=utf-8').send(text as never);
+    },
+  );
+
+  app.get(
+    '/api/events/:id/print-jobs',
+    {
+      config: { access: managers },
+      schema: {
+        tags,
+        params: z.object({ id: idParamSchema }),
+        response: { 200: z.array(printJobSchema), ...refusals(401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const event = await requireManagedEvent(context.db, actorOf(request), request.params.id);
+      return listPrintJobs(context.db, event.id);
+    },
+  );
+
+  app.post(
+    '/api/print-jobs/:jobId/reprint',
+    {
+      config: { access: managers },
+      schema: { tags, params: jobParams, response: { 200: printJobSchema, ...refusals(401, 403, 404, 409) } },
+    },
+    async (request) => reprintJob(context, actorOf(request), request.params.jobId),
+  );
+
+  app.post(
+    '/api/print-jobs/:jobId/result',
+    {
+      config: { access: orderTakers },
+      schema: {
+        tags,
+        params: jobParams,
+        body: printReportSchema,
+        response: { 204: emptySchema, ...refusals(400, 401, 403, 404, 409, 415) },
+      },
+    },
+    async (request, reply) => {
+      await reportPrint(context, actorOf(request), request.params.jobId, request.body);
+      return noContent(reply);
+    },
+  );
+}
+
+const textAnswer = { produces: ['text/plain'] };

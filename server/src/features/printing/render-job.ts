@@ -1,0 +1,31 @@
+import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
+import { renderSlip } from '@bestellsystem/print/render.ts';
+import type { Slip } from '@bestellsystem/print/slip.ts';
+import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
+
+/** The bytes of a job for its printer; every print that may not be the first one says so on the paper. */
+export function renderJob(job: Pick<PrintJobRow, 'slip' | 'copy_no' | 'send_began'>, printer: PrinterRow): Uint8Array {
+  return renderForPrinter(JSON.parse(job.slip) as Slip, printer, copyMarkOf(job));
+}
+
+export function renderForPrinter(
+  slip: Slip,
+  printer: Pick<PrinterRow, 'columns' | 'code_page' | 'cutter' | 'beep'>,
+  copy?: 'copy' | 'maybe-copy',
+): Uint8Array {
+  return renderSlip(
+    slip,
+    {
+      columns: printer.columns as 32 | 42 | 48,
+      codePage: printer.code_page as CodePage,
+      cutter: printer.cutter === 1,
+      beep: printer.beep === 1,
+    },
+    copy ? { copy } : {},
+  );
+}
+
+function copyMarkOf(job: Pick<PrintJobRow, 'copy_no' | 'send_began'>): 'copy' | 'maybe-copy' | undefined {
+  if (job.copy_no > 0) return 'copy';
+  return job.send_began === 1 ? 'maybe-copy' : undefined;
+}

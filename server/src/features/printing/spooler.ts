@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
+import { printOnTcp, type PrintOutcome } from '@bestellsystem/print/driver.ts';
+import { describeReason } from '@bestellsystem/print/reasons.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context.ts';
+import {
+  abortStaleJobs,
+  type ClaimedJob,
+  claimNextJob,
+  finishJob,
+  type JobResult,
+  listDueAddresses,
+  recordSendBegins,
+  releaseAbandonedJobs,
+} from './job-queue.ts';
+import { renderJob } from './render-job.ts';
+
+const POLL_MS = 1_000;
+/** Longer than any print can take; a job held longer belongs to a process that is gone. */
+const LEASE_MS = 60_000;
+
+export interface Spooler {
+  /** Looks for work now; resolves when this look has found no more. */
+  wake: () => Promise<void>;
+  /** Takes no new jobs and waits for those on their way to paper. */
+  stop: () => Promise<void>;
+}
+
+/** Prints what is due: one queue per printer address, side by side, so that a dead printer delays nobody else. */
+export function startSpooler(context: Context, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Spooler {
+  const owner = `server:${randomUUID()}`;
+  const busy = new Map<string, Promise<void>>();
+  let stopped = false;
+
+  async function workOff(address: { ip: string; port: number }): Promise<void> {
+    while (!stopped) {
+      const claimed = await claimNextJob(context, address, { owner, ms: LEASE_MS });
+      if (!claimed) return;
+      await printClaimed(context, claimed, log);
+    }
+  }
+
+  async function wake(): Promise<void> {
+    if (stopped) return;
+    await abortStaleJobs(context);
+    for (const address of await listDueAddresses(context)) {
+      const key = `${address.ip}:${address.port}`;
+      if (busy.has(key) || stopped) continue;
+      const work = workOff(address)
+        .catch((error: unknown) => log.error({ err: error }, 'print queue failed'))
+        .finally(() => busy.delete(key));
+      busy.set(key, work);
+    }
+    await Promise.all(busy.values());
+  }
+
+  const look = (): void => void wake().catch((error: unknown) => log.error({ err: error }, 'print queue failed'));
+  const released =
+    context.engine === 'sqlite'
+      ? releaseAbandonedJobs(context.db).catch((error: unknown) => log.error(error))
+      : undefined;
+  void Promise.resolve(released).then(look);
+  const poll = setInterval(look, POLL_MS);
+  const unwatch = context.live.watchAll(look);
+
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearInterval(poll);
+      unwatch();
+      await Promise.all(busy.values());
+    },
+  };
+}
+
+async function printClaimed(
+  context: Context,
+  claimed: ClaimedJob,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  const { job, printer } = claimed;
+  if (!isAllowed(printer.ip, printer.port, allowedBy(context))) {
+    const message = `${printer.ip}:${printer.port} liegt ausserhalb der erlaubten Druckernetze`;
+    await finishJob(context, job, { result: 'failed', code: 'NOT_ALLOWED', message });
+    return;
+  }
+  let leaseLost = false;
+  const outcome = await printOnTcp({
+    ip: printer.ip,
+    port: printer.port,
+    bytes: renderJob(job, printer),
+    jobId: job.id,
+    beforeSend: async () => {
+      leaseLost = !(await recordSendBegins(context, job));
+      if (leaseLost) throw new Error('lease lost');
+    },
+  });
+  if (leaseLost) return;
+  if (!(await finishJob(context, job, resultOf(outcome, `${printer.ip}:${printer.port}`)))) {
+    log.warn({ jobId: job.id }, 'print job was taken over before its result was known');
+  }
+}
+
+function resultOf(outcome: PrintOutcome, address: string): JobResult {
+  if (outcome.outcome === 'confirmed') return { result: 'printed', confirmed: true };
+  if (outcome.outcome === 'unconfirmed') return { result: 'printed', confirmed: false };
+  return { result: 'failed', code: outcome.reason, message: describeReason(outcome.reason, address) };
+}
+
+function allowedBy({ settings }: Context) {
+  return { networks: parseNetworks(settings.printerNetworks), ports: parsePorts(settings.printerPorts) };
+}

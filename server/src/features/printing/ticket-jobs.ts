@@ -1,0 +1,160 @@
+import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
+import { ALL_CATEGORIES } from '@bestellsystem/domain/printing-schema.ts';
+import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { EventRow, NewPrintJob, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
+
+/** A line as the kitchen needs it. */
+export interface TicketLine {
+  name: string;
+  category: string;
+  quantity: number;
+  note: string | null;
+}
+
+interface Ticket {
+  printer: PrinterRow;
+  lines: TicketLine[];
+}
+
+/** Which printers get a ticket for these lines, in the order of the configuration. */
+export async function planTickets(
+  db: Kysely<Schema>,
+  order: { eventId: number; isTakeaway: boolean; lines: readonly TicketLine[] },
+): Promise<Ticket[]> {
+  const printers = await db
+    .selectFrom('printers')
+    .selectAll()
+    .where('event_id', '=', order.eventId)
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', 1)
+    .where(order.isTakeaway ? 'takeaway_mode' : 'service_mode', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return printers
+    .map((printer) => ({ printer, lines: linesFor(printer, order.lines) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function linesFor(printer: PrinterRow, lines: readonly TicketLine[]): TicketLine[] {
+  const categories = (JSON.parse(printer.categories) as string[]).map((name) => name.toLowerCase());
+  if (categories.includes(ALL_CATEGORIES.toLowerCase())) return [...lines];
+  return lines.filter(({ category }) => categories.includes(category.toLowerCase()));
+}
+
+/** Writes one job per printer that has something to cook, inside the order's own transaction. */
+export async function createTicketJobs(
+  trx: Transaction<Schema>,
+  facts: { order: OrderRow; lines: readonly TicketLine[]; event: EventRow; waiter: string; timeZone: string },
+): Promise<void> {
+  const { order, lines, event } = facts;
+  const tickets = await planTickets(trx, { eventId: event.id, isTakeaway: order.is_takeaway === 1, lines });
+  if (tickets.length === 0) return;
+  const jobs = tickets.map(({ printer, lines: printed }, index) =>
+    newJob({
+      order,
+      printerId: printer.id,
+      kind: 'ticket',
+      at: order.created_at,
+      slip: {
+        kind: 'ticket',
+        ...heading(order, event, printer, facts.timeZone),
+        waiter: facts.waiter,
+        part: { number: index + 1, of: tickets.length },
+        lines: printed.map(({ name, category, quantity, note }) => ({
+          quantity,
+          name,
+          category,
+          ...(note ? { note } : {}),
+        })),
+      } satisfies KitchenTicketSlip,
+    }),
+  );
+  await trx.insertInto('print_jobs').values(jobs).execute();
+}
+
+/** Takes back what hasn't been printed, and tells every printer that has printed something. */
+export async function cancelTicketJobs(
+  trx: Transaction<Schema>,
+  facts: { order: OrderRow; event: EventRow; reason: string; at: Date; timeZone: string },
+): Promise<void> {
+  const { order, event, reason, at } = facts;
+  await trx
+    .updateTable('print_jobs')
+    .set({ state: 'canceled' })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'pending')
+    .where('send_began', '=', 0)
+    .execute();
+  const printed = await trx
+    .selectFrom('print_jobs')
+    .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
+    .where('print_jobs.order_id', '=', order.id)
+    .where('print_jobs.kind', '=', 'ticket')
+    .where('print_jobs.copy_no', '=', 0)
+    .where('print_jobs.state', '!=', 'canceled')
+    .selectAll('printers')
+    .select('print_jobs.slip')
+    .execute();
+  for (const { slip, ...printer } of printed) {
+    const job = newJob({
+      order,
+      printerId: printer.id,
+      kind: 'cancel',
+      at: at.toISOString(),
+      slip: {
+        kind: 'cancel',
+        ...heading(order, event, printer, facts.timeZone),
+        reason,
+        lines: (JSON.parse(slip) as KitchenTicketSlip).lines,
+      } satisfies CancelSlip,
+    });
+    await trx.insertInto('print_jobs').values(job).execute();
+  }
+}
+
+/** What stands at the top of every slip of an order; date and time are those of the wall in the tent. */
+export function heading(
+  order: Pick<OrderRow, 'order_number' | 'table_number' | 'is_takeaway' | 'created_at'>,
+  event: Pick<EventRow, 'name'>,
+  printer: Pick<PrinterRow, 'display_name'>,
+  timeZone: string,
+) {
+  const created = new Date(order.created_at);
+  return {
+    orderNumber: order.order_number,
+    tableNumber: order.table_number,
+    isTakeaway: order.is_takeaway === 1,
+    eventName: event.name,
+    printerName: printer.display_name,
+    takenAt: { date: formatDate(calendarDate(created, timeZone)), time: timeOfDay(created, timeZone) },
+  };
+}
+
+function newJob(facts: {
+  order: OrderRow;
+  printerId: number;
+  kind: 'ticket' | 'cancel';
+  at: string;
+  slip: KitchenTicketSlip | CancelSlip;
+}): NewPrintJob {
+  return {
+    event_id: facts.order.event_id ?? 0,
+    order_id: facts.order.id,
+    printer_id: facts.printerId,
+    kind: facts.kind,
+    copy_no: 0,
+    slip: JSON.stringify(facts.slip),
+    state: 'pending',
+    attempts: 0,
+    send_began: 0,
+    available_at: facts.at,
+    lease_owner: null,
+    lease_until: null,
+    error_code: null,
+    error: null,
+    created_at: facts.at,
+    printed_at: null,
+  };
+}
