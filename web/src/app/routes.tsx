@@ -2,6 +2,8 @@ import type { Role } from '@bestellsystem/domain/roles.ts';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { WaiterLoginPage } from '../features/login/waiter-login-page.tsx';
+import { EventMenuPage } from '../features/order-entry/event-menu-page.tsx';
+import { PaymentPage } from '../features/payment/payment-page.tsx';
 
 export interface AppRoute {
   path: string;
@@ -14,6 +16,8 @@ export interface AppRoute {
 export const ROUTES: readonly AppRoute[] = [
   { path: '/login', access: 'public', Page: LoginPage },
   { path: '/waiter-login', access: 'public', Page: WaiterLoginPage },
+  { path: '/event-menu', access: 'session', Page: EventMenuPage },
+  { path: '/payment', access: 'session', Page: PaymentPage },
   {
     path: '/register',
     access: 'public',

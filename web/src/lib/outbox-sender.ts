@@ -1,3 +1,4 @@
+import { noteContact } from './network-state.ts';
 import {
   type FailureReason,
   listOrders,
@@ -27,8 +28,21 @@ const LOCK_WAIT_MS = 12_000;
 const LOCK_NAME = 'bestellsystem-outbox';
 const RETRY_STATUSES = [408, 425, 429];
 
-/** Posts an order as it was saved. `offline` says that it was shown as taken before the server had answered. */
+/** Posts an order as it was saved. `taken`: it was shown as taken before the server had answered. */
 export async function postOrder(order: Pick<OutboxEntry, 'user' | 'body' | 'taken'>): Promise<Reply> {
+  const body = order.taken ? `${order.body.slice(0, -1)},"offline":true}` : order.body;
+  const reply = await post(order.user, body);
+  const isRenumbered = order.taken && reply.kind === 'rejected' && reply.rejection.code === 'DEVICE_MISMATCH';
+  // The organizer reset the devices after the order was taken: it counts for the number the device has now.
+  return isRenumbered ? post(order.user, withoutDevice(body)) : reply;
+}
+
+/** One round over everything that waits, one sender per device at a time. */
+export function sendWaiting(changed: () => void): Promise<RoundResult> {
+  return alone(() => runRound(changed));
+}
+
+async function post(user: OutboxEntry['user'], body: string): Promise<Reply> {
   let response: Response;
   let answer: unknown;
   try {
@@ -37,22 +51,24 @@ export async function postOrder(order: Pick<OutboxEntry, 'user' | 'body' | 'take
       credentials: 'same-origin',
       headers: {
         'Content-Type': 'application/json',
-        'X-User-Role': `ROLE_${order.user.role}`,
-        'X-Username': headerText(order.user.username),
+        'X-User-Role': `ROLE_${user.role}`,
+        'X-Username': headerText(user.username),
       },
-      body: order.taken ? `${order.body.slice(0, -1)},"offline":true}` : order.body,
+      body,
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
     answer = await readJson(response);
   } catch {
+    noteContact(false);
     return { kind: 'retry', reason: 'network' };
   }
+  noteContact(true);
   return replyOf(response, answer);
 }
 
-/** One round over everything that waits, one sender per device at a time. */
-export function sendWaiting(changed: () => void): Promise<RoundResult> {
-  return alone(() => runRound(changed));
+function withoutDevice(body: string): string {
+  const { deviceId: _, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify(rest);
 }
 
 async function runRound(changed: () => void): Promise<RoundResult> {
@@ -131,7 +147,7 @@ function retryAfterOf(response: Response): number | undefined {
 
 /** Headers carry Latin-1 only. */
 function headerText(text: string): string {
-  return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text);
+  return [...text].every((char) => (char.codePointAt(0) ?? 0) <= 0xff) ? text : encodeURIComponent(text);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

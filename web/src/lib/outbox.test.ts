@@ -281,6 +281,16 @@ describe('an order that was shown as taken', () => {
     expect(entry).toMatchObject({ state: 'rejected', taken: false });
   });
 
+  it('reaches the server after the organizer has reset the devices', async () => {
+    const page = await loadPage();
+    const server = fakeServer((body) => (body.deviceId ? refused('DEVICE_MISMATCH', 403) : accepted(body)));
+    await page.store.saveOrder({ ...orderOf('a'), body: '{"clientOrderId":"a","deviceId":"device_3","total":5}' });
+    await page.takeOrder('a');
+    await page.flushOutbox();
+    expect((await page.store.getOrder('a'))?.state).toBe('acked');
+    expect(server.bodies.at(-1)).toBe('{"clientOrderId":"a","total":5,"offline":true}');
+  });
+
   it('stays on the device when the server refuses it, and can be sent again', async () => {
     const page = await loadPage();
     let access = false;

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { getLinkState, notePending, subscribe as subscribeToLink } from './network-state.ts';
 import { sendWaiting } from './outbox-sender.ts';
 import {
   forgetDeliveredBefore,
@@ -89,7 +90,7 @@ export async function dropRefused(clientOrderId: string): Promise<boolean> {
 
 /** Sends everything that waits, now. Safe to call at any time, also while a round is under way. */
 export function flushOutbox(): Promise<void> {
-  if (running) {
+  if (running !== undefined) {
     again = true;
     return running;
   }
@@ -109,6 +110,12 @@ export function startOutbox(): void {
   addEventListener('online', retryNow);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') retryNow();
+  });
+  let wasOnline = getLinkState().online;
+  subscribeToLink(() => {
+    const { online } = getLinkState();
+    if (online && !wasOnline) retryNow();
+    wasOnline = online;
   });
   forgetDeliveredBefore(new Date(Date.now() - KEEP_DELIVERED_MS).toISOString()).catch(() => undefined);
   void refresh();
@@ -163,7 +170,10 @@ async function refresh(): Promise<void> {
     const [waiting, rejected] = await Promise.all([listOrders('waiting'), listOrders('rejected')]);
     const oldest = waiting[0]?.savedAt;
     const next = { waiting: waiting.length, rejected: rejected.length, ...(oldest && { oldestSince: oldest }) };
-    if (!isSame(next, state)) state = next;
+    if (!isSame(next, state)) {
+      state = next;
+      notePending(next.waiting);
+    }
   } catch {
     // The device can't read its storage: what was last known stays on the screen.
   }

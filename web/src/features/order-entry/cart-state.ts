@@ -1,0 +1,120 @@
+import { addToCart, type Cart, type CartLine, changeQuantity } from '@bestellsystem/domain/cart.ts';
+import type { EventMenu, MenuTile } from './menu-model.ts';
+
+export interface CartState {
+  cart: Cart;
+  /** What the last change can be taken back to, and in words what it was. */
+  undo: { cart: Cart; label: string; count: number } | undefined;
+  /** The line that changed last: it comes into view and is tinted. */
+  touched: string | undefined;
+  /** Said to readers of screens. */
+  spoken: string;
+  /** What the server has changed under the order. */
+  notice: string | undefined;
+}
+
+export type CartAction =
+  | { type: 'load'; cart: Cart }
+  | { type: 'add'; tile: MenuTile }
+  | { type: 'change'; line: string; by: 1 | -1 }
+  | { type: 'note'; line: string; note: string }
+  | { type: 'undo' }
+  | { type: 'forget-undo'; count: number }
+  | { type: 'menu'; menu: EventMenu }
+  | { type: 'clear' };
+
+export const EMPTY_CART: CartState = {
+  cart: [],
+  undo: undefined,
+  touched: undefined,
+  spoken: '',
+  notice: undefined,
+};
+
+export const MAX_NOTE = 120;
+
+export function lineKey(line: Pick<CartLine, 'menuItemId' | 'note'>): string {
+  return line.note ? `${line.menuItemId} ${line.note}` : String(line.menuItemId);
+}
+
+export function cartReducer(state: CartState, action: CartAction): CartState {
+  switch (action.type) {
+    case 'load':
+      return { ...EMPTY_CART, cart: action.cart };
+    case 'clear':
+      return EMPTY_CART;
+    case 'add':
+      return added(state, action.tile);
+    case 'change':
+      return changed(state, action.line, action.by);
+    case 'note':
+      return noted(state, action.line, action.note);
+    case 'undo':
+      if (!state.undo) return state;
+      return { ...state, cart: state.undo.cart, undo: undefined, touched: undefined, spoken: 'Rückgängig gemacht' };
+    case 'forget-undo':
+      return state.undo?.count === action.count ? { ...state, undo: undefined } : state;
+    case 'menu':
+      return repriced(state, action.menu);
+  }
+}
+
+function added(state: CartState, { menuItemId, name, category, priceRappen }: MenuTile): CartState {
+  const cart = addToCart(state.cart, { menuItemId, name, category, priceRappen });
+  return step(state, cart, `+ ${name}`, lineKey({ menuItemId }));
+}
+
+function changed(state: CartState, key: string, by: 1 | -1): CartState {
+  const index = state.cart.findIndex((line) => lineKey(line) === key);
+  const line = state.cart[index];
+  if (!line) return state;
+  return step(state, changeQuantity(state.cart, index, by), `${by > 0 ? '+' : '−'} ${line.name}`, key);
+}
+
+/** A note makes a line of its own; equal lines with the same note become one. */
+function noted(state: CartState, key: string, note: string): CartState {
+  const line = state.cart.find((candidate) => lineKey(candidate) === key);
+  if (!line) return state;
+  const { note: _, ...plain } = line;
+  const text = note.trim().slice(0, MAX_NOTE);
+  const next: CartLine = text ? { ...plain, note: text } : plain;
+  if (lineKey(next) === key) return state;
+  const twin = state.cart.find((candidate) => lineKey(candidate) === lineKey(next));
+  const cart = twin
+    ? state.cart.flatMap((candidate) => {
+        if (candidate === line) return [];
+        return [candidate === twin ? { ...twin, quantity: twin.quantity + line.quantity } : candidate];
+      })
+    : state.cart.map((candidate) => (candidate === line ? next : candidate));
+  return step(state, cart, `Bemerkung: ${line.name}`, lineKey(next));
+}
+
+/** The order follows the menu: the server is the authority on prices, so the screen must not show another one. */
+function repriced(state: CartState, menu: EventMenu): CartState {
+  const tiles = new Map(menu.categories.flatMap(({ tiles: of }) => of.map((tile) => [tile.menuItemId, tile] as const)));
+  const said: string[] = [];
+  const cart = state.cart.map((line) => {
+    const tile = tiles.get(line.menuItemId);
+    if (!tile) said.push(`${line.name} ist nicht mehr im Menü, bitte entfernen.`);
+    else if (tile.soldOut) said.push(`${line.name} ist ausverkauft, bitte entfernen.`);
+    if (!tile || tile.priceRappen === line.priceRappen) return line;
+    said.push(`Neuer Preis: ${line.name}.`);
+    return { ...line, priceRappen: tile.priceRappen };
+  });
+  const samePrices = cart.every((line, index) => line === state.cart[index]);
+  const notice = said.length > 0 ? said.join(' ') : undefined;
+  if (samePrices && notice === state.notice) return state;
+  // A price that changed stays said until the order changes; what is still wrong is said as long as it is.
+  return samePrices ? { ...state, notice: notice ?? state.notice } : { ...state, cart, notice, undo: undefined };
+}
+
+function step(state: CartState, cart: Cart, label: string, touched: string): CartState {
+  const line = cart.find((candidate) => lineKey(candidate) === touched);
+  return {
+    cart,
+    undo: { cart: state.cart, label, count: (state.undo?.count ?? 0) + 1 },
+    touched,
+    spoken: line ? `${line.quantity} × ${line.name}` : `${label.slice(2)} entfernt`,
+    notice: undefined,
+  };
+}

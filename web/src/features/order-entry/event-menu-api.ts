@@ -1,0 +1,89 @@
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
+import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
+import type { Category, EventMenuItemWire as ItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { withDeviceDatabase } from '../../lib/device-db.ts';
+import { type EventMenu, menuFromWire } from './menu-model.ts';
+
+export type EventMenuItemWire = ItemWire;
+/** The part of a category that tiles need; items carry it along. */
+export type CategoryWire = Pick<Category, 'id' | 'name' | 'displayOrder' | 'color'>;
+
+/** What the screen works with, and keeps on the device for the time without network. */
+export interface LoadedMenu {
+  eventName: string;
+  takeawayEnabled: boolean;
+  menu: EventMenu;
+  /** ISO time of the server's answer. */
+  loadedAt: string;
+}
+
+/** Sold-out items and prices reach the waiters within this time. */
+const REFRESH_MS = 20_000;
+
+export function accessQuery(eventId: number) {
+  return queryOptions({
+    queryKey: ['waiter-access', eventId],
+    queryFn: ({ signal }) => api.get<{ canAccess: boolean }>(`/api/events/waiter-access/${eventId}`, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function menuQuery(eventId: number, user: SessionUser) {
+  return queryOptions({
+    queryKey: ['event-menu', eventId, user.username],
+    queryFn: () => loadMenu(eventId, user),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+}
+
+/** The last good menu of this device: shown at once and when the server can't be reached. */
+export function keptMenuQuery(eventId: number, user: SessionUser) {
+  return queryOptions({
+    queryKey: ['kept-event-menu', eventId, user.username],
+    queryFn: () => readKeptMenu(eventId).catch(() => null),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function loadMenu(eventId: number, user: SessionUser): Promise<LoadedMenu> {
+  const [items, categories, events] = await Promise.all([
+    api.get<EventMenuItemWire[]>(`/api/events/${eventId}/menu-items`),
+    listCategories(user),
+    listEvents(user),
+  ]);
+  const event = events.find((candidate) => candidate.id === eventId);
+  const loaded: LoadedMenu = {
+    eventName: event?.name ?? ('eventName' in user ? user.eventName : ''),
+    takeawayEnabled: event?.takeawayEnabled ?? true,
+    menu: menuFromWire(items, categories),
+    loadedAt: new Date().toISOString(),
+  };
+  await keepMenu(eventId, loaded).catch(() => undefined);
+  return loaded;
+}
+
+/** Only to show empty categories as well: an administrator would see those of every organizer. */
+async function listCategories(user: SessionUser): Promise<CategoryWire[]> {
+  if (user.role === 'ADMIN') return [];
+  return api.get<CategoryWire[]>('/api/categories').catch(() => []);
+}
+
+async function listEvents(user: SessionUser): Promise<ActiveEvent[]> {
+  const path = user.role === 'WAITER' ? '/api/events/all-active' : '/api/events/active';
+  return api.get<ActiveEvent[]>(path).catch(() => []);
+}
+
+async function keepMenu(eventId: number, menu: LoadedMenu): Promise<void> {
+  await withDeviceDatabase((database) => database.put('menus', { eventId, loadedAt: menu.loadedAt, menu }));
+}
+
+async function readKeptMenu(eventId: number): Promise<LoadedMenu | null> {
+  const kept = await withDeviceDatabase((database) => database.get('menus', eventId));
+  const menu = kept?.menu as Partial<LoadedMenu> | undefined;
+  return Array.isArray(menu?.menu?.categories) ? (menu as LoadedMenu) : null;
+}

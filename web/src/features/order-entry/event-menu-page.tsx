@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { flushOutbox, startOutbox } from '../../lib/outbox.ts';
+import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
+import { useWakeLock } from '../../lib/wake-lock.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { accessQuery, keptMenuQuery, menuQuery } from './event-menu-api.ts';
+import { type HandedOver, readHandedOver } from './handed-over.ts';
+import { OrderTaking } from './order-taking.tsx';
+
+/** Order entry of an event: from the address after a reload, else from the screen before. */
+export function EventMenuPage() {
+  const user = useUser();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  useWakeLock();
+
+  useEffect(() => {
+    // Somebody is logged in here: what waited for that goes out now.
+    startOutbox();
+    void flushOutbox();
+  }, []);
+
+  const handedOver = readHandedOver(state);
+  const own = isWaiterOfEvent(user) ? user.eventId : undefined;
+  const eventId = idOf(search.get('event')) ?? handedOver.eventId ?? own;
+  if (eventId === undefined) return <Navigate to="/" replace />;
+  return <EventMenuGate key={eventId} eventId={eventId} handedOver={handedOver} />;
+}
+
+function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: HandedOver }) {
+  const user = useUser();
+  const isWaiter = user.role === 'WAITER';
+  const access = useQuery({ ...accessQuery(eventId), enabled: isWaiter });
+  const fresh = useQuery(menuQuery(eventId, user));
+  const kept = useQuery(keptMenuQuery(eventId, user));
+  const loaded = fresh.data ?? kept.data ?? undefined;
+  const unreachable = isUnreachable(access.error) || isUnreachable(fresh.error);
+
+  if (isWaiter && access.isPending) return <Waiting text="Überprüfe Zugriffsberechtigung..." />;
+  if (access.error && !(isUnreachable(access.error) && loaded)) {
+    const message = `Fehler bei der Zugriffsprüfung: ${messageOf(access.error)}`;
+    return <Failed message={message} onRetry={() => void access.refetch()} />;
+  }
+  if (isWaiter && access.data && !access.data.canAccess) return <NoAccess />;
+  if (fresh.error && !(isUnreachable(fresh.error) && loaded)) {
+    return <Failed message={messageOf(fresh.error)} onRetry={() => void fresh.refetch()} />;
+  }
+  if (!loaded) return <Waiting text="Lade Eventmenü..." />;
+  return (
+    <OrderTaking
+      eventId={eventId}
+      loaded={loaded}
+      isCurrent={fresh.data !== undefined && !unreachable}
+      handedOver={handedOver}
+    />
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <main className="grid flex-1 place-items-center p-6">
+      <LoadingText>{text}</LoadingText>
+    </main>
+  );
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Page title="Bestellung aufnehmen" width="form" failed>
+      <ErrorState message={message} onRetry={onRetry} />
+    </Page>
+  );
+}
+
+function NoAccess() {
+  const navigate = useNavigate();
+  return (
+    <Page title="Kein Zugriff" width="form">
+      <p className="mb-4 text-lg">
+        Sie haben keinen Zugriff auf dieses Event. Bitte wenden Sie sich an den Veranstalter.
+      </p>
+      <Button size="floor" onClick={() => void navigate('/')}>
+        Zurück
+      </Button>
+    </Page>
+  );
+}
+
+function idOf(text: string | null): number | undefined {
+  const id = Number(text ?? Number.NaN);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.isNetwork || error.status >= 500);
+}

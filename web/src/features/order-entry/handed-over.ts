@@ -1,0 +1,26 @@
+import type { Cart } from '@bestellsystem/domain/cart.ts';
+
+/** What other screens hand over through the router. */
+export interface HandedOver {
+  eventId?: number;
+  preSelectedEvent?: boolean;
+  tableNumber?: string;
+  preservedOrder?: Cart;
+  clientOrderId?: string;
+  autoTakeaway?: boolean;
+}
+
+/** The state comes out of the browser's history: only what has the right shape is used. */
+export function readHandedOver(state: unknown): HandedOver {
+  if (typeof state !== 'object' || state === null) return {};
+  const { eventId, preSelectedEvent, tableNumber, preservedOrder, clientOrderId, autoTakeaway } = state as HandedOver;
+  const id = Number(eventId);
+  return {
+    ...(Number.isInteger(id) && id > 0 && { eventId: id }),
+    ...(preSelectedEvent === true && { preSelectedEvent }),
+    ...(typeof tableNumber === 'string' && tableNumber.trim() !== '' && { tableNumber: tableNumber.trim() }),
+    ...(Array.isArray(preservedOrder) && { preservedOrder }),
+    ...(typeof clientOrderId === 'string' && { clientOrderId }),
+    ...(autoTakeaway === true && { autoTakeaway }),
+  };
+}

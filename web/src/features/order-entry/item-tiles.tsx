@@ -1,0 +1,121 @@
+import type { Cart } from '@bestellsystem/domain/cart.ts';
+import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
+import { type Dispatch, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { usePress } from '../../ui/use-press.ts';
+import type { CartAction } from './cart-state.ts';
+import { ALL_KEY, type MenuCategory, type MenuTile } from './menu-model.ts';
+import { moveFocusByArrow } from './move-focus.ts';
+
+interface ItemTilesProps {
+  category: MenuCategory;
+  cart: Cart;
+  dispatch: Dispatch<CartAction>;
+}
+
+const FILTER_FROM = 41;
+
+/** Only one category is in the page at a time: a tap stays fast with hundreds of items. */
+export function ItemTiles({ category, cart, dispatch }: ItemTilesProps) {
+  const [filter, setFilter] = useState('');
+  const hasFilter = category.key === ALL_KEY && category.tiles.length >= FILTER_FROM;
+  const counts = useMemo(() => countByItem(cart), [cart]);
+  const wanted = filter.trim().toLowerCase();
+  const tiles = wanted ? category.tiles.filter((tile) => tile.name.toLowerCase().includes(wanted)) : category.tiles;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys as an addition, every tile is a button
+    <div className="order-tiles item-grid" onKeyDown={moveFocusByArrow}>
+      {hasFilter && <FilterField value={filter} onChange={setFilter} />}
+      {tiles.map((tile) => (
+        <ItemTile key={tile.menuItemId} tile={tile} count={counts.get(tile.menuItemId) ?? 0} dispatch={dispatch} />
+      ))}
+      {tiles.length === 0 && <p className="col-span-full p-2">Kein Artikel heisst so.</p>}
+    </div>
+  );
+}
+
+const ItemTile = memo(function ItemTile({
+  tile,
+  count,
+  dispatch,
+}: {
+  tile: MenuTile;
+  count: number;
+  dispatch: Dispatch<CartAction>;
+}) {
+  const press = usePress(() => {
+    if (!tile.soldOut) dispatch({ type: 'add', tile });
+  });
+  const { name, description, priceRappen, color, soldOut } = tile;
+  const inOrder = count > 0 ? `, ${count} in Bestellung` : '';
+  return (
+    <button
+      {...press}
+      type="button"
+      aria-disabled={soldOut || undefined}
+      aria-label={`${name}, ${formatChf(priceRappen)}${soldOut ? ', Ausverkauft' : `${inOrder}, hinzufügen`}`}
+      style={{ borderTopColor: color }}
+      className={`item-tile pressable relative flex min-h-24 flex-col rounded-card border-2 border-t-[6px] border-line px-2.5 pt-1.5 pb-2 text-left text-ink ${soldOut ? 'bg-sunken' : 'bg-surface'}`}
+    >
+      <span
+        lang="de"
+        className={`line-clamp-2 w-full leading-tight font-semibold hyphens-auto ${hasLongWord(name) ? 'text-base line-clamp-3' : 'text-lg'}`}
+      >
+        {name}
+      </span>
+      {description && (
+        <span className="mt-0.5 line-clamp-2 w-full text-[0.9375rem] leading-tight text-ink-2">{description}</span>
+      )}
+      <span className="mt-auto flex w-full items-end justify-between gap-2 pt-1">
+        {soldOut ? (
+          <span className="font-bold">Ausverkauft</span>
+        ) : (
+          <span
+            className={`min-w-8 rounded-pill px-2 text-center font-bold tabular-nums ${count > 0 ? 'bg-primary text-on-primary' : ''}`}
+          >
+            {count > 0 ? `×${count}` : ''}
+          </span>
+        )}
+        <span className="money text-lg font-semibold">{formatAmount(priceRappen)}</span>
+      </span>
+    </button>
+  );
+});
+
+function FilterField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    function focusOnSlash(event: KeyboardEvent) {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    window.addEventListener('keydown', focusOnSlash);
+    return () => window.removeEventListener('keydown', focusOnSlash);
+  }, []);
+
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label="Artikel suchen"
+      placeholder="Artikel suchen"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="col-span-full min-h-12 rounded-control border-2 border-line bg-surface px-3 text-lg text-ink placeholder:text-ink-2"
+    />
+  );
+}
+
+function countByItem(cart: Cart): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const line of cart) counts.set(line.menuItemId, (counts.get(line.menuItemId) ?? 0) + line.quantity);
+  return counts;
+}
+
+/** «Schweinssteaksandwich» needs smaller letters: not every browser hyphenates German. */
+function hasLongWord(name: string): boolean {
+  return name.split(/[\s-]/).some((word) => word.length > 14);
+}

@@ -1,0 +1,72 @@
+import { DEFAULT_CATEGORY_COLOR, normalizeColor } from '@bestellsystem/domain/color.ts';
+import { rappenFromChf } from '@bestellsystem/domain/money.ts';
+import type { CategoryWire, EventMenuItemWire } from './event-menu-api.ts';
+
+export interface MenuTile {
+  menuItemId: number;
+  name: string;
+  description: string;
+  priceRappen: number;
+  category: string;
+  color: string;
+  soldOut: boolean;
+}
+
+export interface MenuCategory {
+  /** As it stands in the address: the row id, or `alle`. */
+  key: string;
+  name: string;
+  color: string;
+  tiles: readonly MenuTile[];
+}
+
+export interface EventMenu {
+  categories: readonly MenuCategory[];
+}
+
+export const ALL_KEY = 'alle';
+export const EMPTY_CATEGORY_TEXT = 'Diese Kategorie enthält keine Menüpunkte.';
+
+/**
+ * Categories by their order and name, «Alle» last; items stay in the order the server names them, so that a tile never
+ * moves during an event. An item without a category belongs nowhere and is dropped.
+ */
+export function menuFromWire(items: readonly EventMenuItemWire[], known: readonly CategoryWire[] = []): EventMenu {
+  const byId = new Map<number, CategoryWire>(known.map((category) => [category.id, category]));
+  for (const { category } of items) if (category && !byId.has(category.id)) byId.set(category.id, category);
+  const usable = items.filter((item) => item.category && item.menuItem);
+  const categories = [...byId.values()].sort(inOrder).map((category) => ({
+    key: String(category.id),
+    name: category.name,
+    color: colorOf(category),
+    tiles: usable.filter((item) => item.category.id === category.id).map((item) => tileOf(item, category)),
+  }));
+  const all = categories.flatMap((category) => category.tiles);
+  return { categories: [...categories, { key: ALL_KEY, name: 'Alle', color: '#4A5361', tiles: all }] };
+}
+
+export function findCategory(menu: EventMenu, key: string | null): MenuCategory | undefined {
+  return menu.categories.find((category) => category.key === key);
+}
+
+/** The price of a line: the event's own price, else the item's. */
+function tileOf(item: EventMenuItemWire, category: CategoryWire): MenuTile {
+  const chf = item.specialPrice ?? item.menuItem.price;
+  return {
+    menuItemId: item.menuItem.id,
+    name: item.menuItem.name,
+    description: item.menuItem.description ?? '',
+    priceRappen: rappenFromChf(chf) ?? Math.round(chf * 100),
+    category: category.name,
+    color: colorOf(category),
+    soldOut: item.soldOut === true,
+  };
+}
+
+function inOrder(a: CategoryWire, b: CategoryWire): number {
+  return a.displayOrder - b.displayOrder || a.name.localeCompare(b.name, 'de');
+}
+
+function colorOf(category: CategoryWire): string {
+  return normalizeColor(category.color ?? '') ?? DEFAULT_CATEGORY_COLOR;
+}

@@ -1,0 +1,62 @@
+import type { CartLine } from '@bestellsystem/domain/cart.ts';
+import { formatAmount } from '@bestellsystem/domain/money.ts';
+import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { BinIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import { type CartAction, lineKey } from './cart-state.ts';
+
+interface OrderLineProps {
+  line: CartLine;
+  isTouched: boolean;
+  dispatch: Dispatch<CartAction>;
+  onNote: (key: string) => void;
+}
+
+export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, onNote }: OrderLineProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const key = lineKey(line);
+  const less = usePress(() => dispatch({ type: 'change', line: key, by: -1 }));
+  const more = usePress(() => dispatch({ type: 'change', line: key, by: 1 }));
+  const spokenName = line.note ? `${line.name}, ${line.note}` : line.name;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: comes into view again with every change of its quantity
+  useEffect(() => {
+    if (isTouched) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isTouched, line.quantity]);
+
+  function changeByKey(event: KeyboardEvent) {
+    if (event.key !== '+' && event.key !== '-') return;
+    event.preventDefault();
+    dispatch({ type: 'change', line: key, by: event.key === '+' ? 1 : -1 });
+  }
+
+  return (
+    <li ref={row} data-touched={isTouched} onKeyDown={changeByKey} className="order-line">
+      <button
+        type="button"
+        aria-label={`Bemerkung: ${spokenName}`}
+        title="Bemerkung für die Küche"
+        onClick={() => onNote(key)}
+        className="order-line-name pressable rounded-control text-left"
+      >
+        <span lang="de" className={`hyphens-auto ${line.note ? 'line-clamp-1' : 'line-clamp-2'}`}>
+          {line.name}
+        </span>
+        {line.note && <span className="line-clamp-1 text-ink-2 italic">{line.note}</span>}
+      </button>
+      <button
+        {...less}
+        type="button"
+        aria-label={`Menge verringern: ${spokenName}`}
+        className="order-line-key pressable"
+      >
+        {line.quantity === 1 ? <BinIcon size={22} /> : <MinusIcon size={22} />}
+      </button>
+      <span className="order-line-count">{line.quantity}</span>
+      <button {...more} type="button" aria-label={`Menge erhöhen: ${spokenName}`} className="order-line-key pressable">
+        <PlusIcon size={22} />
+      </button>
+      <span className="order-line-sum money">{formatAmount(line.priceRappen * line.quantity)}</span>
+    </li>
+  );
+});

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { nameOfTable } from './takeaway.ts';
+
+interface OrderMessagesProps {
+  tableNumber: string;
+  problem: string | undefined;
+  onProblemSeen: () => void;
+  notice: string | undefined;
+  restored: boolean;
+  onDiscard: () => void;
+}
+
+const SHOWN_MS = 6000;
+
+/** One message at a time, over the tiles and at their top: nothing moves under a finger. */
+export function OrderMessages(props: OrderMessagesProps) {
+  const { tableNumber, problem, onProblemSeen, notice, restored, onDiscard } = props;
+  const [seen, setSeen] = useState<string>();
+  const restoredKey = restored ? tableNumber : undefined;
+
+  useTimeout(problem, onProblemSeen);
+  useTimeout(restoredKey, () => setSeen(restoredKey));
+
+  if (problem)
+    return (
+      <Floating>
+        <AlertBox tone="error" action={<Close onClose={onProblemSeen} />}>
+          {problem}
+        </AlertBox>
+      </Floating>
+    );
+  if (notice && notice !== seen) {
+    return (
+      <Floating>
+        <AlertBox tone="warn" action={<Close onClose={() => setSeen(notice)} />}>
+          {notice}
+        </AlertBox>
+      </Floating>
+    );
+  }
+  if (restoredKey === undefined || seen === restoredKey) return null;
+  return (
+    <Floating>
+      <AlertBox
+        tone="info"
+        action={
+          <Button
+            onClick={() => {
+              setSeen(restoredKey);
+              onDiscard();
+            }}
+          >
+            Verwerfen
+          </Button>
+        }
+      >
+        Entwurf {nameOfTable(tableNumber)} wiederhergestellt
+      </AlertBox>
+    </Floating>
+  );
+}
+
+function Floating({ children }: { children: React.ReactNode }) {
+  return <div className="absolute inset-x-2 top-14 z-30 mx-auto max-w-xl shadow-2xl">{children}</div>;
+}
+
+function Close({ onClose }: { onClose: () => void }) {
+  return <IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onClose} />;
+}
+
+function useTimeout(what: string | undefined, end: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs per message, not per rendering
+  useEffect(() => {
+    if (what === undefined) return;
+    const timer = setTimeout(end, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [what]);
+}

@@ -1,0 +1,104 @@
+import { countItems, totalOf } from '@bestellsystem/domain/cart.ts';
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import { useEffect, useState } from 'react';
+import { useChrome } from '../../lib/chrome.tsx';
+import { useTapGuard } from '../../lib/tap-guard.ts';
+import { Button } from '../../ui/button.tsx';
+import { UndoChip } from '../../ui/undo-chip.tsx';
+import { lineKey } from './cart-state.ts';
+import { LastOrderStrip } from './last-order-strip.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { OrderLine } from './order-line.tsx';
+import { OrderTotal } from './order-total.tsx';
+import { SpokenOrder } from './spoken-order.tsx';
+import type { OpenOrder } from './use-order-draft.ts';
+
+const UNDO_MS = 6000;
+
+/** The order: beside the tiles on a tablet; on a phone a bar at the thumb that opens upwards. */
+export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () => void }) {
+  const { state, dispatch } = order;
+  const { cart, undo } = state;
+  const [open, setOpen] = useState(false);
+  const [noted, setNoted] = useState<string>();
+  const isTooEarly = useTapGuard();
+  const { menu, navHidden } = useChrome();
+  const count = countItems(cart);
+  const totalRappen = totalOf(cart);
+  const notedLine = cart.find((line) => lineKey(line) === noted);
+
+  useEffect(() => {
+    if (!undo) return;
+    const timer = setTimeout(() => dispatch({ type: 'forget-undo', count: undo.count }), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undo, dispatch]);
+
+  function finish() {
+    // A second tap on the key of the screen before lands here.
+    if (!undo && isTooEarly()) return;
+    onFinish();
+  }
+
+  return (
+    <section aria-label="Bestellung" data-open={open} className="order-pane bg-surface">
+      <div className="order-pane-head flex items-center gap-2 border-b border-hairline pl-3">
+        <h2 className="min-w-0 flex-1 truncate text-lg font-bold">Bestellung · {count} Artikel</h2>
+        {navHidden && menu}
+      </div>
+      <div className="order-pane-lines">
+        {cart.length === 0 && (
+          <div className="grid gap-3 p-3">
+            <LastOrderStrip />
+            <p className="text-ink-2">Noch nichts gewählt – Artikel antippen</p>
+          </div>
+        )}
+        <ul>
+          {cart.map((line) => {
+            const key = lineKey(line);
+            const isTouched = key === state.touched;
+            return <OrderLine key={key} line={line} isTouched={isTouched} dispatch={dispatch} onNote={setNoted} />;
+          })}
+        </ul>
+      </div>
+      <div className="order-pane-sum border-t border-hairline">
+        <div className="min-w-0 flex-1">
+          {undo ? (
+            <UndoChip label={undo.label} onUndo={() => dispatch({ type: 'undo' })} />
+          ) : (
+            <PhoneSummary count={count} />
+          )}
+        </div>
+        <OrderTotal totalRappen={totalRappen} open={open} onToggle={() => setOpen(!open)} />
+      </div>
+      <div className="order-pane-finish">
+        <Button
+          variant="primary"
+          size="floor"
+          full
+          className="px-2! leading-tight"
+          disabledReason={count === 0 ? 'Noch nichts gewählt' : undefined}
+          onClick={finish}
+        >
+          Bestellung abschliessen <span className="whitespace-nowrap">({count} Artikel)</span>
+        </Button>
+      </div>
+      <SpokenOrder text={state.spoken && `${state.spoken}, Total ${formatChf(totalRappen)}`} />
+      {notedLine && (
+        <NoteDialog
+          line={notedLine}
+          onClose={() => setNoted(undefined)}
+          onSave={(note) => dispatch({ type: 'note', line: lineKey(notedLine), note })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Stands in for the pane's head and lines where these are folded away. */
+function PhoneSummary({ count }: { count: number }) {
+  return (
+    <div className="order-phone-only">
+      {count === 0 ? <LastOrderStrip /> : <span className="pl-2 font-semibold">{count} Artikel</span>}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSettings } from '../../lib/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { BackIcon, EditIcon } from '../../ui/icons.tsx';
+import { usePageHeading } from '../../ui/page.tsx';
+import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { CategoryStrip } from './category-strip.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
+import { ItemTiles } from './item-tiles.tsx';
+import { EMPTY_CATEGORY_TEXT, type EventMenu, type MenuCategory } from './menu-model.ts';
+import { OrderMessages } from './order-messages.tsx';
+import { OrderPane } from './order-pane.tsx';
+import { OutboxStatus } from './outbox-status.tsx';
+import { nameOfTable } from './takeaway.ts';
+import type { OpenOrder } from './use-order-draft.ts';
+import type { OrderStep } from './use-order-step.ts';
+
+interface OrderScreenProps {
+  menu: EventMenu;
+  /** ISO time of the menu when it isn't the server's current one. */
+  keptSince: string | undefined;
+  tableNumber: string;
+  category: MenuCategory | undefined;
+  order: OpenOrder;
+  step: OrderStep;
+  onFinish: () => void;
+}
+
+export function OrderScreen({ menu, keptSince, tableNumber, category, order, step, onFinish }: OrderScreenProps) {
+  const { orderPane } = useSettings();
+  const [problem, setProblem] = useState<string>();
+  const heading = usePageHeading(category?.name ?? 'Kategorien');
+
+  function openCategory(chosen: MenuCategory) {
+    if (chosen.tiles.length === 0) return setProblem(EMPTY_CATEGORY_TEXT);
+    setProblem(undefined);
+    step.openCategory(chosen.key);
+  }
+  function goBack() {
+    setProblem(undefined);
+    step.back();
+  }
+  useEscape(goBack);
+
+  return (
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      data-pane={orderPane}
+      data-step={category ? 'items' : 'categories'}
+      className="order-screen h-screen-below-bar"
+    >
+      <div className="order-head flex min-w-0 items-center gap-1 px-2">
+        {category ? (
+          <Button
+            variant="quiet"
+            className="-ml-2 shrink-0 px-2!"
+            icon={<BackIcon />}
+            aria-label="Zurück zu den Kategorien"
+            onClick={step.openCategories}
+          >
+            Kategorien
+          </Button>
+        ) : (
+          <Button variant="quiet" className="-ml-2 shrink-0 px-2!" icon={<BackIcon />} onClick={goBack}>
+            Zurück
+          </Button>
+        )}
+        <h1 ref={heading} tabIndex={-1} className="order-title min-w-0 flex-1 truncate text-xl font-bold">
+          {category?.name ?? 'Kategorien'}
+          {keptSince && <span className="text-base font-normal text-ink-2"> · Stand {timeOf(keptSince)}</span>}
+        </h1>
+        <OutboxStatus />
+        <Button
+          variant="quiet"
+          className="-mr-2 shrink-0 px-2!"
+          aria-label={`${nameOfTable(tableNumber)}, ändern`}
+          onClick={step.changeTable}
+        >
+          <span className="flex items-center gap-1.5 text-lg">
+            {nameOfTable(tableNumber)}
+            <EditIcon size={20} />
+          </span>
+        </Button>
+      </div>
+      {category ? (
+        <>
+          <CategoryStrip categories={menu.categories} current={category.key} onOpen={openCategory} />
+          <ItemTiles key={category.key} category={category} cart={order.state.cart} dispatch={order.dispatch} />
+        </>
+      ) : (
+        <CategoryTiles categories={menu.categories} onOpen={openCategory} />
+      )}
+      <OrderPane order={order} onFinish={onFinish} />
+      <OrderMessages
+        tableNumber={tableNumber}
+        problem={problem}
+        onProblemSeen={() => setProblem(undefined)}
+        notice={order.state.notice}
+        restored={order.restored}
+        onDiscard={order.discard}
+      />
+    </main>
+  );
+}
+
+function useEscape(onEscape: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    onEscape();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function timeOf(iso: string): string {
+  return new Date(iso).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
+}

@@ -1,0 +1,91 @@
+import { totalOf } from '@bestellsystem/domain/cart.ts';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { clearLastOrder } from '../../lib/last-order.ts';
+import type { LoadedMenu } from './event-menu-api.ts';
+import type { HandedOver } from './handed-over.ts';
+import { findCategory } from './menu-model.ts';
+import { OrderScreen } from './order-screen.tsx';
+import { rememberTable } from './recent-tables.ts';
+import { TableStep } from './table-step.tsx';
+import { TAKEAWAY } from './takeaway.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+import { useOrderStep } from './use-order-step.ts';
+import './order-entry.css';
+
+interface OrderTakingProps {
+  eventId: number;
+  loaded: LoadedMenu;
+  /** False while the menu comes from this device because the server can't be reached. */
+  isCurrent: boolean;
+  handedOver: HandedOver;
+}
+
+/** Table, categories, items: which of them is shown stands in the address, what was ordered on the device. */
+export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTakingProps) {
+  const navigate = useNavigate();
+  const step = useOrderStep(eventId, handedOver);
+  const order = useOrderDraft(eventId, step.tableNumber, handedBackIn(handedOver));
+  const { cart } = order.state;
+  const { dispatch } = order;
+
+  useEffect(() => {
+    if (isCurrent && cart.length > 0) dispatch({ type: 'menu', menu: loaded.menu });
+  }, [isCurrent, loaded.menu, cart.length, dispatch]);
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (order.state.undo) started.current = true;
+    if (started.current && cart.length > 0) clearLastOrder();
+  }, [order.state.undo, cart.length]);
+
+  async function chooseTable(tableNumber: string): Promise<boolean> {
+    if (step.isChanging && !(await order.moveTo(tableNumber))) return false;
+    if (tableNumber !== TAKEAWAY) rememberTable(eventId, tableNumber);
+    step.openTable(tableNumber);
+    return true;
+  }
+
+  function finish() {
+    const { tableNumber } = step;
+    if (tableNumber === null || cart.length === 0) return;
+    const state = {
+      tableNumber,
+      eventId,
+      order: cart,
+      total: totalOf(cart),
+      isTakeawayMode: tableNumber === TAKEAWAY,
+      clientOrderId: order.clientOrderId,
+    };
+    void navigate('/payment', { state });
+  }
+
+  if (step.tableNumber === null || step.isChanging) {
+    return (
+      <TableStep
+        eventId={eventId}
+        eventName={loaded.eventName}
+        takeawayEnabled={loaded.takeawayEnabled}
+        changeOf={step.isChanging ? step.tableNumber : null}
+        onChoose={chooseTable}
+        onCancelChange={step.back}
+      />
+    );
+  }
+  return (
+    <OrderScreen
+      menu={loaded.menu}
+      keptSince={isCurrent ? undefined : loaded.loadedAt}
+      tableNumber={step.tableNumber}
+      category={findCategory(loaded.menu, step.categoryKey)}
+      order={order}
+      step={step}
+      onFinish={finish}
+    />
+  );
+}
+
+function handedBackIn({ preservedOrder, clientOrderId }: HandedOver) {
+  if (!preservedOrder) return undefined;
+  return { cart: preservedOrder, ...(clientOrderId !== undefined && { clientOrderId }) };
+}

@@ -1,0 +1,38 @@
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import { PHONE_QUERY, useMedia } from '../../lib/media.ts';
+import { DownIcon, UpIcon } from '../../ui/icons.tsx';
+
+const SHORT_QUERY = '(max-height: 479.98px) and (min-width: 600px)';
+
+/** On a phone the total is the key that opens the order. */
+export function OrderTotal({
+  totalRappen,
+  open,
+  onToggle,
+}: {
+  totalRappen: number;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  const isNarrow = useMedia(PHONE_QUERY);
+  const isShort = useMedia(SHORT_QUERY);
+  if (!isNarrow || isShort) {
+    return (
+      <p className="order-total shrink-0 text-lg">
+        Total <span className="money text-3xl font-bold">{formatChf(totalRappen)}</span>
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-label={`Bestellung ${open ? 'zuklappen' : 'zeigen'}, ${formatChf(totalRappen)}`}
+      onClick={onToggle}
+      className="pressable flex min-h-14 shrink-0 items-center gap-1 rounded-control pl-2"
+    >
+      <span className="money text-2xl font-bold">{formatChf(totalRappen)}</span>
+      {open ? <DownIcon /> : <UpIcon />}
+    </button>
+  );
+}

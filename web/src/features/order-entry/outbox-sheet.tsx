@@ -1,0 +1,97 @@
+import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import { useEffect, useState } from 'react';
+import { useOnline } from '../../lib/network-state.ts';
+import { dropRefused, flushOutbox, resendRefused, subscribe } from '../../lib/outbox.ts';
+import { listOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { nameOfTable } from './takeaway.ts';
+
+/** Every order that is on this device and not yet with the server. */
+export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <BottomSheet open={open} onClose={onClose} title="Auf diesem Gerät">
+      <OutboxList />
+    </BottomSheet>
+  );
+}
+
+function OutboxList() {
+  const online = useOnline();
+  const entries = useOpenOrders();
+  return (
+    <div className="grid gap-3">
+      {!online && (
+        <AlertBox tone="warn">
+          Offline – Bestellungen bleiben auf diesem Gerät und werden gesendet, sobald Verbindung besteht.
+        </AlertBox>
+      )}
+      {entries.length === 0 && <p>Alle Bestellungen sind beim Server.</p>}
+      <ul className="grid gap-2">
+        {entries.map((entry) => (
+          <OpenOrderRow key={entry.clientOrderId} entry={entry} />
+        ))}
+      </ul>
+      {entries.some((entry) => entry.state === 'waiting') && (
+        <Button full onClick={() => void flushOutbox()}>
+          Jetzt senden
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
+  const { tableNumber, totalRappen } = summaryOf(entry.body);
+  const time = new Date(entry.savedAt).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
+  return (
+    <li className="rounded-card border border-hairline p-3">
+      <p className="flex justify-between gap-3 font-semibold">
+        <span>
+          {nameOfTable(tableNumber)} · {time}
+        </span>
+        <span className="money">{formatChf(totalRappen)}</span>
+      </p>
+      {entry.state === 'waiting' && <p className="text-ink-2">{waitingWords(entry)}</p>}
+      {entry.state === 'rejected' && (
+        <>
+          <p className="mt-1 text-on-error-box">Abgelehnt: {entry.rejection?.message}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={() => void resendRefused(entry.clientOrderId)}>Erneut senden</Button>
+            {!entry.taken && <Button onClick={() => void dropRefused(entry.clientOrderId)}>Verwerfen</Button>}
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function useOpenOrders(): OutboxEntry[] {
+  const [entries, setEntries] = useState<OutboxEntry[]>([]);
+  useEffect(() => {
+    const read = () => {
+      Promise.all([listOrders('rejected'), listOrders('waiting')]).then(
+        ([rejected, waiting]) => setEntries([...rejected, ...waiting]),
+        () => setEntries([]),
+      );
+    };
+    read();
+    return subscribe(read);
+  }, []);
+  return entries;
+}
+
+function waitingWords(entry: OutboxEntry): string {
+  if (entry.lastFailure === 'login') return `Wartet auf die Anmeldung von ${entry.user.username}`;
+  return entry.lastFailure === 'server' ? 'Wartet: der Server ist beschäftigt' : 'Wartet auf Verbindung';
+}
+
+function summaryOf(body: string): { tableNumber: string; totalRappen: number } {
+  try {
+    const { tableNumber, total } = JSON.parse(body) as { tableNumber?: unknown; total?: unknown };
+    return { tableNumber: String(tableNumber ?? ''), totalRappen: rappenFromChf(Number(total)) ?? 0 };
+  } catch {
+    return { tableNumber: '', totalRappen: 0 };
+  }
+}

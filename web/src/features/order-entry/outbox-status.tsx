@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useChrome } from '../../lib/chrome.tsx';
+import { useOnline } from '../../lib/network-state.ts';
+import { useOutbox } from '../../lib/outbox.ts';
+import { LinkDownIcon, LinkUpIcon, WarnIcon } from '../../ui/icons.tsx';
+import { OutboxSheet } from './outbox-sheet.tsx';
+
+/** Whether the server can be reached and what waits here, in words. A tap tells more. */
+export function OutboxStatus() {
+  const [open, setOpen] = useState(false);
+  const { navHidden } = useChrome();
+  const online = useOnline();
+  const { waiting, rejected } = useOutbox();
+  const isQuiet = online && waiting === 0 && rejected === 0;
+  // With the navigation bar shown, the bar already says that all is well.
+  if (isQuiet && !navHidden) return null;
+
+  const words = [
+    online ? '' : 'Offline',
+    waiting > 0 ? `${waiting} warten` : '',
+    rejected > 0 ? `${rejected} abgelehnt` : '',
+  ].filter(Boolean);
+  const Icon = rejected > 0 ? WarnIcon : online ? LinkUpIcon : LinkDownIcon;
+  const colors =
+    rejected > 0 ? 'bg-error-box text-on-error-box' : isQuiet ? 'text-ink-2' : 'bg-warn-box text-on-warn-box';
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`pressable inline-flex min-h-12 shrink-0 items-center gap-1.5 rounded-control px-2.5 font-semibold whitespace-nowrap ${colors}`}
+      >
+        <Icon size={20} />
+        <span role="status">{words.length > 0 ? words.join(' · ') : 'Verbunden'}</span>
+      </button>
+      <OutboxSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+const MAX_TABLES = 4;
+
+/** The tables this device served last, the newest first. */
+export function readRecentTables(eventId: number): string[] {
+  try {
+    const tables: unknown = JSON.parse(readStored(keyOf(eventId)) ?? '[]');
+    return Array.isArray(tables) ? tables.filter((table) => typeof table === 'string').slice(0, MAX_TABLES) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberTable(eventId: number, tableNumber: string): void {
+  const others = readRecentTables(eventId).filter((table) => table !== tableNumber);
+  writeStored(keyOf(eventId), JSON.stringify([tableNumber, ...others].slice(0, MAX_TABLES)));
+}
+
+function keyOf(eventId: number): string {
+  return `recentTables ${eventId}`;
+}

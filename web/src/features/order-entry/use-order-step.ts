@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
+import type { HandedOver } from './handed-over.ts';
+import { TAKEAWAY } from './takeaway.ts';
+
+export interface OrderStep {
+  /** null: the table is still to be chosen. */
+  tableNumber: string | null;
+  /** null: the categories are shown. */
+  categoryKey: string | null;
+  /** The order is to move to another table. */
+  isChanging: boolean;
+  openTable: (tableNumber: string) => void;
+  openCategory: (key: string) => void;
+  openCategories: () => void;
+  changeTable: () => void;
+  /** One step back; from the first one out of the screen. */
+  back: () => void;
+}
+
+const PATH = '/event-menu';
+
+/** The step stands in the address (`?event=1&tisch=12&kategorie=3`), so that a reload loses nothing. */
+export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep {
+  const navigate = useNavigate();
+  const user = useUser();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const inAddress = search.has('event');
+  const tableNumber = inAddress ? search.get('tisch') : firstTable(handedOver);
+  const categoryKey = search.get('kategorie');
+
+  useEffect(() => {
+    // From here on the address alone says where one is; a cart that was handed back is a draft on the device by now.
+    if (!inAddress || state !== null) void navigate(addressOf(eventId, tableNumber, categoryKey), { replace: true });
+  }, [inAddress, state, eventId, tableNumber, categoryKey, navigate]);
+
+  function go(table: string | null, category: string | null, replace = false, extra = '') {
+    void navigate(addressOf(eventId, table, category) + extra, { replace });
+  }
+  const isChanging = search.has('aendern');
+
+  function back() {
+    if (isChanging) return go(tableNumber, categoryKey, true);
+    if (categoryKey !== null) return go(tableNumber, null, true);
+    if (tableNumber !== null && user.role === 'WAITER') return go(null, null, true);
+    const ownEvent = isWaiterOfEvent(user) ? { eventId: user.eventId, preSelectedEvent: true } : null;
+    void navigate('/', { state: ownEvent });
+  }
+
+  return {
+    tableNumber,
+    categoryKey,
+    isChanging,
+    openTable: (table) => go(table, isChanging ? categoryKey : null, true),
+    openCategory: (key) => go(tableNumber, key, categoryKey !== null),
+    openCategories: () => go(tableNumber, null, true),
+    changeTable: () => go(tableNumber, categoryKey, true, '&aendern=1'),
+    back,
+  };
+}
+
+function firstTable({ tableNumber, autoTakeaway }: HandedOver): string | null {
+  if (autoTakeaway) return TAKEAWAY;
+  return tableNumber ?? null;
+}
+
+function addressOf(eventId: number, table: string | null, category: string | null): string {
+  const search = new URLSearchParams({ event: String(eventId) });
+  if (table !== null) search.set('tisch', table);
+  if (table !== null && category !== null) search.set('kategorie', category);
+  return `${PATH}?${search}`;
+}

@@ -1,0 +1,50 @@
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useTapGuard } from '../../lib/tap-guard.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import type { PayableOrder } from './order-payload.ts';
+import { nameOfPlace } from './payment-state.ts';
+import type { PaymentPhase } from './use-payment.ts';
+
+const OVERLAY_MS = 1500;
+
+interface PaidOverlayProps {
+  done: Extract<PaymentPhase, { kind: 'done' }>;
+  order: PayableOrder;
+  onClose: () => void;
+}
+
+/** Closes by itself; a tap closes it earlier, but not a tap that was meant for the key below. */
+export function PaidOverlay({ done, order, onClose }: PaidOverlayProps) {
+  const isTooEarly = useTapGuard();
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const timer = setTimeout(() => close(), OVERLAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div
+      role="alert"
+      onPointerUp={() => {
+        if (!isTooEarly()) onClose();
+      }}
+      className="fixed inset-0 z-40 grid place-content-center justify-items-center gap-3 bg-ok-box p-6 text-center text-on-ok-box"
+    >
+      <CheckIcon size={72} />
+      <p className="text-3xl font-bold">Bestellung abgeschlossen!</p>
+      <p className="text-xl">{nameOfPlace(order)}</p>
+      <p className="mt-2 text-xl">
+        Rückgeld
+        <strong className="money block text-6xl">{formatChf(done.changeRappen)}</strong>
+      </p>
+      {done.reached === 'device' && <p className="mt-2 max-w-96 text-lg font-semibold">{keptWords(done.reason)}</p>}
+    </div>
+  );
+}
+
+function keptWords(reason: string | undefined): string {
+  if (reason === 'login') return 'Gespeichert auf diesem Gerät – wird gesendet, sobald Sie wieder angemeldet sind.';
+  return 'Gespeichert auf diesem Gerät – wird gesendet, sobald Verbindung besteht.';
+}

@@ -1,0 +1,45 @@
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { settle } from './payment-rules.ts';
+import type { Payment } from './use-payment.ts';
+
+export function PayKey({ totalRappen, payment }: { totalRappen: number; payment: Payment }) {
+  const { phase, received, pay } = payment;
+  const { openRappen } = settle(totalRappen, received);
+  const id = useId();
+  const isSending = phase.kind === 'sending' || phase.kind === 'done';
+  return (
+    <div className="payment-pay">
+      <Button
+        variant="success"
+        size="floor"
+        full
+        className="text-xl!"
+        aria-disabled={openRappen > 0 || isSending}
+        aria-busy={isSending}
+        aria-describedby={openRappen > 0 ? id : undefined}
+        onClick={pay}
+      >
+        {isSending ? 'Wird gesendet...' : <Label openRappen={openRappen} again={phase.kind === 'unsent'} />}
+      </Button>
+      <span id={id} hidden>
+        Es fehlen noch {formatChf(openRappen)}.
+      </span>
+    </div>
+  );
+}
+
+function Label({ openRappen, again }: { openRappen: number; again: boolean }) {
+  if (again) return 'Erneut senden';
+  if (openRappen === 0) return 'Zahlung abschliessen';
+  return (
+    <>
+      <span className="sr-only">Zahlung abschliessen, </span>
+      Noch offen{' '}
+      <span aria-hidden="true" className="money">
+        {formatChf(openRappen)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import { useId } from 'react';
+import { type Received, settle, typeText } from './payment-rules.ts';
+
+interface PaymentAmountsProps {
+  totalRappen: number;
+  received: Received;
+  onText: (received: Received) => void;
+  readOnly: boolean;
+}
+
+/** Read across a table: the change is the largest number on the screen. */
+export function PaymentAmounts({ totalRappen, received, onText, readOnly }: PaymentAmountsProps) {
+  const id = useId();
+  const { changeRappen } = settle(totalRappen, received);
+  return (
+    <div className="payment-amounts grid gap-1 rounded-card border border-hairline bg-surface px-3 py-1.5 sm:px-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={`${id}-total`} className="text-lg">
+          Total
+        </label>
+        <output id={`${id}-total`} className="money text-2xl font-bold sm:text-4xl">
+          {formatChf(totalRappen)}
+        </output>
+      </div>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={`${id}-received`} className="text-lg">
+          Erhalten
+        </label>
+        <span className="money flex min-w-0 items-baseline gap-1.5 text-2xl font-semibold sm:text-3xl">
+          <span aria-hidden="true">CHF</span>
+          <input
+            id={`${id}-received`}
+            inputMode="none"
+            autoComplete="off"
+            placeholder="0.00"
+            readOnly={readOnly}
+            value={received.text}
+            onChange={(event) => onText(typeText(event.target.value))}
+            className="field-sizing-content max-w-48 min-w-20 rounded-control bg-transparent text-right tabular-nums placeholder:text-ink-2"
+          />
+        </span>
+      </div>
+      <div className="flex items-baseline justify-between gap-3 border-t border-hairline pt-1">
+        <label htmlFor={`${id}-change`} className="text-lg">
+          Rückgeld
+        </label>
+        <output id={`${id}-change`} aria-live="polite" className="money text-3xl font-bold sm:text-5xl">
+          {formatChf(changeRappen)}
+        </output>
+      </div>
+    </div>
+  );
+}

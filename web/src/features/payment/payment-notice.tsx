@@ -1,0 +1,47 @@
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { PaymentPhase } from './use-payment.ts';
+
+interface PaymentNoticeProps {
+  phase: PaymentPhase;
+  onBack: () => void;
+  onStartAnew: () => void;
+}
+
+/** Lies over the head of the screen, so that no key moves while a finger is on its way to it. */
+export function PaymentNotice({ phase, onBack, onStartAnew }: PaymentNoticeProps) {
+  const notice = noticeOf(phase, onBack, onStartAnew);
+  if (!notice) return null;
+  return <div className="absolute inset-x-2 top-2 z-20 mx-auto max-w-2xl shadow-2xl">{notice}</div>;
+}
+
+function noticeOf(phase: PaymentPhase, onBack: () => void, onStartAnew: () => void) {
+  if (phase.kind === 'sending' && phase.slow) {
+    return <AlertBox tone="warn" title="Verbindung langsam – bitte nicht erneut bezahlen" />;
+  }
+  if (phase.kind === 'unsent') {
+    return (
+      <AlertBox tone="error" title="Noch nicht gesendet">
+        Dieses Gerät kann Bestellungen nicht speichern, und der Server antwortet nicht. Die Bestellung bleibt hier
+        stehen: bitte Verbindung prüfen und «Erneut senden».
+      </AlertBox>
+    );
+  }
+  if (phase.kind !== 'refused') return null;
+  if (phase.code === 'ORDER_ID_REUSED') {
+    return (
+      <AlertBox
+        tone="error"
+        title={phase.message}
+        action={<Button onClick={onStartAnew}>Neue Bestellung beginnen</Button>}
+      >
+        Diese Bestellung ist schon beim Server. Bitte nicht noch einmal senden.
+      </AlertBox>
+    );
+  }
+  return (
+    <AlertBox tone="error" title={phase.message} action={<Button onClick={onBack}>Bestellung anpassen</Button>}>
+      Nicht abgeschlossen, die Bestellung ist noch da.
+    </AlertBox>
+  );
+}

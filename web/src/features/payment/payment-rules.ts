@@ -1,0 +1,89 @@
+import { formatAmount } from '@bestellsystem/domain/money.ts';
+import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+
+/** What the guest hands over, as it stands in the field. */
+export interface Received {
+  text: string;
+  method: PaymentMethod;
+  /** Filled in by a key for a whole amount: the next digit starts a new entry. */
+  filled: boolean;
+}
+
+export const NOTHING_RECEIVED: Received = { text: '', method: 'CASH', filled: false };
+export const QUICK_AMOUNTS = [1000, 2000, 5000] as const;
+
+const MAX_FRANC_DIGITS = 6;
+const MAX_DECIMALS = 2;
+const SUGGESTION_SLOTS = 3;
+/** Rappen of what guests round up to with notes and coins. */
+const NOTE_STEPS = [500, 1000, 2000, 5000, 10_000, 20_000];
+
+export function typeDigit(received: Received, digit: string): Received {
+  const before = received.filled ? '' : received.text;
+  const text = before === '0' ? digit : before + digit;
+  return isEnterable(text) ? typed(text) : typed(before);
+}
+
+export function typePoint(received: Received): Received {
+  const before = received.filled ? '' : received.text;
+  if (before.includes('.')) return typed(before);
+  return typed(`${before || '0'}.`);
+}
+
+export function eraseLast(received: Received): Received {
+  return received.filled ? NOTHING_RECEIVED : typed(received.text.slice(0, -1));
+}
+
+/** Text that came in whole, by paste or by an input method. */
+export function typeText(text: string): Received {
+  const plain = text
+    .replace(/^\s*CHF\s*/i, '')
+    .replace(/['’\s]/g, '')
+    .replace(',', '.');
+  const match = /^(\d*)(\.\d{0,2})?/.exec(plain);
+  return typed(`${(match?.[1] ?? '').slice(0, MAX_FRANC_DIGITS)}${match?.[2] ?? ''}`);
+}
+
+export function fillCash(rappen: number): Received {
+  return { text: plainAmount(rappen), method: 'CASH', filled: true };
+}
+
+/** A card or a phone pays the exact total. */
+export function fillExact(totalRappen: number): Received {
+  return { text: plainAmount(totalRappen), method: 'CARD_TWINT', filled: true };
+}
+
+export function receivedRappen({ text }: Received): number {
+  const [francs = '', decimals = ''] = text.split('.');
+  return Number(francs || '0') * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/** The change, never negative, and what is still missing. */
+export function settle(totalRappen: number, received: Received): { changeRappen: number; openRappen: number } {
+  const difference = receivedRappen(received) - totalRappen;
+  return { changeRappen: Math.max(0, difference), openRappen: Math.max(0, -difference) };
+}
+
+/** The next round sums above the total that a guest may hand over, beside the fixed quick amounts. */
+export function suggestAmounts(totalRappen: number): number[] {
+  const rounded = NOTE_STEPS.map((step) => Math.ceil(totalRappen / step) * step);
+  const nextFives = [1, 2, 3, 4].map((count) => (Math.ceil(totalRappen / 500) + count) * 500);
+  const useful = [...rounded, ...nextFives].filter(
+    (rappen) => rappen > totalRappen && !QUICK_AMOUNTS.some((quick) => quick === rappen),
+  );
+  return [...new Set(useful)].slice(0, SUGGESTION_SLOTS).sort((a, b) => a - b);
+}
+
+function typed(text: string): Received {
+  return { text, method: 'CASH', filled: false };
+}
+
+function isEnterable(text: string): boolean {
+  const [francs = '', decimals = ''] = text.split('.');
+  return francs.length <= MAX_FRANC_DIGITS && decimals.length <= MAX_DECIMALS;
+}
+
+/** `1234.50`, without apostrophe: it stands in a field. */
+function plainAmount(rappen: number): string {
+  return formatAmount(rappen).replaceAll("'", '');
+}

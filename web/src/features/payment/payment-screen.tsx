@@ -1,0 +1,86 @@
+import { totalOf } from '@bestellsystem/domain/cart.ts';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { usePageHeading } from '../../ui/page.tsx';
+import { MAIN_ID } from '../../ui/skip-link.tsx';
+import type { PayableOrder } from './order-payload.ts';
+import { PaidOverlay } from './paid-overlay.tsx';
+import { PayKey } from './pay-key.tsx';
+import { PaymentAmounts } from './payment-amounts.tsx';
+import { PaymentKeys, QuickKeys, SuggestionKeys } from './payment-keys.tsx';
+import { PaymentLines, PaymentLinesToggle } from './payment-lines.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { nameOfPlace } from './payment-state.ts';
+import { usePayment } from './use-payment.ts';
+import { usePaymentShortcuts } from './use-payment-shortcuts.ts';
+import './payment.css';
+
+export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
+  // One object per order, so that effects see the same order on every rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is keyed by the order's id
+  const order = useMemo(() => handedOver, [handedOver.clientOrderId]);
+  const payment = usePayment(order);
+  const [linesOpen, setLinesOpen] = useState(false);
+  const leave = useLeave(order);
+  const totalRappen = totalOf(order.cart);
+  const { phase, received, setReceived } = payment;
+  const isBusy = phase.kind === 'sending' || phase.kind === 'done';
+  const heading = usePageHeading('Zahlung', phase.kind === 'refused' || phase.kind === 'unsent');
+
+  function goBack() {
+    if (!isBusy) leave.back();
+  }
+  usePaymentShortcuts({ setReceived, pay: payment.pay, back: goBack });
+
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className="payment h-screen-below-bar">
+      <div className="payment-head flex min-w-0 items-center gap-1">
+        <Button variant="quiet" className="-ml-2 px-2!" icon={<BackIcon />} aria-disabled={isBusy} onClick={goBack}>
+          Zurück
+        </Button>
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-xl font-bold">
+          {nameOfPlace(order)}
+        </h1>
+        <PaymentLinesToggle cart={order.cart} open={linesOpen} onToggle={() => setLinesOpen(!linesOpen)} />
+      </div>
+      <PaymentLines cart={order.cart} open={linesOpen} />
+      <PaymentAmounts
+        totalRappen={totalRappen}
+        received={received}
+        onText={(typed) => setReceived(() => typed)}
+        readOnly={isBusy}
+      />
+      <SuggestionKeys totalRappen={totalRappen} setReceived={setReceived} />
+      <QuickKeys totalRappen={totalRappen} received={received} setReceived={setReceived} />
+      <PaymentKeys setReceived={setReceived} />
+      <PayKey totalRappen={totalRappen} payment={payment} />
+      <PaymentNotice phase={phase} onBack={leave.back} onStartAnew={leave.afterPayment} />
+      {phase.kind === 'done' && <PaidOverlay done={phase} order={order} onClose={leave.afterPayment} />}
+    </main>
+  );
+}
+
+function useLeave(order: PayableOrder) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const { eventId, tableNumber, isTakeawayMode, clientOrderId, cart } = order;
+
+  return {
+    back() {
+      const kept = { tableNumber, preservedOrder: cart, autoTakeaway: isTakeawayMode, clientOrderId };
+      if (eventId === null) void navigate('/menu', { replace: true, state: kept });
+      else void navigate('/event-menu', { replace: true, state: { eventId, ...kept } });
+    },
+    afterPayment() {
+      if (user.role === 'WAITER' && eventId !== null) {
+        const state = { eventId, preSelectedEvent: true, autoTakeaway: isTakeawayMode };
+        void navigate('/event-menu', { replace: true, state });
+      } else {
+        void navigate('/confirmation', { replace: true, state: { tableNumber, isTakeawayMode } });
+      }
+    },
+  };
+}

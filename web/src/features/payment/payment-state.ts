@@ -1,0 +1,47 @@
+import { type Cart, type CartLine, totalOf } from '@bestellsystem/domain/cart.ts';
+import type { PayableOrder } from './order-payload.ts';
+
+/** What the screens before hand over through the router; it survives a reload in the browser's history. */
+export interface PaymentState {
+  tableNumber: string;
+  eventId: number | null;
+  order: Cart;
+  /** In Rappen. */
+  total: number;
+  isTakeawayMode: boolean;
+  /** The identity of the cart from its first item on. Absent: this screen gives one. */
+  clientOrderId?: string;
+}
+
+/** The order to pay, or undefined when there is none; the state comes out of storage and is looked at before use. */
+export function readPaymentState(
+  state: unknown,
+): (Omit<PayableOrder, 'clientOrderId'> & { clientOrderId?: string }) | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { tableNumber, eventId, order, isTakeawayMode, clientOrderId } = state as Partial<PaymentState>;
+  if (!Array.isArray(order) || order.length === 0 || !order.every(isLine)) return undefined;
+  return {
+    tableNumber: typeof tableNumber === 'string' ? tableNumber : '',
+    eventId: typeof eventId === 'number' ? eventId : null,
+    isTakeawayMode: isTakeawayMode === true,
+    cart: order,
+    ...(typeof clientOrderId === 'string' && { clientOrderId }),
+  };
+}
+
+export function nameOfPlace(order: { tableNumber: string; isTakeawayMode: boolean }): string {
+  return order.isTakeawayMode ? 'Takeaway' : `Tisch ${order.tableNumber}`;
+}
+
+export function totalOfOrder(order: { cart: Cart }): number {
+  return totalOf(order.cart);
+}
+
+function isLine(line: Partial<CartLine> | null): line is CartLine {
+  return (
+    typeof line?.menuItemId === 'number' &&
+    typeof line.name === 'string' &&
+    Number.isInteger(line.priceRappen) &&
+    Number.isInteger(line.quantity)
+  );
+}

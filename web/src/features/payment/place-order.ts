@@ -1,0 +1,82 @@
+import { dropRefused, startOutbox, submitOrder, takeOrder, waitForFirstAnswer } from '../../lib/outbox.ts';
+import { postOrder } from '../../lib/outbox-sender.ts';
+import {
+  type FailureReason,
+  getOrder,
+  type NewOrder,
+  type OutboxEntry,
+  type Rejection,
+} from '../../lib/outbox-store.ts';
+
+export type Placed =
+  /** The server has it. `body` is what was sent, which may be an earlier press of the key. */
+  | { kind: 'delivered'; body: string; orderNumber?: number }
+  /** It is on the disk of this device and goes out by itself. */
+  | { kind: 'kept'; body: string; reason: FailureReason }
+  /** The server said no before anybody was told that the order is taken. */
+  | { kind: 'refused'; rejection: Rejection }
+  /** Neither saved here nor answered by the server: only the same order may be sent again. */
+  | { kind: 'unsent'; reason: FailureReason };
+
+/** After this the waiter isn't kept waiting any longer. */
+const GIVE_UP_AFTER_MS = 8000;
+/** A storage that doesn't answer for so long is taken as broken. */
+const STORAGE_LIMIT_MS = 3000;
+
+/** Saves first, then sends. A device that can't save sends without, and claims nothing until the server has answered. */
+export async function placeOrder(order: NewOrder): Promise<Placed> {
+  try {
+    await within(STORAGE_LIMIT_MS, submitOrder(order));
+  } catch {
+    return placeWithoutSaving(order);
+  }
+  return awaitFate(order.clientOrderId);
+}
+
+/** The order as this device already knows it, from before the page was loaded again. */
+export function findSubmitted(clientOrderId: string): Promise<OutboxEntry | undefined> {
+  return within(STORAGE_LIMIT_MS, getOrder(clientOrderId)).catch(() => undefined);
+}
+
+/** Waits for the server as long as a waiter can be kept waiting, then lets the order count as taken on this device. */
+export async function awaitFate(clientOrderId: string): Promise<Placed> {
+  startOutbox();
+  const entry = await waitForFirstAnswer(clientOrderId, GIVE_UP_AFTER_MS);
+  if (!entry) throw new Error(`Order ${clientOrderId} has left this device`);
+  return placedOf(entry.state === 'waiting' ? await takeOrder(clientOrderId) : entry);
+}
+
+async function placedOf(entry: OutboxEntry): Promise<Placed> {
+  if (entry.state === 'acked') {
+    return {
+      kind: 'delivered',
+      body: entry.body,
+      ...(entry.orderNumber !== undefined && { orderNumber: entry.orderNumber }),
+    };
+  }
+  if (entry.rejection && !entry.taken) {
+    await dropRefused(entry.clientOrderId);
+    return { kind: 'refused', rejection: entry.rejection };
+  }
+  return { kind: 'kept', body: entry.body, reason: entry.lastFailure ?? 'network' };
+}
+
+async function placeWithoutSaving(order: NewOrder): Promise<Placed> {
+  const reply = await postOrder({ ...order, taken: false });
+  if (reply.kind === 'applied') {
+    return {
+      kind: 'delivered',
+      body: order.body,
+      ...(reply.orderNumber !== undefined && { orderNumber: reply.orderNumber }),
+    };
+  }
+  if (reply.kind === 'rejected') return { kind: 'refused', rejection: reply.rejection };
+  return { kind: 'unsent', reason: reply.reason };
+}
+
+function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The storage of this device does not answer')), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

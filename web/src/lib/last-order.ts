@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+
+/** What was just taken, shown until the next order starts: the success message is too short to count coins. */
+export interface LastOrder {
+  tableNumber: string;
+  isTakeawayMode: boolean;
+  changeRappen: number;
+  /** `device`: saved here and not yet with the server. */
+  reached: 'server' | 'device';
+}
+
+export function useLastOrder(): LastOrder | undefined {
+  return useSyncExternalStore(subscribe, readLastOrder);
+}
+
+export function showLastOrder(order: LastOrder): void {
+  write(JSON.stringify(order));
+}
+
+export function clearLastOrder(): void {
+  if (readLastOrder()) write('');
+}
+
+const KEY = 'lastOrder';
+const listeners = new Set<() => void>();
+let text: string | undefined;
+let parsed: LastOrder | undefined;
+
+function readLastOrder(): LastOrder | undefined {
+  if (text === undefined) adopt(readStored());
+  return parsed;
+}
+
+function write(next: string): void {
+  adopt(next);
+  try {
+    sessionStorage.setItem(KEY, next);
+  } catch {
+    // Without session storage the strip lives until the page is loaded again.
+  }
+  for (const listener of listeners) listener();
+}
+
+function adopt(next: string): void {
+  text = next;
+  parsed = undefined;
+  try {
+    const value = JSON.parse(next) as Partial<LastOrder> | null;
+    if (typeof value?.tableNumber === 'string' && typeof value.changeRappen === 'number') parsed = value as LastOrder;
+  } catch {
+    // Nothing stored, or nothing that can be read.
+  }
+}
+
+function readStored(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
