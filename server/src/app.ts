@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Context } from './context.ts';
 import { deviceRoutes } from './features/devices/device-routes.ts';
 import { eventRoutes } from './features/events/event-routes.ts';
+import { liveStreamRoutes } from './features/live-stream/live-stream-routes.ts';
 import { categoryRoutes } from './features/menu/category-routes.ts';
 import { eventMenuRoutes } from './features/menu/event-menu-routes.ts';
 import { menuItemRoutes } from './features/menu/menu-item-routes.ts';
@@ -82,6 +83,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   printerConfigRoutes(app, context);
   orderRoutes(app, context);
   printRoutes(app, context);
+  liveStreamRoutes(app, context);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });
   options.moreRoutes?.(app);
   await installStaticFiles(app, options.webDir);

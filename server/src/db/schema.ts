@@ -229,6 +229,8 @@ export interface PrintJobsTable {
 export interface LiveEventsTable {
   id: Generated<number>;
   event_id: number;
+  /** Gapless per event and in the order of the commits: what a screen has seen up to. */
+  seq: number;
   type: string;
   payload: string;
   created_at: string;

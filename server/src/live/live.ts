@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Transaction } from 'kysely';
+import { nextNumber } from '../db/counters.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type LiveEventType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.updated';
@@ -35,7 +36,10 @@ export function inProcessLive(): Live {
   };
 }
 
-/** Writes the news down in the transaction that makes it true, so that a reconnecting screen misses nothing. */
+/**
+ * Writes the news down in the transaction that makes it true, so that a reconnecting screen misses nothing. The number
+ * is taken under a lock that holds until the commit: numbers become visible in their own order on both engines.
+ */
 export async function recordLiveEvent(
   trx: Transaction<Schema>,
   news: { eventId: number; type: LiveEventType; payload: unknown; at: Date },
@@ -44,6 +48,7 @@ export async function recordLiveEvent(
     .insertInto('live_events')
     .values({
       event_id: news.eventId,
+      seq: await nextNumber(trx, `live:${news.eventId}`),
       type: news.type,
       payload: JSON.stringify(news.payload),
       created_at: news.at.toISOString(),

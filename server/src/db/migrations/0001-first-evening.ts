@@ -203,11 +203,12 @@ async function journals(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const int = wholeNumber(engine);
   await withId(db.schema.createTable('live_events'), engine)
     .addColumn('event_id', int, (column) => column.notNull())
+    .addColumn('seq', int, (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('payload', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
+    .addUniqueConstraint('live_events_seq', ['event_id', 'seq'])
     .execute();
-  await db.schema.createIndex('live_events_event').on('live_events').columns(['event_id', 'id']).execute();
   await withId(db.schema.createTable('audit'), engine)
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('actor', 'text', (column) => column.notNull())

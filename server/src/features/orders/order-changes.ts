@@ -41,7 +41,7 @@ export async function cancelOrder(context: Context, actor: Actor, orderId: numbe
       .set({ status: 'cancelled', cancelled_at: at.toISOString(), cancel_reason: reason })
       .where('id', '=', orderId)
       .execute();
-    await cancelTicketJobs(trx, { order, event, reason, at, timeZone: context.settings.timeZone });
+    await cancelTicketJobs(trx, { order, reason, at });
     await recordAudit(trx, {
       at,
       actor: actorName(actor),

@@ -1,6 +1,6 @@
 import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
 import { renderSlip } from '@bestellsystem/print/render.ts';
-import type { Slip } from '@bestellsystem/print/slip.ts';
+import type { CopyMark, Slip } from '@bestellsystem/print/slip.ts';
 import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
 
 /** The bytes of a job for its printer; every print that may not be the first one says so on the paper. */
@@ -11,7 +11,7 @@ export function renderJob(job: Pick<PrintJobRow, 'slip' | 'copy_no' | 'send_bega
 export function renderForPrinter(
   slip: Slip,
   printer: Pick<PrinterRow, 'columns' | 'code_page' | 'cutter' | 'beep'>,
-  copy?: 'copy' | 'maybe-copy',
+  copy?: CopyMark,
 ): Uint8Array {
   return renderSlip(
     slip,
@@ -25,7 +25,7 @@ export function renderForPrinter(
   );
 }
 
-function copyMarkOf(job: Pick<PrintJobRow, 'copy_no' | 'send_began'>): 'copy' | 'maybe-copy' | undefined {
-  if (job.copy_no > 0) return 'copy';
-  return job.send_began === 1 ? 'maybe-copy' : undefined;
+function copyMarkOf(job: Pick<PrintJobRow, 'copy_no' | 'send_began'>): CopyMark | undefined {
+  if (job.copy_no > 0) return 'KOPIE';
+  return job.send_began === 1 ? 'KOPIE – evtl. doppelt' : undefined;
 }

@@ -77,9 +77,9 @@ export async function createTicketJobs(
 /** Takes back what hasn't been printed, and tells every printer that has printed something. */
 export async function cancelTicketJobs(
   trx: Transaction<Schema>,
-  facts: { order: OrderRow; event: EventRow; reason: string; at: Date; timeZone: string },
+  facts: { order: OrderRow; reason: string; at: Date },
 ): Promise<void> {
-  const { order, event, reason, at } = facts;
+  const { order, reason, at } = facts;
   await trx
     .updateTable('print_jobs')
     .set({ state: 'canceled' })
@@ -94,21 +94,16 @@ export async function cancelTicketJobs(
     .where('print_jobs.kind', '=', 'ticket')
     .where('print_jobs.copy_no', '=', 0)
     .where('print_jobs.state', '!=', 'canceled')
-    .selectAll('printers')
-    .select('print_jobs.slip')
+    .select(['printers.id', 'print_jobs.slip'])
     .execute();
-  for (const { slip, ...printer } of printed) {
+  for (const { slip, id } of printed) {
+    const ticket = JSON.parse(slip) as KitchenTicketSlip;
     const job = newJob({
       order,
-      printerId: printer.id,
+      printerId: id,
       kind: 'cancel',
       at: at.toISOString(),
-      slip: {
-        kind: 'cancel',
-        ...heading(order, event, printer, facts.timeZone),
-        reason,
-        lines: (JSON.parse(slip) as KitchenTicketSlip).lines,
-      } satisfies CancelSlip,
+      slip: { ...ticket, kind: 'cancel', reason } satisfies CancelSlip,
     });
     await trx.insertInto('print_jobs').values(job).execute();
   }

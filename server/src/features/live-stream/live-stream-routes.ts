@@ -1,0 +1,104 @@
+import type { ServerResponse } from 'node:http';
+import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { refusals } from '../../http/responses.ts';
+import { readCookie } from '../../http/session-cookie.ts';
+import { requireReadableEvent } from '../events/event-access.ts';
+import { findActor } from '../sessions/sessions.ts';
+import { latestSeq, listNewsAfter } from './live-events.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** How soon a stream notices that its session has ended, and news that another node has written. */
+const CHECK_MS = 1_000;
+const RETRY_MS = 1_000;
+
+export function liveStreamRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/events/:id/stream',
+    {
+      config: { access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
+      schema: {
+        tags: ['Live'],
+        params: z.object({ id: idParamSchema }),
+        response: refusals(401, 403, 404),
+      },
+    },
+    async (request, reply) => {
+      const event = await requireReadableEvent(context.db, actorOf(request), request.params.id);
+      const token = readCookie(request, context, 'sid') ?? '';
+      const from = resumeFrom(request.headers['last-event-id']) ?? (await latestSeq(context, event.id));
+      reply.hijack();
+      startStream(context, reply.raw, {
+        eventId: event.id,
+        from,
+        isStillAllowed: () => mayRead(context, token, event.id),
+      });
+    },
+  );
+}
+
+function resumeFrom(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+}
+
+async function mayRead(context: Context, token: string, eventId: number): Promise<boolean> {
+  const actor = await findActor(context, token);
+  if (!actor) return false;
+  return requireReadableEvent(context.db, actor, eventId).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Server-Sent Events: news with their numbers, a heartbeat, and an end when the session ends. */
+function startStream(
+  context: Context,
+  response: ServerResponse,
+  stream: { eventId: number; from: number; isStillAllowed: () => Promise<boolean> },
+): void {
+  let seq = stream.from;
+  let flushing = false;
+  let again = false;
+
+  const end = (): void => {
+    clearInterval(check);
+    clearInterval(heartbeat);
+    unwatch();
+    response.end();
+  };
+  const flush = async (): Promise<void> => {
+    again = true;
+    if (flushing) return;
+    flushing = true;
+    while (again && !response.writableEnded) {
+      again = false;
+      for (const { seq: number, type, data } of await listNewsAfter(context, stream.eventId, seq)) {
+        response.write(`id: ${number}\nevent: ${type}\ndata: ${data}\n\n`);
+        seq = number;
+        again = true;
+      }
+    }
+    flushing = false;
+  };
+  const look = async (): Promise<void> => {
+    if (await stream.isStillAllowed()) await flush();
+    else end();
+  };
+
+  const check = setInterval(() => void look().catch(end), CHECK_MS);
+  const heartbeat = setInterval(() => response.write(': \n\n'), HEARTBEAT_MS);
+  const unwatch = context.live.watch(stream.eventId, () => void flush().catch(end));
+  response.on('close', end);
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  // The number first, so that a screen that loses the line before any news knows where it stood.
+  response.write(`retry: ${RETRY_MS}\nid: ${seq}\nevent: hello\ndata: {}\n\n`);
+  void flush().catch(end);
+}
