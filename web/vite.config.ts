@@ -25,7 +25,7 @@ function preloadFont(): Plugin {
         return fonts.map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-          injectTo: 'head-prepend',
+          injectTo: 'head',
         }));
       },
     },

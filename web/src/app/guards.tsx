@@ -9,7 +9,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   if (!user) {
     // Who logs out is done with the page; who was logged out wants to come back to it.
-    const state = endedBy === 'logout' ? null : { from: pathname + search + hash, sessionEnded: endedBy === 'server' };
+    const state = endedBy === 'logout' ? null : { from: pathname + search + hash };
     return <Navigate to="/login" replace state={state} />;
   }
   if (user.role === null) return <NoRolePage />;
@@ -17,7 +17,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
 }
 
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
-  const { user } = useSession();
+  const { user, endedBy } = useSession();
+  if (!user && endedBy === 'logout') return <Navigate to="/login" replace />;
   if (user?.role === null) return <NoRolePage />;
   if (!user || !roles.includes(user.role)) return <Navigate to="/" replace />;
   return children;

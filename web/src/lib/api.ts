@@ -1,4 +1,4 @@
-import { noteContact } from './network-state.ts';
+import { noteContact, noteSlow } from './network-state.ts';
 
 /** A field the server found fault with; `path` is dotted (`items.0.price`). */
 export interface ApiErrorDetail {
@@ -76,6 +76,7 @@ export function messageOf(error: unknown): string {
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
+const SLOW_AFTER_MS = 3_000;
 
 let identity: { username: string; role: string | null } | null = null;
 const sessionLostListeners = new Set<(code: string) => void>();
@@ -93,6 +94,7 @@ async function call<T>(method: string, path: string, body: unknown, options?: Ap
 async function send(method: string, path: string, body: unknown, signal: AbortSignal | undefined, timeoutMs: number) {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), timeoutMs);
+  const slowTimer = setTimeout(() => noteSlow(true), SLOW_AFTER_MS);
   const stop = () => giveUp.abort();
   signal?.addEventListener('abort', stop);
   try {
@@ -109,6 +111,7 @@ async function send(method: string, path: string, body: unknown, signal: AbortSi
     throw new ApiError(0, 'NETWORK', 'Keine Verbindung zum Server');
   } finally {
     clearTimeout(timer);
+    clearTimeout(slowTimer);
     signal?.removeEventListener('abort', stop);
   }
 }

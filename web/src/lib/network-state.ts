@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 export interface LinkState {
   online: boolean;
+  /** An answer is being waited for unusually long. */
+  slow: boolean;
   /** Epoch milliseconds of the last answer of the server, whatever it said. */
   lastContactAt: number | undefined;
   /** What waits on this device to be delivered. */
@@ -24,7 +26,11 @@ export function getLinkState(): LinkState {
 /** Every request reports here whether the server answered. */
 export function noteContact(answered: boolean) {
   serverAnswers = answered;
-  update(answered ? { lastContactAt: Date.now() } : {});
+  update({ slow: false, ...(answered && { lastContactAt: Date.now() }) });
+}
+
+export function noteSlow(slow: boolean) {
+  update({ slow });
 }
 
 export function notePending(pendingCount: number) {
@@ -46,11 +52,11 @@ const PROBE_MS = 3_000;
 const listeners = new Set<() => void>();
 let serverAnswers = true;
 let probe: ReturnType<typeof setInterval> | undefined;
-let state: LinkState = { online: deviceIsOnline(), lastContactAt: undefined, pendingCount: 0 };
+let state: LinkState = { online: deviceIsOnline(), slow: false, lastContactAt: undefined, pendingCount: 0 };
 
 function update(change: Partial<LinkState>) {
   const next = { ...state, ...change, online: deviceIsOnline() && serverAnswers };
-  const same = next.online === state.online && next.pendingCount === state.pendingCount;
+  const same = next.online === state.online && next.slow === state.slow && next.pendingCount === state.pendingCount;
   // The time of the last contact alone redraws nothing.
   if (same) {
     state.lastContactAt = next.lastContactAt;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useChrome } from '../lib/chrome.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
 export interface PageProps {
@@ -16,13 +17,19 @@ const WIDTHS = { form: 'max-w-[560px]', wide: 'max-w-[1200px]' };
 
 export function Page({ title, actions, width = 'wide', failed = false, children }: PageProps) {
   const heading = usePageHeading(title, failed);
+  const { menu, navHidden } = useChrome();
   return (
     <main id={MAIN_ID} tabIndex={-1} className={`mx-auto w-full px-4 pt-4 pb-16 sm:px-6 sm:pt-6 ${WIDTHS[width]}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold sm:text-4xl">
           {title}
         </h1>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {(actions || navHidden) && (
+          <div className="flex flex-wrap items-center gap-3">
+            {actions}
+            {navHidden && menu}
+          </div>
+        )}
       </div>
       {children}
     </main>

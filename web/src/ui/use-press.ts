@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { vibrateTouch } from '../lib/vibrate.ts';
 
-/** A tap on the same key within this time is an echo of wet glass, not a second tap. */
+/** A touch on the same key within this time is an echo of wet glass, not a second tap. A mouse has no echo. */
 const ECHO_MS = 60;
 
 /** Answers when the finger lifts inside the key, without waiting for the click; the keyboard and assistive tools still click. */
@@ -10,8 +10,8 @@ export function usePress(onPress: () => void) {
   const answered = useRef(false);
   const lastPressAt = useRef(Number.NEGATIVE_INFINITY);
 
-  function press(timeStamp: number) {
-    if (timeStamp - lastPressAt.current < ECHO_MS) return;
+  function press({ timeStamp }: { timeStamp: number }, byTouch: boolean) {
+    if (byTouch && timeStamp - lastPressAt.current < ECHO_MS) return;
     lastPressAt.current = timeStamp;
     vibrateTouch();
     onPress();
@@ -28,7 +28,7 @@ export function usePress(onPress: () => void) {
       downPointer.current = undefined;
       if (!isInside(event)) return;
       answered.current = true;
-      press(event.timeStamp);
+      press(event, event.pointerType === 'touch');
     },
     onPointerCancel() {
       downPointer.current = undefined;
@@ -36,7 +36,7 @@ export function usePress(onPress: () => void) {
     onClick(event: MouseEvent<HTMLElement>) {
       const byFinger = event.detail !== 0 && answered.current;
       answered.current = false;
-      if (!byFinger) press(event.timeStamp);
+      if (!byFinger) press(event, false);
     },
   };
 }
