@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { ConnectError, openPrinter, type PrinterLink } from './printer-link.ts';
+import type { ReasonCode } from './reasons.ts';
+import {
+  ASK_PAPER,
+  askProcessId,
+  askStatus,
+  CLEAR_BUFFER,
+  isPaperEnd,
+  type StatusQuestion,
+  stopReason,
+} from './status.ts';
+
+export type PrintOutcome =
+  /** The printer said that it has processed everything. */
+  | { outcome: 'confirmed' }
+  /** All sent, nothing known against it, but this printer confirms nothing: counts as printed. */
+  | { outcome: 'unconfirmed' }
+  /** No byte of the slip has left: it can be sent again without a mark. */
+  | { outcome: 'not-sent'; reason: ReasonCode }
+  /** A part may be on paper; the rest was thrown away and cannot come out later. */
+  | { outcome: 'partial'; reason: ReasonCode }
+  /** Bytes went out and may be on paper, or come out when the printer recovers. */
+  | { outcome: 'uncertain'; reason: ReasonCode };
+
+export interface PrintTimeouts {
+  connectMs: number;
+  /** For one answer to a status question; a printer that lets the first one pass is taken as silent. */
+  statusMs: number;
+  /** From the last byte to the confirmation. */
+  confirmMs: number;
+  /** Between two looks at the status while waiting for the confirmation. */
+  pollMs: number;
+  /** How long a silent printer's connection is kept to see whether it breaks. */
+  lingerMs: number;
+}
+
+export interface PrintRequest {
+  ip: string;
+  port: number;
+  bytes: Uint8Array;
+  timeouts?: Partial<PrintTimeouts>;
+  /** Awaited when the printer is ready, before the first byte goes out. If it throws, nothing is sent; the thrower knows why. */
+  beforeSend?: () => Promise<void>;
+}
+
+export type PrinterState = { state: 'ready' } | { state: 'silent' } | { state: 'stopped'; reason: ReasonCode };
+
+const DEFAULT_TIMEOUTS: PrintTimeouts = {
+  connectMs: 3_000,
+  statusMs: 1_000,
+  confirmMs: 10_000,
+  pollMs: 500,
+  lingerMs: 300,
+};
+
+const ALL_QUESTIONS: readonly StatusQuestion[] = [1, 2, 3, 4];
+/** The one question whose answer names cover, paper and error together. */
+const CAUSE: StatusQuestion = 2;
+
+/** Sends a finished slip to a printer on raw TCP and finds out, as far as the printer tells, whether it is on paper. */
+export async function printOnTcp(request: PrintRequest): Promise<PrintOutcome> {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...request.timeouts };
+  const opened = await open(request, timeouts);
+  if ('reason' in opened) return { outcome: 'not-sent', reason: opened.reason };
+  const { link } = opened;
+  try {
+    const state = await readState(link, timeouts);
+    if (state.state === 'stopped') return { outcome: 'not-sent', reason: state.reason };
+    const mayBegin = await begin(request);
+    if (!mayBegin || !link.isOpen()) return { outcome: 'not-sent', reason: 'IO' };
+    return state.state === 'silent'
+      ? await sendBlindly(link, request.bytes, timeouts)
+      : await sendAndConfirm(link, request.bytes, timeouts);
+  } finally {
+    link.destroy();
+  }
+}
+
+/** Whether a printer is there and ready, without printing anything. */
+export async function checkPrinter(request: Pick<PrintRequest, 'ip' | 'port' | 'timeouts'>): Promise<PrinterState> {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...request.timeouts };
+  const opened = await open(request, timeouts);
+  if ('reason' in opened) return { state: 'stopped', reason: opened.reason };
+  try {
+    return await readState(opened.link, timeouts);
+  } finally {
+    opened.link.destroy();
+  }
+}
+
+async function open(
+  { ip, port }: Pick<PrintRequest, 'ip' | 'port'>,
+  { connectMs }: PrintTimeouts,
+): Promise<{ link: PrinterLink } | { reason: ReasonCode }> {
+  try {
+    return { link: await openPrinter(ip, port, connectMs) };
+  } catch (error) {
+    if (error instanceof ConnectError) return { reason: error.reason };
+    throw error;
+  }
+}
+
+async function begin({ beforeSend }: PrintRequest): Promise<boolean> {
+  try {
+    await beforeSend?.();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function readState(link: PrinterLink, timeouts: PrintTimeouts): Promise<PrinterState> {
+  const reasons: ReasonCode[] = [];
+  for (const question of ALL_QUESTIONS) {
+    const value = await ask(link, question, timeouts.statusMs);
+    if (value === undefined && !link.isOpen()) return { state: 'stopped', reason: 'IO' };
+    if (value === undefined && question === 1) return { state: 'silent' };
+    // Its late answer could be taken for that to the next question.
+    if (value === undefined) break;
+    const reason = stopReason(question, value);
+    if (reason) reasons.push(reason);
+  }
+  const reason = reasons.find((found) => found !== 'PRINTER_ERROR') ?? reasons[0];
+  return reason ? { state: 'stopped', reason } : { state: 'ready' };
+}
+
+async function ask(link: PrinterLink, question: StatusQuestion, ms: number): Promise<number | undefined> {
+  await link.write(askStatus(question), ms);
+  return (await link.nextReply(['status'], ms))?.value;
+}
+
+/** A printer that answers nothing gets the slip and not a byte more: it might print the questions. */
+async function sendBlindly(link: PrinterLink, bytes: Uint8Array, timeouts: PrintTimeouts): Promise<PrintOutcome> {
+  const isSent = await link.write(bytes, timeouts.confirmMs);
+  if (!isSent) return { outcome: 'uncertain', reason: link.isOpen() ? 'TIMEOUT' : 'IO' };
+  await link.nextReply([], timeouts.lingerMs);
+  return link.isBroken() ? { outcome: 'uncertain', reason: 'IO' } : { outcome: 'unconfirmed' };
+}
+
+async function sendAndConfirm(link: PrinterLink, bytes: Uint8Array, timeouts: PrintTimeouts): Promise<PrintOutcome> {
+  const processId = String(randomInt(1_000, 10_000));
+  const deadline = performance.now() + timeouts.confirmMs;
+  // Both questions wait behind the slip. Where the id is not understood, the answer about the paper comes all the same.
+  const isSent = await link.write(Buffer.concat([bytes, askProcessId(processId), ASK_PAPER]), timeouts.confirmMs);
+  if (!isSent) return { outcome: 'uncertain', reason: link.isOpen() ? 'TIMEOUT' : 'IO' };
+  let isAnswering = true;
+  while (performance.now() < deadline) {
+    const answer = await nextConfirmation(link, processId, Math.min(timeouts.pollMs, deadline - performance.now()));
+    if (answer === 'processed') return { outcome: 'confirmed' };
+    if (answer === 'paper-end') return stopPrinting(link, 'PAPER_OUT', timeouts);
+    if (!link.isOpen()) return { outcome: 'uncertain', reason: 'IO' };
+    await link.write(askStatus(CAUSE), timeouts.statusMs);
+    const look = await lookAfterPoll(link, processId, timeouts.statusMs);
+    if (look === 'processed') return { outcome: 'confirmed' };
+    isAnswering = look !== undefined;
+    const reason = look === 'paper-end' ? 'PAPER_OUT' : typeof look === 'number' ? stopReason(CAUSE, look) : undefined;
+    if (reason) return stopPrinting(link, reason, timeouts);
+  }
+  if (!link.isOpen()) return { outcome: 'uncertain', reason: 'IO' };
+  return isAnswering ? { outcome: 'unconfirmed' } : { outcome: 'uncertain', reason: 'TIMEOUT' };
+}
+
+type Confirmation = 'processed' | 'paper-end';
+
+async function nextConfirmation(link: PrinterLink, processId: string, ms: number): Promise<Confirmation | undefined> {
+  const reply = await link.nextReply(['processed', 'paper'], ms);
+  return reply && confirmationOf(reply, processId);
+}
+
+/** The answer to a status question, or the confirmation if that comes first. */
+async function lookAfterPoll(
+  link: PrinterLink,
+  processId: string,
+  ms: number,
+): Promise<Confirmation | number | undefined> {
+  const reply = await link.nextReply(['processed', 'paper', 'status'], ms);
+  if (reply?.kind === 'status') return reply.value;
+  return reply && confirmationOf(reply, processId);
+}
+
+function confirmationOf(
+  reply: { kind: 'processed'; id: string } | { kind: 'paper'; value: number },
+  processId: string,
+): Confirmation | undefined {
+  if (reply.kind === 'processed') return reply.id === processId ? 'processed' : undefined;
+  return isPaperEnd(reply.value) ? 'paper-end' : 'processed';
+}
+
+/** What is left in the buffer would come out when paper is back, long after the slip was printed elsewhere. */
+async function stopPrinting(link: PrinterLink, reason: ReasonCode, timeouts: PrintTimeouts): Promise<PrintOutcome> {
+  await link.write(CLEAR_BUFFER, timeouts.statusMs);
+  const cleared = await link.nextReply(['cleared'], timeouts.statusMs);
+  return { outcome: cleared ? 'partial' : 'uncertain', reason };
+}

@@ -1,0 +1,70 @@
+import { copyLines } from './layout-marks.ts';
+import type { CancelSlip, KitchenTicketSlip, SlipMarks, SlipPrinter, TicketLine } from './slip.ts';
+import { ruleLine, type SlipLine, sizeKeepingWords, spreadLines, textLines } from './slip-line.ts';
+
+const NOTE_LEAD = '   >> ';
+
+export function layoutTicket(printer: SlipPrinter, slip: KitchenTicketSlip, marks: SlipMarks): SlipLine[] {
+  const part = `Bon ${slip.part.number}/${slip.part.of}`;
+  return [
+    ...placeLines(printer, slip),
+    ...spreadLines(printer, orderName(slip.orderNumber), part, { size: 'tall', bold: true }),
+    ...copyLines(printer, marks),
+    ruleLine(printer, '='),
+    ...itemLines(printer, slip.lines),
+    ruleLine(printer, '='),
+    ...spreadLines(printer, slip.waiter, `${slip.takenAt.date} ${slip.takenAt.time}`),
+    ...spreadLines(printer, slip.printerName, part, { bold: true }),
+    ...textLines(printer, slip.eventName),
+  ];
+}
+
+export function layoutCancel(printer: SlipPrinter, slip: CancelSlip, marks: SlipMarks): SlipLine[] {
+  return [
+    ...textLines(printer, 'STORNO', { size: 'triple', bold: true, centred: true }),
+    ...placeLines(printer, slip),
+    ...textLines(printer, orderName(slip.orderNumber), { size: 'tall', bold: true }),
+    ...copyLines(printer, marks),
+    ruleLine(printer, '='),
+    ...textLines(printer, 'Nicht mehr zubereiten:', { size: 'tall', bold: true }),
+    ...itemLines(printer, slip.lines),
+    ruleLine(printer, '='),
+    ...(slip.reason ? textLines(printer, `Grund: ${slip.reason}`, { size: 'tall', bold: true }) : []),
+    ...spreadLines(printer, 'Bestellt', `${slip.takenAt.date} ${slip.takenAt.time}`),
+    ...textLines(printer, slip.printerName, { bold: true }),
+    ...textLines(printer, slip.eventName),
+    ...textLines(printer, 'STORNO', { size: 'double', bold: true, centred: true }),
+  ];
+}
+
+function orderName(orderNumber: number): string {
+  return orderNumber > 0 ? `Bestellung ${orderNumber}` : 'Bestellung ohne Nummer';
+}
+
+function placeLines(
+  printer: SlipPrinter,
+  { isTakeaway, tableNumber }: Pick<KitchenTicketSlip, 'isTakeaway' | 'tableNumber'>,
+): SlipLine[] {
+  const place = isTakeaway ? 'TAKEAWAY' : `TISCH ${tableNumber}`;
+  const size = sizeKeepingWords(printer, place, ['triple', 'double']);
+  return textLines(printer, place, { size, bold: true, centred: true });
+}
+
+/** Quantity before name. With more than one category on the ticket each group has its heading. */
+function itemLines(printer: SlipPrinter, lines: readonly TicketLine[]): SlipLine[] {
+  const hasGroups = new Set(lines.map(({ category }) => category)).size > 1;
+  return lines.flatMap((line, index) => [
+    ...(hasGroups && line.category && line.category !== lines[index - 1]?.category
+      ? textLines(printer, `${line.category}:`)
+      : []),
+    ...itemLine(printer, line),
+    ...(line.note ? textLines(printer, line.note, { size: 'tall', bold: true }, NOTE_LEAD) : []),
+  ]);
+}
+
+/** A word too long for double width is printed tall instead of being torn apart: Schweinssteaksandwich. */
+function itemLine(printer: SlipPrinter, { quantity, name }: TicketLine): SlipLine[] {
+  const lead = `${quantity}x `;
+  const size = sizeKeepingWords(printer, name, ['double', 'tall'], lead);
+  return textLines(printer, name, { size, bold: true }, lead);
+}

@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net';
+import type { ReasonCode } from './reasons.ts';
+import { createReplyReader, type Reply } from './status.ts';
+
+/** Why a connection could not be opened. */
+export class ConnectError extends Error {
+  readonly reason: ReasonCode;
+
+  constructor(reason: ReasonCode, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/** An open connection to a printer. Answers wait until somebody asks for them. */
+export interface PrinterLink {
+  /** False as soon as either side has ended or broken the connection. */
+  isOpen: () => boolean;
+  /** Broken, as opposed to ended in good order. */
+  isBroken: () => boolean;
+  /** Hands the bytes to the network; false if that failed or took longer. Says nothing about paper. */
+  write: (bytes: Uint8Array, ms: number) => Promise<boolean>;
+  /** The next answer of these kinds, others being dropped; undefined after the time is up or the connection is gone. */
+  nextReply: <Kind extends Reply['kind']>(
+    kinds: readonly Kind[],
+    ms: number,
+  ) => Promise<Extract<Reply, { kind: Kind }> | undefined>;
+  destroy: () => void;
+}
+
+const REASONS: Record<string, ReasonCode> = {
+  ECONNREFUSED: 'REFUSED',
+  EHOSTUNREACH: 'UNREACHABLE',
+  ENETUNREACH: 'UNREACHABLE',
+  EHOSTDOWN: 'UNREACHABLE',
+  ENETDOWN: 'UNREACHABLE',
+  ETIMEDOUT: 'TIMEOUT',
+};
+
+/** Throws `ConnectError` when nobody takes the call. */
+export async function openPrinter(ip: string, port: number, connectMs: number): Promise<PrinterLink> {
+  const socket = connect({ host: ip, port, noDelay: true });
+  try {
+    await connected(socket, connectMs);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  return linkOf(socket);
+}
+
+function connected(socket: Socket, connectMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ConnectError('TIMEOUT')), connectMs);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    // Stays for the life of the socket: an error without a listener would end the process.
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      reject(new ConnectError(REASONS[error.code ?? ''] ?? 'IO', error));
+    });
+  });
+}
+
+function linkOf(socket: Socket): PrinterLink {
+  const read = createReplyReader();
+  let replies: Reply[] = [];
+  let isBroken = false;
+  let notify = (): void => {};
+  const changed = (): void => notify();
+  socket.on('data', (chunk) => {
+    replies.push(...read(chunk));
+    changed();
+  });
+  socket.on('end', changed);
+  socket.on('close', (hadError) => {
+    isBroken ||= hadError;
+    changed();
+  });
+  const isOpen = (): boolean => !socket.destroyed && !socket.readableEnded && socket.writable;
+
+  return {
+    isOpen,
+    isBroken: () => isBroken || socket.errored !== null,
+    destroy: () => socket.destroy(),
+    write: (bytes, ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(false), ms);
+        socket.write(bytes, (error) => {
+          clearTimeout(timer);
+          resolve(!error);
+        });
+      }),
+    nextReply: <Kind extends Reply['kind']>(kinds: readonly Kind[], ms: number) =>
+      new Promise<Extract<Reply, { kind: Kind }> | undefined>((resolve) => {
+        const done = (reply: Reply | undefined): void => {
+          clearTimeout(timer);
+          notify = () => {};
+          resolve(reply as Extract<Reply, { kind: Kind }> | undefined);
+        };
+        const timer = setTimeout(() => done(undefined), ms);
+        notify = () => {
+          const index = replies.findIndex(({ kind }) => (kinds as readonly string[]).includes(kind));
+          const found = replies[index];
+          replies = found ? replies.slice(index + 1) : [];
+          if (found || !isOpen()) done(found);
+        };
+        notify();
+      }),
+  };
+}

@@ -1,0 +1,79 @@
+import { hasCharacter, type PrinterCodePage } from './code-page.ts';
+
+/** What stands in for characters that a code page lacks and that do not simply fall apart into letter and accent. */
+const SUBSTITUTES: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '′': "'",
+  '´': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‟': '"',
+  '″': '"',
+  '‹': '<',
+  '›': '>',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '―': '-',
+  '−': '-',
+  '⁄': '/',
+  '•': '*',
+  '‣': '*',
+  '…': '...',
+  '€': 'EUR',
+  '™': 'TM',
+  '‰': 'o/oo',
+  œ: 'oe',
+  Œ: 'OE',
+  ẞ: 'SS',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  ƒ: 'f',
+  ˆ: '^',
+  '˜': '~',
+};
+
+/** Nothing to see on paper: controls, format characters (bidi, zero width), lone surrogates, combining marks, pictures. */
+const INVISIBLE = /[\p{C}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
+const MARKS = /\p{M}/gu;
+const CUT_SIGN = '...';
+
+/**
+ * Text as the printer can show it: one line, every character one printable byte of the page. Nothing in it can be
+ * taken for a command, because no byte below 0x20 remains. Too long text ends in `...`, so that the cut is seen.
+ */
+export function printable(text: string, page: PrinterCodePage, maxLength: number): string {
+  // A few thousand characters are plenty for any cap; what comes after cannot reach the paper.
+  const characters = [...text.slice(0, maxLength * 8).normalize('NFC')];
+  const line = characters
+    .map((character) => printableCharacter(character, page))
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim();
+  return line.length <= maxLength ? line : line.slice(0, maxLength - CUT_SIGN.length) + CUT_SIGN;
+}
+
+function printableCharacter(character: string, page: PrinterCodePage): string {
+  if (/\s/.test(character)) return ' ';
+  if (hasCharacter(character, page)) return character;
+  const substitute = SUBSTITUTES[character];
+  if (substitute !== undefined) return substitute;
+  if (INVISIBLE.test(character)) return '';
+  return decomposed(character, page);
+}
+
+/** `č` to `c`, `ﬁ` to `fi`, full-width letters to plain ones; a question mark where nothing similar exists. */
+function decomposed(character: string, page: PrinterCodePage): string {
+  const parts = [...character.normalize('NFKD').replace(MARKS, '')];
+  const known = parts.filter((part) => hasCharacter(part, page));
+  return known.length > 0 && known.length === parts.length ? known.join('') : '?';
+}

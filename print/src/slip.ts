@@ -1,0 +1,87 @@
+import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
+
+/** Slips are plain data, so that a print job can store its slip and print it again word for word. */
+export type Slip = KitchenTicketSlip | ReceiptSlip | CancelSlip | TestSlip;
+
+export interface KitchenTicketSlip {
+  kind: 'ticket';
+  orderNumber: number;
+  /** `TAKEAWAY` for takeaway. */
+  tableNumber: string;
+  isTakeaway: boolean;
+  eventName: string;
+  /** For example `Service 3`. */
+  waiter: string;
+  takenAt: SlipTime;
+  printerName: string;
+  /** Which of the order's tickets this is: `Bon 2/3`. */
+  part: { number: number; of: number };
+  lines: TicketLine[];
+}
+
+/** Takes back a kitchen ticket: headed STORNO. */
+export interface CancelSlip extends Omit<KitchenTicketSlip, 'kind' | 'waiter' | 'part'> {
+  kind: 'cancel';
+  reason?: string;
+}
+
+export interface TicketLine {
+  quantity: number;
+  name: string;
+  note?: string;
+  category?: string;
+}
+
+export interface ReceiptSlip {
+  kind: 'receipt';
+  organizer: { name: string; addressLines: string[] };
+  eventName: string;
+  orderNumber: number;
+  tableNumber: string;
+  takenAt: SlipTime;
+  lines: ReceiptLine[];
+  totalRappen: number;
+  paidRappen: number;
+  changeRappen: number;
+  paymentMethod: PaymentMethod;
+  footer?: string;
+}
+
+export interface ReceiptLine {
+  quantity: number;
+  name: string;
+  unitPriceRappen: number;
+  amountRappen: number;
+}
+
+/** Shows whether umlauts, width and cutter of a printer are set right. */
+export interface TestSlip {
+  kind: 'test';
+  printerName: string;
+  /** `192.168.1.50:9100` */
+  address: string;
+  printedAt: SlipTime;
+}
+
+/** Local time as people read it: `12.11.2026` and `18:40`. */
+export interface SlipTime {
+  date: string;
+  time: string;
+}
+
+/** The same slip may already be on paper: surely (`KOPIE`) or possibly. */
+export type CopyMark = 'KOPIE' | 'KOPIE – evtl. doppelt';
+
+export interface SlipMarks {
+  copy?: CopyMark;
+  /** Name of the printer that should have printed it. */
+  reroutedFrom?: string;
+}
+
+export interface SlipPrinter {
+  columns: 32 | 42 | 48;
+  codePage: CodePage;
+  cutter: boolean;
+  beep: boolean;
+}
