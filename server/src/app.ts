@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import {
   createJsonSchemaTransform,
@@ -30,6 +31,7 @@ import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSession } from './http/session-cookie.ts';
 import { installStaticFiles } from './http/static-files.ts';
 
+const DOCS_PREFIX = '/api/docs';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -67,7 +69,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await installSecurityHeaders(app, context.settings);
   installSameOrigin(app, context.settings);
   installSession(app, context);
-  installAccess(app);
+  installAccess(app, options.publicDocs ? DOCS_PREFIX : undefined);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Bestellsystem', version: '0.1.0' } },
     transform: createJsonSchemaTransform({ skipList: [] }),
@@ -85,6 +87,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   printRoutes(app, context);
   liveStreamRoutes(app, context);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });
+  if (options.publicDocs) await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: true });
   options.moreRoutes?.(app);
   await installStaticFiles(app, options.webDir);
   return app;

@@ -2,8 +2,8 @@ import { ROLES } from '@bestellsystem/domain/roles.ts';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
-import type { App } from './app-type.ts';
 import { installAccess } from './access.ts';
+import type { App } from './app-type.ts';
 
 const test = useTestApp();
 

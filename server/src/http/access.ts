@@ -1,8 +1,8 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import type { FastifyRequest } from 'fastify';
-import type { App } from './app-type.ts';
 import type { Actor } from '../features/sessions/actor.ts';
+import type { App } from './app-type.ts';
 
 /** Who may call a route: anybody, anybody logged in (also without a role), or the named roles. */
 export type Access = 'public' | 'session' | readonly Role[];
@@ -22,10 +22,16 @@ declare module 'fastify' {
   }
 }
 
-/** A route that doesn't say who may call it stops the start; the one hook enforces what they say. */
-export function installAccess(app: App): void {
+/**
+ * A route that doesn't say who may call it stops the start; the one hook enforces what they say. Routes below a
+ * `publicPrefix` come from a library that can't say it, and are public.
+ */
+export function installAccess(app: App, publicPrefix?: string): void {
   app.decorate('accessTable', []);
   app.addHook('onRoute', (route) => {
+    if (publicPrefix !== undefined && route.url.startsWith(publicPrefix)) {
+      route.config = { ...route.config, access: 'public' };
+    }
     const access = route.config?.access;
     if (access === undefined) throw new Error(`${String(route.method)} ${route.url} does not state who may call it`);
     for (const method of [route.method].flat()) app.accessTable.push({ method, url: route.url, access });

@@ -1,8 +1,8 @@
 import { AppError, type ErrorDetail, type ErrorKind } from '@bestellsystem/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from './app-type.ts';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { App } from './app-type.ts';
 
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,

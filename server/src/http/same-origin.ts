@@ -1,7 +1,7 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import type { App } from './app-type.ts';
 import type { Settings } from '../settings.ts';
+import type { App } from './app-type.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

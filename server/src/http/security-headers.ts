@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
-import type { App } from './app-type.ts';
 import type { Settings } from '../settings.ts';
+import type { App } from './app-type.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from './app-type.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Actor } from '../features/sessions/actor.ts';
 import { findActor } from '../features/sessions/sessions.ts';
+import type { App } from './app-type.ts';
 
 const DEVICE_COOKIE_DAYS = 400;
 const SECONDS_PER_DAY = 86_400;

@@ -1,6 +1,6 @@
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { PrintOrder } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
-import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
-import { printOnTcp, type PrintOutcome } from '@bestellsystem/print/driver.ts';
+import { type PrintOutcome, printOnTcp } from '@bestellsystem/print/driver.ts';
 import { describeReason } from '@bestellsystem/print/reasons.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -91,7 +91,6 @@ async function printClaimed(
     ip: printer.ip,
     port: printer.port,
     bytes: renderJob(job, printer),
-    jobId: job.id,
     beforeSend: async () => {
       leaseLost = !(await recordSendBegins(context, job));
       if (leaseLost) throw new Error('lease lost');

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net';
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+let fest: Fest;
+let base: string;
+
+beforeAll(async () => {
+  fest = await createFest(test.current);
+  await test.current.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(test.current.app.server.address() as AddressInfo).port}`;
+});
+
+interface Heard {
+  id: number;
+  event: string;
+  data: unknown;
+}
+
+/** A screen that watches an event; `next` resolves with the next piece of news, undefined when the stream ends. */
+async function watch(cookie: string, lastEventId?: number) {
+  const response = await fetch(`${base}/api/events/${fest.eventId}/stream`, {
+    headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<Heard | undefined> => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end >= 0) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+        if (field('event')) return { id: Number(field('id')), event: field('event'), data: JSON.parse(field('data')) };
+        continue;
+      }
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return undefined;
+      text += chunk.value;
+    }
+  };
+  return { status: response.status, next, close: () => reader?.cancel() };
+}
+
+afterAll(() => test.current.app.server.closeAllConnections());
+
+describe('the live stream', () => {
+  it('brings new orders and changes, each with its number', async () => {
+    const kitchen = await test.current.as('KITCHEN');
+    const screen = await watch(kitchen.cookie);
+    expect((await screen.next())?.event).toBe('hello');
+    const order = (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+    const created = await screen.next();
+    expect(created).toMatchObject({ event: 'order.created', data: { id: order.id, total: 32.5, status: 'new' } });
+    await kitchen.put(`/api/orders/${order.id}/status`, { status: 'preparing' });
+    const updated = await screen.next();
+    expect(updated).toMatchObject({ event: 'order.updated', data: { id: order.id, status: 'preparing' } });
+    expect(updated?.id).toBe((created?.id ?? 0) + 1);
+    await screen.close();
+  });
+
+  it('goes on after the last news a screen has seen', async () => {
+    const kitchen = await test.current.as('KITCHEN');
+    const before = await watch(kitchen.cookie);
+    const stood = (await before.next())?.id ?? 0;
+    await before.close();
+    const missed = await Promise.all([1, 2, 3].map(() => fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))));
+    const after = await watch(kitchen.cookie, stood);
+    await after.next();
+    const seen: number[] = [];
+    for (let count = 0; count < missed.length; count++) seen.push(((await after.next())?.data as OrderWire).id);
+    expect(seen).toEqual(missed.map(({ body }) => body.id).sort((a, b) => a - b));
+    await after.close();
+  });
+
+  it('ends when its session ends', async () => {
+    const kitchen = await test.current.as('KITCHEN');
+    const screen = await watch(kitchen.cookie);
+    await screen.next();
+    await kitchen.post('/api/auth/logout');
+    expect(await screen.next()).toBeUndefined();
+  });
+
+  it('is for those who may read the event', async () => {
+    const stranger = await createFest(test.current);
+    expect((await watch(stranger.organizer.cookie)).status).toBe(404);
+    expect((await watch('')).status).toBe(401);
+  });
+});

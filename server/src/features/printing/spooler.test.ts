@@ -1,0 +1,203 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import { paperText } from '@bestellsystem/print/paper.ts';
+import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Spooler, startSpooler } from './spooler.ts';
+
+let test: TestApp;
+let fest: Fest;
+let kitchen: PrinterSimulator;
+let bar: PrinterSimulator;
+let spooler: Spooler | undefined;
+let stop: () => Promise<void>;
+
+const quiet = { error: (...said: unknown[]) => expect.fail(String(said)), warn: () => {} };
+
+beforeEach(async () => {
+  const opened = await openTestApp();
+  test = opened.testApp;
+  stop = opened.stop;
+  kitchen = await startPrinterSimulator({ mode: 'ok' });
+  bar = await startPrinterSimulator({ mode: 'ok' });
+  fest = await createFest(test);
+  await configurePrinters(fest, { kitchen: kitchen.port, bar: bar.port });
+});
+
+afterEach(async () => {
+  await spooler?.stop();
+  spooler = undefined;
+  await Promise.all([kitchen.close(), bar.close()]);
+  await stop();
+});
+
+async function jobs(): Promise<Pick<PrintJob, 'printer' | 'state' | 'error' | 'copy'>[]> {
+  const answer = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
+  return answer.body.map(({ printer, state, error, copy }) => ({ printer, state, error, copy }));
+}
+
+async function order(): Promise<OrderWire> {
+  return (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+}
+
+function textOf(printer: PrinterSimulator, index: number): string {
+  const bytes = printer.paper[index];
+  return bytes ? paperText(bytes) : '';
+}
+
+describe('an order', () => {
+  it('comes out of each printer once, with only its categories', async () => {
+    await order();
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect(await jobs()).toEqual([
+      { printer: 'Küche', state: 'completed', error: null, copy: false },
+      { printer: 'Bar', state: 'completed', error: null, copy: false },
+    ]);
+    expect(kitchen.paper).toHaveLength(1);
+    expect(bar.paper).toHaveLength(1);
+    expect(textOf(kitchen, 0)).toMatch(/12[\s\S]*2 ?x Rösti[\s\S]*ohne Zwiebeln/);
+    expect(textOf(kitchen, 0)).not.toContain('Rivella');
+    expect(textOf(bar, 0)).toContain('Rivella');
+    expect(textOf(kitchen, 0)).not.toContain('KOPIE');
+  });
+
+  it('waits for a printer without paper, says so, and comes out unmarked when there is some', async () => {
+    kitchen.setMode('paper-out');
+    await order();
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect(await jobs()).toEqual([
+      { printer: 'Küche', state: 'pending', error: 'Papier leer', copy: false },
+      { printer: 'Bar', state: 'completed', error: null, copy: false },
+    ]);
+    expect(kitchen.paper).toHaveLength(0);
+    kitchen.setMode('ok');
+    test.passSeconds(3);
+    await spooler.wake();
+    expect((await jobs())[0]).toMatchObject({ state: 'completed', error: null });
+    expect(textOf(kitchen, 0)).not.toContain('KOPIE');
+  });
+
+  it('comes out of the other printers while one is dead', async () => {
+    await kitchen.close();
+    await order();
+    await order();
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect((await jobs()).map(({ printer, state }) => `${printer} ${state}`)).toEqual([
+      'Küche pending',
+      'Bar completed',
+      'Küche pending',
+      'Bar completed',
+    ]);
+  });
+
+  it('keeps its place in the queue while the printer is away', async () => {
+    kitchen.setMode('cover-open');
+    const first = await order();
+    const second = await order();
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    kitchen.setMode('ok');
+    test.passSeconds(20);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(2);
+    expect(textOf(kitchen, 0)).toContain(String(first.orderNumber));
+    expect(textOf(kitchen, 1)).toContain(String(second.orderNumber));
+  });
+});
+
+describe('a second print', () => {
+  it('after the server ended while sending is marked', async () => {
+    await order();
+    await test.context.db
+      .updateTable('print_jobs')
+      .set({ state: 'processing', send_began: 1, lease_owner: 'server:gone', lease_until: '2026-11-21T17:29:00.000Z' })
+      .execute();
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect(textOf(kitchen, 0)).toContain('KOPIE');
+    expect(textOf(bar, 0)).toContain('KOPIE');
+  });
+
+  it('that a person asks for is marked, for the owner only', async () => {
+    await order();
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    const list = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
+    const jobId = list.body[0]?.id;
+    const stranger = await createFest(test);
+    expect((await stranger.organizer.post(`/api/print-jobs/${jobId}/reprint`)).status).toBe(404);
+    const answer = await fest.organizer.post<PrintJob>(`/api/print-jobs/${jobId}/reprint`);
+    expect(answer.body).toMatchObject({ printer: 'Küche', copy: true });
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(2);
+    expect(textOf(kitchen, 1)).toContain('KOPIE');
+  });
+});
+
+describe('old tickets', () => {
+  it('are not printed without being asked', async () => {
+    await order();
+    test.passSeconds(31 * 60);
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect((await jobs()).map(({ state, error }) => [state, error])).toEqual([
+      ['aborted', 'Älter als 30 Minuten – noch drucken?'],
+      ['aborted', 'Älter als 30 Minuten – noch drucken?'],
+    ]);
+    expect(kitchen.paper).toHaveLength(0);
+  });
+});
+
+describe('a device that prints itself', () => {
+  it('holds the job until it reports, and the server prints nothing', async () => {
+    const { id } = await order();
+    const data = await fest.waiter.post<{ printerJobs: { jobId: number; displayName: string; printData: string }[] }>(
+      '/api/orders/get-print-data',
+      { orderId: id, tableNumber: '12', items: orderFor(fest).items },
+    );
+    expect(data.body.printerJobs.map(({ displayName }) => displayName)).toEqual(['Küche', 'Bar']);
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
+    for (const { jobId } of data.body.printerJobs) {
+      const report = await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: true, confirmed: true });
+      expect(report.status).toBe(204);
+    }
+    test.passSeconds(60);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
+    expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'completed']);
+  });
+
+  it('loses the job when it says nothing; what the server then prints is marked', async () => {
+    const { id } = await order();
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const data = await fest.waiter.post<{ printerJobs: { jobId: number }[] }>('/api/orders/get-print-data', request);
+    spooler = startSpooler(test.context, quiet);
+    test.passSeconds(16);
+    await spooler.wake();
+    expect(textOf(kitchen, 0)).toContain('KOPIE');
+    const late = await fest.waiter.post(`/api/print-jobs/${data.body.printerJobs[0]?.jobId}/result`, { printed: true });
+    expect(late.status).toBe(409);
+    const text = await fest.waiter.post('/api/orders/prepare-payment', request);
+    expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text.text).toBe('Küche: gedruckt\nBar: gedruckt');
+  });
+
+  it('gets the tickets of an order that is not stored yet, and nothing is queued', async () => {
+    const data = await fest.waiter.post<{
+      error: null;
+      printerJobs: { jobId?: number; itemCount: number; printData: string }[];
+    }>('/api/orders/get-print-data', { tableNumber: '7', eventId: fest.eventId, items: orderFor(fest).items });
+    expect(data.body.printerJobs.map(({ itemCount }) => itemCount)).toEqual([2, 1]);
+    expect(data.body.printerJobs[0]?.jobId).toBeUndefined();
+    const bytes = Buffer.from(data.body.printerJobs[0]?.printData ?? '', 'base64');
+    expect(paperText(bytes)).toContain('Rösti');
+    expect(await jobs()).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const test = useTestApp();
+
+describe('the API', () => {
+  it('answers an unknown path in JSON', async () => {
+    const answer = await test.current.guest().get('/api/nirgends');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ message: 'Nicht gefunden', code: 'NOT_FOUND' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('says it is well while the database answers', async () => {
+    expect((await test.current.guest().get('/api/health')).body).toEqual({ status: 'ok' });
+  });
+
+  it('describes every route to administrators, with money as numbers in CHF', async () => {
+    const admin = await test.current.as('ADMIN');
+    const { status, body } = await admin.get<{ openapi: string; paths: Record<string, Record<string, unknown>> }>(
+      '/api/openapi.json',
+    );
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+    const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    for (const { method, url } of test.current.app.accessTable) {
+      if (method === 'HEAD' || url === '/api/openapi.json') continue;
+      expect(described).toContain(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    }
+    expect(JSON.stringify(body.paths['/api/orders'])).toContain('"description":"CHF, at most two decimals"');
+    expect((await (await test.current.as('KITCHEN')).get('/api/openapi.json')).status).toBe(403);
+  });
+
+  it('refuses broken, oversized and non-JSON bodies in German', async () => {
+    const admin = await test.current.as('ADMIN');
+    const json = { 'content-type': 'application/json' };
+    const broken = await admin.post('/api/auth/login', '{"username":', json);
+    expect(broken.status).toBe(400);
+    expect(broken.body).toEqual({ message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' });
+    const poisoned = await admin.post(
+      '/api/auth/login',
+      '{"__proto__":{"role":"ADMIN"},"username":"x","password":"y"}',
+      json,
+    );
+    expect(poisoned.status).toBe(400);
+    const large = await admin.post('/api/auth/login', { username: 'x'.repeat(70_000), password: 'y' });
+    expect(large.status).toBe(413);
+    expect(large.body).toMatchObject({ message: 'Die Anfrage ist zu gross.' });
+    const text = await admin.post('/api/auth/login', 'hallo', { 'content-type': 'text/plain' });
+    expect(text.status).toBe(415);
+    const none = await admin.post('/api/auth/login');
+    expect(none.status).toBe(415);
+  });
+
+  it('sends the headers that keep other sites out', async () => {
+    const { headers } = await test.current.guest().get('/api/health');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('the web client', () => {
+  it('is served at every path outside the API, its hashed files for a year', async () => {
+    const webDir = mkdtempSync(join(tmpdir(), 'bestellsystem-web-'));
+    mkdirSync(join(webDir, 'assets'));
+    writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Bestellsystem</title>');
+    writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'export {}');
+    const app = await buildApp(test.current.context, { webDir, publicDocs: true });
+    const page = await app.inject('/events/7?tab=menu');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Bestellsystem');
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const script = await app.inject('/assets/app-1a2b.js');
+    expect(script.headers['content-type']).toContain('javascript');
+    expect(script.headers['cache-control']).toContain('immutable');
+    expect((await app.inject('/api/nirgends')).statusCode).toBe(404);
+    expect((await app.inject('/%2e%2e/%2e%2e/etc/passwd')).body).not.toContain('root:');
+    expect((await app.inject('/api/docs/')).statusCode).toBe(200);
+    await app.close();
+  });
+});
