@@ -1,3 +1,4 @@
+import { isSafariOnIos } from '../lib/fullscreen.ts';
 import { changeSettings, type Settings, useSettings } from '../lib/settings.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 
@@ -34,6 +35,12 @@ export function DeviceSettings() {
           { value: 'right', label: 'Rechts' },
         ]}
       />
+      {isSafariOnIos() && (
+        <details>
+          <summary className="flex min-h-12 items-center font-semibold">Ganzer Bildschirm auf iPhone und iPad</summary>
+          <p className="text-ink-2">In Safari auf «Teilen» tippen, dann «Zum Home-Bildschirm» wählen.</p>
+        </details>
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 /** A viewport that shrinks by more than this has a keyboard on it. */
 const KEYBOARD_SHRINK_PX = 150;
+/** While the screen takes its new size, keys slide under the finger. */
+const SETTLING_MS = 300;
 
 /** On Android in a browser the first gesture asks for the whole screen. Returns a function that stops waiting for it. */
 export function askForFullscreenOnFirstGesture(): () => void {
@@ -42,12 +44,25 @@ export function watchKeyboard(): () => void {
 function enterFullscreen() {
   const root = document.documentElement;
   if (!root.requestFullscreen) return simulateFullscreen('not supported');
+  root.addEventListener('fullscreenchange', ignoreTapsWhileSettling, { once: true });
   root.requestFullscreen({ navigationUI: 'hide' }).catch(simulateFullscreen);
+}
+
+function ignoreTapsWhileSettling() {
+  document.documentElement.setAttribute('data-settling', '');
+  setTimeout(() => document.documentElement.removeAttribute('data-settling'), SETTLING_MS);
 }
 
 function simulateFullscreen(reason: unknown) {
   console.info('Fullscreen was not granted, simulated with styles:', reason);
   document.documentElement.setAttribute('data-fullscreen', 'simulated');
+}
+
+/** Safari on iPhone and iPad has no fullscreen for pages; only the installed page fills the screen. */
+export function isSafariOnIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isIos = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1);
+  return isIos && /safari/i.test(userAgent) && !isInstalled();
 }
 
 function isAndroid(): boolean {

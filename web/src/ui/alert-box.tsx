@@ -27,11 +27,11 @@ export function AlertBox({ tone, title, children, action, className = '' }: Aler
       <span className="mt-0.5 shrink-0">
         <Icon />
       </span>
-      <div className="min-w-0 flex-1 self-center">
+      <div className="min-w-0 flex-1 basis-40 self-center">
         {title && <p className="font-bold">{title}</p>}
         {children && <div>{children}</div>}
       </div>
-      {action && <div className="shrink-0 self-center">{action}</div>}
+      {action && <div className="ml-auto shrink-0 self-center">{action}</div>}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, children, placement = 'center' }:
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className={`overflow-y-auto bg-surface text-ink shadow-2xl ${PLACEMENTS[placement]}`}
+      className={`overflow-y-auto overscroll-contain bg-surface text-ink shadow-2xl ${PLACEMENTS[placement]}`}
     >
       {open && (
         <div className="p-5 pt-3">
