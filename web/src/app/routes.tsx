@@ -1,14 +1,16 @@
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { ConfirmationPage } from '../features/confirmation/confirmation-page.tsx';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { WaiterLoginPage } from '../features/login/waiter-login-page.tsx';
 import { EventMenuPage } from '../features/order-entry/event-menu-page.tsx';
 import { PaymentPage } from '../features/payment/payment-page.tsx';
+import { HomePage, TablesPage } from '../features/tables/table-pages.tsx';
 
 export interface AppRoute {
   path: string;
-  /** Everybody, everybody with a session, or these roles (others go to /). */
-  access: 'public' | 'session' | readonly Role[];
+  /** Everybody, everybody with a session, with one who organizes (others go to /), or these roles (others go to /). */
+  access: 'public' | 'session' | 'organizer' | readonly Role[];
   Page: ComponentType | LazyExoticComponent<ComponentType>;
 }
 
@@ -16,8 +18,16 @@ export interface AppRoute {
 export const ROUTES: readonly AppRoute[] = [
   { path: '/login', access: 'public', Page: LoginPage },
   { path: '/waiter-login', access: 'public', Page: WaiterLoginPage },
+  { path: '/', access: 'session', Page: HomePage },
+  { path: '/tables', access: 'session', Page: TablesPage },
   { path: '/event-menu', access: 'session', Page: EventMenuPage },
   { path: '/payment', access: 'session', Page: PaymentPage },
+  { path: '/confirmation', access: 'session', Page: ConfirmationPage },
+  {
+    path: '/menu',
+    access: 'session',
+    Page: page(() => import('../features/standard-menu/standard-menu-page.tsx'), 'StandardMenuPage'),
+  },
   {
     path: '/register',
     access: 'public',
@@ -32,6 +42,27 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/admin/users',
     access: ['ADMIN'],
     Page: page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+  },
+  { path: '/events', access: 'organizer', Page: page(() => import('../features/events/events-page.tsx'), 'EventsPage') },
+  {
+    path: '/events/create',
+    access: 'organizer',
+    Page: page(() => import('../features/events/event-create-page.tsx'), 'EventCreatePage'),
+  },
+  {
+    path: '/events/menu-management',
+    access: 'organizer',
+    Page: page(() => import('../features/menu-management/menu-management-page.tsx'), 'MenuManagementPage'),
+  },
+  {
+    path: '/events/:id',
+    access: 'organizer',
+    Page: page(() => import('../features/events/event-page.tsx'), 'EventPage'),
+  },
+  {
+    path: '/events/:id/edit',
+    access: 'organizer',
+    Page: page(() => import('../features/events/event-edit-page.tsx'), 'EventEditPage'),
   },
 ];
 

@@ -115,7 +115,7 @@ function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' 
     reached: done.reached,
   });
   // A draft that can't be removed is recognised by its order's id the next time it is opened.
-  if (order.eventId !== null) removeDraft(order.eventId, order.tableNumber).catch(() => undefined);
+  removeDraft(order.eventId, order.tableNumber).catch(() => undefined);
 }
 
 function useSlowNotice(sending: boolean, setPhase: (next: PaymentPhase) => void): void {

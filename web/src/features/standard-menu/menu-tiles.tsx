@@ -1,0 +1,93 @@
+import type { Cart } from '@bestellsystem/domain/cart.ts';
+import { textColorOn } from '@bestellsystem/domain/color.ts';
+import { DEMO_CATALOGUE, type DemoCategory, type DemoItem } from '@bestellsystem/domain/demo-catalogue.ts';
+import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
+import type { Dispatch } from 'react';
+import { usePress } from '../../ui/use-press.ts';
+import type { CartAction } from './standard-cart.ts';
+
+export function CategoryTiles({ onOpen }: { onOpen: (id: number) => void }) {
+  return (
+    <div className="standard-tiles standard-categories">
+      {DEMO_CATALOGUE.map((category) => (
+        <CategoryTile key={category.id} category={category} onOpen={onOpen} />
+      ))}
+    </div>
+  );
+}
+
+export function ItemTiles({
+  category,
+  cart,
+  dispatch,
+}: {
+  category: DemoCategory;
+  cart: Cart;
+  dispatch: Dispatch<CartAction>;
+}) {
+  return (
+    <div className="standard-tiles standard-items">
+      {category.items.map((item) => (
+        <ItemTile
+          key={item.id}
+          item={item}
+          color={category.color}
+          count={cart.find((line) => line.menuItemId === item.id)?.quantity ?? 0}
+          onAdd={() => dispatch({ type: 'add', item, category })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function CategoryTile({ category, onOpen }: { category: DemoCategory; onOpen: (id: number) => void }) {
+  const press = usePress(() => onOpen(category.id));
+  const { name, color, items } = category;
+  return (
+    <button
+      {...press}
+      type="button"
+      aria-label={`${name}, ${items.length} Artikel`}
+      style={{ backgroundColor: color, color: textColorOn(color) }}
+      className="standard-category pressable flex flex-col items-start justify-between gap-1 rounded-card border-2 p-3 text-left"
+    >
+      <span className="text-xl font-bold sm:text-2xl">{name}</span>
+      <span className="text-base">{items.length} Artikel</span>
+    </button>
+  );
+}
+
+interface ItemTileProps {
+  item: DemoItem;
+  color: string;
+  count: number;
+  onAdd: () => void;
+}
+
+function ItemTile({ item, color, count, onAdd }: ItemTileProps) {
+  const press = usePress(onAdd);
+  const { name, description, priceRappen } = item;
+  const inOrder = count > 0 ? `, ${count} in Bestellung` : '';
+  return (
+    <button
+      {...press}
+      type="button"
+      aria-label={`${name}, ${formatChf(priceRappen)}${inOrder}, hinzufügen`}
+      style={{ borderTopColor: color }}
+      className="pressable relative flex min-h-24 flex-col rounded-card border-2 border-t-[6px] border-line bg-surface px-2.5 pt-1.5 pb-2 text-left text-ink"
+    >
+      <span lang="de" className="line-clamp-2 w-full text-lg leading-tight font-semibold hyphens-auto">
+        {name}
+      </span>
+      <span className="mt-0.5 line-clamp-2 w-full text-[0.9375rem] leading-tight text-ink-2">{description}</span>
+      <span className="mt-auto flex w-full items-end justify-between gap-2 pt-1">
+        <span
+          className={`min-w-8 rounded-pill px-2 text-center font-bold tabular-nums ${count > 0 ? 'bg-primary text-on-primary' : ''}`}
+        >
+          {count > 0 ? `×${count}` : ''}
+        </span>
+        <span className="money text-lg font-semibold">{formatAmount(priceRappen)}</span>
+      </span>
+    </button>
+  );
+}

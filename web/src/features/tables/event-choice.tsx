@@ -1,0 +1,74 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { activeEventsQuery } from '../../lib/active-events.ts';
+import { messageOf } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CONTROL_STYLE } from '../../ui/field.tsx';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { onlyEventToday } from './table-state.ts';
+
+interface EventChoiceProps {
+  eventId: number | undefined;
+  onChoose: (eventId: number | undefined) => void;
+}
+
+/** Without the list, or while it loads, the standard menu can be used all the same. */
+export function EventChoice({ eventId, onChoose }: EventChoiceProps) {
+  const { role } = useUser();
+  const { data: events, error, isPending, refetch } = useQuery(activeEventsQuery(role));
+  const id = useId();
+  if (isPending) {
+    return (
+      <div className="tables-event">
+        <LoadingText>Lade Events...</LoadingText>
+      </div>
+    );
+  }
+  return (
+    <div className="tables-event grid gap-2">
+      <div className="flex items-center gap-3">
+        <label htmlFor={id} className="shrink-0 font-semibold">
+          Event
+        </label>
+        <select
+          id={id}
+          value={eventId ?? ''}
+          onChange={(event) => onChoose(Number(event.target.value) || undefined)}
+          className={`${CONTROL_STYLE} min-w-0 flex-1 border-line`}
+        >
+          <option value="">Kein Event (Standardmenü)</option>
+          {events?.map((event) => (
+            <option key={event.id} value={event.id}>
+              {event.name} – {formatDate(event.eventDate)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {error && !events && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {events && <TodayKey events={events} eventId={eventId} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+function TodayKey({ events, eventId, onChoose }: EventChoiceProps & { events: readonly ActiveEvent[] }) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const today = onlyEventToday(events, new Date(), timeZone);
+  if (!today) return null;
+  const isChosen = eventId === today.id;
+  return (
+    <Button
+      full
+      aria-pressed={isChosen}
+      icon={<CalendarIcon size={20} />}
+      onClick={() => onChoose(isChosen ? undefined : today.id)}
+      className="tables-today"
+    >
+      <span className="line-clamp-1">Heute: {today.name}</span>
+    </Button>
+  );
+}

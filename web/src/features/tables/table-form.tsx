@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useChrome } from '../../lib/chrome.tsx';
+import { useTapGuard } from '../../lib/tap-guard.ts';
+import { vibrateError } from '../../lib/vibrate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Keypad } from '../../ui/keypad.tsx';
+import { usePageHeading } from '../../ui/page.tsx';
+import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { EventChoice } from './event-choice.tsx';
+import { LastOrderNote } from './last-order-note.tsx';
+import { TableNumberField } from './table-number-field.tsx';
+import { carriedAlong } from './table-state.ts';
+import { useDigitKeys } from './use-digit-keys.ts';
+import './tables.css';
+
+/** As long as the server takes it. */
+const MAX_LENGTH = 20;
+
+export function TableForm({ title, withEvents }: { title: string; withEvents: boolean }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { menu, navHidden } = useChrome();
+  const [tableNumber, setTableNumber] = useState('');
+  const [eventId, setEventId] = useState<number>();
+  const [missing, setMissing] = useState(false);
+  const isTooEarly = useTapGuard();
+  const heading = usePageHeading(title);
+
+  function change(next: (text: string) => string) {
+    setMissing(false);
+    setTableNumber((text) => next(text).slice(0, MAX_LENGTH));
+  }
+  useDigitKeys(change);
+
+  function goOn() {
+    const table = tableNumber.trim();
+    if (table === '') {
+      if (isTooEarly()) return;
+      vibrateError();
+      setMissing(true);
+      return;
+    }
+    if (eventId === undefined) void navigate('/menu', { state: { tableNumber: table, ...carriedAlong(state) } });
+    else void navigate('/event-menu', { state: { tableNumber: table, eventId } });
+  }
+
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className="grid">
+      <form
+        noValidate
+        className="tables h-screen-below-bar"
+        onSubmit={(event) => {
+          event.preventDefault();
+          goOn();
+        }}
+      >
+        <div className="tables-head flex items-center justify-between gap-2">
+          <h1 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-bold sm:text-2xl">
+            {title}
+          </h1>
+          {navHidden && menu}
+        </div>
+        <LastOrderNote />
+        <TableNumberField value={tableNumber} missing={missing} onChange={(text) => change(() => text)} />
+        {withEvents && <EventChoice eventId={eventId} onChoose={setEventId} />}
+        <div className="tables-keys">
+          <Keypad
+            onDigit={(digit) => change((text) => text + digit)}
+            onClear={() => change(() => '')}
+            onBackspace={() => change((text) => text.slice(0, -1))}
+          />
+        </div>
+        <div className="tables-go">
+          <Button type="submit" variant="primary" size="floor" full>
+            Weiter
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { businessDay } from '@bestellsystem/domain/business-day.ts';
+import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
+
+/** After midnight the evening's event is still today's. */
+const DAY_START = '05:00';
+
+/** The event a waiter is bound to, as other screens hand it over. */
+export function preselectedEventIn(state: unknown): number | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { preSelectedEvent, eventId } = state as { preSelectedEvent?: unknown; eventId?: unknown };
+  const id = Number(eventId);
+  return preSelectedEvent === true && Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+/** A cart that waits for its table comes along to the standard menu. */
+export function carriedAlong(state: unknown): { preservedOrder?: unknown; clientOrderId?: unknown } {
+  if (typeof state !== 'object' || state === null) return {};
+  const { preservedOrder, clientOrderId } = state as { preservedOrder?: unknown; clientOrderId?: unknown };
+  return Array.isArray(preservedOrder) ? { preservedOrder, clientOrderId } : {};
+}
+
+/** The event of today, when there is exactly one. */
+export function onlyEventToday(events: readonly ActiveEvent[], now: Date, timeZone: string): ActiveEvent | undefined {
+  const today = businessDay(now, timeZone, DAY_START);
+  const todays = events.filter((event) => event.eventDate.slice(0, 10) === today);
+  return todays.length === 1 ? todays[0] : undefined;
+}
