@@ -21,6 +21,8 @@ export interface Session {
   register(username: string, password: string): Promise<SessionUser>;
   waiterLogin(entered: WaiterLogin): Promise<WaiterUser>;
   logout(): Promise<void>;
+  /** Asks the server again who this is, for a role that was given meanwhile. */
+  refresh(): Promise<void>;
 }
 
 /** The server let the person in, but its answer is of no use. */
@@ -59,7 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setState({ user: next, endedBy: ended });
     }
 
-    async function check() {
+    async function refresh() {
       const asked = current.current;
       if (!asked) return;
       try {
@@ -71,11 +73,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       }
     }
 
-    return { adopt, check, ...loginCalls(adopt) };
+    return { adopt, refresh, ...loginCalls(adopt) };
   }, [queries]);
 
   useEffect(() => {
-    void actions.check();
+    void actions.refresh();
     const stopListening = onSessionLost((code) => {
       if (code === 'SESSION_MISMATCH') void adoptOtherUser(actions.adopt);
       else actions.adopt(null, 'server');
