@@ -14,6 +14,8 @@ export interface Context {
   commit: Commit;
   settings: Settings;
   secrets: Secrets;
+  /** The same at every start from this data folder. */
+  instanceId: string;
   live: Live;
   now: () => Date;
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { addressesOf } from './addresses.ts';
-import { StartError } from './db/sqlite.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start.ts';
+import { StartError } from './start-error.ts';
 import { buildWebWhereStale } from './web-build.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
-import type { App } from './http/app-type.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import { startSpooler } from './features/printing/spooler.ts';
 import { ensureFirstAdmin } from './features/users/first-admin.ts';
+import type { App } from './http/app-type.ts';
+import { openInstance } from './instance.ts';
 import { inProcessLive } from './live/live.ts';
 import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -30,12 +31,17 @@ export interface StartOptions {
 
 /** Settings → database → application → listening. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
-  const database = await openDatabase(settings);
+  const instance = openInstance(settings.dataDir);
+  const database = await openDatabase(settings).catch((error: unknown) => {
+    instance.release();
+    throw error;
+  });
   const context: Context = {
     db: database.db,
     engine: database.engine,
     commit: database.commit,
     settings,
+    instanceId: instance.id,
     secrets: openSecrets(settings.dataDir),
     live: inProcessLive(),
     now: () => new Date(),
@@ -60,6 +66,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       await app.close();
       await spooler.stop();
       await database.close();
+      instance.release();
     },
   };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from './db/sqlite.ts';
+import { StartError } from './start-error.ts';
 
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', '../domain/src', '../package-lock.json'];
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { StartError } from '../start-error.ts';
 import type { Engine } from './columns.ts';
 import { firstEvening } from './migrations/0001-first-evening.ts';
-import { StartError } from './sqlite.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 

@@ -1,32 +1,18 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
 
 /** SQLite's `PRAGMA synchronous` value for FULL: a commit returns only after the disk has it. */
 const FULL = 2;
 const BUSY_TIMEOUT_MS = 5000;
 
-/** A start that can't go on; the message is for the person at the console. */
-export class StartError extends Error {}
-
-/**
- * Opens the embedded database in `dataDir` for the one process that may write to it.
- * Throws `StartError` when another process has it, or when the engine doesn't confirm durable commits.
- */
+/** Opens the embedded database in `dataDir`; throws `StartError` when the engine doesn't confirm durable commits. */
 export function openSqlite(dataDir: string): { db: Kysely<Schema>; close: () => Promise<void> } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = takeLock(dataDir);
   const connection = connect(join(dataDir, 'bestellsystem.db'));
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
-  return {
-    db,
-    close: async () => {
-      await db.destroy();
-      lock.close();
-    },
-  };
+  return { db, close: () => db.destroy() };
 }
 
 function connect(file: string): Database.Database {
@@ -44,19 +30,4 @@ function connect(file: string): Database.Database {
     );
   }
   return connection;
-}
-
-/** The operating system frees this lock when the process ends, however it ends. */
-function takeLock(dataDir: string): Database.Database {
-  const lock = new Database(join(dataDir, 'writer.lock'), { timeout: 0 });
-  try {
-    lock.pragma('journal_mode = DELETE');
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
-  } catch {
-    lock.close();
-    throw new StartError(
-      `In ${dataDir} läuft bereits ein Bestellsystem. Bitte zuerst das andere beenden oder DATA_DIR ändern.`,
-    );
-  }
 }

@@ -7,7 +7,11 @@ export class ApiClient {
     this.base = base;
   }
 
-  async call<Body>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+  async call<Body>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Body }> {
     const response = await fetch(`${this.base}${path}`, {
       method,
       headers: {
@@ -21,8 +25,15 @@ export class ApiClient {
     return { status: response.status, body: (await response.json().catch(() => null)) as Body };
   }
 
+  /** A stream of what the server sends, chunk by chunk. */
+  async open(path: string): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+    const response = await fetch(`${this.base}${path}`, { headers: { cookie: this.cookie } });
+    if (!response.ok || !response.body) throw new Error(`GET ${path} answered ${response.status}`);
+    return response.body.getReader();
+  }
+
   /** Like `call`, for what must succeed. */
-  async need<Body>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Body> {
+  async need<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Body> {
     const answer = await this.call<Body>(method, path, body);
     if (answer.status < 300) return answer.body;
     throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -130,6 +130,7 @@ export async function openTestApp(
     engine: database.engine,
     commit: database.commit,
     settings,
+    instanceId: 'test',
     secrets: openSecrets(dataDir),
     live: inProcessLive(),
     now: () => clock.now,

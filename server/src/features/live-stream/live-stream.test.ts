@@ -71,7 +71,10 @@ describe('the live stream', () => {
     const after = await watch(kitchen.cookie, stood);
     await after.next();
     const seen: number[] = [];
-    for (let count = 0; count < missed.length; count++) seen.push(((await after.next())?.data as OrderWire).id);
+    for (let count = 0; count < missed.length; count++) {
+      const news = await after.next();
+      seen.push((news?.data as OrderWire | undefined)?.id ?? 0);
+    }
     expect(seen).toEqual(missed.map(({ body }) => body.id).sort((a, b) => a - b));
     await after.close();
   });

@@ -1,6 +1,6 @@
-import { AppError } from '@bestellsystem/domain/errors.ts';
 import { businessDay } from '@bestellsystem/domain/business-day.ts';
 import { totalOf } from '@bestellsystem/domain/cart.ts';
+import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';

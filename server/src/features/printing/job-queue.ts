@@ -168,15 +168,12 @@ export async function abortStaleJobs(context: QueueContext): Promise<void> {
     .execute();
 }
 
-/**
- * Frees the jobs an earlier process of this installation held when it ended. Only where no other process can be
- * holding them: on SQLite there is one.
- */
-export async function releaseAbandonedJobs(db: Kysely<Schema>): Promise<void> {
+/** Frees the jobs that an earlier process of this installation held when it ended. */
+export async function releaseAbandonedJobs(db: Kysely<Schema>, owner: string): Promise<void> {
   await db
     .updateTable('print_jobs')
     .set({ state: 'pending', lease_owner: null, lease_until: null })
     .where('state', '=', 'processing')
-    .where('lease_owner', 'like', 'server:%')
+    .where('lease_owner', '=', owner)
     .execute();
 }

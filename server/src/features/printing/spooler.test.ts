@@ -65,7 +65,7 @@ describe('an order', () => {
   });
 
   it('waits for a printer without paper, says so, and comes out unmarked when there is some', async () => {
-    kitchen.setMode('paper-out');
+    await kitchen.setMode('paper-out');
     await order();
     spooler = startSpooler(test.context, quiet);
     await spooler.wake();
@@ -74,7 +74,7 @@ describe('an order', () => {
       { printer: 'Bar', state: 'completed', error: null, copy: false },
     ]);
     expect(kitchen.paper).toHaveLength(0);
-    kitchen.setMode('ok');
+    await kitchen.setMode('ok');
     test.passSeconds(3);
     await spooler.wake();
     expect((await jobs())[0]).toMatchObject({ state: 'completed', error: null });
@@ -96,12 +96,12 @@ describe('an order', () => {
   });
 
   it('keeps its place in the queue while the printer is away', async () => {
-    kitchen.setMode('cover-open');
+    await kitchen.setMode('cover-open');
     const first = await order();
     const second = await order();
     spooler = startSpooler(test.context, quiet);
     await spooler.wake();
-    kitchen.setMode('ok');
+    await kitchen.setMode('ok');
     test.passSeconds(20);
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('a second print', () => {
     await order();
     await test.context.db
       .updateTable('print_jobs')
-      .set({ state: 'processing', send_began: 1, lease_owner: 'server:gone', lease_until: '2026-11-21T17:29:00.000Z' })
+      .set({ state: 'processing', send_began: 1, lease_owner: 'server:test', lease_until: '2026-11-21T17:31:00.000Z' })
       .execute();
     spooler = startSpooler(test.context, quiet);
     await spooler.wake();

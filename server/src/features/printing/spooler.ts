@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
 import { type PrintOutcome, printOnTcp } from '@bestellsystem/print/driver.ts';
 import { describeReason } from '@bestellsystem/print/reasons.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context.ts';
 import {
   abortStaleJobs,
@@ -20,6 +18,12 @@ const POLL_MS = 1_000;
 /** Longer than any print can take; a job held longer belongs to a process that is gone. */
 const LEASE_MS = 60_000;
 
+/** Where the queues say what went wrong. */
+export interface SpoolerLog {
+  error: (facts: object, message: string) => void;
+  warn: (facts: object, message: string) => void;
+}
+
 export interface Spooler {
   /** Looks for work now; resolves when this look has found no more. */
   wake: () => Promise<void>;
@@ -28,8 +32,8 @@ export interface Spooler {
 }
 
 /** Prints what is due: one queue per printer address, side by side, so that a dead printer delays nobody else. */
-export function startSpooler(context: Context, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Spooler {
-  const owner = `server:${randomUUID()}`;
+export function startSpooler(context: Context, log: SpoolerLog): Spooler {
+  const owner = `server:${context.instanceId}`;
   const busy = new Map<string, Promise<void>>();
   let stopped = false;
 
@@ -42,6 +46,7 @@ export function startSpooler(context: Context, log: Pick<FastifyBaseLogger, 'err
   }
 
   async function wake(): Promise<void> {
+    await released;
     if (stopped) return;
     await abortStaleJobs(context);
     for (const address of await listDueAddresses(context)) {
@@ -56,11 +61,8 @@ export function startSpooler(context: Context, log: Pick<FastifyBaseLogger, 'err
   }
 
   const look = (): void => void wake().catch((error: unknown) => log.error({ err: error }, 'print queue failed'));
-  const released =
-    context.engine === 'sqlite'
-      ? releaseAbandonedJobs(context.db).catch((error: unknown) => log.error(error))
-      : undefined;
-  void Promise.resolve(released).then(look);
+  const released = releaseAbandonedJobs(context.db, owner);
+  released.then(look, (error: unknown) => log.error({ err: error }, 'print queue failed'));
   const poll = setInterval(look, POLL_MS);
   const unwatch = context.live.watchAll(look);
 
@@ -75,11 +77,7 @@ export function startSpooler(context: Context, log: Pick<FastifyBaseLogger, 'err
   };
 }
 
-async function printClaimed(
-  context: Context,
-  claimed: ClaimedJob,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<void> {
+async function printClaimed(context: Context, claimed: ClaimedJob, log: SpoolerLog): Promise<void> {
   const { job, printer } = claimed;
   if (!isAllowed(printer.ip, printer.port, allowedBy(context))) {
     const message = `${printer.ip}:${printer.port} liegt ausserhalb der erlaubten Druckernetze`;

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StartError } from './start-error.ts';
+
+/** This installation's process: the only one on its data folder, and known again after a crash. */
+export interface Instance {
+  /** The same at every start from this folder. */
+  id: string;
+  release: () => void;
+}
+
+/** Takes the data folder for this process; throws `StartError` when another one has it. */
+export function openInstance(dataDir: string): Instance {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = takeLock(dataDir);
+  return { id: readOrCreateId(dataDir), release: () => void lock.close() };
+}
+
+/** The operating system frees this lock when the process ends, however it ends. */
+function takeLock(dataDir: string): Database.Database {
+  const lock = new Database(join(dataDir, 'process.lock'), { timeout: 0 });
+  try {
+    lock.pragma('journal_mode = DELETE');
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch {
+    lock.close();
+    throw new StartError(
+      `In ${dataDir} läuft bereits ein Bestellsystem. Bitte zuerst das andere beenden oder DATA_DIR ändern.`,
+    );
+  }
+}
+
+function readOrCreateId(dataDir: string): string {
+  const file = join(dataDir, 'instance.id');
+  try {
+    writeFileSync(file, randomUUID(), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
