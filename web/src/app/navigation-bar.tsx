@@ -1,22 +1,30 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { Link, useLocation } from 'react-router';
+import { useMedia } from '../lib/media.ts';
 import { isWaiterOfEvent } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LogoutIcon } from '../ui/icons.tsx';
 import { displayNameOf } from './display-name.ts';
 import { LinkIndicator } from './link-indicator.tsx';
 import { currentEntry, entriesFor } from './navigation-entries.ts';
 import { NavigationSheet } from './navigation-sheet.tsx';
 import { UserMenu, useLogOut } from './user-menu.tsx';
 
+/** With more, a bar of middle width has no room for the user's name; it then stands in the menu «⋯» alone. */
+const FEW_ENTRIES = 2;
+
 export function NavigationBar({ user, compact }: { user: SessionUser; compact: boolean }) {
   const { pathname } = useLocation();
   const logOut = useLogOut();
+  // Below this a link that works is only a glyph.
+  const narrow = useMedia('(max-width: 1279.98px)');
   const entries = entriesFor(user.role);
   const current = currentEntry(entries, pathname);
 
   return (
     <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-hairline bg-surface px-3">
-      <BrandLink user={user} />
+      <BrandLink user={user} compact={compact} />
       {compact ? (
         <>
           <span className="min-w-0 flex-1" />
@@ -31,32 +39,38 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
                 key={entry.to}
                 to={entry.to}
                 aria-current={entry === current ? 'page' : undefined}
-                className={`flex h-14 shrink-0 items-center border-y-4 border-t-transparent px-3 font-semibold ${entry === current ? 'border-b-primary' : 'border-b-transparent text-ink-2 hover:text-ink'}`}
+                className={`flex h-14 shrink-0 items-center border-y-4 border-t-transparent px-2 font-semibold lg:px-3 ${entry === current ? 'border-b-primary' : 'border-b-transparent text-ink-2 hover:text-ink'}`}
               >
                 {entry.label}
               </Link>
             ))}
           </nav>
-          <LinkIndicator />
-          <span className="tag-text max-w-48 truncate text-sm text-ink-2" title={displayNameOf(user)}>
+          <LinkIndicator compact={narrow} />
+          <span
+            className={`tag-text max-w-56 truncate text-sm text-ink-2 ${entries.length > FEW_ENTRIES ? 'max-xl:hidden' : ''}`}
+            title={displayNameOf(user)}
+          >
             {displayNameOf(user)}
           </span>
           <UserMenu />
-          <Button onClick={logOut}>Abmelden</Button>
+          <Button onClick={logOut} className="max-lg:hidden">
+            Abmelden
+          </Button>
+          <IconButton label="Abmelden" icon={<LogoutIcon />} onClick={logOut} className="lg:hidden" />
         </>
       )}
     </header>
   );
 }
 
-function BrandLink({ user }: { user: SessionUser }) {
+function BrandLink({ user, compact }: { user: SessionUser; compact: boolean }) {
   const home = isWaiterOfEvent(user)
     ? { to: '/event-menu', state: { eventId: user.eventId, preSelectedEvent: true } }
     : { to: '/' };
   return (
-    <Link {...home} className="flex min-h-12 shrink-0 items-center gap-2 pr-2 text-lg font-bold">
+    <Link {...home} className="flex min-h-12 min-w-12 shrink-0 items-center gap-2 lg:pr-2 text-lg font-bold">
       <img src="/icon.svg" alt="" width={28} height={28} />
-      Bestellsystem
+      <span className={compact ? '' : 'max-lg:sr-only'}>Bestellsystem</span>
     </Link>
   );
 }
