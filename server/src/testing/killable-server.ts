@@ -9,6 +9,7 @@ const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
 export class KillableServer {
   base = '';
   private process: ChildProcess | undefined;
+  private exited: Promise<unknown> = Promise.resolve();
   private readonly env: Record<string, string>;
 
   constructor(env: Record<string, string>) {
@@ -20,6 +21,7 @@ export class KillableServer {
       env: { ...process.env, ...this.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    this.exited = once(this.process, 'exit');
     const lines = createInterface({ input: this.process.stdout ?? process.stdin });
     for await (const line of lines) {
       const port = /^listening (\d+)$/.exec(line)?.[1];
@@ -31,10 +33,8 @@ export class KillableServer {
   }
 
   /** SIGKILL: no handler runs, nothing is flushed. */
-  async kill(): Promise<void> {
-    const { process: child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+  kill(): Promise<unknown> {
+    this.process?.kill('SIGKILL');
+    return this.exited;
   }
 }

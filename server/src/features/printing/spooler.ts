@@ -45,7 +45,7 @@ export function startSpooler(context: Context, log: SpoolerLog): Spooler {
     }
   }
 
-  async function wake(): Promise<void> {
+  async function lookForWork(): Promise<void> {
     await released;
     if (stopped) return;
     await abortStaleJobs(context);
@@ -53,16 +53,24 @@ export function startSpooler(context: Context, log: SpoolerLog): Spooler {
       const key = `${address.ip}:${address.port}`;
       if (busy.has(key) || stopped) continue;
       const work = workOff(address)
-        .catch((error: unknown) => log.error({ err: error }, 'print queue failed'))
+        .catch(complain)
         .finally(() => busy.delete(key));
       busy.set(key, work);
     }
     await Promise.all(busy.values());
   }
 
-  const look = (): void => void wake().catch((error: unknown) => log.error({ err: error }, 'print queue failed'));
+  /** Every look is waited for before the database may close. */
+  const looks = new Set<Promise<void>>();
+  const wake = (): Promise<void> => {
+    const look = lookForWork().finally(() => looks.delete(look));
+    looks.add(look);
+    return look;
+  };
+  const complain = (error: unknown): void => log.error({ err: error }, 'print queue failed');
+  const look = (): void => void wake().catch(complain);
   const released = releaseAbandonedJobs(context.db, owner);
-  released.then(look, (error: unknown) => log.error({ err: error }, 'print queue failed'));
+  released.then(look, complain);
   const poll = setInterval(look, POLL_MS);
   const unwatch = context.live.watchAll(look);
 
@@ -72,7 +80,7 @@ export function startSpooler(context: Context, log: SpoolerLog): Spooler {
       stopped = true;
       clearInterval(poll);
       unwatch();
-      await Promise.all(busy.values());
+      await Promise.allSettled([...looks, ...busy.values()]);
     },
   };
 }
