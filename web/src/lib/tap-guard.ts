@@ -1,13 +1,27 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** After a change of screen the next primary key lies where the last one was: a second tap must not hit it. */
-const GUARD_MS = 350;
+/** Taps that follow each other within this time and place are one burst of a finger. */
+const BURST_MS = 350;
+const BURST_PX = 48;
 
-/** Returns a function that says whether a tap still belongs to the screen before. */
+/**
+ * After a change of screen the next primary key lies where the last one was. Returns a function that says whether the
+ * tap of this moment still belongs to a burst that began on the screen before; a tap elsewhere is always meant.
+ */
 export function useTapGuard(): () => boolean {
   const shownAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     shownAt.current = performance.now();
   }, []);
-  return useCallback(() => performance.now() - shownAt.current < GUARD_MS, []);
+  return useCallback(() => burst.startedAt < shownAt.current && performance.now() - burst.lastAt < BURST_MS, []);
+}
+
+let burst = { startedAt: Number.POSITIVE_INFINITY, lastAt: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+
+if (typeof window !== 'undefined') window.addEventListener('pointerup', noteTap, { capture: true, passive: true });
+
+function noteTap({ clientX: x, clientY: y }: PointerEvent): void {
+  const at = performance.now();
+  const continues = at - burst.lastAt < BURST_MS && Math.hypot(x - burst.x, y - burst.y) < BURST_PX;
+  burst = { startedAt: continues ? burst.startedAt : at, lastAt: at, x, y };
 }

@@ -20,7 +20,6 @@ export function CategoryStrip({ categories, current, onOpen }: CategoryStripProp
   }, [current]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys as an addition, every key is a button
     <nav ref={strip} aria-label="Kategorien" className="order-strip" onKeyDown={moveFocusByArrow}>
       {shown.map((category) => (
         <StripKey key={category.key} category={category} isCurrent={category.key === current} onOpen={onOpen} />

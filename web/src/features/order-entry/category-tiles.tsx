@@ -1,4 +1,5 @@
 import { textColorOn } from '@bestellsystem/domain/color.ts';
+import type { CSSProperties } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import type { MenuCategory } from './menu-model.ts';
@@ -36,10 +37,10 @@ function CategoryTile({ category, onOpen }: { category: MenuCategory; onOpen: (c
       {...press}
       type="button"
       aria-label={`${name}, ${tiles.length} Artikel`}
-      style={{ backgroundColor: color, color: textColorOn(color) }}
+      style={{ '--tile': color, color: textColorOn(color) } as CSSProperties}
       className={`category-tile pressable flex flex-col items-start justify-between gap-1 rounded-card border-2 p-3 text-left ${tiles.length === 0 ? 'category-tile-empty' : ''}`}
     >
-      <span lang="de" className="line-clamp-2 w-full text-xl font-bold hyphens-auto sm:text-2xl">
+      <span lang="de" className="line-clamp-2 w-full shrink-0 text-xl font-bold hyphens-auto sm:text-2xl">
         {name}
       </span>
       <span className="text-base">{tiles.length} Artikel</span>

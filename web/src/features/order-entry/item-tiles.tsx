@@ -55,16 +55,18 @@ const ItemTile = memo(function ItemTile({
       aria-disabled={soldOut || undefined}
       aria-label={`${name}, ${formatChf(priceRappen)}${soldOut ? ', Ausverkauft' : `${inOrder}, hinzufügen`}`}
       style={{ borderTopColor: color }}
-      className={`item-tile pressable relative flex min-h-24 flex-col rounded-card border-2 border-t-[6px] border-line px-2.5 pt-1.5 pb-2 text-left text-ink ${soldOut ? 'bg-sunken' : 'bg-surface'}`}
+      className={`item-tile pressable relative flex min-h-24 flex-col rounded-card border-2 border-t-[6px] border-line px-2 pt-1.5 pb-2 text-left text-ink ${soldOut ? 'bg-sunken' : 'bg-surface'}`}
     >
       <span
         lang="de"
-        className={`line-clamp-2 w-full leading-tight font-semibold hyphens-auto ${hasLongWord(name) ? 'text-base line-clamp-3' : 'text-lg'}`}
+        className={`w-full shrink-0 leading-tight font-semibold hyphens-auto ${hasLongWord(name) ? 'line-clamp-3 text-[0.9375rem] tracking-tight' : 'line-clamp-2 text-lg'}`}
       >
         {name}
       </span>
       {description && (
-        <span className="mt-0.5 line-clamp-2 w-full text-[0.9375rem] leading-tight text-ink-2">{description}</span>
+        <span className="mt-0.5 line-clamp-2 w-full shrink-0 text-[0.9375rem] leading-tight text-ink-2">
+          {description}
+        </span>
       )}
       <span className="mt-auto flex w-full items-end justify-between gap-2 pt-1">
         {soldOut ? (
@@ -117,5 +119,5 @@ function countByItem(cart: Cart): Map<number, number> {
 
 /** «Schweinssteaksandwich» needs smaller letters: not every browser hyphenates German. */
 function hasLongWord(name: string): boolean {
-  return name.split(/[\s-]/).some((word) => word.length > 14);
+  return name.split(/[\s-]/).some((word) => word.length > 12);
 }

@@ -65,7 +65,7 @@ export function OrderMessages(props: OrderMessagesProps) {
 }
 
 function Floating({ children }: { children: React.ReactNode }) {
-  return <div className="absolute inset-x-2 top-14 z-30 mx-auto max-w-xl shadow-2xl">{children}</div>;
+  return <div className="order-message shadow-2xl">{children}</div>;
 }
 
 function Close({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import { countItems, totalOf } from '@bestellsystem/domain/cart.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { useEffect, useState } from 'react';
 import { useChrome } from '../../lib/chrome.tsx';
+import { useLastOrder } from '../../lib/last-order.ts';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
@@ -35,7 +36,7 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
 
   function finish() {
     // A second tap on the key of the screen before lands here.
-    if (!undo && isTooEarly()) return;
+    if (isTooEarly()) return;
     onFinish();
   }
 
@@ -68,7 +69,7 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
             <PhoneSummary count={count} />
           )}
         </div>
-        <OrderTotal totalRappen={totalRappen} open={open} onToggle={() => setOpen(!open)} />
+        <OrderTotal totalRappen={totalRappen} isEmpty={count === 0} open={open} onToggle={() => setOpen(!open)} />
       </div>
       <div className="order-pane-finish">
         <Button
@@ -96,9 +97,14 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
 
 /** Stands in for the pane's head and lines where these are folded away. */
 function PhoneSummary({ count }: { count: number }) {
+  const last = useLastOrder();
   return (
     <div className="order-phone-only">
-      {count === 0 ? <LastOrderStrip /> : <span className="pl-2 font-semibold">{count} Artikel</span>}
+      {count === 0 && last ? (
+        <LastOrderStrip />
+      ) : (
+        <span className="pl-2 font-semibold">{count === 0 ? 'Noch nichts gewählt' : `${count} Artikel`}</span>
+      )}
     </div>
   );
 }

@@ -66,10 +66,10 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
             Zurück
           </Button>
         )}
-        <h1 ref={heading} tabIndex={-1} className="order-title min-w-0 flex-1 truncate text-xl font-bold">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-xl font-bold max-[479px]:sr-only">
           {category?.name ?? 'Kategorien'}
-          {keptSince && <span className="text-base font-normal text-ink-2"> · Stand {timeOf(keptSince)}</span>}
         </h1>
+        <span className="min-w-0 flex-1 truncate text-ink-2">{keptSince && `Stand ${timeOf(keptSince)}`}</span>
         <OutboxStatus />
         <Button
           variant="quiet"

@@ -7,10 +7,12 @@ const SHORT_QUERY = '(max-height: 479.98px) and (min-width: 600px)';
 /** On a phone the total is the key that opens the order. */
 export function OrderTotal({
   totalRappen,
+  isEmpty,
   open,
   onToggle,
 }: {
   totalRappen: number;
+  isEmpty: boolean;
   open: boolean;
   onToggle: () => void;
 }) {
@@ -18,11 +20,12 @@ export function OrderTotal({
   const isShort = useMedia(SHORT_QUERY);
   if (!isNarrow || isShort) {
     return (
-      <p className="order-total shrink-0 text-lg">
-        Total <span className="money text-3xl font-bold">{formatChf(totalRappen)}</span>
+      <p className="shrink-0 text-base portrait:text-lg">
+        Total <span className="money text-2xl font-bold portrait:text-3xl">{formatChf(totalRappen)}</span>
       </p>
     );
   }
+  if (isEmpty) return null;
   return (
     <button
       type="button"
@@ -31,7 +34,7 @@ export function OrderTotal({
       onClick={onToggle}
       className="pressable flex min-h-14 shrink-0 items-center gap-1 rounded-control pl-2"
     >
-      <span className="money text-2xl font-bold">{formatChf(totalRappen)}</span>
+      <span className="money text-xl font-bold min-[400px]:text-2xl">{formatChf(totalRappen)}</span>
       {open ? <DownIcon /> : <UpIcon />}
     </button>
   );

@@ -11,15 +11,17 @@ export function OutboxStatus() {
   const { navHidden } = useChrome();
   const online = useOnline();
   const { waiting, rejected } = useOutbox();
-  const isQuiet = online && waiting === 0 && rejected === 0;
-  // With the navigation bar shown, the bar already says that all is well.
-  if (isQuiet && !navHidden) return null;
-
   const words = [
     online ? '' : 'Offline',
     waiting > 0 ? `${waiting} warten` : '',
     rejected > 0 ? `${rejected} abgelehnt` : '',
   ].filter(Boolean);
+  const label = words.join(' · ') || 'Verbunden';
+  // The navigation bar says how the link is and what waits: here only the key to the details, and what was refused.
+  const shown = navHidden ? label : rejected > 0 ? `${rejected} abgelehnt` : '';
+  if (!navHidden && waiting === 0 && rejected === 0) return null;
+
+  const isQuiet = online && waiting === 0 && rejected === 0;
   const Icon = rejected > 0 ? WarnIcon : online ? LinkUpIcon : LinkDownIcon;
   const colors =
     rejected > 0 ? 'bg-error-box text-on-error-box' : isQuiet ? 'text-ink-2' : 'bg-warn-box text-on-warn-box';
@@ -28,12 +30,18 @@ export function OutboxStatus() {
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-label={label}
         onClick={() => setOpen(true)}
-        className={`pressable inline-flex min-h-12 shrink-0 items-center gap-1.5 rounded-control px-2.5 font-semibold whitespace-nowrap ${colors}`}
+        className={`pressable inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 font-semibold whitespace-nowrap ${colors}`}
       >
         <Icon size={20} />
-        <span role="status">{words.length > 0 ? words.join(' · ') : 'Verbunden'}</span>
+        {shown}
       </button>
+      {navHidden && (
+        <span role="status" className="sr-only">
+          {label}
+        </span>
+      )}
       <OutboxSheet open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -54,17 +54,20 @@ export function TableStep(props: TableStepProps) {
     <main id={MAIN_ID} tabIndex={-1} className="table-step h-screen-below-bar">
       <div className="table-step-head flex items-center gap-1">
         <BackKey onCancelChange={changeOf === null ? undefined : onCancelChange} />
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-xl font-bold">
+        <h1 ref={heading} tabIndex={-1} className="table-step-title min-w-0 flex-1 truncate text-xl font-bold">
           {title}
           {eventName && <span className="font-normal text-ink-2"> · {eventName}</span>}
         </h1>
         <OutboxStatus />
         {navHidden && menu}
       </div>
-      <div className="table-step-strip">
-        {problem ? <AlertBox tone="error">{problem}</AlertBox> : changeOf === null && <LastOrderStrip />}
-      </div>
-      <div className="table-step-display flex items-baseline justify-center gap-3 rounded-card border border-hairline bg-surface px-4 py-1">
+      <div className="table-step-strip">{changeOf === null && <LastOrderStrip />}</div>
+      {problem && (
+        <AlertBox tone="error" className="table-step-problem">
+          {problem}
+        </AlertBox>
+      )}
+      <div className="table-step-display flex items-baseline gap-3">
         <span className="text-2xl text-ink-2">Tisch</span>
         <output aria-label="Tisch-Nr." className="min-w-8 text-5xl leading-[48px] font-bold tabular-nums">
           {entered || '–'}

@@ -12,10 +12,10 @@ export function PayKey({ totalRappen, payment }: { totalRappen: number; payment:
   return (
     <div className="payment-pay">
       <Button
-        variant="success"
+        variant={openRappen > 0 ? 'neutral' : 'success'}
         size="floor"
         full
-        className="text-xl!"
+        className={`px-2! whitespace-nowrap sm:text-xl! ${openRappen > 0 ? 'bg-sunken! text-ink-2!' : ''}`}
         aria-disabled={openRappen > 0 || isSending}
         aria-busy={isSending}
         aria-describedby={openRappen > 0 ? id : undefined}

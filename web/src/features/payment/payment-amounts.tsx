@@ -19,7 +19,7 @@ export function PaymentAmounts({ totalRappen, received, onText, readOnly }: Paym
         <label htmlFor={`${id}-total`} className="text-lg">
           Total
         </label>
-        <output id={`${id}-total`} className="money text-2xl font-bold sm:text-4xl">
+        <output id={`${id}-total`} className="payment-figure money text-2xl font-bold sm:text-4xl">
           {formatChf(totalRappen)}
         </output>
       </div>
@@ -27,7 +27,7 @@ export function PaymentAmounts({ totalRappen, received, onText, readOnly }: Paym
         <label htmlFor={`${id}-received`} className="text-lg">
           Erhalten
         </label>
-        <span className="money flex min-w-0 items-baseline gap-1.5 text-2xl font-semibold sm:text-3xl">
+        <span className="payment-figure money flex min-w-0 items-baseline gap-1.5 text-2xl font-semibold sm:text-3xl">
           <span aria-hidden="true">CHF</span>
           <input
             id={`${id}-received`}

@@ -35,7 +35,6 @@ export function usePayment(order: PayableOrder): Payment {
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'open' });
   /** Set in the same tick as the tap: state would come too late for a second tap. */
   const locked = useRef(false);
-  const touched = useRef(false);
   /** What has gone out without a trace on this device: only the very same may follow. */
   const sentBody = useRef<string | undefined>(undefined);
 
@@ -63,8 +62,7 @@ export function usePayment(order: PayableOrder): Payment {
   useSlowNotice(phase.kind === 'sending', setPhase);
 
   function pay() {
-    if (locked.current || settle(totalOf(order.cart), received).openRappen > 0) return;
-    if (!touched.current && isTooEarly()) return;
+    if (locked.current || isTooEarly() || settle(totalOf(order.cart), received).openRappen > 0) return;
     locked.current = true;
     setPhase({ kind: 'sending', slow: false });
     const deviceId = 'deviceId' in user ? user.deviceId : undefined;
@@ -81,7 +79,6 @@ export function usePayment(order: PayableOrder): Payment {
 
   function changeReceived(next: (received: Received) => Received) {
     if (locked.current || sentBody.current !== undefined) return;
-    touched.current = true;
     setReceived(next);
     setPhase((now) => (now.kind === 'refused' ? { kind: 'open' } : now));
   }
