@@ -49,15 +49,27 @@ export function startSpooler(context: Context, log: SpoolerLog): Spooler {
     await released;
     if (stopped) return;
     await abortStaleJobs(context);
+    // A queue that is at work may have looked before there was something new: it is asked again when it is done.
+    for (let wasBusy = true; wasBusy && !stopped; ) {
+      wasBusy = await startQueues();
+      await Promise.all(busy.values());
+    }
+  }
+
+  /** Sets a queue to work for each printer that has something to do; says whether one of them was at it already. */
+  async function startQueues(): Promise<boolean> {
+    let wasBusy = false;
     for (const address of await listDueAddresses(context)) {
       const key = `${address.ip}:${address.port}`;
-      if (busy.has(key) || stopped) continue;
-      const work = workOff(address)
-        .catch(complain)
-        .finally(() => busy.delete(key));
-      busy.set(key, work);
+      if (busy.has(key)) wasBusy = true;
+      else {
+        const work = workOff(address)
+          .catch(complain)
+          .finally(() => busy.delete(key));
+        busy.set(key, work);
+      }
     }
-    await Promise.all(busy.values());
+    return wasBusy;
   }
 
   /** Every look is waited for before the database may close. */
