@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { openDB } from 'idb';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from './api.ts';
+import { type Session, SessionProvider, useSession } from './session.tsx';
+
+const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
+const replies = new Map<string, () => Response>();
+let root: Root;
+let session: Session;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', async (path: string) => {
+    const reply = replies.get(path);
+    if (!reply) throw new TypeError('Failed to fetch');
+    return reply();
+  });
+  localStorage.clear();
+  replies.clear();
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+function Probe() {
+  session = useSession();
+  return null;
+}
+
+async function openApp(stored?: unknown) {
+  if (stored) localStorage.setItem('user', JSON.stringify(stored));
+  root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <Probe />
+        </SessionProvider>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+function reply(path: string, body: unknown, status = 200) {
+  replies.set(path, () => new Response(JSON.stringify(body), { status }));
+}
+
+it('a waiter who starts without a connection goes on as before', async () => {
+  await openApp(WAITER);
+  expect(session.user).toEqual(WAITER);
+});
+
+it('a role that changed meanwhile is taken over at the start', async () => {
+  reply('/api/auth/me', { username: 'anna', role: 'KITCHEN' });
+  await openApp({ username: 'anna', role: null });
+  expect(session.user).toEqual({ username: 'anna', role: 'KITCHEN' });
+});
+
+it('a session the server ended is over here too, but what waits on the device stays', async () => {
+  const outbox = await openDB('waiting-orders', 1, {
+    upgrade: (database) => void database.createObjectStore('orders'),
+  });
+  await outbox.put('orders', 'Rösti', 'order-1');
+  localStorage.setItem('deviceIdentifier', 'service2_abc');
+  reply('/api/auth/me', { message: 'Nicht angemeldet', code: 'UNAUTHENTICATED' }, 401);
+  await openApp(WAITER);
+  expect(session).toMatchObject({ user: null, endedBy: 'server' });
+  expect(localStorage.getItem('user')).toBeNull();
+  expect(localStorage.getItem('deviceIdentifier')).toBe('service2_abc');
+  expect(await outbox.get('orders', 'order-1')).toBe('Rösti');
+});
+
+it('a tab goes on as the person who logged in elsewhere, never under the old name', async () => {
+  reply('/api/auth/me', { username: 'anna', role: 'ADMIN' });
+  await openApp({ username: 'anna', role: 'ADMIN' });
+  reply('/api/auth/me', { username: 'beat', role: 'KITCHEN' });
+  reply('/api/users', { message: 'Andere Sitzung', code: 'SESSION_MISMATCH' }, 401);
+  await act(async () => void (await api.get('/api/users').catch(() => undefined)));
+  await vi.waitFor(() => expect(session.user).toEqual({ username: 'beat', role: 'KITCHEN' }));
+});
+
+it('a login whose answer names no role is refused', async () => {
+  reply('/api/auth/waiter-login', { username: 'waiter_fest' });
+  await openApp();
+  await expect(session.waiterLogin({ tag: 'fest', password: 'x' })).rejects.toThrow(
+    'Unvollständige Benutzerdaten vom Server',
+  );
+  expect(session.user).toBeNull();
+});
+
+it('a waiter login under a name that is no waiter name is refused', async () => {
+  reply('/api/auth/waiter-login', { ...WAITER, username: 'anna' });
+  await openApp();
+  await expect(session.waiterLogin({ tag: 'fest', password: 'x' })).rejects.toThrow(
+    'Ungültiges Kellner-Benutzernamenformat',
+  );
+});
+
+it('logging out works without a connection', async () => {
+  await openApp(WAITER);
+  await act(async () => session.logout());
+  expect(session).toMatchObject({ user: null, endedBy: 'logout' });
+  expect(localStorage.getItem('user')).toBeNull();
+});
