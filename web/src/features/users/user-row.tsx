@@ -14,23 +14,23 @@ export interface UserRowProps {
 export function UserRow({ user, roles, onDelete }: UserRowProps) {
   const protectedReason = user.role === 'ADMIN' ? 'Admin-Benutzer können nicht gelöscht werden' : undefined;
   return (
-    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-2 max-sm:rounded-card max-sm:border max-sm:border-hairline max-sm:bg-surface max-sm:p-3">
-      <td className={`${CELL} max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right`}>
+    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-2 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-3">
+      <td className={`${CELL} max-md:col-start-2 max-md:row-start-2 max-md:text-right`}>
         <span className="text-ink-2 tabular-nums">
-          <span className="sm:hidden">ID </span>
+          <span className="md:hidden">ID </span>
           {user.id}
         </span>
       </td>
-      <td className={`${CELL} max-sm:col-start-1 max-sm:row-start-1`}>
+      <td className={`${CELL} max-md:col-start-1 max-md:row-start-1`}>
         <span className="tag-text font-semibold wrap-anywhere">{user.username}</span>
       </td>
-      <td className={`${CELL} max-sm:col-start-1 max-sm:row-start-2`}>
+      <td className={`${CELL} max-md:col-start-1 max-md:row-start-2`}>
         <RoleBadge role={user.role} />
       </td>
-      <td className={`${CELL} max-sm:col-span-2 max-sm:row-start-3`}>
+      <td className={`${CELL} max-md:col-span-2 max-md:row-start-3`}>
         <RoleSelect user={user} roles={roles} />
       </td>
-      <td className={`${CELL} max-sm:col-start-2 max-sm:row-start-1`}>
+      <td className={`${CELL} max-md:col-start-2 max-md:row-start-1`}>
         <Button icon={<BinIcon size={20} />} disabledReason={protectedReason} onClick={onDelete}>
           Löschen
         </Button>
@@ -39,4 +39,4 @@ export function UserRow({ user, roles, onDelete }: UserRowProps) {
   );
 }
 
-const CELL = 'sm:border-t sm:border-hairline sm:px-4 sm:py-2';
+const CELL = 'md:border-t md:border-hairline md:px-2 md:py-2 lg:px-4';

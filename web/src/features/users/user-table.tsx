@@ -23,17 +23,17 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
       <p role="status" className="sr-only">
         {deleted}
       </p>
-      <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left max-sm:block max-sm:bg-transparent sm:border sm:border-hairline">
-        <thead className="max-sm:sr-only">
+      <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left max-md:block max-md:bg-transparent md:border md:border-hairline">
+        <thead className="max-md:sr-only">
           <tr>
             {['ID', 'Benutzername', 'Aktuelle Rolle', 'Rolle ändern', 'Aktionen'].map((title) => (
-              <th key={title} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap text-ink-2">
+              <th key={title} scope="col" className="px-2 py-3 font-semibold whitespace-nowrap lg:px-4 text-ink-2">
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:grid max-sm:gap-3">
+        <tbody className="max-md:grid max-md:gap-3">
           {users.map((user) => (
             <UserRow key={user.id} user={user} roles={roles} onDelete={() => setToDelete(user)} />
           ))}
