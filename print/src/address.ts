@@ -17,11 +17,11 @@ export function canonicalAddress(text: string): string | undefined {
 export function parseNetworks(cidrList: string): BlockList {
   const networks = new BlockList();
   for (const entry of cidrList.split(',').map((part) => part.trim())) {
-    const [address = '', bits = ''] = entry.split('/');
+    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const family = isIP(address);
     const maxBits = family === 4 ? 32 : 128;
-    const prefix = bits === '' && !entry.includes('/') ? maxBits : Number(bits);
-    if (family === 0 || (entry.includes('/') && !/^\d{1,3}$/.test(bits)) || prefix > maxBits) {
+    const prefix = bits === undefined ? maxBits : Number(bits);
+    if (family === 0 || prefix > maxBits) {
       throw new Error(`not a network: ${entry}`);
     }
     networks.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6');

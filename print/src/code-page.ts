@@ -28,9 +28,13 @@ export function decodeByte(byte: number, page: PrinterCodePage): string {
   return UPPER_HALF[page][byte - 0x80] ?? UNUSED;
 }
 
+/** The encoder writes these two as the control bytes 0x14 and 0x15 in cp858, where old screens showed them. */
+const CONTROL_IN_CP858 = '¶§';
+
 /** Whether the page has a printable sign for this character: never true for control characters and invisible ones. */
 export function hasCharacter(character: string, page: PrinterCodePage): boolean {
   if (character >= ' ' && character <= '~') return true;
   if (character === UNUSED || character === '\u00a0' || character === '\u00ad') return false;
+  if (page === 'cp858' && CONTROL_IN_CP858.includes(character)) return false;
   return character.length === 1 && UPPER_HALF[page].includes(character);
 }

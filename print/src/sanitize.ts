@@ -22,6 +22,8 @@ const SUBSTITUTES: Record<string, string> = {
   '—': '-',
   '―': '-',
   '−': '-',
+  '§': 'Par.',
+  '¶': '',
   '⁄': '/',
   '•': '*',
   '‣': '*',

@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkPrinter, type PrintOutcome, type PrintRequest, printOnTcp } from './driver.ts';
+import { paperText } from './paper.ts';
+import { describeReason, type ReasonCode } from './reasons.ts';
+import { renderSlip } from './render.ts';
+import { type PrinterSimulator, type SimulatorOptions, startPrinterSimulator } from './simulator/printer-simulator.ts';
+import { printerWith, ticketWith } from './testing/slip-factories.ts';
+
+const TICKET = renderSlip(ticketWith(), printerWith());
+const QUICK = { connectMs: 1_000, statusMs: 60, confirmMs: 400, pollMs: 20, lingerMs: 40 };
+
+const opened: PrinterSimulator[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((simulator) => simulator.close()));
+});
+
+async function printer(options: SimulatorOptions): Promise<PrinterSimulator & { junk: number[] }> {
+  const simulator = await startPrinterSimulator(options);
+  const junk: number[] = [];
+  simulator.events.on('junk', (byte) => junk.push(byte));
+  opened.push(simulator);
+  return { ...simulator, junk };
+}
+
+function print({ port }: PrinterSimulator, more: Partial<PrintRequest> = {}): Promise<PrintOutcome> {
+  return printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: QUICK, ...more });
+}
+
+describe('a ticket', () => {
+  it.each(['ok', 'ok-without-process-id'] as const)(
+    'on a printer that is %s is confirmed and on paper',
+    async (mode) => {
+      const kitchen = await printer({ mode });
+      expect(await print(kitchen)).toEqual({ outcome: 'confirmed' });
+      expect(kitchen.paper).toEqual([TICKET]);
+      expect(kitchen.hanging()).toHaveLength(0);
+      expect(kitchen.junk).toEqual([]);
+    },
+  );
+
+  it('on a slow printer is confirmed only when the last byte is on paper', async () => {
+    const kitchen = await printer({ mode: 'slow' });
+    expect(await print(kitchen, { timeouts: { ...QUICK, confirmMs: 10_000 } })).toEqual({ outcome: 'confirmed' });
+    expect(kitchen.paper).toEqual([TICKET]);
+  });
+
+  it('on a printer that never answers goes out once, with nothing else, and stays unconfirmed', async () => {
+    const kitchen = await printer({ mode: 'silent' });
+    expect(await print(kitchen)).toEqual({ outcome: 'unconfirmed' });
+    await kitchen.waitForTickets(1);
+    expect(kitchen.paper).toEqual([TICKET]);
+    expect([kitchen.hanging().length, kitchen.buffered(), kitchen.junk]).toEqual([0, 0, []]);
+  });
+
+  it('reaches a silent printer within two seconds with the usual timeouts', async () => {
+    const kitchen = await printer({ mode: 'silent' });
+    const begun = performance.now();
+    expect(await print(kitchen, { timeouts: {} })).toEqual({ outcome: 'unconfirmed' });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it('on a printer that answers only real-time questions is printed, but unconfirmed', async () => {
+    const kitchen = await printer({ mode: 'status-only' });
+    expect(await print(kitchen)).toEqual({ outcome: 'unconfirmed' });
+    expect(kitchen.paper).toEqual([TICKET]);
+  });
+
+  it.each([
+    ['paper-out', 'PAPER_OUT'],
+    ['cover-open', 'COVER_OPEN'],
+    ['refusing', 'REFUSED'],
+  ] as const)('is not sent to a printer that is %s', async (mode, reason) => {
+    const kitchen = await printer({ mode });
+    let began = false;
+    const beforeSend = async () => {
+      began = true;
+    };
+    expect(await print(kitchen, { beforeSend })).toEqual({ outcome: 'not-sent', reason });
+    expect(began).toBe(false);
+    await kitchen.setMode('ok');
+    expect([kitchen.paper, kitchen.hanging().length, kitchen.buffered()]).toEqual([[], 0, 0]);
+    expect(await print(kitchen)).toEqual({ outcome: 'confirmed' });
+    expect(kitchen.paper).toEqual([TICKET]);
+  });
+
+  it('whose paper ends is taken back, so that nothing more comes out with the new roll', async () => {
+    const kitchen = await printer({ mode: 'paper-ends-mid-ticket', paperBytes: 90 });
+    expect(await print(kitchen)).toEqual({ outcome: 'partial', reason: 'PAPER_OUT' });
+    const hanging = kitchen.hanging();
+    expect(hanging).toEqual(TICKET.slice(0, hanging.length));
+    expect(paperText(hanging)).toContain('TISCH 12');
+    await kitchen.setMode('ok');
+    expect(kitchen.paper).toEqual([]);
+    expect(kitchen.hanging()).toEqual(hanging);
+  });
+
+  it('whose paper ends and that cannot be taken back is uncertain: it comes out with the new roll', async () => {
+    const kitchen = await printer({ mode: 'paper-ends-uncleared', paperBytes: 90 });
+    expect(await print(kitchen)).toEqual({ outcome: 'uncertain', reason: 'PAPER_OUT' });
+    expect(kitchen.paper).toEqual([]);
+    await kitchen.setMode('ok');
+    expect(kitchen.paper).toEqual([TICKET]);
+  });
+
+  it('in a printer that loses power is uncertain, and gone', async () => {
+    const kitchen = await printer({ mode: 'power-off-with-full-buffer' });
+    expect(await print(kitchen)).toEqual({ outcome: 'uncertain', reason: 'IO' });
+    await kitchen.setMode('ok');
+    expect([kitchen.paper, kitchen.hanging().length]).toEqual([[], 0]);
+  });
+
+  it('in a printer that falls silent over it is uncertain', async () => {
+    const kitchen = await printer({ mode: 'goes-dark' });
+    expect(await print(kitchen)).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
+    expect(kitchen.paper).toEqual([]);
+  });
+});
+
+describe('before the first byte', () => {
+  it('the note that sending begins is awaited', async () => {
+    const kitchen = await printer({ mode: 'ok' });
+    const buffered: number[] = [];
+    const beforeSend = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      buffered.push(kitchen.buffered() + kitchen.paper.length + kitchen.hanging().length);
+    };
+    expect(await print(kitchen, { beforeSend })).toEqual({ outcome: 'confirmed' });
+    expect(buffered).toEqual([0]);
+  });
+
+  it('nothing is sent when that note fails', async () => {
+    const kitchen = await printer({ mode: 'ok' });
+    const beforeSend = () => Promise.reject(new Error('disk full'));
+    expect(await print(kitchen, { beforeSend })).toEqual({ outcome: 'not-sent', reason: 'IO' });
+    expect([kitchen.paper, kitchen.hanging().length, kitchen.buffered()]).toEqual([[], 0, 0]);
+  });
+
+  it('nothing is sent when the printer goes away meanwhile', async () => {
+    const kitchen = await printer({ mode: 'ok' });
+    const beforeSend = async () => {
+      await kitchen.setMode('refusing');
+      // The end of the connection is on its way; the driver sees it when it comes round.
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    expect(await print(kitchen, { beforeSend })).toEqual({ outcome: 'not-sent', reason: 'IO' });
+    expect([kitchen.paper, kitchen.hanging().length, kitchen.buffered()]).toEqual([[], 0, 0]);
+  });
+});
+
+describe('one printer', () => {
+  it('prints many tickets in their order, each once', async () => {
+    const kitchen = await printer({ mode: 'ok' });
+    const tickets = Array.from({ length: 50 }, (_, index) =>
+      renderSlip(ticketWith({ orderNumber: index + 1 }), printerWith()),
+    );
+    for (const bytes of tickets) expect(await print(kitchen, { bytes })).toEqual({ outcome: 'confirmed' });
+    expect(kitchen.paper).toEqual(tickets);
+  });
+
+  it('takes an answer meant for somebody else for no confirmation', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        if (chunk[0] === 0x10) socket.write(Uint8Array.of(0x12));
+        else socket.write(Uint8Array.of(0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0));
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const outcome = await printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: QUICK });
+    expect(outcome).toEqual({ outcome: 'unconfirmed' });
+    server.close();
+    await once(server, 'close');
+  });
+});
+
+describe('looking after a printer', () => {
+  it.each([
+    ['ok', { state: 'ready' }],
+    ['silent', { state: 'silent' }],
+    ['paper-out', { state: 'stopped', reason: 'PAPER_OUT' }],
+    ['cover-open', { state: 'stopped', reason: 'COVER_OPEN' }],
+    ['refusing', { state: 'stopped', reason: 'REFUSED' }],
+  ] as const)('%s is seen without printing anything', async (mode, state) => {
+    const kitchen = await printer({ mode });
+    expect(await checkPrinter({ ip: '127.0.0.1', port: kitchen.port, timeouts: QUICK })).toEqual(state);
+    expect(kitchen.buffered()).toBe(0);
+  });
+});
+
+describe('a reason', () => {
+  it.each<[ReasonCode, string]>([
+    ['PAPER_OUT', 'Papier leer'],
+    ['COVER_OPEN', 'Deckel offen'],
+    ['PRINTER_ERROR', 'Drucker meldet eine Störung'],
+    ['REFUSED', 'Verbindung abgelehnt von 192.168.1.50'],
+    ['UNREACHABLE', '192.168.1.50 ist nicht erreichbar'],
+    ['TIMEOUT', 'keine Antwort von 192.168.1.50'],
+    ['IO', 'Verbindung zu 192.168.1.50 abgebrochen'],
+  ])('%s is said in words', (code, text) => {
+    expect(describeReason(code, '192.168.1.50')).toBe(text);
+    expect(describeReason(code, '192.168.1.50:9100')).toBe(text);
+  });
+});

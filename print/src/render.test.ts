@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PaperLine, paperText, paperWidth, readPaper } from './paper.ts';
+import { layoutSlip, renderSlip } from './render.ts';
+import { printable } from './sanitize.ts';
+import type { Slip, SlipPrinter } from './slip.ts';
+import { decodeWithNpos } from './testing/decode-with-npos.ts';
+import { cancelWith, printerWith, receiptWith, testSlip, ticketWith } from './testing/slip-factories.ts';
+
+const COLUMNS = [32, 42, 48] as const;
+const CODE_PAGES = ['windows1252', 'cp858'] as const;
+const PRINTERS = COLUMNS.flatMap((columns) => CODE_PAGES.map((codePage) => printerWith({ columns, codePage })));
+
+/** Everything our template may say to a printer. */
+const TEMPLATE_COMMANDS =
+  /^(1b40|1c2e|1b4d00|1b74(10|13)|1b45(01|00)?|1d21(00|01|11|22)?|1b420202|1d5601|0a|1d21|1b45)$/;
+
+function words(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function widths(slip: Slip, printer: SlipPrinter): number[] {
+  return readPaper(renderSlip(slip, printer)).map((line) => paperWidth(line));
+}
+
+function lineWith(lines: PaperLine[], text: string): Extract<PaperLine, { kind: 'text' }> | undefined {
+  return lines
+    .filter((line) => line.kind === 'text')
+    .find(({ runs }) =>
+      runs
+        .map((run) => run.text)
+        .join('')
+        .includes(text),
+    );
+}
+
+describe.each(PRINTERS)('on $columns columns in $codePage', (printer) => {
+  it('a kitchen ticket says table, order, part, quantities before names, notes, printer, time and waiter', async () => {
+    const { text } = await decodeWithNpos(renderSlip(ticketWith(), printer));
+    expect(words(text.replace(/=/g, ''))).toBe(
+      'TISCH 12 Bestellung 142 Bon 2/3 2x Käseschnitte >> ohne Speck 12x Schweinssteaksandwich 1x Crème brûlée ' +
+        'Service 3 12.11.2026 18:40 Küche Bon 2/3 Dorffest',
+    );
+  });
+
+  it('a cancellation says STORNO at both ends, what not to cook and why', async () => {
+    const { text } = await decodeWithNpos(renderSlip(cancelWith(), printer));
+    expect(words(text.replace(/=/g, ''))).toBe(
+      'STORNO TISCH 12 Bestellung 142 Nicht mehr zubereiten: 2x Käseschnitte >> ohne Speck 12x Schweinssteaksandwich ' +
+        '1x Crème brûlée Grund: Gast ist gegangen Bestellt 12.11.2026 18:40 Küche Dorffest STORNO',
+    );
+  });
+
+  it('a receipt has every amount at the right edge', async () => {
+    const bytes = renderSlip(receiptWith(), printer);
+    const { text } = await decodeWithNpos(bytes);
+    expect(words(text.replace(/-{9,}/g, ''))).toBe(
+      'Turnverein Dorfstrasse 1 6289 Müswangen Dorffest Quittung Nr. 142 Tisch 12 12.11.2026 18:40 ' +
+        '2x Käseschnitte 25.00 à 12.50 1x Süssmost 4.00 TOTAL CHF 29.00 Bezahlt (Bar) CHF 50.00 Rückgeld CHF 21.00',
+    );
+    const amounts = paperText(bytes)
+      .split('\n')
+      .filter((line) => /\d\.\d\d$/.test(line) && !line.includes('à'));
+    expect(amounts.map((line) => line.length)).toEqual(Array(5).fill(printer.columns));
+  });
+
+  it('a test slip shows the accents in both code pages and a ruler as wide as the paper', async () => {
+    const { text } = await decodeWithNpos(renderSlip(testSlip(), printer));
+    expect(text.match(/äöüÄÖÜß éèêà ç CHF €/g)).toHaveLength(2);
+    expect(text).toContain('192.168.1.50:9100');
+    expect(text).toContain('1234567890'.repeat(5).slice(0, printer.columns));
+  });
+
+  it('uses no command but those of the template, and is read the same by our own reader', async () => {
+    for (const slip of [ticketWith(), cancelWith(), receiptWith(), testSlip()]) {
+      const bytes = renderSlip(slip, printer, { copy: 'KOPIE', reroutedFrom: 'Grill' });
+      const { text, commands } = await decodeWithNpos(bytes);
+      for (const command of commands) expect(command).toMatch(TEMPLATE_COMMANDS);
+      expect(words(paperText(bytes))).toBe(words(text));
+      expect(Math.max(...readPaper(bytes).map((line) => paperWidth(line)))).toBeLessThanOrEqual(printer.columns);
+    }
+  });
+});
+
+describe('a kitchen ticket', () => {
+  it('has the table as the biggest thing on it', () => {
+    const lines = readPaper(renderSlip(ticketWith(), printerWith()));
+    expect(lineWith(lines, 'TISCH 12')?.runs.at(-1)).toMatchObject({ bold: true, width: 3, height: 3 });
+    expect(lineWith(lines, '2x Käseschnitte')?.runs.at(-1)).toMatchObject({ bold: true, width: 2, height: 2 });
+  });
+
+  it('for takeaway says so instead of a table', () => {
+    const text = paperText(renderSlip(ticketWith({ isTakeaway: true, tableNumber: 'TAKEAWAY' }), printerWith()));
+    expect(text).toContain('TAKEAWAY');
+    expect(text).not.toContain('TISCH');
+  });
+
+  it('keeps a long word whole by printing it narrower', () => {
+    const lines = readPaper(renderSlip(ticketWith(), printerWith({ columns: 32 })));
+    expect(lineWith(lines, '12x Schweinssteaksandwich')?.runs).toEqual([
+      { text: '12x Schweinssteaksandwich', bold: true, width: 1, height: 2 },
+    ]);
+  });
+
+  it('groups by category when there is more than one', () => {
+    const lines = [
+      { quantity: 1, name: 'Rösti', category: 'Speisen' },
+      { quantity: 1, name: 'Most', category: 'Getränke' },
+    ];
+    expect(words(paperText(renderSlip(ticketWith({ lines }), printerWith())))).toContain(
+      'Speisen: 1x Rösti Getränke: 1x Most',
+    );
+  });
+
+  it('is cut only where there is a cutter, and rings only where wanted', async () => {
+    const plain = await decodeWithNpos(renderSlip(ticketWith(), printerWith({ cutter: false })));
+    expect(plain.commands).not.toContain('1d5601');
+    expect(plain.commands).not.toContain('1b420202');
+    const full = await decodeWithNpos(renderSlip(ticketWith(), printerWith({ beep: true })));
+    expect(full.commands.at(-1)).toBe('1d5601');
+    expect(full.commands).toContain('1b420202');
+  });
+});
+
+describe('a second print', () => {
+  it('says KOPIE at the top, below the heading and at the bottom', () => {
+    const printer = printerWith();
+    const texts = layoutSlip(ticketWith(), printer, { copy: 'KOPIE' }).map(({ text }) => text);
+    expect(texts.filter((text) => text === 'KOPIE')).toHaveLength(3);
+    expect([texts[0], texts.at(-1)]).toEqual(['KOPIE', 'KOPIE']);
+  });
+
+  it('that may be the first says so at both ends', () => {
+    const text = words(paperText(renderSlip(ticketWith(), printerWith(), { copy: 'KOPIE – evtl. doppelt' })));
+    expect(text).toMatch(/^KOPIE – evtl\. doppelt .* KOPIE – evtl\. doppelt$/);
+  });
+
+  it('on another printer names the one it was meant for', () => {
+    const text = paperText(renderSlip(ticketWith(), printerWith(), { reroutedFrom: 'Küche' }));
+    expect(text).toContain('UMGELEITET VON Küche');
+  });
+});
+
+describe('whatever a name contains', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.string({ unit: 'grapheme', maxLength: 80 }),
+    fc.array(fc.integer({ min: 0, max: 0x2fff }), { maxLength: 60 }).map((codes) => String.fromCodePoint(...codes)),
+  );
+  const anyPrinter = fc.constantFrom(...PRINTERS);
+
+  it('no line is wider than the paper and no command comes from it', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, anyText, anyPrinter, async (name, note, printer) => {
+        const slip = ticketWith({ tableNumber: name, waiter: note, lines: [{ quantity: 3, name, note }] });
+        expect(Math.max(...widths(slip, printer))).toBeLessThanOrEqual(printer.columns);
+        const { commands } = await decodeWithNpos(renderSlip(slip, printer));
+        for (const command of commands) expect(command).toMatch(TEMPLATE_COMMANDS);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('a receipt never loses or moves an amount', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: -100_000_000, max: 100_000_000 }), anyPrinter, (name, amount, printer) => {
+        const lines = [{ quantity: 1, name, unitPriceRappen: amount, amountRappen: amount }];
+        const slip = receiptWith({ lines, totalRappen: amount });
+        expect(Math.max(...widths(slip, printer))).toBeLessThanOrEqual(printer.columns);
+        const digits = paperText(renderSlip(slip, printer)).replace(/'/g, '');
+        expect(digits).toContain(`CHF ${(amount / 100).toFixed(2)}`);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('nothing of quantity, name and note is lost', () => {
+    const word = fc.stringMatching(/^[A-Za-zäöüéèç-]{1,40}$/);
+    const sentence = fc.array(word, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(' ').slice(0, 200));
+    fc.assert(
+      fc.property(sentence, sentence, fc.integer({ min: 1, max: 999 }), anyPrinter, (name, note, quantity, printer) => {
+        const slip = ticketWith({ lines: [{ quantity, name, note }] });
+        const paper = paperText(renderSlip(slip, printer)).replace(/\s/g, '');
+        expect(paper).toContain(`${quantity}x${name.replace(/\s/g, '')}>>${note.replace(/\s/g, '')}`);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('a text too long to print ends visibly', () => {
+    expect(printable('a'.repeat(300), 'cp858', 200)).toBe(`${'a'.repeat(197)}...`);
+  });
+});

@@ -1,0 +1,55 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { decodeByte, hasCharacter } from './code-page.ts';
+import { paperText } from './paper.ts';
+import { renderSlip } from './render.ts';
+import { printable } from './sanitize.ts';
+import { printerWith, ticketWith } from './testing/slip-factories.ts';
+
+describe('printable text', () => {
+  it.each([
+    ['Ro\u0308sti', 'Rösti'],
+    ['\u202eitsöR\u202c', 'itsöR'],
+    ['Rös\u200bti\ufeff', 'Rösti'],
+    ['Bier 🍺👨‍👩‍👧', 'Bier'],
+    ['1️⃣ Bier', '1 Bier'],
+    ['\u001b@\u001dV\u0000A\u0010\u0004\u0001', '@VA'],
+    ['zwei\r\n\tZeilen', 'zwei Zeilen'],
+    ['Čevapčići', 'Cevapcici'],
+    ['Łódź', 'Lódz'],
+    ['ﬁsch', 'fisch'],
+    ['２x Ｂｉｅｒ', '2x Bier'],
+    ['§ 5 ¶', 'Par. 5'],
+    ['寿司', '??'],
+    ['\ud800x', 'x'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(printable(text, 'cp858', 200)).toBe(expected);
+  });
+
+  it.each([
+    ['windows1252', 'Bœuf – «le» ’s … „x“ €', 'Bœuf – «le» ’s … „x“ €'],
+    ['cp858', 'Bœuf – «le» ’s … „x“ €', `Boeuf - «le» 's ... "x" €`],
+  ] as const)('keeps what %s has and replaces the rest', (page, text, expected) => {
+    expect(printable(text, page, 200)).toBe(expected);
+  });
+});
+
+describe('code pages', () => {
+  it.each([
+    ['cp437', 'cp437'],
+    ['cp858', 'cp858'],
+    ['windows1252', 'win1252'],
+  ] as const)('%s agrees with an independent table in every byte', (page, name) => {
+    for (let byte = 0x80; byte <= 0xff; byte += 1) {
+      expect(decodeByte(byte, page)).toBe(iconv.decode(Buffer.of(byte), name));
+    }
+  });
+
+  it.each(['windows1252', 'cp858'] as const)('every character that %s has comes out as itself', (codePage) => {
+    const characters = Array.from({ length: 128 }, (_, index) => decodeByte(0x80 + index, codePage));
+    for (const character of characters.filter((one) => hasCharacter(one, codePage))) {
+      const slip = ticketWith({ lines: [{ quantity: 1, name: `x${character}x` }] });
+      expect(paperText(renderSlip(slip, printerWith({ codePage })))).toContain(`1x x${character}x`);
+    }
+  });
+});
