@@ -41,6 +41,9 @@ export function applySettings({ theme, keySize }: Settings) {
   else dataset.theme = theme;
   if (keySize === 'normal') delete dataset.keySize;
   else dataset.keySize = keySize;
+  // The system's own bars take the colour of ours.
+  const surface = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
+  if (surface) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', surface);
 }
 
 const SETTINGS_KEY = 'settings';

@@ -5,7 +5,6 @@ export interface Submission {
   /** What went wrong the last time, in words; undefined while nothing did. */
   failure: string | undefined;
   run: (work: () => Promise<void>) => Promise<void>;
-  clearFailure: () => void;
 }
 
 /** One sending at a time: the lock closes in the same tick as the tap, before React has drawn anything. */
@@ -29,5 +28,5 @@ export function useSubmission(describe: (error: unknown) => string): Submission 
     }
   }
 
-  return { sending, failure, run, clearFailure: () => setFailure(undefined) };
+  return { sending, failure, run };
 }
