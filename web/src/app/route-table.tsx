@@ -5,6 +5,8 @@ import { RequireRole, RequireSession } from './guards.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { type AppRoute, REDIRECTS, ROUTES } from './routes.tsx';
 
+const ORGANIZERS = ['EVENT_ORGANIZER', 'ADMIN'] as const;
+
 export function RouteTable() {
   return (
     <Routes>
@@ -27,6 +29,13 @@ function guarded({ access, Page }: AppRoute): ReactNode {
   );
   if (access === 'public') return page;
   if (access === 'session') return <RequireSession>{page}</RequireSession>;
+  if (access === 'organizer') {
+    return (
+      <RequireSession>
+        <RequireRole roles={ORGANIZERS}>{page}</RequireRole>
+      </RequireSession>
+    );
+  }
   return <RequireRole roles={access}>{page}</RequireRole>;
 }
 

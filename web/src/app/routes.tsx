@@ -43,7 +43,11 @@ export const ROUTES: readonly AppRoute[] = [
     access: ['ADMIN'],
     Page: page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
   },
-  { path: '/events', access: 'organizer', Page: page(() => import('../features/events/events-page.tsx'), 'EventsPage') },
+  {
+    path: '/events',
+    access: 'organizer',
+    Page: page(() => import('../features/events/events-page.tsx'), 'EventsPage'),
+  },
   {
     path: '/events/create',
     access: 'organizer',

@@ -14,15 +14,16 @@ export interface SwitchProps {
 /** On or off, at once: the whole row is the target. */
 export function Switch({ label, checked, onChange, hint, accessibleName, disabled = false }: SwitchProps) {
   return (
-    <label className={`flex min-h-12 cursor-pointer items-center gap-3 ${disabled ? 'opacity-60' : ''}`}>
+    <label className={`relative flex min-h-12 cursor-pointer items-center gap-3 ${disabled ? 'opacity-60' : ''}`}>
       <input
         type="checkbox"
         role="switch"
         aria-label={accessibleName}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer sr-only"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <span
         aria-hidden="true"

@@ -1,0 +1,117 @@
+import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { priceText, readPrice } from '../../lib/price-entry.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { groupItems, nextMissing } from './menu-groups.ts';
+
+export interface AddMenuItemProps {
+  items: readonly MenuItemWire[];
+  isThere: (itemId: number) => boolean;
+  onAdd: (item: MenuItemWire, specialPrice: number) => Promise<EventMenuItemWire>;
+}
+
+/** Item, Enter, price, Enter: then the next missing item is offered, so a whole menu takes two keys per item. */
+export function AddMenuItem({ items, isThere, onAdd }: AddMenuItemProps) {
+  const [itemId, setItemId] = useState('');
+  const [price, setPrice] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [added, setAdded] = useState('');
+  const { sending, failure, run } = useSubmission(messageOf);
+  const box = useRef<HTMLDivElement>(null);
+  const byPointer = useRef(false);
+  const item = items.find(({ id }) => String(id) === itemId);
+  const entry = readPrice(price);
+
+  const focus = (selector: 'select' | 'input') =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+
+  function choose(next: MenuItemWire | undefined) {
+    setItemId(next ? String(next.id) : '');
+    setPrice(next ? priceText(next.price) : '');
+    setChecked(false);
+  }
+
+  function submit() {
+    setChecked(true);
+    const { chf } = entry;
+    if (!item || chf === undefined) return;
+    void run(async () => {
+      await onAdd(item, chf);
+      setAdded(`${item.name} hinzugefügt`);
+      choose(nextMissing(items, isThere, item.id));
+      focus('select');
+    });
+  }
+
+  return (
+    <div ref={box} className="rounded-card border border-hairline bg-surface p-4">
+      <Form onSubmit={submit} className="items-start sm:grid-cols-[minmax(0,1fr)_9rem_auto]">
+        <SelectField
+          label="Menüpunkt"
+          aria-required
+          value={itemId}
+          error={checked && !item ? 'Menüpunkt fehlt.' : undefined}
+          onPointerDown={() => {
+            byPointer.current = true;
+          }}
+          onKeyDown={(event: KeyboardEvent) => {
+            byPointer.current = false;
+            if (event.key !== 'Enter' || !item) return;
+            event.preventDefault();
+            focus('input');
+          }}
+          onChange={(event) => {
+            choose(items.find(({ id }) => String(id) === event.target.value));
+            // Whoever goes through the list by arrow keys stays in it.
+            if (byPointer.current) focus('input');
+          }}
+        >
+          <ItemOptions items={items} isThere={isThere} />
+        </SelectField>
+        <AmountField
+          label="Sonderpreis"
+          aria-required
+          value={price}
+          error={checked && item ? entry.error : undefined}
+          note={price === '' ? undefined : entry.note}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+        <Button type="submit" variant="primary" icon={<PlusIcon />} loading={sending} className="sm:mt-7">
+          Hinzufügen
+        </Button>
+      </Form>
+      {failure && (
+        <AlertBox tone="error" className="mt-3">
+          {failure}
+        </AlertBox>
+      )}
+      <p role="status" className="sr-only">
+        {added}
+      </p>
+    </div>
+  );
+}
+
+function ItemOptions({ items, isThere }: Pick<AddMenuItemProps, 'items' | 'isThere'>) {
+  return (
+    <>
+      <option value="">Bitte wählen</option>
+      {groupItems(items).map(({ category, entries }) => (
+        <optgroup key={category.id} label={category.name}>
+          {entries.map(({ id, name }) => (
+            <option key={id} value={id} disabled={isThere(id)}>
+              {isThere(id) ? `✓ ${name} (schon im Menü)` : name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { type CopyPlan, planCopy } from './copy-plan.ts';
+
+/** Passed on as it is. */
+export type Printer = Record<string, unknown>;
+
+export interface CopySource {
+  menu: EventMenuItemWire[];
+  printers: Printer[];
+}
+
+export async function readCopySource(eventId: number): Promise<CopySource> {
+  const [menu, printers] = await Promise.all([
+    api.get<EventMenuItemWire[]>(`/api/events/${eventId}/menu-items`),
+    listPrinters(eventId),
+  ]);
+  return { menu, printers };
+}
+
+export async function readCopyPlan(from: number, into: number): Promise<CopyPlan<Printer>> {
+  const [source, target] = await Promise.all([readCopySource(from), readCopySource(into)]);
+  return planCopy(source, target);
+}
+
+/** Does what the plan says, one after the other; `onStep` hears of each entry that is there. */
+export async function carryOut(plan: CopyPlan<Printer>, into: number, onStep: () => void): Promise<void> {
+  for (const entry of plan.entries) {
+    await addEntry(into, entry);
+    onStep();
+  }
+  if (plan.printers) {
+    await api.post(`/api/events/${into}/printer-config`, { eventId: into, printers: plan.printers });
+    onStep();
+  }
+}
+
+async function addEntry(eventId: number, entry: CopyPlan<Printer>['entries'][number]): Promise<void> {
+  try {
+    await api.post(`/api/events/${eventId}/menu-items`, entry);
+  } catch (error) {
+    // An answer that was lost: the entry is there already.
+    if (error instanceof ApiError && error.status === 409) return;
+    throw error;
+  }
+}
+
+/** An event without printers answers 404. */
+async function listPrinters(eventId: number): Promise<Printer[]> {
+  try {
+    const { printers } = await api.get<{ printers: Printer[] }>(`/api/events/${eventId}/printer-config`);
+    return printers;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BinIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { shortDate } from '../../ui/swiss-date.ts';
+import { todayHere } from './event-dates.ts';
+
+export function EventCard({ event, onDelete }: { event: Event; onDelete: () => void }) {
+  const day = event.eventDate.slice(0, 10);
+  return (
+    <article
+      aria-labelledby={`event-${event.id}`}
+      className="flex h-full flex-col gap-3 rounded-card border border-hairline bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge color={day === todayHere() ? 'green' : 'blue'}>
+          {day === todayHere() ? `Heute, ${shortDate(day)}` : shortDate(day)}
+        </Badge>
+        {event.waiterAccessTag && (
+          <Badge color="grey">
+            <span className="tag-text">{event.waiterAccessTag}</span>
+          </Badge>
+        )}
+        {!event.isActive && <Badge color="yellow">Nicht aktiv</Badge>}
+      </div>
+      <div className="min-w-0">
+        <h2 id={`event-${event.id}`} className="text-xl font-bold wrap-anywhere">
+          {event.name}
+        </h2>
+        {event.description && <p className="line-clamp-2 text-ink-2">{event.description}</p>}
+      </div>
+      <div className="mt-auto flex flex-wrap items-center gap-2">
+        <LinkButton to={`/events/${event.id}`} variant="primary">
+          Details
+        </LinkButton>
+        <LinkButton to={`/events/${event.id}/edit`}>Bearbeiten</LinkButton>
+        <Button variant="quiet" icon={<BinIcon size={20} />} onClick={onDelete} className="ml-auto">
+          Löschen
+        </Button>
+      </div>
+    </article>
+  );
+}

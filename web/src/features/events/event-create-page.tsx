@@ -1,0 +1,45 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { Page } from '../../ui/page.tsx';
+import { EventCopy } from './event-copy.tsx';
+import { EventForm } from './event-form.tsx';
+import { EMPTY_EVENT } from './event-form-rules.ts';
+import { type EventFields, eventQuery, eventsQuery } from './events-api.ts';
+
+/** A new event from scratch, or with `?from=<id>` like one that there is already. */
+export function EventCreatePage() {
+  const [search] = useSearchParams();
+  const from = Number(search.get('from') ?? 0);
+  if (from > 0) return <EventCopy from={from} />;
+  return (
+    <Page title="Event erstellen" width="form">
+      <CreateForm />
+    </Page>
+  );
+}
+
+function CreateForm() {
+  const create = useEventCreation();
+  const navigate = useNavigate();
+  const events = useQuery(eventsQuery);
+
+  async function save(fields: EventFields) {
+    const { id } = await create(fields);
+    await navigate('/events', { state: { created: id } });
+  }
+
+  const takenTags = (events.data ?? []).flatMap(({ waiterAccessTag }) => waiterAccessTag ?? []);
+  return <EventForm initial={EMPTY_EVENT} takenTags={takenTags} onSave={save} cancelTo="/events" />;
+}
+
+function useEventCreation() {
+  const queries = useQueryClient();
+  return async (fields: EventFields): Promise<Event> => {
+    const created = await api.post<Event>('/api/events', fields);
+    queries.setQueryData(eventQuery(created.id).queryKey, created);
+    void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true });
+    return created;
+  };
+}

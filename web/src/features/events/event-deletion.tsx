@@ -1,0 +1,45 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../lib/api.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { eventsQuery } from './events-api.ts';
+
+export function EventDeletion({ event, onDone }: { event: Event | undefined; onDone: () => void }) {
+  const queries = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: ({ id }: Event) => api.delete(`/api/events/${id}`),
+    onSuccess: (_, { id }) => {
+      queries.setQueryData(eventsQuery.queryKey, (events) => events?.filter((other) => other.id !== id));
+      queries.removeQueries({ queryKey: ['events', id] });
+    },
+    // Somebody else may have deleted it meanwhile.
+    onError: () => queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true }),
+    onSettled: onDone,
+  });
+
+  return (
+    <>
+      {deletion.isError && <AlertBox tone="error">{messageOf(deletion.error)}</AlertBox>}
+      <p role="status" className="sr-only">
+        {deletion.isSuccess ? 'Event gelöscht' : ''}
+      </p>
+      <AlertDialog
+        open={event !== undefined}
+        question="Möchten Sie dieses Event wirklich löschen?"
+        detail={
+          <>
+            <strong className="wrap-anywhere">{event?.name}</strong>
+            <p>Kellner, die angemeldet sind, werden abgemeldet. Bestellungen bleiben gespeichert.</p>
+          </>
+        }
+        confirmLabel="Löschen"
+        busy={deletion.isPending}
+        onConfirm={() => {
+          if (event && !deletion.isPending) deletion.mutate(event);
+        }}
+        onCancel={onDone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { Page } from '../../ui/page.tsx';
+import { EventForm } from './event-form.tsx';
+import { fieldsOf } from './event-form-rules.ts';
+import { EventLoading, useEventId } from './event-loading.tsx';
+import { type EventFields, eventQuery, eventsQuery } from './events-api.ts';
+
+export function EventEditPage() {
+  const eventId = useEventId();
+  // A form that is being filled in must not change under the hands.
+  const event = useQuery({ ...eventQuery(eventId), refetchOnWindowFocus: false, refetchOnReconnect: false });
+  return (
+    <Page title="Event bearbeiten" width="form" failed={event.isError}>
+      <EventLoading query={event}>{(loaded) => <EditForm event={loaded} />}</EventLoading>
+    </Page>
+  );
+}
+
+function EditForm({ event }: { event: Event }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const all = useQuery(eventsQuery);
+
+  async function save(fields: EventFields) {
+    const changed = await api.put<Event>(`/api/events/${event.id}`, fields);
+    queries.setQueryData(eventQuery(event.id).queryKey, changed);
+    void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true });
+    await navigate(`/events/${event.id}`);
+  }
+
+  return (
+    <EventForm initial={fieldsOf(event)} takenTags={tagsOf(all.data)} onSave={save} cancelTo={`/events/${event.id}`} />
+  );
+}
+
+function tagsOf(events: readonly Event[] | undefined): string[] {
+  return (events ?? []).flatMap(({ waiterAccessTag }) => waiterAccessTag ?? []);
+}

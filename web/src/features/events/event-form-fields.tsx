@@ -1,0 +1,106 @@
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import type { EventProblems } from './event-form-rules.ts';
+import type { EventFields } from './events-api.ts';
+import { suggestPassword } from './password-suggestion.ts';
+import { suggestTag } from './tag-suggestion.ts';
+
+interface EventFormFieldsProps {
+  fields: EventFields;
+  problems: EventProblems;
+  takenTags: readonly string[];
+  onEnter: (change: Partial<EventFields>) => void;
+}
+
+export function EventFormFields({ fields, problems, takenTags, onEnter }: EventFormFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        aria-required
+        autoComplete="off"
+        maxLength={80}
+        value={fields.name}
+        error={problems.name}
+        hint="Pflichtfeld, zum Beispiel Dorffest"
+        onChange={(event) => onEnter({ name: event.target.value })}
+      />
+      <DateField
+        label="Datum"
+        aria-required
+        value={fields.eventDate}
+        error={problems.eventDate}
+        onChange={(event) => onEnter({ eventDate: event.target.value })}
+      />
+      <TextAreaField
+        label="Beschreibung"
+        maxLength={2000}
+        value={fields.description}
+        error={problems.description}
+        onChange={(event) => onEnter({ description: event.target.value })}
+      />
+      <WaiterFields fields={fields} problems={problems} takenTags={takenTags} onEnter={onEnter} />
+      <div className="grid">
+        <Switch
+          label="Event ist aktiv"
+          hint="Nur in einem aktiven Event können Kellner bestellen."
+          checked={fields.isActive}
+          onChange={(isActive) => onEnter({ isActive })}
+        />
+        <Switch
+          label="Takeaway erlaubt"
+          hint="Kellner dürfen ohne Tisch-Nr. bestellen."
+          checked={fields.takeawayEnabled}
+          onChange={(takeawayEnabled) => onEnter({ takeawayEnabled })}
+        />
+      </div>
+    </>
+  );
+}
+
+function WaiterFields({ fields, problems, takenTags, onEnter }: EventFormFieldsProps) {
+  const tag = suggestTag(fields.name, takenTags);
+  const offersTag = tag !== undefined && fields.waiterAccessTag === '';
+  return (
+    <>
+      <div className="grid gap-2">
+        <TextField
+          label="Event-Kürzel"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={32}
+          value={fields.waiterAccessTag}
+          error={problems.waiterAccessTag}
+          hint="Tippen die Kellner beim Anmelden ein. Ohne Leerzeichen."
+          onChange={(event) => onEnter({ waiterAccessTag: event.target.value })}
+          className="tag-text"
+        />
+        {offersTag && (
+          <Button className="justify-self-start" onClick={() => onEnter({ waiterAccessTag: tag })}>
+            Vorschlag: <span className="tag-text">{tag}</span>
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-2">
+        <PasswordField
+          label="Kellner-Passwort"
+          autoComplete="new-password"
+          maxLength={200}
+          value={fields.waiterAccessPassword}
+          error={problems.waiterAccessPassword}
+          hint="Dasselbe für alle Kellner dieses Events."
+          onChange={(event) => onEnter({ waiterAccessPassword: event.target.value })}
+        />
+        <Button className="justify-self-start" onClick={() => onEnter({ waiterAccessPassword: suggestPassword() })}>
+          Vorschlag
+        </Button>
+      </div>
+    </>
+  );
+}

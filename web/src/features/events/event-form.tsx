@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { EventFormFields } from './event-form-fields.tsx';
+import { type EventProblems, problemsFrom, problemsOf, sameFields, trimmed } from './event-form-rules.ts';
+import type { EventFields } from './events-api.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+export interface EventFormProps {
+  initial: EventFields;
+  /** Tags that are in use, so that none of them is suggested. */
+  takenTags: readonly string[];
+  onSave: (fields: EventFields) => Promise<void>;
+  /** Where «Abbrechen» leads. */
+  cancelTo: string;
+  children?: ReactNode;
+}
+
+export function EventForm({ initial, takenTags, onSave, cancelTo, children }: EventFormProps) {
+  const [fields, setFields] = useState(initial);
+  const [problems, setProblems] = useState<EventProblems>({});
+  const [saved, setSaved] = useState(false);
+  const { sending, failure, run } = useSubmission(messageOf);
+  const navigate = useNavigate();
+  const guard = useUnsavedGuard(!saved && !sameFields(fields, initial));
+  const box = useRef<HTMLDivElement>(null);
+
+  function enter(change: Partial<EventFields>) {
+    setFields((before) => ({ ...before, ...change }));
+    const corrected = Object.keys(change);
+    setProblems((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !corrected.includes(field))));
+  }
+
+  function submit() {
+    const found = problemsOf(fields);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    void run(async () => {
+      try {
+        setSaved(true);
+        await onSave(trimmed(fields));
+      } catch (error) {
+        setSaved(false);
+        setProblems(problemsFrom(error));
+        requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+        throw error;
+      }
+    });
+  }
+
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    box.current?.querySelector('form')?.requestSubmit();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter as an addition, «Speichern» is a button
+    <div ref={box} onKeyDown={saveByKey}>
+      <Form onSubmit={submit}>
+        {failure && (
+          <AlertBox tone="error">
+            {failure}
+            {Object.keys(problems).length === 0 && ' – Ihre Eingaben sind noch da.'}
+          </AlertBox>
+        )}
+        {children}
+        <EventFormFields fields={fields} problems={problems} takenTags={takenTags} onEnter={enter} />
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-hairline bg-bg px-4 py-3 pr-[calc(var(--corner)+0.5rem)] sm:mx-0 sm:justify-end sm:px-0">
+          <Button onClick={() => void navigate(cancelTo)} className="flex-1 sm:flex-none">
+            Abbrechen
+          </Button>
+          <Button type="submit" variant="primary" loading={sending} className="flex-1 sm:flex-none">
+            Speichern
+          </Button>
+        </div>
+      </Form>
+      <AlertDialog
+        open={guard.asking}
+        question="Änderungen verwerfen?"
+        detail="Ihre Eingaben sind noch nicht gespeichert."
+        confirmLabel="Verwerfen"
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      />
+    </div>
+  );
+}

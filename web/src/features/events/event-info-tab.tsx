@@ -1,0 +1,66 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { longDate } from '../../ui/swiss-date.ts';
+import { CopyButton } from './copy-button.tsx';
+import { SecretText } from './secret-text.tsx';
+import { WaiterAccess } from './waiter-access.tsx';
+
+export function EventInfoTab({ event }: { event: Event }) {
+  const { waiterAccessTag: tag, waiterAccessPassword: password } = event;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <dl className="grid gap-x-6 rounded-card border border-hairline bg-surface px-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Term name="Datum">{longDate(event.eventDate.slice(0, 10)) ?? event.eventDate}</Term>
+        <Term name="Beschreibung">
+          <span className="whitespace-pre-line">{event.description || 'Keine'}</span>
+        </Term>
+        <Term name="Veranstalter">{event.organizer.username}</Term>
+        <Term name="Event-Kürzel">
+          {tag ? (
+            <>
+              <span className="tag-text text-lg font-semibold">{tag}</span>
+              <CopyButton text={tag} label="Kürzel kopieren" />
+            </>
+          ) : (
+            <NotSet eventId={event.id} />
+          )}
+        </Term>
+        <Term name="Kellner-Passwort">
+          {password ? <SecretText secret={password} /> : <NotSet eventId={event.id} />}
+        </Term>
+        <Term name="Zustand">
+          {event.isActive ? 'Aktiv' : 'Nicht aktiv – Kellner können nicht bestellen'}
+          {', '}
+          {event.takeawayEnabled ? 'Takeaway erlaubt' : 'ohne Takeaway'}
+        </Term>
+      </dl>
+      <WaiterAccess event={event} />
+    </div>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="pt-3 font-semibold text-ink-2 sm:border-b sm:border-hairline sm:py-3">{name}</dt>
+      <dd className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 border-b border-hairline pb-2 wrap-anywhere sm:py-2">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function NotSet({ eventId }: { eventId: number }) {
+  return (
+    <span>
+      Noch nicht gesetzt.{' '}
+      <Link
+        to={`/events/${eventId}/edit`}
+        className="inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        Jetzt setzen
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { formatAmount, formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import { messageOf } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { UndoChip } from '../../ui/undo-chip.tsx';
+import { useBrief } from '../../ui/use-brief.ts';
+import { SpecialPriceField } from './special-price-field.tsx';
+import type { EventMenuChanges } from './use-event-menu.ts';
+
+export interface EventMenuRowProps {
+  entry: EventMenuItemWire;
+  onChange: EventMenuChanges['change'];
+  onRemove: () => void;
+}
+
+export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
+  const { menuItem, specialPrice, soldOut } = entry;
+  const { failure, sending, run } = useSubmission(messageOf);
+  const [before, showUndo, forgetUndo] = useBrief<number>();
+
+  function savePrice(price: number, undoTo: number | undefined) {
+    forgetUndo();
+    void run(async () => {
+      await onChange(entry.id, { specialPrice: price });
+      if (undoTo !== undefined) showUndo(undoTo);
+    });
+  }
+
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-3">
+      <td className={`${CELL} max-md:col-span-2`}>
+        <span className={`font-semibold wrap-anywhere ${soldOut ? 'text-ink-2 line-through' : ''}`}>
+          {menuItem.name}
+        </span>
+        {failure && (
+          <span role="alert" className="block font-semibold text-danger">
+            {failure}
+          </span>
+        )}
+        {before !== undefined && <UndoChip label="Gespeichert" onUndo={() => savePrice(before, undefined)} />}
+      </td>
+      <td className={`${CELL} md:text-right`}>
+        <span className="text-ink-2 md:hidden">Standard </span>
+        <span className="money">{formatChf(rappenOf(menuItem.price))}</span>
+      </td>
+      <td className={`${CELL} md:text-right`}>
+        <div className="w-28 md:ml-auto">
+          <SpecialPriceField
+            key={specialPrice}
+            itemName={menuItem.name}
+            price={specialPrice}
+            busy={sending}
+            onSave={(price) => savePrice(price, specialPrice)}
+          />
+          <Difference standard={menuItem.price} special={specialPrice} />
+        </div>
+      </td>
+      <td className={CELL}>
+        <Switch
+          label="Ausverkauft"
+          accessibleName={`Ausverkauft: ${menuItem.name}`}
+          checked={soldOut}
+          onChange={(checked) =>
+            void run(async () => {
+              await onChange(entry.id, { soldOut: checked });
+            })
+          }
+        />
+      </td>
+      <td className={`${CELL} max-md:text-right`}>
+        <Button onClick={onRemove}>Entfernen</Button>
+      </td>
+    </tr>
+  );
+}
+
+const CELL = 'md:border-t md:border-hairline md:px-4 md:py-2';
+
+function Difference({ standard, special }: { standard: number; special: number }) {
+  const rappen = rappenOf(special) - rappenOf(standard);
+  if (rappen === 0) return null;
+  return (
+    <span className="money block text-right text-sm text-ink-2">
+      {rappen > 0 ? '+' : '−'}
+      {formatAmount(Math.abs(rappen))}
+    </span>
+  );
+}
+
+function rappenOf(chf: number): number {
+  return rappenFromChf(chf) ?? 0;
+}

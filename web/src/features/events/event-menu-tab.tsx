@@ -1,0 +1,91 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.tsx';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { AddAllItems } from './add-all-items.tsx';
+import { AddMenuItem } from './add-menu-item.tsx';
+import { EventLoading } from './event-loading.tsx';
+import { EventMenuTable } from './event-menu-table.tsx';
+import { eventMenuQuery, menuItemsQuery } from './events-api.ts';
+import { useEventMenu } from './use-event-menu.ts';
+
+export function EventMenuTab({ event }: { event: Event }) {
+  const entries = useQuery(eventMenuQuery(event.id));
+  const items = useQuery(menuItemsQuery);
+  return (
+    <EventLoading query={entries} loadingText="Lade Eventmenü...">
+      {(menu) => (
+        <EventLoading query={items} loadingText="Lade Menüpunkte...">
+          {(all) => <EventMenu event={event} menu={menu} items={all} />}
+        </EventLoading>
+      )}
+    </EventLoading>
+  );
+}
+
+interface EventMenuProps {
+  event: Event;
+  menu: EventMenuItemWire[];
+  items: MenuItemWire[];
+}
+
+function EventMenu({ event, menu, items }: EventMenuProps) {
+  const { username } = useUser();
+  const changes = useEventMenu(event.id);
+  const [toRemove, setToRemove] = useState<EventMenuItemWire>();
+  const removal = useSubmission(messageOf);
+  const there = new Set(menu.map((entry) => entry.menuItem.id));
+  const missing = items.filter((item) => !there.has(item.id));
+  // An administrator sees everybody's items; only the owner's belong here.
+  const isOwn = event.organizer.username === username;
+
+  if (items.length === 0 && menu.length === 0) return <NoItems />;
+  return (
+    <div className="grid gap-4">
+      <AddMenuItem items={items} isThere={(id) => there.has(id)} onAdd={changes.add} />
+      {isOwn && <AddAllItems missing={missing} changes={changes} />}
+      {removal.failure && <AlertBox tone="error">{removal.failure}</AlertBox>}
+      {menu.length === 0 ? (
+        <EmptyState title="Keine Menüpunkte verfügbar">
+          Wählen Sie oben, was an diesem Event verkauft wird und zu welchem Preis.
+        </EmptyState>
+      ) : (
+        <EventMenuTable entries={menu} onChange={changes.change} onRemove={setToRemove} />
+      )}
+      <AlertDialog
+        open={toRemove !== undefined}
+        question="Möchten Sie diesen Menüpunkt wirklich entfernen?"
+        detail={<strong className="wrap-anywhere">{toRemove?.menuItem.name}</strong>}
+        confirmLabel="Entfernen"
+        busy={removal.sending}
+        onConfirm={() => {
+          if (!toRemove) return;
+          void removal.run(() => changes.remove(toRemove.id)).then(() => setToRemove(undefined));
+        }}
+        onCancel={() => setToRemove(undefined)}
+      />
+    </div>
+  );
+}
+
+function NoItems() {
+  return (
+    <EmptyState
+      title="Keine Menüpunkte verfügbar"
+      action={
+        <LinkButton to="/events/menu-management" variant="primary">
+          Artikel erfassen
+        </LinkButton>
+      }
+    >
+      Erfassen Sie zuerst Kategorien und Artikel; danach stellen Sie hier das Menü des Events zusammen.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,68 @@
+import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { EventMenuRow } from './event-menu-row.tsx';
+import { groupEntries, type MenuGroup } from './menu-groups.ts';
+import type { EventMenuChanges } from './use-event-menu.ts';
+
+export interface EventMenuTableProps {
+  entries: readonly EventMenuItemWire[];
+  onChange: EventMenuChanges['change'];
+  onRemove: (entry: EventMenuItemWire) => void;
+}
+
+export function EventMenuTable({ entries, onChange, onRemove }: EventMenuTableProps) {
+  return (
+    <div className="grid gap-6">
+      {groupEntries(entries).map((group) => (
+        <CategoryTable key={group.category.id} group={group} onChange={onChange} onRemove={onRemove} />
+      ))}
+    </div>
+  );
+}
+
+interface CategoryTableProps extends Omit<EventMenuTableProps, 'entries'> {
+  group: MenuGroup<EventMenuItemWire>;
+}
+
+function CategoryTable({ group: { category, entries }, onChange, onRemove }: CategoryTableProps) {
+  return (
+    <section>
+      <h2 className="mb-2 flex items-center gap-2 text-xl font-bold">
+        <span
+          aria-hidden="true"
+          className="size-4 shrink-0 rounded-pill border border-line"
+          style={{ backgroundColor: category.color }}
+        />
+        <span className="min-w-0 wrap-anywhere">{category.name}</span>
+        <span className="font-normal text-ink-2">{entries.length}</span>
+      </h2>
+      <table className="w-full table-fixed border-separate border-spacing-0 rounded-card bg-surface text-left max-md:block max-md:bg-transparent md:border md:border-hairline">
+        <thead className="max-md:sr-only">
+          <tr>
+            <th scope="col" className={HEAD}>
+              Artikel
+            </th>
+            <th scope="col" className={`${HEAD} w-36 text-right`}>
+              Standardpreis
+            </th>
+            <th scope="col" className={`${HEAD} w-44 text-right`}>
+              Sonderpreis
+            </th>
+            <th scope="col" className={`${HEAD} w-52`}>
+              Verfügbar
+            </th>
+            <th scope="col" className={`${HEAD} w-40`}>
+              Aktion
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-3">
+          {entries.map((entry) => (
+            <EventMenuRow key={entry.id} entry={entry} onChange={onChange} onRemove={() => onRemove(entry)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';

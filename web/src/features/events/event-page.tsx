@@ -1,0 +1,69 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../lib/session.tsx';
+import { ChartIcon, EditIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { OfflineNote } from '../../ui/offline-note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DevicesTab } from './devices-tab.tsx';
+import { EventInfoTab } from './event-info-tab.tsx';
+import { EventLoading, useEventId } from './event-loading.tsx';
+import { EventMenuTab } from './event-menu-tab.tsx';
+import { eventQuery } from './events-api.ts';
+
+const TABS = [
+  { id: 'info', label: 'Eventinformationen' },
+  { id: 'menu', label: 'Menüverwaltung' },
+  { id: 'devices', label: 'Service-Nummern' },
+] as const;
+
+export function EventPage() {
+  const event = useQuery(eventQuery(useEventId()));
+  return (
+    <Page
+      title={event.data?.name ?? 'Event'}
+      failed={event.isError && !event.data}
+      actions={event.data && <EventLinks event={event.data} />}
+    >
+      <OfflineNote />
+      <EventLoading query={event}>{(loaded) => <EventTabs event={loaded} />}</EventLoading>
+    </Page>
+  );
+}
+
+function EventLinks({ event }: { event: Event }) {
+  const { username, role } = useUser();
+  const isOwn = event.organizer.username === username;
+  return (
+    <>
+      {(role === 'EVENT_ORGANIZER' || role === 'ADMIN') && (
+        <LinkButton to={`/statistics/event/${event.id}`} icon={<ChartIcon size={20} />}>
+          Statistik
+        </LinkButton>
+      )}
+      <LinkButton to={`/events/${event.id}/edit`} icon={<EditIcon size={20} />}>
+        Bearbeiten
+      </LinkButton>
+      {isOwn && <LinkButton to={`/events/create?from=${event.id}`}>Event kopieren</LinkButton>}
+    </>
+  );
+}
+
+function EventTabs({ event }: { event: Event }) {
+  const [search, setSearch] = useSearchParams();
+  const selected = TABS.find(({ id }) => id === search.get('tab'))?.id ?? 'info';
+  return (
+    <Tabs
+      label="Bereiche des Events"
+      tabs={TABS}
+      selected={selected}
+      onSelect={(id) => setSearch(id === 'info' ? {} : { tab: id }, { replace: true })}
+    >
+      {selected === 'info' && <EventInfoTab event={event} />}
+      {selected === 'menu' && <EventMenuTab event={event} />}
+      {selected === 'devices' && <DevicesTab event={event} />}
+    </Tabs>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Device } from '@bestellsystem/domain/devices-schema.ts';
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import type { Category, EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** What the form sends. */
+export interface EventFields {
+  name: string;
+  eventDate: string;
+  description: string;
+  waiterAccessTag: string;
+  waiterAccessPassword: string;
+  isActive: boolean;
+  takeawayEnabled: boolean;
+}
+
+/** While a page with devices is open, their activity is asked for this often. */
+const DEVICES_REFRESH_MS = 30_000;
+
+export const eventsQuery = queryOptions({
+  queryKey: ['events'],
+  queryFn: ({ signal }) => api.get<Event[]>('/api/events', { signal }),
+});
+
+export function eventQuery(eventId: number) {
+  return queryOptions({
+    queryKey: ['events', eventId],
+    queryFn: ({ signal }) => api.get<Event>(`/api/events/${eventId}`, { signal }),
+  });
+}
+
+export function eventMenuQuery(eventId: number) {
+  return queryOptions({
+    queryKey: ['events', eventId, 'menu-items'],
+    queryFn: ({ signal }) => api.get<EventMenuItemWire[]>(`/api/events/${eventId}/menu-items`, { signal }),
+  });
+}
+
+export function devicesQuery(tag: string) {
+  return queryOptions({
+    queryKey: ['devices', tag],
+    queryFn: ({ signal }) => listDevices(tag, signal),
+    refetchInterval: DEVICES_REFRESH_MS,
+  });
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => api.get<Category[]>('/api/categories', { signal }),
+});
+
+export const menuItemsQuery = queryOptions({
+  queryKey: ['menu'],
+  queryFn: ({ signal }) => api.get<MenuItemWire[]>('/api/menu', { signal }),
+});
+
+/** How many events have printers. */
+export const printerCountQuery = queryOptions({
+  queryKey: ['events', 'printer-count'],
+  queryFn: ({ signal }) => api.get<{ totalConfigs: number }>('/api/events/debug/printer-config-test', { signal }),
+});
+
+export async function listDevices(tag: string, signal?: AbortSignal): Promise<Device[]> {
+  const { devices } = await api.get<{ devices: Device[] }>(
+    `/api/devices/event/${encodeURIComponent(tag)}`,
+    signal ? { signal } : {},
+  );
+  return devices;
+}
+
+export function resetDevices(tag: string): Promise<{ message: string }> {
+  return api.delete(`/api/devices/event/${encodeURIComponent(tag)}/reset`);
+}

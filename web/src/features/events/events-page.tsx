@@ -1,0 +1,98 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlusIcon, PrinterIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { OfflineNote } from '../../ui/offline-note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EventCard } from './event-card.tsx';
+import { splitByDate, todayHere } from './event-dates.ts';
+import { EventDeletion } from './event-deletion.tsx';
+import { EventLoading } from './event-loading.tsx';
+import { eventsQuery } from './events-api.ts';
+import { StartList } from './start-list.tsx';
+
+export function EventsPage() {
+  const events = useQuery(eventsQuery);
+  return (
+    <Page
+      title="Events"
+      failed={events.isError && !events.data}
+      actions={
+        <>
+          <LinkButton to="/events/create" variant="primary" icon={<PlusIcon />}>
+            Event erstellen
+          </LinkButton>
+          <LinkButton to="/events/printer-setup" icon={<PrinterIcon />}>
+            Drucker einrichten
+          </LinkButton>
+        </>
+      }
+    >
+      <OfflineNote />
+      <EventLoading query={events}>{(all) => <EventList events={all} />}</EventLoading>
+    </Page>
+  );
+}
+
+function EventList({ events }: { events: Event[] }) {
+  const [toDelete, setToDelete] = useState<Event>();
+  const { coming, past } = splitByDate(events, todayHere());
+  const next = coming[0] ?? past[0];
+
+  return (
+    <div className="grid gap-4">
+      <CreatedNote events={events} />
+      {events.length === 0 ? (
+        <EmptyState title="Keine Events vorhanden">
+          <p className="mb-4">In fünf Schritten zum ersten verkauften Getränk:</p>
+          <StartList event={undefined} />
+        </EmptyState>
+      ) : (
+        <>
+          {next && <StartList event={next} />}
+          <Cards events={coming} onDelete={setToDelete} />
+          {coming.length === 0 && <p className="text-ink-2">Kein Event steht bevor.</p>}
+          {past.length > 0 && (
+            <details open={coming.length === 0} className="group">
+              <summary className="min-h-12 content-center py-2 text-lg font-semibold">
+                Vergangene Events ({past.length})
+              </summary>
+              <Cards events={past} onDelete={setToDelete} />
+            </details>
+          )}
+        </>
+      )}
+      <EventDeletion event={toDelete} onDone={() => setToDelete(undefined)} />
+    </div>
+  );
+}
+
+function Cards({ events, onDelete }: { events: readonly Event[]; onDelete: (event: Event) => void }) {
+  if (events.length === 0) return null;
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {events.map((event) => (
+        <li key={event.id}>
+          <EventCard event={event} onDelete={() => onDelete(event)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says what comes next to whom has just created an event. */
+function CreatedNote({ events }: { events: readonly Event[] }) {
+  const state: unknown = useLocation().state;
+  const id = state !== null && typeof state === 'object' && 'created' in state ? state.created : undefined;
+  const created = events.find((event) => event.id === id);
+  if (!created) return null;
+  return (
+    <AlertBox tone="ok" action={<LinkButton to={`/events/${created.id}?tab=menu`}>Menü zusammenstellen</LinkButton>}>
+      «{created.name}» ist erstellt.
+    </AlertBox>
+  );
+}

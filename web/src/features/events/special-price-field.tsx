@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { priceText, readPrice } from '../../lib/price-entry.ts';
+import { CONTROL_STYLE } from '../../ui/field.tsx';
+
+export interface SpecialPriceFieldProps {
+  itemName: string;
+  /** CHF */
+  price: number;
+  busy: boolean;
+  onSave: (price: number) => void;
+}
+
+/** Saved with Enter or on leaving the field; Esc brings the old price back. */
+export function SpecialPriceField({ itemName, price, busy, onSave }: SpecialPriceFieldProps) {
+  const [text, setText] = useState(priceText(price));
+  const [checked, setChecked] = useState(false);
+  const id = useId();
+  const { chf, error, note } = readPrice(text);
+  const remark = checked && error ? error : note;
+
+  function save() {
+    setChecked(true);
+    if (chf === undefined || chf === price || busy) return;
+    onSave(chf);
+  }
+
+  return (
+    <>
+      <input
+        aria-label={`Preis für ${itemName} in CHF`}
+        aria-invalid={checked && error ? true : undefined}
+        aria-describedby={remark ? id : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+          if (event.key === 'Escape') {
+            setText(priceText(price));
+            setChecked(false);
+          }
+        }}
+        className={`${CONTROL_STYLE} text-right tabular-nums ${checked && error ? 'border-danger' : 'border-line'}`}
+      />
+      {remark && (
+        <span id={id} className={`block text-left text-sm ${error ? 'font-semibold text-danger' : 'text-ink-2'}`}>
+          {remark}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { categoriesQuery, devicesQuery, eventMenuQuery, menuItemsQuery, printerCountQuery } from './events-api.ts';
+
+interface Step {
+  label: string;
+  to: string;
+  done: boolean;
+}
+
+/** The way to the first sale; each step ticks itself off. Gone when everything is done. */
+export function StartList({ event }: { event: Event | undefined }) {
+  const steps = useSteps(event);
+  const doneCount = steps.filter((step) => step.done).length;
+  if (doneCount === steps.length) return null;
+  if (!event) return <Steps steps={steps} />;
+  return (
+    <details className="rounded-card border border-hairline bg-surface px-4">
+      <summary className="min-h-12 content-center py-2 font-semibold">
+        Erste Schritte mit «{event.name}»: {doneCount} von {steps.length} erledigt
+      </summary>
+      <div className="pb-3">
+        <Steps steps={steps} />
+      </div>
+    </details>
+  );
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  const next = steps.find((step) => !step.done);
+  return (
+    <ol className="grid text-left text-ink">
+      {steps.map((step, index) => (
+        <li key={step.label} className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className={`grid size-8 shrink-0 place-items-center rounded-pill font-bold ${step.done ? 'bg-success text-on-success' : 'border-2 border-line'}`}
+          >
+            {step.done ? <CheckIcon size={18} /> : index + 1}
+          </span>
+          <Link
+            to={step.to}
+            className={`inline-flex min-h-12 items-center underline underline-offset-4 ${step === next ? 'font-bold text-primary' : ''}`}
+          >
+            {step.label}
+            <span className="sr-only">{step.done ? ' (erledigt)' : ' (offen)'}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useSteps(event: Event | undefined): Step[] {
+  const categories = useQuery(categoriesQuery);
+  const items = useQuery(menuItemsQuery);
+  const printers = useQuery(printerCountQuery);
+  const menu = useQuery({ ...eventMenuQuery(event?.id ?? 0), enabled: event !== undefined });
+  const tag = event?.waiterAccessTag ?? '';
+  const devices = useQuery({ ...devicesQuery(tag), enabled: tag !== '' });
+  const path = event ? `/events/${event.id}` : '/events/create';
+  return [
+    { label: 'Das Event anlegen', to: path, done: event !== undefined },
+    {
+      label: 'Kategorien und Artikel erfassen',
+      to: '/events/menu-management',
+      done: has(categories.data) && has(items.data),
+    },
+    { label: 'Das Menü zusammenstellen', to: event ? `${path}?tab=menu` : path, done: has(menu.data) },
+    { label: 'Die Drucker verbinden', to: '/events/printer-setup', done: (printers.data?.totalConfigs ?? 0) > 0 },
+    { label: 'Als Kellner ausprobieren', to: path, done: has(devices.data) },
+  ];
+}
+
+function has(list: readonly unknown[] | undefined): boolean {
+  return (list?.length ?? 0) > 0;
+}

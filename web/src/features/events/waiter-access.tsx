@@ -1,0 +1,51 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { PrinterIcon } from '../../ui/icons.tsx';
+import { QrCode } from './qr-code.tsx';
+import { WaiterCard } from './waiter-card.tsx';
+
+/** How waiters get in: the link, the code for their phones, and a card to hand out. */
+export function WaiterAccess({ event }: { event: Event }) {
+  const { waiterAccessTag: tag, waiterAccessPassword: password } = event;
+  const [withPassword, setWithPassword] = useState(false);
+  if (!tag) return <LoginLink tag={null} />;
+
+  const address = `${window.location.origin}/waiter-login?tag=${encodeURIComponent(tag)}`;
+  return (
+    <section className="grid justify-items-start gap-3 rounded-card border border-hairline bg-surface p-4">
+      <h2 className="text-xl font-bold">Kellner anmelden</h2>
+      <p className="text-ink-2">Code mit der Kamera lesen, Passwort eingeben, bestellen.</p>
+      <QrCode text={address} label="QR-Code zum Kellner-Login" className="w-full max-w-64 rounded-control" />
+      <LoginLink tag={tag} />
+      {password && (
+        <Checkbox
+          label="Passwort auf die Karte drucken"
+          checked={withPassword}
+          onChange={(change) => setWithPassword(change.target.checked)}
+        />
+      )}
+      <Button icon={<PrinterIcon size={20} />} onClick={() => window.print()}>
+        Kellnerkarte drucken
+      </Button>
+      {createPortal(
+        <WaiterCard event={event} tag={tag} address={address} password={withPassword ? password : null} />,
+        document.body,
+      )}
+    </section>
+  );
+}
+
+function LoginLink({ tag }: { tag: string | null }) {
+  return (
+    <Link
+      to={tag ? `/waiter-login?tag=${encodeURIComponent(tag)}` : '/waiter-login'}
+      className="inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
+    >
+      Zum Kellner-Login
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { longDate } from '../../ui/swiss-date.ts';
+import { QrCode } from './qr-code.tsx';
+import './waiter-card.css';
+
+export interface WaiterCardProps {
+  event: Event;
+  tag: string;
+  /** Where the code leads. */
+  address: string;
+  /** Only when somebody wants it on paper. */
+  password: string | null;
+}
+
+/** Seen on paper alone: it is the one thing of its page that is printed. */
+export function WaiterCard({ event, tag, address, password }: WaiterCardProps) {
+  return (
+    <div className="waiter-card" aria-hidden="true">
+      <p className="waiter-card-name">{event.name}</p>
+      <p>{longDate(event.eventDate.slice(0, 10))}</p>
+      <QrCode text={address} label="" className="waiter-card-code" />
+      <p>1. Code mit der Kamera lesen oder diese Adresse öffnen:</p>
+      <p className="waiter-card-address">{address}</p>
+      <p>
+        2. Event-Kürzel: <strong className="tag-text">{tag}</strong>
+      </p>
+      <p>3. Passwort: {password ? <strong className="tag-text">{password}</strong> : 'beim Veranstalter erfragen'}</p>
+    </div>
+  );
+}

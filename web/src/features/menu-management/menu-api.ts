@@ -1,0 +1,143 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import type { Category, EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError, api } from '../../lib/api.ts';
+
+export interface CategoryFields {
+  name: string;
+  description: string;
+  displayOrder: number;
+  /** `#RRGGBB` */
+  color: string;
+}
+
+export interface ItemFields {
+  name: string;
+  description: string;
+  /** CHF */
+  price: number;
+  categoryId: number;
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => api.get<Category[]>('/api/categories', { signal }),
+});
+
+export const itemsQuery = queryOptions({
+  queryKey: ['menu'],
+  queryFn: ({ signal }) => api.get<MenuItemWire[]>('/api/menu', { signal }),
+});
+
+export interface MenuChanges {
+  createCategory: (fields: CategoryFields) => Promise<Category>;
+  updateCategory: (id: number, fields: CategoryFields) => Promise<Category>;
+  /** With its items. */
+  deleteCategory: (id: number) => Promise<void>;
+  createItem: (fields: ItemFields) => Promise<MenuItemWire>;
+  updateItem: (id: number, fields: ItemFields) => Promise<MenuItemWire>;
+  deleteItem: (item: MenuItemWire) => Promise<DeletedItem>;
+  restoreItem: (deleted: DeletedItem) => Promise<MenuItemWire>;
+}
+
+/** What is needed to bring an item back, also to the menus it was on. */
+export interface DeletedItem {
+  item: MenuItemWire;
+  onMenus: { eventId: number; entry: EventMenuItemWire }[];
+}
+
+/** Changes of the organizer's menu; the lists on the screen follow each answer. */
+export function useMenuChanges(): MenuChanges {
+  const queries = useQueryClient();
+  return useMemo(() => menuChanges(queries), [queries]);
+}
+
+function menuChanges(queries: QueryClient): MenuChanges {
+  const categories = categoriesQuery.queryKey;
+  const items = itemsQuery.queryKey;
+
+  function changed() {
+    void queries.invalidateQueries({ queryKey: categories });
+    void queries.invalidateQueries({ queryKey: items });
+    // Menus of events carry names, categories and prices along.
+    void queries.invalidateQueries({ queryKey: ['events'] });
+  }
+
+  async function save<T>(request: Promise<T>, show: (saved: T) => void): Promise<T> {
+    const saved = await request;
+    await queries.cancelQueries({ queryKey: categories });
+    await queries.cancelQueries({ queryKey: items });
+    show(saved);
+    changed();
+    return saved;
+  }
+
+  const showCategory = (saved: Category) => queries.setQueryData(categories, (list) => withSaved(list, saved));
+  const showItem = (saved: MenuItemWire) => queries.setQueryData(items, (list) => withSaved(list, saved));
+
+  return {
+    createCategory: (fields) => save(api.post<Category>('/api/categories', fields), showCategory),
+    updateCategory: (id, fields) => save(api.put<Category>(`/api/categories/${id}`, fields), showCategory),
+    async deleteCategory(id) {
+      await save(goneIsFine(api.delete(`/api/categories/${id}`)), () => {
+        queries.setQueryData(categories, (list) => list?.filter((category) => category.id !== id));
+        queries.setQueryData(items, (list) => list?.filter((item) => item.categoryId !== id));
+      });
+    },
+    createItem: (fields) => save(api.post<MenuItemWire>('/api/menu', fields), showItem),
+    updateItem: (id, fields) => save(api.put<MenuItemWire>(`/api/menu/${id}`, fields), showItem),
+    async deleteItem(item) {
+      const onMenus = await findOnMenus(item.id);
+      await save(goneIsFine(api.delete(`/api/menu/${item.id}`)), () =>
+        queries.setQueryData(items, (list) => list?.filter((other) => other.id !== item.id)),
+      );
+      return { item, onMenus };
+    },
+    restoreItem: (deleted) => save(restore(deleted), showItem),
+  };
+}
+
+function withSaved<T extends { id: number }>(list: T[] | undefined, saved: T): T[] | undefined {
+  if (!list) return undefined;
+  const isNew = list.every(({ id }) => id !== saved.id);
+  return isNew ? [...list, saved] : list.map((other) => (other.id === saved.id ? saved : other));
+}
+
+/** Somebody else deleted it first: what was wanted is so. */
+async function goneIsFine(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+}
+
+async function findOnMenus(itemId: number): Promise<DeletedItem['onMenus']> {
+  const events = await api.get<Event[]>('/api/events');
+  const menus = await Promise.all(
+    events.map(async ({ id }) => ({
+      eventId: id,
+      entries: await api.get<EventMenuItemWire[]>(`/api/events/${id}/menu-items`),
+    })),
+  );
+  return menus.flatMap(({ eventId, entries }) =>
+    entries.filter((entry) => entry.menuItem.id === itemId).map((entry) => ({ eventId, entry })),
+  );
+}
+
+/** The item comes back under a new number, and onto the menus at its prices there. */
+async function restore({ item, onMenus }: DeletedItem): Promise<MenuItemWire> {
+  const { name, description, price, categoryId } = item;
+  const restored = await api.post<MenuItemWire>('/api/menu', { name, description, price, categoryId });
+  for (const { eventId, entry } of onMenus) {
+    const path = `/api/events/${eventId}/menu-items`;
+    const { id } = await api.post<EventMenuItemWire>(path, {
+      menuItemId: restored.id,
+      categoryId: entry.categoryId,
+      specialPrice: entry.specialPrice,
+    });
+    if (entry.soldOut) await api.patch(`${path}/${id}`, { soldOut: true });
+  }
+  return restored;
+}

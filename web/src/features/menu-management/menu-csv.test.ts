@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { parseMenuCsv } from './menu-csv.ts';
+
+const brief = (text: string) =>
+  parseMenuCsv(text).rows.map(({ category, name, priceRappen, description }) =>
+    [category, name, priceRappen, description].join('|'),
+  );
+
+it('a menu is read with and without a heading line', () => {
+  expect(brief('Kategorie;Artikel;Preis;Beschreibung\nSpeisen;Rösti;16.50;mit Speck')).toEqual([
+    'Speisen|Rösti|1650|mit Speck',
+  ]);
+  expect(brief('Speisen;Rösti;16.50')).toEqual(['Speisen|Rösti|1650|']);
+});
+
+it('a heading line may name the columns in another order', () => {
+  expect(brief('Preis\tArtikel\tKategorie\n4,50\tMost\tGetränke')).toEqual(['Getränke|Most|450|']);
+});
+
+it('semicolon, comma and tab are told apart by themselves', () => {
+  expect(brief('Speisen;Rösti;16,50')).toEqual(['Speisen|Rösti|1650|']);
+  expect(brief('Speisen,Rösti,16.50')).toEqual(['Speisen|Rösti|1650|']);
+  expect(brief('Speisen\tRösti, gross\t16,50')).toEqual(['Speisen|Rösti, gross|1650|']);
+});
+
+it('quotes hold separators, quotes and line breaks together', () => {
+  expect(brief('Getränke,"Cola, 3 dl","4,50","kalt ""on the rocks"""')).toEqual([
+    'Getränke|Cola, 3 dl|450|kalt "on the rocks"',
+  ]);
+  const { rows } = parseMenuCsv('Speisen;"Rösti\nmit Ei";18;\r\nSpeisen;Salat;9;\r\n');
+  expect(rows.map(({ name, line }) => [line, name])).toEqual([
+    [1, 'Rösti mit Ei'],
+    [3, 'Salat'],
+  ]);
+});
+
+it('prices are read as they stand on menus', () => {
+  expect(brief("A;a;5.-\nA;b;5.–\nA;c;Fr. 7.50\nA;d;CHF 1'200\nA;e;0")).toEqual([
+    'A|a|500|',
+    'A|b|500|',
+    'A|c|750|',
+    'A|d|120000|',
+    'A|e|0|',
+  ]);
+});
+
+it('a bad row says what is wrong on which line, and the good ones stay', () => {
+  const { rows, problems } = parseMenuCsv(
+    'Speisen;Rösti;16.50\n;Most;4\nGetränke;;4\nGetränke;Wein\nA;b;4.555\nA;c;viel',
+  );
+  expect(rows).toHaveLength(1);
+  expect(problems.map(({ line, message }) => [line, message])).toEqual([
+    [2, 'Kategorie fehlt.'],
+    [3, 'Artikel fehlt.'],
+    [4, 'Preis fehlt.'],
+    [5, 'Höchstens zwei Nachkommastellen.'],
+    [6, 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ]);
+});
+
+it('empty lines, a byte order mark and Windows line ends do not matter', () => {
+  expect(brief('\uFEFFKategorie;Artikel;Preis\r\n\r\nSpeisen;Rösti;16.50\r\n;;\r\n')).toEqual(['Speisen|Rösti|1650|']);
+  expect(parseMenuCsv('  \n')).toEqual({ rows: [], problems: [] });
+});

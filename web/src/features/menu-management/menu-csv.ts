@@ -1,0 +1,147 @@
+import { parseAmount } from '@bestellsystem/domain/money.ts';
+
+export interface MenuRow {
+  /** Line of the text the row begins on, from 1. */
+  line: number;
+  category: string;
+  name: string;
+  priceRappen: number;
+  description: string;
+}
+
+export interface MenuRowProblem {
+  line: number;
+  /** What stands there, for finding it again. */
+  text: string;
+  message: string;
+}
+
+export interface ParsedMenu {
+  rows: MenuRow[];
+  problems: MenuRowProblem[];
+}
+
+const MAX_NAME = 80;
+const MAX_DESCRIPTION = 500;
+const SEPARATORS = [';', '\t', ','] as const;
+
+type Column = 'category' | 'name' | 'price' | 'description';
+const COLUMN_ORDER: readonly Column[] = ['category', 'name', 'price', 'description'];
+
+/** Headings as people write them. */
+const HEADINGS: Record<string, Column> = {
+  kategorie: 'category',
+  category: 'category',
+  gruppe: 'category',
+  artikel: 'name',
+  name: 'name',
+  menüpunkt: 'name',
+  bezeichnung: 'name',
+  produkt: 'name',
+  preis: 'price',
+  price: 'price',
+  'preis chf': 'price',
+  'preis (chf)': 'price',
+  chf: 'price',
+  beschreibung: 'description',
+  description: 'description',
+  bemerkung: 'description',
+};
+
+/** Reads `Kategorie;Artikel;Preis;Beschreibung`; a heading line may change the order or be missing. */
+export function parseMenuCsv(text: string): ParsedMenu {
+  const records = readRecords(text.replace(/^\uFEFF/, ''));
+  const first = records[0];
+  const heading = first && columnsOf(first.cells);
+  const columns = heading ?? COLUMN_ORDER;
+  const rows: MenuRow[] = [];
+  const problems: MenuRowProblem[] = [];
+  for (const { line, cells } of heading ? records.slice(1) : records) {
+    const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
+    const row = { line, category: cell('category'), name: cell('name'), description: cell('description') };
+    const price = readCsvPrice(cell('price'));
+    const message = problemOf(row) ?? (price.ok ? undefined : price.message);
+    if (message !== undefined) problems.push({ line, text: cells.join(' · '), message });
+    else if (price.ok) rows.push({ ...row, priceRappen: price.rappen });
+  }
+  return { rows, problems };
+}
+
+function problemOf({ category, name, description }: Omit<MenuRow, 'priceRappen'>): string | undefined {
+  if (category === '') return 'Kategorie fehlt.';
+  if (name === '') return 'Artikel fehlt.';
+  if (category.length > MAX_NAME) return `Kategorie darf höchstens ${MAX_NAME} Zeichen haben.`;
+  if (name.length > MAX_NAME) return `Artikel darf höchstens ${MAX_NAME} Zeichen haben.`;
+  if (description.length > MAX_DESCRIPTION) return `Beschreibung darf höchstens ${MAX_DESCRIPTION} Zeichen haben.`;
+  return undefined;
+}
+
+/** Also `5.-`, `5.–` and `Fr. 5.50`, as they stand on menus. */
+function readCsvPrice(text: string) {
+  if (text === '') return { ok: false as const, message: 'Preis fehlt.' };
+  const plain = text.replace(/^(Fr\.?|SFr\.?)\s*/i, '').replace(/[.,]\s*[-–—]+$/, '');
+  return parseAmount(plain);
+}
+
+/** The columns a heading line names; undefined when the line is no heading. */
+function columnsOf(cells: readonly string[]): (Column | undefined)[] | undefined {
+  const columns = cells.map((cell) => HEADINGS[cell.trim().toLowerCase()]);
+  const isHeading = columns.includes('name') && columns.includes('price');
+  return isHeading ? columns : undefined;
+}
+
+interface CsvRecord {
+  line: number;
+  cells: string[];
+}
+
+/** Records of a text after RFC 4180, without empty ones. */
+function readRecords(text: string): CsvRecord[] {
+  const separator = detectSeparator(text);
+  const records: CsvRecord[] = [];
+  let record: CsvRecord = { line: 1, cells: [] };
+  let cell = '';
+  let quoted = false;
+  let line = 1;
+
+  const endCell = () => {
+    record.cells.push(cell);
+    cell = '';
+  };
+  const endRecord = () => {
+    endCell();
+    if (record.cells.some((content) => content.trim() !== '')) records.push(record);
+    record = { line: line + 1, cells: [] };
+  };
+
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (quoted && char === '"' && text.charAt(at + 1) === '"') {
+      cell += '"';
+      at += 1;
+    } else if (char === '"' && (quoted || cell.trim() === '')) {
+      quoted = !quoted;
+      if (quoted) cell = '';
+    } else if (char === separator && !quoted) {
+      endCell();
+    } else if (char === '\n') {
+      if (quoted) cell += ' ';
+      else endRecord();
+      line += 1;
+    } else if (char !== '\r') {
+      cell += char;
+    }
+  }
+  endRecord();
+  return records;
+}
+
+/** The one that splits the first line that has any; a comma may also be the point of a price, so it comes last. */
+function detectSeparator(text: string): string {
+  for (const textLine of text.split('\n')) {
+    const bare = textLine.replace(/"[^"]*"/g, '');
+    const found = SEPARATORS.find((separator) => bare.includes(separator));
+    if (found) return found;
+  }
+  return ';';
+}

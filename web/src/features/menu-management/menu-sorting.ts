@@ -1,0 +1,46 @@
+import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+
+/** By the organizer's order, then by name: as waiters see it. */
+export function sortCategories(categories: readonly Category[]): Category[] {
+  return [...categories].sort((a, b) => a.displayOrder - b.displayOrder || byName(a, b));
+}
+
+export function sortItems(items: readonly MenuItemWire[]): MenuItemWire[] {
+  return [...items].sort(
+    (a, b) => a.category.displayOrder - b.category.displayOrder || byName(a.category, b.category) || byName(a, b),
+  );
+}
+
+/** Categories that get another place when one moves up or down; as few as possible, all different afterwards. */
+export function moveCategory(
+  categories: readonly Category[],
+  id: number,
+  step: -1 | 1,
+): { category: Category; displayOrder: number }[] {
+  const order = sortCategories(categories);
+  const from = order.findIndex((category) => category.id === id);
+  const to = from + step;
+  const moved = order[from];
+  if (!moved || to < 0 || to >= order.length) return [];
+  order.splice(from, 1);
+  order.splice(to, 0, moved);
+
+  const changes: { category: Category; displayOrder: number }[] = [];
+  let last = -1;
+  for (const category of order) {
+    const isFree = category.id !== id && category.displayOrder > last;
+    const displayOrder = isFree ? category.displayOrder : last + 1;
+    if (displayOrder !== category.displayOrder) changes.push({ category, displayOrder });
+    last = displayOrder;
+  }
+  return changes;
+}
+
+/** Where a new category goes: behind all others. */
+export function nextDisplayOrder(categories: readonly Category[]): number {
+  return Math.max(0, ...categories.map(({ displayOrder }) => displayOrder + 1));
+}
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name.localeCompare(b.name, 'de-CH', { numeric: true });
+}
