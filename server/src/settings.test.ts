@@ -1,0 +1,72 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const none = '/nonexistent/.env';
+
+function envFile(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'bestellsystem-env-')), '.env');
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('settings', () => {
+  it('need nothing: every one has its default', () => {
+    expect(readSettings({}, none)).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: undefined,
+      adminUsername: 'admin',
+      adminPassword: undefined,
+      publicUrl: undefined,
+      tls: undefined,
+      trustProxy: false,
+      timeZone: 'Europe/Zurich',
+      businessDayStart: '05:00',
+      printerNetworks: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
+      printerPorts: '9100-9109',
+      logLevel: 'info',
+    });
+  });
+
+  it('come from the .env file where the environment is silent', () => {
+    const file = envFile('PORT=9000\nTIME_ZONE=Europe/Vienna\n# Kommentar\n');
+    const settings = readSettings({ PORT: '9001', HOME: '/root', UNKNOWN_HERE: 'is fine' }, file);
+    expect(settings.port).toBe(9001);
+    expect(settings.timeZone).toBe('Europe/Vienna');
+  });
+
+  it('refuse an unknown name in the .env file', () => {
+    expect(() => readSettings({}, envFile('PROT=9000\n'))).toThrow(/PROT ist keine Einstellung\. Bekannt sind: PORT/);
+  });
+
+  it.each([
+    ['PORT', 'achtzig', 'eine Zahl von 0 bis 65535'],
+    ['PORT', '70000', 'eine Zahl von 0 bis 65535'],
+    ['HOST', 'mein server', 'eine IP-Adresse'],
+    ['DATABASE_URL', 'mysql://root@localhost/db', 'postgres://'],
+    ['ADMIN_PASSWORD', 'kurz', 'mindestens 6 Zeichen'],
+    ['ADMIN_USERNAME', 'ab', '3 bis 64 Zeichen'],
+    ['PUBLIC_URL', 'kasse.example.ch', 'https://kasse.example.ch'],
+    ['PUBLIC_URL', 'https://kasse.example.ch/pfad', 'ohne Pfad'],
+    ['TLS_CERT', '/etc/hostname', 'beide Dateien oder keine'],
+    ['TRUST_PROXY', 'vielleicht', 'true, false'],
+    ['TIME_ZONE', 'Europa/Zürich', 'Europe/Zurich'],
+    ['BUSINESS_DAY_START', '5 Uhr', '05:00'],
+    ['BUSINESS_DAY_START', '24:00', '05:00'],
+    ['PRINTER_NETWORKS', '192.168.1.0/33', '192.168.0.0/16'],
+    ['PRINTER_NETWORKS', 'drucker', '192.168.0.0/16'],
+    ['PRINTER_PORTS', '9100-', '9100-9109'],
+    ['PRINTER_PORTS', '9200-9100', '9100-9109'],
+    ['LOG_LEVEL', 'laut', 'fatal, error'],
+  ])('refuse %s=%s and say what to write', (name, value, wanted) => {
+    expect(() => readSettings({ [name]: value }, none)).toThrow(new RegExp(`${name}.*${wanted}`));
+  });
+
+  it('never show a password in what they refuse', () => {
+    expect(() => readSettings({ ADMIN_PASSWORD: 'kurz' }, none)).not.toThrow(/kurz/);
+    expect(() => readSettings({ DATABASE_URL: 'mysql://root:geheim@localhost/db' }, none)).not.toThrow(/geheim/);
+  });
+});
