@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { cleanUpDeviceIds } from '../lib/device-identity.ts';
 import { askForFullscreenOnFirstGesture, watchKeyboard } from '../lib/fullscreen.ts';
+import { startOutbox } from '../lib/outbox.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -12,6 +13,7 @@ import { RouteTable } from './route-table.tsx';
 export function App() {
   useEffect(() => {
     cleanUpDeviceIds();
+    startOutbox();
     const stopAsking = askForFullscreenOnFirstGesture();
     const stopWatching = watchKeyboard();
     return () => {

@@ -16,9 +16,17 @@ export function useTapGuard(): () => boolean {
   return useCallback(() => burst.startedAt < shownAt.current && performance.now() - burst.lastAt < BURST_MS, []);
 }
 
-let burst = { startedAt: Number.POSITIVE_INFINITY, lastAt: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+const NO_BURST = { startedAt: Number.POSITIVE_INFINITY, lastAt: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+let burst = NO_BURST;
 
-if (typeof window !== 'undefined') window.addEventListener('pointerup', noteTap, { capture: true, passive: true });
+if (typeof window !== 'undefined') {
+  window.addEventListener('pointerup', noteTap, { capture: true, passive: true });
+  window.addEventListener('keydown', noteKey, { capture: true, passive: true });
+}
+
+function noteKey(): void {
+  burst = NO_BURST;
+}
 
 function noteTap({ clientX: x, clientY: y }: PointerEvent): void {
   const at = performance.now();

@@ -41,7 +41,8 @@ export function NoteDialog({ line, onSave, onClose }: NoteDialogProps) {
           />
         </label>
         <p className="text-ink-2">
-          Gilt für alle {line.quantity} in dieser Zeile. Noch {MAX_NOTE - note.length} Zeichen.
+          {line.quantity > 1 && `Gilt für alle ${line.quantity} in dieser Zeile. `}Noch {MAX_NOTE - note.length}{' '}
+          Zeichen.
         </p>
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Abbrechen</Button>

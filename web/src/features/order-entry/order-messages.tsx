@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,13 +16,14 @@ interface OrderMessagesProps {
 
 const SHOWN_MS = 6000;
 
-/** One message at a time, over the tiles and at their top: nothing moves under a finger. */
+/** One message at a time, over the last tiles: nothing moves under a finger, and the next tap anywhere puts an alert away. */
 export function OrderMessages(props: OrderMessagesProps) {
   const { tableNumber, problem, onProblemSeen, notice, restored, onDiscard } = props;
   const [seen, setSeen] = useState<string>();
   const restoredKey = restored ? tableNumber : undefined;
 
   useTimeout(problem, onProblemSeen);
+  useNextTap(problem, onProblemSeen);
   useTimeout(restoredKey, () => setSeen(restoredKey));
 
   if (problem)
@@ -70,6 +71,16 @@ function Floating({ children }: { children: React.ReactNode }) {
 
 function Close({ onClose }: { onClose: () => void }) {
   return <IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onClose} />;
+}
+
+function useNextTap(what: string | undefined, end: () => void) {
+  const tapped = useEffectEvent(end);
+  useEffect(() => {
+    if (what === undefined) return;
+    const listen = () => tapped();
+    window.addEventListener('pointerdown', listen);
+    return () => window.removeEventListener('pointerdown', listen);
+  }, [what]);
 }
 
 function useTimeout(what: string | undefined, end: () => void) {

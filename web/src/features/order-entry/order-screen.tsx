@@ -59,7 +59,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
             aria-label="Zurück zu den Kategorien"
             onClick={step.openCategories}
           >
-            Kategorien
+            <span className={keptSince ? 'max-[479px]:sr-only' : ''}>Kategorien</span>
           </Button>
         ) : (
           <Button variant="quiet" className="-ml-2 shrink-0 px-2!" icon={<BackIcon />} onClick={goBack}>

@@ -33,7 +33,7 @@ export function TableStep(props: TableStepProps) {
   const [problem, setProblem] = useState<string>();
   const isTooEarly = useTapGuard();
   const { menu, navHidden } = useChrome();
-  const title = changeOf === null ? 'Tisch auswählen' : `${nameOfTable(changeOf)} ändern`;
+  const title = changeOf === null ? 'Tisch auswählen' : 'Tisch ändern';
   const heading = usePageHeading(title);
 
   async function choose(tableNumber: string) {
@@ -56,7 +56,7 @@ export function TableStep(props: TableStepProps) {
         <BackKey onCancelChange={changeOf === null ? undefined : onCancelChange} />
         <h1 ref={heading} tabIndex={-1} className="table-step-title min-w-0 flex-1 truncate text-xl font-bold">
           {title}
-          {eventName && <span className="font-normal text-ink-2"> · {eventName}</span>}
+          {eventName && changeOf === null && <span className="font-normal text-ink-2"> · {eventName}</span>}
         </h1>
         <OutboxStatus />
         {navHidden && menu}
