@@ -1,0 +1,338 @@
+import type { ActiveEvent, Event } from '@bestellsystem/domain/events-schema.ts';
+import { describe, expect, it } from 'vitest';
+import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const box = useTestApp();
+const VALID = { name: 'Dorffest', eventDate: '2026-08-01' };
+
+async function auditOf(eventId: number): Promise<{ action: string; actor: string; details: string }[]> {
+  return box.current.context.db
+    .selectFrom('audit')
+    .select(['action', 'actor', 'details'])
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .execute();
+}
+
+async function idsOf(client: TestClient, url: string): Promise<number[]> {
+  return (await client.get<{ id: number }[]>(url)).body.map(({ id }) => id);
+}
+
+describe('An event', () => {
+  it('is created with what is needed and answers the whole event', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const answer = await organizer.post<Event>('/api/events', VALID);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      name: 'Dorffest',
+      eventDate: '2026-08-01',
+      description: null,
+      waiterAccessTag: null,
+      waiterAccessPassword: null,
+      organizer: { username: organizer.username },
+      isActive: true,
+      takeawayEnabled: true,
+    });
+    expect((await organizer.get(`/api/events/${answer.body.id}`)).body).toEqual(answer.body);
+  });
+
+  it('keeps everything that is given', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const given = {
+      ...VALID,
+      description: 'Mit Blasmusik',
+      waiterAccessTag: 'Dorf-Fest26',
+      waiterAccessPassword: 'geheim',
+      isActive: false,
+      takeawayEnabled: false,
+    };
+    const { body } = await organizer.post<Event>('/api/events', given);
+    expect(body).toEqual({ ...given, id: body.id, organizer: { username: organizer.username } });
+  });
+
+  it.each([
+    [{ eventDate: '2026-08-01' }, 'name', 'Name fehlt.'],
+    [{ ...VALID, name: '  ' }, 'name', 'Name darf nicht leer sein.'],
+    [{ name: 'Dorffest' }, 'eventDate', 'Datum fehlt.'],
+    [{ ...VALID, eventDate: '2026-02-30' }, 'eventDate', 'Bitte ein Datum im Format JJJJ-MM-TT angeben.'],
+    [
+      { ...VALID, waiterAccessTag: 'dorf fest' },
+      'waiterAccessTag',
+      'Event-Kürzel: 2 bis 32 Zeichen, nur Buchstaben, Ziffern und Bindestrich.',
+    ],
+    [{ ...VALID, isActive: 'ja' }, 'isActive', 'isActive muss true oder false sein.'],
+  ])('is refused when it is not right: %j', async (body, path, message) => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const answer = await organizer.post('/api/events', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', message, details: [{ path, message }] });
+  });
+
+  it('keeps in a change what the change leaves out, and gives up what it empties', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer, { description: 'Alt', isActive: false, takeawayEnabled: false });
+    const kept = await organizer.put<Event>(`/api/events/${event.id}`, { name: 'Neu', eventDate: '2026-12-24' });
+    expect(kept.status).toBe(200);
+    expect(kept.body).toEqual({ ...event, name: 'Neu', eventDate: '2026-12-24' });
+    const emptied = await organizer.put<Event>(`/api/events/${event.id}`, {
+      ...VALID,
+      description: '',
+      waiterAccessTag: '',
+      waiterAccessPassword: '',
+      isActive: true,
+      takeawayEnabled: true,
+    });
+    expect(emptied.body).toEqual({
+      ...event,
+      ...VALID,
+      description: null,
+      waiterAccessTag: null,
+      waiterAccessPassword: null,
+      isActive: true,
+      takeawayEnabled: true,
+    });
+  });
+
+  it('is gone once deleted, with what was written about it in the journal', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer);
+    await organizer.put(`/api/events/${event.id}`, { ...VALID, waiterAccessPassword: 'ein neues Passwort' });
+    const deletion = await organizer.delete(`/api/events/${event.id}`);
+    expect(deletion.status).toBe(204);
+    expect(deletion.text).toBe('');
+    for (const answer of [
+      await organizer.get(`/api/events/${event.id}`),
+      await organizer.put(`/api/events/${event.id}`, VALID),
+      await organizer.delete(`/api/events/${event.id}`),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ code: 'NOT_FOUND', message: 'Event nicht gefunden' });
+    }
+    const journal = await auditOf(event.id);
+    expect(journal.map(({ action }) => action)).toEqual(['event.create', 'event.update', 'event.delete']);
+    expect(new Set(journal.map(({ actor }) => actor))).toEqual(new Set([organizer.username]));
+    expect(JSON.parse(journal[1]?.details ?? '')).toEqual({
+      name: { from: event.name, to: 'Dorffest' },
+      event_date: { from: '2026-11-21', to: '2026-08-01' },
+      waiter_password: 'changed',
+    });
+  });
+});
+
+describe("An event's tag", () => {
+  const TAKEN = { code: 'TAG_TAKEN', message: 'Event-Kürzel bereits vergeben' };
+
+  it('is unique in every spelling, for new and for changed events', async () => {
+    const [one, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
+    await createEvent(one, { waiterAccessTag: 'Zürifäscht' });
+    const second = await createEvent(other, { waiterAccessTag: 'anderes' });
+    const created = await other.post('/api/events', { ...VALID, waiterAccessTag: 'ZÜRIFÄSCHT' });
+    const changed = await other.put(`/api/events/${second.id}`, { ...VALID, waiterAccessTag: 'zürifäscht' });
+    for (const answer of [created, changed]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject(TAKEN);
+    }
+    expect((await other.get<Event>(`/api/events/${second.id}`)).body.waiterAccessTag).toBe('anderes');
+  });
+
+  it('may be spelled anew by its own event', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer, { waiterAccessTag: 'chilbi' });
+    const answer = await organizer.put<Event>(`/api/events/${event.id}`, { ...VALID, waiterAccessTag: 'CHILBI' });
+    expect(answer.body.waiterAccessTag).toBe('CHILBI');
+  });
+
+  it('goes to exactly one of many who want it at the same moment', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => organizer.post('/api/events', { ...VALID, waiterAccessTag: 'begehrt' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  it('is free again once its event is deleted', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer, { waiterAccessTag: 'nochmals' });
+    await organizer.delete(`/api/events/${event.id}`);
+    expect((await organizer.post('/api/events', { ...VALID, waiterAccessTag: 'Nochmals' })).status).toBe(201);
+  });
+});
+
+describe("An event's waiter password", () => {
+  it('lets waiters in, and after a change only the new one does; who is in stays in', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer);
+    const waiter = await box.current.asWaiter(event.waiterAccessTag ?? '', WAITER_PASSWORD, 'Tablet');
+    await organizer.put(`/api/events/${event.id}`, { ...VALID, waiterAccessPassword: 'fondue' });
+    const login = (password: string) =>
+      box.current.guest().post('/api/auth/waiter-login', { tag: event.waiterAccessTag, password });
+    expect((await login(WAITER_PASSWORD)).status).toBe(401);
+    expect((await login('fondue')).status).toBe(200);
+    expect((await waiter.get('/api/auth/me')).status).toBe(200);
+    await organizer.put(`/api/events/${event.id}`, { ...VALID, waiterAccessPassword: null });
+    expect((await login('fondue')).status).toBe(401);
+  });
+
+  it('is in the database only hashed and sealed, and the journal does not know it', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer, { waiterAccessPassword: 'Käsewähe' });
+    await organizer.put(`/api/events/${event.id}`, { ...VALID, waiterAccessPassword: 'Nussgipfel' });
+    const { db } = box.current.context;
+    const row = await db.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow();
+    expect(row.waiter_password_hash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify([row, await auditOf(event.id)])).not.toMatch(/Käsewähe|Nussgipfel/);
+    expect((await organizer.get<Event>(`/api/events/${event.id}`)).body.waiterAccessPassword).toBe('Nussgipfel');
+  });
+
+  it('is not shown when it was sealed for another event, while logging in still works', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const [event, other] = [await createEvent(organizer), await createEvent(organizer)];
+    const { db } = box.current.context;
+    const { waiter_password_cipher } = await db
+      .selectFrom('events')
+      .select('waiter_password_cipher')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('events').set({ waiter_password_cipher }).where('id', '=', event.id).execute();
+    expect((await organizer.get<Event>(`/api/events/${event.id}`)).body.waiterAccessPassword).toBeNull();
+    await expect(box.current.asWaiter(event.waiterAccessTag ?? '', WAITER_PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('sent again unchanged is no change', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer);
+    await organizer.put(`/api/events/${event.id}`, { ...event, name: 'Umbenannt' });
+    const details = JSON.parse((await auditOf(event.id))[1]?.details ?? '');
+    expect(details).toEqual({ name: { from: event.name, to: 'Umbenannt' } });
+  });
+});
+
+describe('Deleting an event', () => {
+  it("ends its waiters' sessions and leaves other events alone", async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const [event, other] = [await createEvent(organizer), await createEvent(organizer)];
+    const waiter = await box.current.asWaiter(event.waiterAccessTag ?? '', WAITER_PASSWORD);
+    const otherWaiter = await box.current.asWaiter(other.waiterAccessTag ?? '', WAITER_PASSWORD);
+    await organizer.delete(`/api/events/${event.id}`);
+    expect((await waiter.get('/api/auth/me')).status).toBe(401);
+    expect((await otherWaiter.get('/api/auth/me')).status).toBe(200);
+    const login = { tag: event.waiterAccessTag, password: WAITER_PASSWORD };
+    expect((await box.current.guest().post('/api/auth/waiter-login', login)).status).toBe(401);
+  });
+});
+
+describe('Whose events', () => {
+  it('are listed: an organizer sees the own by date, an administrator all, with tag and password', async () => {
+    const [one, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
+    const late = await createEvent(one, { eventDate: '2027-05-01' });
+    const early = await createEvent(one, { eventDate: '2026-05-01' });
+    const foreign = await createEvent(other);
+    expect((await one.get('/api/events')).body).toEqual([early, late]);
+    const admin = await box.current.as('ADMIN');
+    const all = (await admin.get<Event[]>('/api/events')).body;
+    expect(all).toEqual(expect.arrayContaining([early, late, foreign]));
+    expect((await admin.get(`/api/events/${foreign.id}`)).body).toEqual(foreign);
+  });
+
+  it("are one's own: another organizer's are not found, an administrator may change and delete them", async () => {
+    const [owner, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
+    const event = await createEvent(owner);
+    const url = `/api/events/${event.id}`;
+    for (const answer of [await other.get(url), await other.put(url, VALID), await other.delete(url)]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ code: 'NOT_FOUND', message: 'Event nicht gefunden' });
+    }
+    expect((await owner.get(url)).body).toEqual(event);
+    const admin = await box.current.as('ADMIN');
+    expect((await admin.put<Event>(url, VALID)).body).toMatchObject({
+      ...VALID,
+      organizer: { username: owner.username },
+    });
+    expect((await admin.delete(url)).status).toBe(204);
+  });
+
+  it('are for organizers and administrators alone', async () => {
+    const owner = await box.current.as('EVENT_ORGANIZER');
+    const { id } = await createEvent(owner);
+    const { none, KITCHEN, WAITER } = await box.current.asEach();
+    const calls = (client: TestClient) => [
+      client.get('/api/events'),
+      client.get(`/api/events/${id}`),
+      client.post('/api/events', VALID),
+      client.put(`/api/events/${id}`, VALID),
+      client.delete(`/api/events/${id}`),
+    ];
+    for (const client of [none, KITCHEN, WAITER]) {
+      for (const answer of await Promise.all(calls(client))) {
+        expect([answer.status, answer.body]).toEqual([403, { code: 'FORBIDDEN', message: 'Keine Berechtigung' }]);
+      }
+    }
+    for (const answer of await Promise.all(calls(box.current.guest()))) {
+      expect([answer.status, answer.body]).toEqual([401, { code: 'UNAUTHENTICATED', message: 'Nicht angemeldet' }]);
+    }
+  });
+
+  it('answer 400 to a number that is none and 404 to one that is nobody', async () => {
+    const admin = await box.current.as('ADMIN');
+    const wrong = await admin.get('/api/events/abc');
+    expect([wrong.status, wrong.body]).toMatchObject([400, { message: 'Ungültige Nummer.', code: 'INVALID_INPUT' }]);
+    expect((await admin.get('/api/events/999999')).status).toBe(404);
+  });
+});
+
+describe('The events to choose from', () => {
+  it("are the active ones: an organizer's own; all for administrators, kitchens and waiters; nothing secret", async () => {
+    const [one, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
+    const active = await createEvent(one, { description: 'Offen' });
+    const inactive = await createEvent(one, { isActive: false });
+    const deleted = await createEvent(one);
+    await one.delete(`/api/events/${deleted.id}`);
+    const foreign = await createEvent(other);
+    const expected: ActiveEvent = {
+      id: active.id,
+      name: active.name,
+      eventDate: active.eventDate,
+      description: 'Offen',
+      isActive: true,
+      takeawayEnabled: true,
+    };
+    expect((await one.get('/api/events/active')).body).toEqual([expected]);
+    const waiter = await box.current.asWaiter(foreign.waiterAccessTag ?? '', WAITER_PASSWORD);
+    for (const [client, url] of [
+      [await box.current.as('ADMIN'), '/api/events/active'],
+      [await box.current.as('KITCHEN'), '/api/events/active'],
+      [await box.current.as('WAITER'), '/api/events/all-active'],
+      [waiter, '/api/events/all-active'],
+    ] as const) {
+      const { body } = await client.get<ActiveEvent[]>(url);
+      expect(body).toEqual(expect.arrayContaining([expected]));
+      const ids = body.map(({ id }) => id);
+      expect(ids).toContain(foreign.id);
+      expect(ids).not.toContain(inactive.id);
+      expect(ids).not.toContain(deleted.id);
+    }
+  });
+
+  it('come by date, then in the order they were made', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const dates = ['2027-01-02', '2026-12-31', '2027-01-02'];
+    const made: Event[] = [];
+    for (const eventDate of dates) made.push(await createEvent(organizer, { eventDate }));
+    const expected = [made[1], made[0], made[2]].map((event) => event?.id);
+    expect(await idsOf(organizer, '/api/events/active')).toEqual(expected);
+  });
+
+  it('are in two lists: one for waiters, one for everybody else', async () => {
+    const { none, ADMIN, EVENT_ORGANIZER, KITCHEN, WAITER } = await box.current.asEach();
+    for (const client of [none, WAITER]) expect((await client.get('/api/events/active')).status).toBe(403);
+    for (const client of [none, ADMIN, EVENT_ORGANIZER, KITCHEN]) {
+      expect((await client.get('/api/events/all-active')).status).toBe(403);
+    }
+    for (const url of ['/api/events/active', '/api/events/all-active']) {
+      expect((await box.current.guest().get(url)).status).toBe(401);
+    }
+  });
+});
