@@ -21,6 +21,8 @@ import { orderRoutes } from './features/orders/order-routes.ts';
 import { printRoutes } from './features/printing/print-routes.ts';
 import { printerConfigRoutes } from './features/printing/printer-config-routes.ts';
 import { sessionRoutes } from './features/sessions/session-routes.ts';
+import { exportRoutes } from './features/statistics/export-routes.ts';
+import { statisticsRoutes } from './features/statistics/statistics-routes.ts';
 import { userRoutes } from './features/users/user-routes.ts';
 import { installAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
@@ -86,6 +88,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   orderRoutes(app, context);
   printRoutes(app, context);
   liveStreamRoutes(app, context);
+  statisticsRoutes(app, context);
+  exportRoutes(app, context);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });
   if (options.publicDocs) await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: true });
   options.moreRoutes?.(app);

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { isDate } from './business-day.ts';
+import { moneySchema } from './money-schema.ts';
+import { orderStatusSchema, paymentMethodSchema } from './orders-schema.ts';
+import { rowIdSchema } from './text-schema.ts';
+
+/** The device id under which orders count that no waiter's device took. */
+export const NO_DEVICE_ID = 'none';
+export const MAX_RANGE_DAYS = 366;
+export const MAX_ORDERS_PER_PAGE = 1000;
+const DEFAULT_ORDERS_PER_PAGE = 500;
+
+const DATE_WANTED = 'Bitte ein Datum wie 2026-11-21 angeben.';
+const TIME_WANTED = 'Bitte eine Uhrzeit wie 18:30 angeben.';
+
+const dateSchema = z.string({ error: DATE_WANTED }).refine(isDate, { error: DATE_WANTED }).meta({ format: 'date' });
+
+/** Forms send what was left empty as an empty text. */
+const optionalDateSchema = z
+  .string({ error: DATE_WANTED })
+  .refine((text) => text === '' || isDate(text), { error: DATE_WANTED })
+  .optional()
+  .meta({ format: 'date', description: 'Business day; today where it is missing' });
+
+const optionalTimeSchema = z
+  .string({ error: TIME_WANTED })
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: TIME_WANTED })
+  .optional()
+  .meta({
+    description: 'HH:MM on the wall of the event; both ends count, times after midnight belong to the same day',
+  });
+
+export const statisticsDaySchema = z.object({ date: optionalDateSchema });
+
+export const statisticsOrdersQuerySchema = statisticsDaySchema.extend({
+  limit: z.coerce
+    .number({ error: 'limit muss eine ganze Zahl sein.' })
+    .int({ error: 'limit muss eine ganze Zahl sein.' })
+    .min(1, { error: 'limit muss mindestens 1 sein.' })
+    .max(MAX_ORDERS_PER_PAGE, { error: `limit darf höchstens ${MAX_ORDERS_PER_PAGE} sein.` })
+    .default(DEFAULT_ORDERS_PER_PAGE),
+  cursor: z
+    .string({ error: 'cursor ist ungültig.' })
+    .regex(/^\d{0,15}$/, { error: 'cursor ist ungültig.' })
+    .optional()
+    .meta({ description: 'The nextCursor of the page before' }),
+});
+
+export const statisticsFilterSchema = statisticsDaySchema.extend({
+  tableNumber: z
+    .string({ error: 'tableNumber ist ungültig.' })
+    .max(64, { error: 'tableNumber ist zu lang.' })
+    .optional(),
+  deviceId: z
+    .string({ error: 'deviceId ist ungültig.' })
+    .max(64, { error: 'deviceId ist zu lang.' })
+    .optional()
+    .meta({ description: `device_<n>, or ${NO_DEVICE_ID}` }),
+  startTime: optionalTimeSchema,
+  endTime: optionalTimeSchema,
+});
+
+export const statisticsRangeSchema = z
+  .object({ startDate: dateSchema, endDate: dateSchema })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    error: 'Das Enddatum liegt vor dem Startdatum.',
+    path: ['endDate'],
+  })
+  .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) <= MAX_RANGE_DAYS, {
+    error: `Der Zeitraum darf höchstens ${MAX_RANGE_DAYS} Tage umfassen.`,
+    path: ['endDate'],
+  });
+
+const DAY_MS = 86_400_000;
+
+/** Both ends count. */
+function daysBetween(startDate: string, endDate: string): number {
+  return Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS) + 1;
+}
+
+/** What every set of figures says; cancelled orders count only under `cancelledOrders`. */
+const totals = {
+  totalSales: moneySchema,
+  totalOrders: z.int(),
+  totalItems: z.int(),
+  averagePerOrder: moneySchema.meta({ type: 'number', description: 'CHF, rounded to the Rappen; 0 without orders' }),
+  cashSales: moneySchema,
+  cardSales: moneySchema,
+  takeawayOrders: z.int(),
+  cancelledOrders: z.object({ count: z.int(), amount: moneySchema }),
+};
+
+const itemSalesSchema = z.object({ itemName: z.string(), quantity: z.int(), totalAmount: moneySchema });
+
+const deviceName = { deviceId: z.string(), deviceDisplayName: z.string() };
+
+export const eventStatisticsSchema = z.object({
+  eventId: rowIdSchema,
+  eventName: z.string(),
+  date: z.string(),
+  ...totals,
+  itemSales: z.array(itemSalesSchema).meta({ description: 'By the name as sold; most sold first' }),
+  deviceSummaries: z.array(z.object({ ...deviceName, ...totals })),
+  salesByHour: z
+    .array(z.object({ hour: z.string(), totalSales: moneySchema, totalOrders: z.int() }))
+    .meta({ description: 'Hours with orders, from the start of the business day on' }),
+  salesByCategory: z.array(z.object({ category: z.string(), quantity: z.int(), totalAmount: moneySchema })),
+});
+
+const statisticsOrderSchema = z.object({
+  orderId: rowIdSchema,
+  orderNumber: z.int(),
+  tableNumber: z.string(),
+  orderTime: z.string(),
+  totalAmount: moneySchema,
+  items: z.array(z.string()).meta({ description: 'Such as `2x Rösti`' }),
+  paymentMethod: paymentMethodSchema,
+  status: orderStatusSchema,
+});
+
+export const deviceStatisticsSchema = z.object({
+  ...deviceName,
+  date: z.string(),
+  ...totals,
+  orders: z.array(statisticsOrderSchema).meta({ description: 'With the cancelled ones, as their status says' }),
+  itemSales: z.array(itemSalesSchema),
+});
+
+export const statisticsOrdersSchema = z.object({
+  date: z.string(),
+  orders: z.array(statisticsOrderSchema.extend(deviceName)).meta({ description: 'By order number' }),
+  nextCursor: z.string().nullable().meta({ description: 'null: there is no further page' }),
+});
+
+export const statisticsFiltersSchema = z.object({
+  tables: z.array(z.string()),
+  devices: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export const invoiceDataSchema = z.object({
+  date: z.string(),
+  orders: z
+    .array(statisticsOrderSchema.omit({ status: true }))
+    .meta({ description: 'Without cancelled orders: nobody owes them' }),
+});
+
+export type StatisticsFilter = z.output<typeof statisticsFilterSchema>;
+export type StatisticsRange = z.output<typeof statisticsRangeSchema>;
+export type EventStatistics = z.output<typeof eventStatisticsSchema>;
+export type DeviceStatistics = z.output<typeof deviceStatisticsSchema>;
+export type StatisticsOrder = z.output<typeof statisticsOrderSchema>;
+export type StatisticsOrders = z.output<typeof statisticsOrdersSchema>;
+export type StatisticsFilters = z.output<typeof statisticsFiltersSchema>;
+export type InvoiceData = z.output<typeof invoiceDataSchema>;
+export type EventStatisticsWire = z.input<typeof eventStatisticsSchema>;
+export type DeviceStatisticsWire = z.input<typeof deviceStatisticsSchema>;
+export type StatisticsOrderWire = z.input<typeof statisticsOrderSchema>;
+export type StatisticsOrdersWire = z.input<typeof statisticsOrdersSchema>;
+export type InvoiceDataWire = z.input<typeof invoiceDataSchema>;

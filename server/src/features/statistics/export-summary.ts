@@ -1,0 +1,91 @@
+import { compareNames, compareSales } from './device-names.ts';
+import { PAYMENT_LABELS } from './export-rows.ts';
+import type { SoldOrder } from './sold-orders.ts';
+
+/** What a number of orders adds up to; amounts in Rappen. */
+export interface SummaryRow {
+  name: string;
+  orders: number;
+  quantity: number;
+  totalAmount: number;
+}
+
+export interface Summary {
+  total: SummaryRow;
+  cancelled: SummaryRow;
+  days: SummaryRow[];
+  payments: SummaryRow[];
+  devices: SummaryRow[];
+  categories: SummaryRow[];
+  items: SummaryRow[];
+}
+
+/**
+ * Adds up the orders of a file while they are written to it, so that the file agrees with itself also when orders are
+ * taken meanwhile. Cancelled orders count only among themselves.
+ */
+export function summing(): { add: (order: SoldOrder) => void; summary: () => Summary } {
+  const total = emptyRow('Total');
+  const cancelled = emptyRow('Storniert');
+  const days: Rows = new Map();
+  const payments: Rows = new Map();
+  const devices: Rows = new Map();
+  const categories: Rows = new Map();
+  const items: Rows = new Map();
+
+  const add = (order: SoldOrder): void => {
+    if (order.status === 'cancelled') {
+      addOrder(cancelled, order);
+      return;
+    }
+    addOrder(total, order);
+    addOrder(rowOf(days, order.businessDay), order);
+    addOrder(rowOf(payments, PAYMENT_LABELS[order.method]), order);
+    // Two devices may bear the same service number: one from before a reset.
+    addOrder(rowOf(devices, `${order.device.deviceDisplayName} (${order.device.deviceId})`), order);
+    for (const line of order.lines) {
+      addLine(rowOf(categories, line.category), line);
+      addLine(rowOf(items, line.name), line);
+    }
+  };
+
+  return {
+    add,
+    summary: () => ({
+      total,
+      cancelled,
+      days: byName(days),
+      payments: byName(payments),
+      devices: byName(devices),
+      categories: [...categories.values()].sort(compareSales),
+      items: [...items.values()].sort(compareSales),
+    }),
+  };
+}
+
+type Rows = Map<string, SummaryRow>;
+
+function rowOf(rows: Rows, name: string): SummaryRow {
+  const row = rows.get(name) ?? emptyRow(name);
+  rows.set(name, row);
+  return row;
+}
+
+function emptyRow(name: string): SummaryRow {
+  return { name, orders: 0, quantity: 0, totalAmount: 0 };
+}
+
+function addOrder(row: SummaryRow, order: SoldOrder): void {
+  row.orders += 1;
+  row.quantity += order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  row.totalAmount += order.total;
+}
+
+function addLine(row: SummaryRow, line: SoldOrder['lines'][number]): void {
+  row.quantity += line.quantity;
+  row.totalAmount += line.amount;
+}
+
+function byName(rows: Rows): SummaryRow[] {
+  return [...rows.values()].sort((a, b) => compareNames(a.name, b.name));
+}

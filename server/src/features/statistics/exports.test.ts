@@ -1,0 +1,413 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { readCsv } from '../../testing/read-csv.ts';
+import { type Cell, readXlsx } from '../../testing/read-xlsx.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { MAX_XLSX_ROWS } from './export-xlsx.ts';
+
+const test = useTestApp();
+let fest: Fest;
+
+beforeAll(async () => {
+  fest = await createFest(test.current);
+});
+
+function path(event: { eventId: number }, rest: string): string {
+  return `/api/statistics/event/${event.eventId}/${rest}`;
+}
+
+async function place(client: TestClient, order: unknown): Promise<number> {
+  const answer = await client.post<{ id: number }>('/api/orders', order);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
+}
+
+/** An item on the menu under any name and category, ordered once. */
+async function sell(event: Fest, names: { item: string; category?: string; table?: string }): Promise<void> {
+  const { organizer, eventId } = event;
+  const category = await organizer.post<{ id: number }>('/api/categories', {
+    name: names.category ?? 'Speisen',
+    displayOrder: 9,
+  });
+  const item = await organizer.post<{ id: number }>('/api/menu', {
+    name: names.item,
+    price: 3,
+    categoryId: category.body.id,
+  });
+  await organizer.post(`/api/events/${eventId}/menu-items`, { menuItemId: item.body.id, specialPrice: 3 });
+  const menuItem = { id: item.body.id, name: names.item, price: 3 };
+  await place(
+    event.waiter,
+    orderFor(event, {
+      items: [{ menuItem, quantity: 1, price: 3 }],
+      tableNumber: names.table ?? '1',
+      total: 3,
+      paymentAmount: 3,
+      change: 0,
+    }),
+  );
+}
+
+async function xlsx(client: TestClient, url: string): Promise<Map<string, Cell[][]>> {
+  const answer = await test.current.app.inject({ method: 'GET', url, headers: { cookie: client.cookie } });
+  expect(answer.statusCode, answer.statusCode === 200 ? '' : answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  return readXlsx(answer.rawPayload);
+}
+
+describe('the CSV of a day', () => {
+  it('has a row per order line as the guest paid it, the cancelled ones too', async () => {
+    const event = await createFest(test.current);
+    test.current.setTime('2026-11-21T17:30:00.000Z');
+    const order = await place(event.waiter, orderFor(event));
+    test.current.setTime('2026-11-22T00:30:00.000Z');
+    await place(
+      event.organizer,
+      orderFor(event, { tableNumber: 'TAKEAWAY', isTakeawayMode: true, paymentMethod: 'CARD_TWINT' }),
+    );
+    await event.organizer.put(`/api/orders/${order}/status`, { status: 'preparing' });
+    const second = await place(event.waiter, orderFor(event, { tableNumber: 'Bar; "links"' }));
+    await event.organizer.post(`/api/orders/${second}/cancel`, { reason: 'Gast ging' });
+    const answer = await event.organizer.get(path(event, 'export?date=2026-11-21'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="statistik_${event.tag}_2026-11-21.csv"`,
+      'cache-control': 'no-store',
+    });
+    expect(answer.text).toBe(
+      [
+        '\uFEFFDatum;Zeit;Bestellung;Tisch;Gerät;Kategorie;Artikel;Menge;Einzelpreis;Betrag;Zahlungsart;Status',
+        '21.11.2026;18:30;1;12;Service 1;Speisen;Rösti;2;14.00;28.00;Bar;In Zubereitung',
+        '21.11.2026;18:30;1;12;Service 1;Getränke;Rivella;1;4.50;4.50;Bar;In Zubereitung',
+        '22.11.2026;01:30;2;TAKEAWAY;Ohne Gerät;Speisen;Rösti;2;14.00;28.00;Karte/Twint;Neu',
+        '22.11.2026;01:30;2;TAKEAWAY;Ohne Gerät;Getränke;Rivella;1;4.50;4.50;Karte/Twint;Neu',
+        '22.11.2026;01:30;3;"Bar; ""links""";Service 1;Speisen;Rösti;2;14.00;28.00;Bar;Storniert',
+        '22.11.2026;01:30;3;"Bar; ""links""";Service 1;Getränke;Rivella;1;4.50;4.50;Bar;Storniert',
+        '',
+      ].join('\r\n'),
+    );
+    // Still the same evening: the day is the one it is now.
+    expect((await event.organizer.get(path(event, 'export'))).text).toBe(answer.text);
+    expect((await event.organizer.get(path(event, 'export?date='))).text).toBe(answer.text);
+    test.current.setTime('2026-11-22T04:00:00.000Z');
+    expect(readCsv((await event.organizer.get(path(event, 'export'))).text)).toHaveLength(1);
+    test.current.setTime('2026-11-21T17:30:00.000Z');
+  });
+
+  it('defuses names that a spreadsheet would calculate, and leaves the others alone', async () => {
+    const event = await createFest(test.current);
+    const dangerous = [
+      '=1+1',
+      '+41 79',
+      '-5 Rabatt',
+      '@SUM(A1)',
+      '＝1+1',
+      '＋1',
+      '－1',
+      '＠x',
+      '=HYPERLINK("http://x";"y")',
+    ];
+    const harmless = ['Rösti = gut', 'Kaffee-Crème', "Chef's Teller", 'Bier 3;5 dl', 'Glas "gross"'];
+    for (const item of [...dangerous, ...harmless]) await sell(event, { item });
+    await sell(event, { item: 'Suppe', category: '=cmd|x', table: '-1+2' });
+    const rows = readCsv((await event.organizer.get(path(event, 'export'))).text).slice(1);
+    expect(rows.map((row) => row[6])).toEqual([...dangerous.map((name) => `'${name}`), ...harmless, 'Suppe']);
+    expect(rows.at(-1)?.slice(2, 10)).toEqual([
+      String(rows.length),
+      "'-1+2",
+      'Service 1',
+      "'=cmd|x",
+      'Suppe',
+      '1',
+      '3.00',
+      '3.00',
+    ]);
+  });
+});
+
+describe('the filtered CSV', () => {
+  it('has the orders of a table, a device and some hours of the evening, also after midnight', async () => {
+    const event = await createFest(test.current);
+    const second = await test.current.asWaiter(event.tag, event.password, 'zweites');
+    const sold: [string, TestClient, string][] = [
+      ['2026-11-21T16:59:30.000Z', event.waiter, '1'],
+      ['2026-11-21T17:00:00.000Z', second, '2'],
+      ['2026-11-21T21:30:59.000Z', event.waiter, '2'],
+      ['2026-11-22T00:30:00.000Z', second, '1'],
+      ['2026-11-22T03:59:59.000Z', event.organizer, '1'],
+    ];
+    for (const [instant, client, tableNumber] of sold) {
+      test.current.setTime(instant);
+      await place(client, orderFor(event, { tableNumber }));
+    }
+    test.current.setTime('2026-11-21T17:30:00.000Z');
+    const numbers = async (query: string): Promise<number[]> => {
+      const answer = await event.organizer.get(path(event, `export-filtered?date=2026-11-21&${query}`));
+      expect(answer.status, answer.text).toBe(200);
+      return [
+        ...new Set(
+          readCsv(answer.text)
+            .slice(1)
+            .map((row) => Number(row[2])),
+        ),
+      ];
+    };
+    expect(await numbers('')).toEqual([1, 2, 3, 4, 5]);
+    expect(await numbers('tableNumber=&deviceId=&startTime=&endTime=')).toEqual([1, 2, 3, 4, 5]);
+    expect(await numbers('tableNumber=1')).toEqual([1, 4, 5]);
+    expect(await numbers('deviceId=device_2')).toEqual([2, 4]);
+    expect(await numbers('deviceId=none')).toEqual([5]);
+    expect(await numbers('deviceId=device_9')).toEqual([]);
+    expect(await numbers('startTime=18:00')).toEqual([2, 3, 4, 5]);
+    expect(await numbers('endTime=17:59')).toEqual([1]);
+    expect(await numbers('startTime=18:00&endTime=22:30')).toEqual([2, 3]);
+    expect(await numbers('startTime=22:00&endTime=02:00')).toEqual([3, 4]);
+    expect(await numbers('startTime=01:00&endTime=04:59')).toEqual([4, 5]);
+    expect(await numbers('tableNumber=1&deviceId=device_2&startTime=01:30&endTime=01:30')).toEqual([4]);
+    const refused = await event.organizer.get(path(event, 'export-filtered?startTime=04:00&endTime=06:00'));
+    expect([refused.status, (refused.body as { message: string }).message]).toEqual([
+      400,
+      'Die Endzeit liegt vor der Startzeit; der Geschäftstag beginnt um 05:00.',
+    ]);
+  });
+});
+
+describe('the spreadsheet', () => {
+  it('has real dates and numbers, texts that stay texts, and the sums of its rows', async () => {
+    const event = await createFest(test.current);
+    test.current.setTime('2026-11-21T17:30:00.000Z');
+    await place(event.waiter, orderFor(event));
+    test.current.setTime('2026-11-22T00:45:00.000Z');
+    await sell(event, { item: '=1+1' });
+    for (const item of ['constructor', '__proto__', 'toString']) await sell(event, { item });
+    const cancelled = await place(event.organizer, orderFor(event, { paymentMethod: 'CARD_TWINT' }));
+    await event.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Test' });
+    const sheets = await xlsx(
+      event.organizer,
+      path(event, 'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-22'),
+    );
+    expect([...sheets.keys()]).toEqual(['Bestellungen', 'Zusammenfassung']);
+    const [header, first, , third, ...others] = sheets.get('Bestellungen') ?? [];
+    expect(header?.map(({ value }) => value).join(';')).toBe(
+      'Datum;Zeit;Bestellung;Tisch;Gerät;Kategorie;Artikel;Menge;Einzelpreis;Betrag;Zahlungsart;Status',
+    );
+    // 21.11.2026 is day 46347 of the spreadsheet's calendar.
+    expect(first).toEqual([
+      { value: 46347, format: 'dd.mm.yyyy' },
+      { value: 18.5 / 24, format: 'hh:mm' },
+      { value: 1, format: undefined },
+      { value: '12', format: undefined },
+      { value: 'Service 1', format: undefined },
+      { value: 'Speisen', format: undefined },
+      { value: 'Rösti', format: undefined },
+      { value: 2, format: undefined },
+      { value: 14, format: '#,##0.00' },
+      { value: 28, format: '#,##0.00' },
+      { value: 'Bar', format: undefined },
+      { value: 'Neu', format: undefined },
+    ]);
+    expect(third?.slice(0, 2).map(({ value }) => value)).toEqual([46348, 1.75 / 24]);
+    expect([third, ...others].map((row) => row?.[6]?.value)).toEqual([
+      '=1+1',
+      'constructor ',
+      '__proto__ ',
+      'toString ',
+      'Rösti',
+      'Rivella',
+    ]);
+    const summary = sheets.get('Zusammenfassung')?.map((row) => row.map(({ value }) => value)) ?? [];
+    expect(summary).toContainEqual(['Total', 5, 7, 44.5]);
+    expect(summary).toContainEqual(['Storniert', 1, 3, 32.5]);
+    expect(summary).toContainEqual([46347, 5, 7, 44.5]);
+    expect(summary).toContainEqual(['Service 1 (device_1)', 5, 7, 44.5]);
+    expect(summary).toContainEqual(['Bar', 5, 7, 44.5]);
+    test.current.setTime('2026-11-21T17:30:00.000Z');
+  });
+
+  it('is refused where it would not fit, and CSV offered instead', async () => {
+    const event = await createFest(test.current);
+    const orderId = await place(event.waiter, orderFor(event));
+    const { db } = test.current.context;
+    for (let rows = 2; rows <= MAX_XLSX_ROWS; rows *= 2) {
+      await db
+        .insertInto('order_lines')
+        .columns(['order_id', 'position', 'name', 'category', 'unit_price', 'quantity', 'amount'])
+        .expression(
+          db
+            .selectFrom('order_lines')
+            .where('order_id', '=', orderId)
+            .select(['order_id', 'position', 'name', 'category', 'unit_price', 'quantity', 'amount']),
+        )
+        .execute();
+    }
+    const url = (file: string): string => path(event, `${file}?startDate=2026-11-21&endDate=2026-11-21`);
+    const refused = await event.organizer.get<{ message: string; code: string }>(url('export-range.xlsx'));
+    expect([refused.status, refused.body.code]).toEqual([413, 'EXPORT_TOO_LARGE']);
+    expect(refused.body.message).toBe(
+      "Der Zeitraum hat 65'536 Zeilen, eine Excel-Datei fasst höchstens 50'000. Bitte einen kürzeren Zeitraum wählen oder als CSV exportieren.",
+    );
+    expect(readCsv((await event.organizer.get(url('export-range'))).text)).toHaveLength(65_537);
+  });
+});
+
+describe('the export of a range', () => {
+  it('has the days from the first to the last, at most a year', async () => {
+    const event = await createFest(test.current);
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+      test.current.setTime(`${day}T17:30:00.000Z`);
+      // A session of the day: the organizer's would have ended.
+      await place(await test.current.as('ADMIN'), orderFor(event));
+    }
+    test.current.setTime('2026-11-21T17:30:00.000Z');
+    const range = (query: string) => event.organizer.get<{ message: string }>(path(event, `export-range?${query}`));
+    const two = await range('startDate=2026-11-20&endDate=2026-11-21');
+    expect(
+      new Set(
+        readCsv(two.text)
+          .slice(1)
+          .map(([date]) => date),
+      ),
+    ).toEqual(new Set(['20.11.2026', '21.11.2026']));
+    expect(two.headers['content-disposition']).toBe(
+      `attachment; filename="statistik_${event.tag}_2026-11-20_2026-11-21.csv"`,
+    );
+    expect((await range('startDate=2026-01-01&endDate=2027-01-01')).status).toBe(200);
+    const refusals = {
+      'startDate=2026-01-01&endDate=2027-01-02': 'Der Zeitraum darf höchstens 366 Tage umfassen.',
+      'startDate=2026-11-21&endDate=2026-11-20': 'Das Enddatum liegt vor dem Startdatum.',
+      'startDate=2026-02-30&endDate=2026-11-20': 'Bitte ein Datum wie 2026-11-21 angeben.',
+      'endDate=2026-11-20': 'Bitte ein Datum wie 2026-11-21 angeben.',
+      '': 'Bitte ein Datum wie 2026-11-21 angeben.',
+    };
+    for (const [query, message] of Object.entries(refusals)) {
+      const answer = await range(query);
+      expect([query, answer.status, answer.body.message]).toEqual([query, 400, message]);
+    }
+  });
+
+  it('sends more orders than fit on one page, in their order', async () => {
+    const event = await createFest(test.current);
+    await fillWithOrders(event, 1203);
+    const rows = readCsv((await event.organizer.get(path(event, 'export?date=2026-11-21'))).text).slice(1);
+    expect(rows.map((row) => Number(row[2]))).toEqual(Array.from({ length: 1203 }, (_, index) => index + 1));
+  });
+});
+
+describe('an export', () => {
+  it('lets orders be taken while it is read', async () => {
+    const event = await createFest(test.current);
+    await fillWithOrders(event, 8000);
+    let isDone = false;
+    const file = event.organizer.get(path(event, 'export?date=2026-11-21')).then((answer) => {
+      isDone = true;
+      return readCsv(answer.text).length;
+    });
+    // The counter knows nothing of the orders above.
+    const number = { scope: `order:${event.eventId}:2026-11-21`, value: 8000 };
+    await test.current.context.db.insertInto('counters').values(number).execute();
+    await place(event.waiter, orderFor(event));
+    expect(isDone).toBe(false);
+    expect(await file).toBeGreaterThanOrEqual(8001);
+  });
+});
+
+/** Orders of one line each, written past the till: only how many there are matters. */
+async function fillWithOrders(event: Fest, count: number): Promise<void> {
+  const { db } = test.current.context;
+  for (let from = 1; from <= count; from += 100) {
+    const numbers = Array.from({ length: Math.min(100, count - from + 1) }, (_, index) => from + index);
+    const orders = await db
+      .insertInto('orders')
+      .values(
+        numbers.map((number) => ({
+          client_order_id: randomUUID(),
+          content_hash: '',
+          event_id: event.eventId,
+          device_id: null,
+          user_id: null,
+          order_number: number,
+          business_day: '2026-11-21',
+          table_number: '1',
+          is_takeaway: 0,
+          total: 100,
+          status: 'new',
+          offline: 0,
+          flagged: 0,
+          taken_at: null,
+          created_at: '2026-11-21T17:30:00.000Z',
+          cancelled_at: null,
+          cancel_reason: null,
+        })),
+      )
+      .returning(['id', 'created_at'])
+      .execute();
+    await db
+      .insertInto('payments')
+      .values(
+        orders.map(({ id, created_at }) => ({
+          order_id: id,
+          method: 'CASH',
+          amount: 100,
+          received: 100,
+          change_given: 0,
+          created_at,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('order_lines')
+      .values(
+        orders.map(({ id }) => ({
+          order_id: id,
+          position: 1,
+          menu_item_id: null,
+          name: 'Rivella',
+          category: 'Getränke',
+          unit_price: 100,
+          quantity: 1,
+          amount: 100,
+          note: null,
+        })),
+      )
+      .execute();
+  }
+}
+
+describe('exports', () => {
+  const FILES = [
+    'export',
+    'export-filtered',
+    'export-range?startDate=2026-11-21&endDate=2026-11-21',
+    'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-21',
+  ];
+
+  it('are for the owner and administrators; others are told so', async () => {
+    const admin = await test.current.as('ADMIN');
+    const stranger = await test.current.as('EVENT_ORGANIZER');
+    for (const file of FILES) {
+      for (const client of [fest.organizer, admin]) expect((await client.get(path(fest, file))).status, file).toBe(200);
+      for (const client of [fest.waiter, await test.current.as('KITCHEN'), await test.current.as(null)]) {
+        const { status, body } = await client.get<{ message: string }>(path(fest, file));
+        expect([file, status, body.message]).toEqual([file, 403, 'Keine Berechtigung für CSV-Export']);
+      }
+      expect((await stranger.get(path(fest, file))).status, file).toBe(404);
+      expect((await test.current.guest().get(path(fest, file))).status, file).toBe(401);
+    }
+  });
+
+  it('bear the name of an event without a tag, whatever it contains', async () => {
+    const organizer = await test.current.as('EVENT_ORGANIZER');
+    const event = await organizer.post<{ id: number }>('/api/events', {
+      name: 'Älplerfest "Süd"\u202E / 2026; Zürich',
+      eventDate: '2026-11-21',
+    });
+    const answer = await organizer.get(`/api/statistics/event/${event.body.id}/export?date=2026-11-21`);
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="statistik_Aelplerfest-Sued-2026-Zuerich_2026-11-21.csv"; ' +
+        "filename*=UTF-8''statistik_%C3%84lplerfest-S%C3%BCd-2026-Z%C3%BCrich_2026-11-21.csv",
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import type { StatisticsFilter, StatisticsRange } from '@bestellsystem/domain/statistics-schema.ts';
+import type { Context } from '../../context.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { csvOf } from './export-csv.ts';
+import { exportFileName } from './export-file-name.ts';
+import { requireXlsxSize, xlsxOf } from './export-xlsx.ts';
+import { readFilteredOrders } from './order-lists.ts';
+import { currentDay } from './order-time.ts';
+import { readOrders } from './sold-orders.ts';
+
+interface CsvExport {
+  fileName: string;
+  /** Read from the database while it is sent. */
+  content: AsyncGenerator<string>;
+}
+
+/** The lines of a day's orders that fit the filter; without one, of all. */
+export async function exportDay(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  filter: StatisticsFilter,
+): Promise<CsvExport> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const day = filter.date || currentDay(context);
+  const orders = readFilteredOrders(context, event.id, { ...filter, date: day });
+  return { fileName: exportFileName(event, day, 'csv'), content: csvOf(orders, context.settings.timeZone) };
+}
+
+export async function exportRange(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  range: StatisticsRange,
+): Promise<CsvExport> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const orders = readOrders(context.db, selectionOf(event.id, range), context.settings);
+  return { fileName: exportFileName(event, periodOf(range), 'csv'), content: csvOf(orders, context.settings.timeZone) };
+}
+
+export async function exportRangeXlsx(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  range: StatisticsRange,
+): Promise<{ fileName: string; content: Buffer }> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const selection = selectionOf(event.id, range);
+  await requireXlsxSize(context.db, selection);
+  const content = await xlsxOf(readOrders(context.db, selection, context.settings), context.settings.timeZone);
+  return { fileName: exportFileName(event, periodOf(range), 'xlsx'), content };
+}
+
+function selectionOf(eventId: number, range: StatisticsRange) {
+  return { eventId, fromDay: range.startDate, toDay: range.endDate };
+}
+
+function periodOf({ startDate, endDate }: StatisticsRange): string {
+  return startDate === endDate ? startDate : `${startDate}_${endDate}`;
+}

@@ -1,0 +1,112 @@
+import type {
+  InvoiceData,
+  StatisticsFilter,
+  StatisticsFilters,
+  StatisticsOrder,
+  StatisticsOrders,
+} from '@bestellsystem/domain/statistics-schema.ts';
+import type { Context } from '../../context.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { compareDevices, compareNames, deviceName } from './device-names.ts';
+import { currentDay, timeWindow } from './order-time.ts';
+import { readOrders, readPage, type SoldOrder } from './sold-orders.ts';
+
+/** A page of the day's orders, the cancelled ones too; the cursor is the number of the last order on it. */
+export async function listDayOrders(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  query: { date?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<StatisticsOrders> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const day = query.date || currentDay(context);
+  const found = await readPage(
+    context.db,
+    { eventId: event.id, fromDay: day, toDay: day },
+    context.settings,
+    // One more than asked for tells whether there is a further page.
+    { limit: query.limit + 1, after: { businessDay: day, orderNumber: Number(query.cursor || 0) } },
+  );
+  const page = found.slice(0, query.limit);
+  return {
+    date: day,
+    orders: page.map((order) => ({ ...orderSummary(order), ...order.device })),
+    nextCursor: found.length > page.length ? String(page.at(-1)?.orderNumber) : null,
+  };
+}
+
+/** What the day's orders can be filtered by. */
+export async function getFilters(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  date: string | undefined,
+): Promise<StatisticsFilters> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const ofDay = context.db
+    .selectFrom('orders')
+    .where('orders.event_id', '=', event.id)
+    .where('orders.business_day', '=', date || currentDay(context));
+  const tables = await ofDay.select('orders.table_number').distinct().execute();
+  const devices = await ofDay
+    .leftJoin('devices', 'devices.id', 'orders.device_id')
+    .select(['devices.public_id', 'devices.device_number'])
+    .distinct()
+    .execute();
+  return {
+    tables: tables.map(({ table_number }) => table_number).sort(compareNames),
+    devices: devices
+      .map(deviceName)
+      .sort(compareDevices)
+      .map(({ deviceId, deviceDisplayName }) => ({ id: deviceId, name: deviceDisplayName })),
+  };
+}
+
+/** What a table, a device or an hour owes: every order that fits, but for the cancelled ones. */
+export async function getInvoiceData(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  filter: StatisticsFilter,
+): Promise<InvoiceData> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const day = filter.date || currentDay(context);
+  const orders: InvoiceData['orders'] = [];
+  for await (const page of readFilteredOrders(context, event.id, { ...filter, date: day })) {
+    orders.push(...page.filter(({ status }) => status !== 'cancelled').map(orderSummary));
+  }
+  return { date: day, orders };
+}
+
+/** The orders of one day that fit the filter, page by page. Throws 400 when the times can't be used. */
+export function readFilteredOrders(
+  context: Context,
+  eventId: number,
+  filter: StatisticsFilter & { date: string },
+): AsyncGenerator<SoldOrder[]> {
+  const { date, tableNumber, deviceId } = filter;
+  const isInWindow = timeWindow(context.settings, filter);
+  const selection = { eventId, fromDay: date, toDay: date, tableNumber: tableNumber?.trim(), deviceId };
+  return keep(readOrders(context.db, selection, context.settings), (order) => isInWindow(order.takenAt));
+}
+
+async function* keep(
+  pages: AsyncGenerator<SoldOrder[]>,
+  fits: (order: SoldOrder) => boolean,
+): AsyncGenerator<SoldOrder[]> {
+  for await (const page of pages) yield page.filter(fits);
+}
+
+export function orderSummary(order: SoldOrder): StatisticsOrder {
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    tableNumber: order.tableNumber,
+    orderTime: order.takenAt,
+    totalAmount: order.total,
+    items: order.lines.map(({ quantity, name }) => `${quantity}x ${name}`),
+    paymentMethod: order.method,
+    status: order.status,
+  };
+}

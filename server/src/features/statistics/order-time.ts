@@ -1,0 +1,56 @@
+import { businessDay, minutesOfDay, timeOfDay } from '@bestellsystem/domain/business-day.ts';
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { Context } from '../../context.ts';
+import type { Settings } from '../../settings.ts';
+
+export type Clock = Pick<Settings, 'timeZone' | 'businessDayStart'>;
+
+const MINUTES_OF_DAY = 1440;
+
+/** The business day it is now. */
+export function currentDay(context: Pick<Context, 'now' | 'settings'>): string {
+  return businessDay(context.now(), context.settings.timeZone, context.settings.businessDayStart);
+}
+
+/**
+ * When an order was taken, as ISO instant: by the server's clock, or by the device's where the order waited for a
+ * network and was booked on the day that the device says.
+ */
+export function takenAt(
+  order: { offline: number; taken_at: string | null; created_at: string; business_day: string },
+  clock: Clock,
+): string {
+  const { taken_at: taken, created_at: created } = order;
+  if (order.offline === 0 || taken === null || taken > created) return created;
+  return businessDay(new Date(taken), clock.timeZone, clock.businessDayStart) === order.business_day ? taken : created;
+}
+
+/** Hours as people count them in a business day: with a start of 05:00, `23` comes before `01`. */
+export function byHourOfBusinessDay(dayStart: string): (a: { hour: string }, b: { hour: string }) => number {
+  const start = Number(dayStart.slice(0, 2));
+  const rank = (hour: string): number => (Number(hour) - start + 24) % 24;
+  return (a, b) => rank(a.hour) - rank(b.hour);
+}
+
+/**
+ * Tells whether an instant lies between two times of the wall clock within one business day, both minutes included.
+ * Throws 400 when the end comes before the start, counted from the start of the business day.
+ */
+export function timeWindow(
+  clock: Clock,
+  filter: { startTime?: string | undefined; endTime?: string | undefined },
+): (instant: string) => boolean {
+  if (!filter.startTime && !filter.endTime) return () => true;
+  const dayStart = minutesOfDay(clock.businessDayStart);
+  const intoDay = (time: string): number => (minutesOfDay(time) - dayStart + MINUTES_OF_DAY) % MINUTES_OF_DAY;
+  const from = filter.startTime ? intoDay(filter.startTime) : 0;
+  const to = filter.endTime ? intoDay(filter.endTime) : MINUTES_OF_DAY - 1;
+  if (to < from) {
+    const message = `Die Endzeit liegt vor der Startzeit; der Geschäftstag beginnt um ${clock.businessDayStart}.`;
+    throw new AppError('invalid', 'INVALID_INPUT', message, { details: [{ path: 'endTime', message }] });
+  }
+  return (instant) => {
+    const minutes = intoDay(timeOfDay(new Date(instant), clock.timeZone));
+    return minutes >= from && minutes <= to;
+  };
+}

@@ -1,0 +1,150 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import { NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { type DeviceName, deviceName } from './device-names.ts';
+import { type Clock, takenAt } from './order-time.ts';
+
+/** Orders per page; one page at a time is in memory. SQLite takes a limited number of ids in one statement. */
+const PAGE_SIZE = 500;
+
+export interface SoldLine {
+  name: string;
+  category: string;
+  unitPrice: number;
+  quantity: number;
+  amount: number;
+}
+
+/** An order as statistics and exports show it; amounts in Rappen. */
+export interface SoldOrder {
+  id: number;
+  orderNumber: number;
+  businessDay: string;
+  tableNumber: string;
+  takenAt: string;
+  total: number;
+  status: OrderStatus;
+  method: PaymentMethod;
+  device: DeviceName;
+  lines: SoldLine[];
+}
+
+/** Orders of an event from one business day to another, both included; `deviceId` is the public one. */
+export interface OrderSelection {
+  eventId: number;
+  fromDay: string;
+  toDay: string;
+  tableNumber?: string | undefined;
+  deviceId?: string | undefined;
+}
+
+/**
+ * All selected orders in the order they were taken, page by page. Between pages nothing is held: on SQLite, where all
+ * share one connection, orders are taken in between.
+ */
+export async function* readOrders(
+  db: Kysely<Schema>,
+  selection: OrderSelection,
+  clock: Clock,
+): AsyncGenerator<SoldOrder[]> {
+  let after: Position | undefined;
+  while (true) {
+    const page = await readPage(db, selection, clock, { after, limit: PAGE_SIZE });
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_SIZE) return;
+    after = last;
+    await letOthersIn();
+  }
+}
+
+interface Position {
+  businessDay: string;
+  orderNumber: number;
+}
+
+/** At most `limit` orders that follow a position; numbers are given in the order of the commits, so none slips in. */
+export async function readPage(
+  db: Kysely<Schema>,
+  selection: OrderSelection,
+  clock: Clock,
+  page: { after?: Position | undefined; limit: number },
+): Promise<SoldOrder[]> {
+  const rows = await selectOrders(db, selection, page);
+  const lines = await linesByOrder(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    orderNumber: row.order_number,
+    businessDay: row.business_day,
+    tableNumber: row.table_number,
+    takenAt: takenAt(row, clock),
+    total: row.total,
+    status: row.status as OrderStatus,
+    method: row.method as PaymentMethod,
+    device: deviceName(row),
+    lines: lines.get(row.id) ?? [],
+  }));
+}
+
+function selectOrders(
+  db: Kysely<Schema>,
+  selection: OrderSelection,
+  page: { after?: Position | undefined; limit: number },
+) {
+  const { tableNumber, deviceId } = selection;
+  const { after } = page;
+  let query = db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .leftJoin('devices', 'devices.id', 'orders.device_id')
+    .where('orders.event_id', '=', selection.eventId)
+    .where('orders.business_day', '>=', selection.fromDay)
+    .where('orders.business_day', '<=', selection.toDay);
+  if (tableNumber) query = query.where('orders.table_number', '=', tableNumber);
+  if (deviceId === NO_DEVICE_ID) query = query.where('orders.device_id', 'is', null);
+  else if (deviceId) query = query.where('devices.public_id', '=', deviceId);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('orders.business_day', 'orders.order_number'), '>', tuple(after.businessDay, after.orderNumber)),
+    );
+  }
+  return query
+    .orderBy('orders.business_day')
+    .orderBy('orders.order_number')
+    .limit(page.limit)
+    .select([
+      'orders.id',
+      'orders.order_number',
+      'orders.business_day',
+      'orders.table_number',
+      'orders.total',
+      'orders.status',
+      'orders.offline',
+      'orders.taken_at',
+      'orders.created_at',
+      'payments.method',
+      'devices.public_id',
+      'devices.device_number',
+    ])
+    .execute();
+}
+
+async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Promise<Map<number, SoldLine[]>> {
+  const byOrder = new Map<number, SoldLine[]>(orderIds.map((id) => [id, []]));
+  for (let start = 0; start < orderIds.length; start += PAGE_SIZE) {
+    const rows = await db
+      .selectFrom('order_lines')
+      .where('order_id', 'in', orderIds.slice(start, start + PAGE_SIZE))
+      .orderBy('order_id')
+      .orderBy('position')
+      .select(['order_id', 'name', 'category', 'unit_price as unitPrice', 'quantity', 'amount'])
+      .execute();
+    for (const { order_id, ...line } of rows) byOrder.get(order_id)?.push(line);
+  }
+  return byOrder;
+}

@@ -1,0 +1,90 @@
+import {
+  deviceStatisticsSchema,
+  eventStatisticsSchema,
+  invoiceDataSchema,
+  statisticsDaySchema,
+  statisticsFilterSchema,
+  statisticsFiltersSchema,
+  statisticsOrdersQuerySchema,
+  statisticsOrdersSchema,
+} from '@bestellsystem/domain/statistics-schema.ts';
+import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { refusals } from '../../http/responses.ts';
+import { getFilters, getInvoiceData, listDayOrders } from './order-lists.ts';
+import { getDeviceStatistics, getEventStatistics } from './statistics.ts';
+
+const tags = ['Statistics'];
+const params = z.object({ id: idParamSchema });
+const deviceParams = params.extend({ deviceId: z.string().max(64, { error: 'deviceId ist zu lang.' }) });
+const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
+const refused = refusals(400, 401, 403, 404);
+
+/** The figures of a business day; a missing date means the current one. */
+export function statisticsRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/statistics/event/:id',
+    {
+      config,
+      schema: { tags, params, querystring: statisticsDaySchema, response: { 200: eventStatisticsSchema, ...refused } },
+    },
+    async (request) => getEventStatistics(context, actorOf(request), request.params.id, request.query.date),
+  );
+
+  app.get(
+    '/api/statistics/event/:id/device/:deviceId',
+    {
+      config,
+      schema: {
+        tags,
+        params: deviceParams,
+        querystring: statisticsDaySchema,
+        response: { 200: deviceStatisticsSchema, ...refused },
+      },
+    },
+    async (request) => {
+      const { id, deviceId } = request.params;
+      return getDeviceStatistics(context, actorOf(request), id, { deviceId, date: request.query.date });
+    },
+  );
+
+  app.get(
+    '/api/statistics/event/:id/orders',
+    {
+      config,
+      schema: {
+        tags,
+        params,
+        querystring: statisticsOrdersQuerySchema,
+        response: { 200: statisticsOrdersSchema, ...refused },
+      },
+    },
+    async (request) => listDayOrders(context, actorOf(request), request.params.id, request.query),
+  );
+
+  app.get(
+    '/api/statistics/event/:id/filters',
+    {
+      config,
+      schema: {
+        tags,
+        params,
+        querystring: statisticsDaySchema,
+        response: { 200: statisticsFiltersSchema, ...refused },
+      },
+    },
+    async (request) => getFilters(context, actorOf(request), request.params.id, request.query.date),
+  );
+
+  app.get(
+    '/api/statistics/event/:id/invoice-data',
+    {
+      config,
+      schema: { tags, params, querystring: statisticsFilterSchema, response: { 200: invoiceDataSchema, ...refused } },
+    },
+    async (request) => getInvoiceData(context, actorOf(request), request.params.id, request.query),
+  );
+}

@@ -1,0 +1,95 @@
+import { notFound } from '@bestellsystem/domain/errors.ts';
+import { type DeviceStatistics, type EventStatistics, NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { type LineSum, type OrderSum, readDaySums } from './day-sums.ts';
+import { compareDevices, type DeviceName, deviceName } from './device-names.ts';
+import { categorySalesOf, hourSalesOf, itemSalesOf, totalsOf } from './figures.ts';
+import { orderSummary } from './order-lists.ts';
+import { currentDay } from './order-time.ts';
+import { readOrders } from './sold-orders.ts';
+
+export async function getEventStatistics(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  date: string | undefined,
+): Promise<EventStatistics> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const day = date || currentDay(context);
+  const { orders, lines, minutes } = await readDaySums(context.db, { eventId: event.id, day }, context.settings);
+  return {
+    eventId: event.id,
+    eventName: event.name,
+    date: day,
+    ...totalsOf(orders, lines),
+    itemSales: itemSalesOf(lines),
+    deviceSummaries: deviceSummariesOf(await deviceNames(context.db, event.id), orders, lines),
+    salesByHour: hourSalesOf(minutes, context.settings),
+    salesByCategory: categorySalesOf(lines),
+  };
+}
+
+export async function getDeviceStatistics(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  query: { deviceId: string; date?: string | undefined },
+): Promise<DeviceStatistics> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const day = query.date || currentDay(context);
+  const device = await requireDevice(context.db, event.id, query.deviceId);
+  const { orders, lines } = await readDaySums(
+    context.db,
+    { eventId: event.id, day, deviceId: device.rowId },
+    context.settings,
+  );
+  const selection = { eventId: event.id, fromDay: day, toDay: day, deviceId: query.deviceId };
+  const list: DeviceStatistics['orders'] = [];
+  for await (const page of readOrders(context.db, selection, context.settings)) list.push(...page.map(orderSummary));
+  return { ...device.name, date: day, ...totalsOf(orders, lines), orders: list, itemSales: itemSalesOf(lines) };
+}
+
+/** The devices that sold something; one whose orders were all cancelled did not. */
+function deviceSummariesOf(
+  names: ReadonlyMap<number | null, DeviceName>,
+  orders: readonly OrderSum[],
+  lines: readonly LineSum[],
+): EventStatistics['deviceSummaries'] {
+  return [...names]
+    .map(([deviceId, name]) => {
+      const isOwn = (sum: { deviceId: number | null }): boolean => sum.deviceId === deviceId;
+      return { ...name, ...totalsOf(orders.filter(isOwn), lines.filter(isOwn)) };
+    })
+    .filter(({ totalOrders }) => totalOrders > 0)
+    .sort(compareDevices);
+}
+
+async function deviceNames(db: Kysely<Schema>, eventId: number): Promise<Map<number | null, DeviceName>> {
+  const rows = await db
+    .selectFrom('devices')
+    .where('event_id', '=', eventId)
+    .select(['id', 'public_id', 'device_number'])
+    .execute();
+  const names = new Map<number | null, DeviceName>(rows.map((row) => [row.id, deviceName(row)]));
+  return names.set(null, deviceName({ public_id: null, device_number: null }));
+}
+
+async function requireDevice(
+  db: Kysely<Schema>,
+  eventId: number,
+  deviceId: string,
+): Promise<{ rowId: number | null; name: DeviceName }> {
+  if (deviceId === NO_DEVICE_ID) return { rowId: null, name: deviceName({ public_id: null, device_number: null }) };
+  const row = await db
+    .selectFrom('devices')
+    .where('event_id', '=', eventId)
+    .where('public_id', '=', deviceId)
+    .select(['id', 'public_id', 'device_number'])
+    .executeTakeFirst();
+  if (!row) throw notFound('Gerät nicht gefunden');
+  return { rowId: row.id, name: deviceName(row) };
+}
