@@ -1,0 +1,43 @@
+import type { Category } from '@bestellsystem/domain/menu-schema.ts';
+import { messageOf } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+
+export interface CategoryDeletionProps {
+  category: Category | undefined;
+  itemCount: number;
+  onDelete: (id: number) => Promise<void>;
+  onDone: () => void;
+}
+
+export function CategoryDeletion({ category, itemCount, onDelete, onDone }: CategoryDeletionProps) {
+  const { sending, failure, run } = useSubmission(messageOf);
+  return (
+    <>
+      {failure && <AlertBox tone="error">{failure}</AlertBox>}
+      <AlertDialog
+        open={category !== undefined}
+        question="Möchten Sie diese Kategorie wirklich löschen?"
+        detail={
+          <>
+            <strong className="wrap-anywhere">{category?.name}</strong>
+            <p>{consequence(itemCount)}</p>
+          </>
+        }
+        confirmLabel="Löschen"
+        busy={sending}
+        onConfirm={() => {
+          if (category) void run(() => onDelete(category.id)).then(onDone);
+        }}
+        onCancel={onDone}
+      />
+    </>
+  );
+}
+
+function consequence(itemCount: number): string {
+  if (itemCount === 0) return 'Sie hat keine Menüpunkte.';
+  const items = itemCount === 1 ? 'Auch ihr einziger Menüpunkt wird' : `Auch ihre ${itemCount} Menüpunkte werden`;
+  return `${items} gelöscht, auch aus den Menüs der Events. Bestellungen bleiben, wie sie sind.`;
+}

@@ -1,0 +1,127 @@
+import { DEFAULT_CATEGORY_COLOR } from '@bestellsystem/domain/color.ts';
+import type { Category } from '@bestellsystem/domain/menu-schema.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { type CategoryEntry, type CategoryProblems, categoryProblems, readCategory } from './category-rules.ts';
+import { ColorChoice } from './color-choice.tsx';
+import { problemsAt } from './field-problems.ts';
+import type { CategoryFields } from './menu-api.ts';
+
+export interface CategoryFormProps {
+  /** The one that is edited; a new one without. */
+  category?: Category;
+  suggestedOrder: number;
+  onSave: (fields: CategoryFields) => Promise<void>;
+  onCancel?: () => void;
+}
+
+export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: CategoryFormProps) {
+  const [entered, setEntered] = useState(() => startOf(category));
+  const [problems, setProblems] = useState<CategoryProblems>({});
+  const { sending, failure, run } = useSubmission(messageOf);
+  const box = useRef<HTMLDivElement>(null);
+  const entry = { ...entered, order: entered.order ?? String(suggestedOrder) };
+
+  const focusName = () => box.current?.querySelector('input')?.focus();
+
+  function enter(change: Partial<CategoryEntry>) {
+    setEntered((before) => ({ ...before, ...change }));
+    if (Object.keys(problems).length > 0) setProblems(categoryProblems({ ...entry, ...change }));
+  }
+
+  function submit() {
+    const found = categoryProblems(entry);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    void run(async () => {
+      try {
+        await onSave(readCategory(entry));
+      } catch (error) {
+        setProblems(
+          problemsAt(error, { name: 'name', description: 'description', displayOrder: 'order', color: 'color' }),
+        );
+        throw error;
+      }
+      if (category) return;
+      setEntered(startOf(undefined));
+      focusName();
+    });
+  }
+
+  function cancelByKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel?.();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc as an addition, «Abbrechen» is a button
+    <div ref={box} onKeyDown={cancelByKey}>
+      <Form onSubmit={submit}>
+        {failure && <AlertBox tone="error">{failure}</AlertBox>}
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <TextField
+            label="Name"
+            aria-required
+            autoComplete="off"
+            // Only a form that was opened on purpose takes the focus.
+            autoFocus={category !== undefined}
+            maxLength={80}
+            value={entry.name}
+            error={problems.name}
+            onChange={(event) => enter({ name: event.target.value })}
+          />
+          <TextField
+            label="Reihenfolge"
+            aria-required
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            value={entry.order}
+            error={problems.order}
+            onChange={(event) => enter({ order: event.target.value })}
+          />
+        </div>
+        <TextField
+          label="Beschreibung"
+          autoComplete="off"
+          maxLength={500}
+          value={entry.description}
+          error={problems.description}
+          onChange={(event) => enter({ description: event.target.value })}
+        />
+        <ColorChoice
+          preset={entry.preset}
+          custom={entry.custom}
+          name={entry.name}
+          error={problems.color}
+          onPreset={(preset) => enter({ preset, custom: '' })}
+          onCustom={(custom) => enter({ custom })}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          {onCancel && <Button onClick={onCancel}>Abbrechen</Button>}
+          <Button type="submit" variant="primary" loading={sending}>
+            Speichern
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+type Entered = Omit<CategoryEntry, 'order'> & { order: string | undefined };
+
+function startOf(category: Category | undefined): Entered {
+  return {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    // Follows the suggestion until somebody types another.
+    order: category ? String(category.displayOrder) : undefined,
+    preset: category?.color ?? DEFAULT_CATEGORY_COLOR,
+    custom: '',
+  };
+}

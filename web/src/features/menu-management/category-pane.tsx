@@ -1,0 +1,103 @@
+import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useBrief } from '../../ui/use-brief.ts';
+import { CategoryDeletion } from './category-deletion.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { CategoryRow } from './category-row.tsx';
+import { useMenuChanges } from './menu-api.ts';
+import { moveCategory, nextDisplayOrder } from './menu-sorting.ts';
+
+const HIGHLIGHT_MS = 2_000;
+
+export interface CategoryPaneProps {
+  /** In their order. */
+  categories: Category[];
+  items: readonly MenuItemWire[];
+  selected: number | undefined;
+  onSelect: (categoryId: number) => void;
+}
+
+export function CategoryPane({ categories, items, selected, onSelect }: CategoryPaneProps) {
+  const changes = useMenuChanges();
+  const [editing, setEditing] = useState<number>();
+  const [toDelete, setToDelete] = useState<Category>();
+  const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
+  const moving = useSubmission(messageOf);
+  const countOf = (categoryId: number) => items.filter((item) => item.categoryId === categoryId).length;
+
+  function move(id: number, step: -1 | 1) {
+    void moving.run(async () => {
+      for (const { category, displayOrder } of moveCategory(categories, id, step)) {
+        const { name, description, color } = category;
+        await changes.updateCategory(category.id, { name, description: description ?? '', color, displayOrder });
+      }
+    });
+  }
+
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl font-bold">Kategorien</h2>
+      {moving.failure && <AlertBox tone="error">{moving.failure}</AlertBox>}
+      {categories.length === 0 ? (
+        <EmptyState title="Keine Kategorien vorhanden">
+          Kategorien ordnen das Menü, färben die Tasten und bestimmen, welcher Drucker einen Artikel bekommt.
+        </EmptyState>
+      ) : (
+        <table className="block">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Kategorie</th>
+              <th scope="col">Aktionen</th>
+            </tr>
+          </thead>
+          <tbody className="grid gap-2">
+            {categories.map((category, index) => (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                itemCount={countOf(category.id)}
+                isSelected={category.id === selected}
+                isFresh={category.id === fresh}
+                isFirst={index === 0}
+                isLast={index === categories.length - 1}
+                isEditing={category.id === editing}
+                onSelect={() => onSelect(category.id)}
+                onMove={(step) => move(category.id, step)}
+                onEdit={() => setEditing(category.id)}
+                onSave={async (fields) => {
+                  const saved = await changes.updateCategory(category.id, fields);
+                  setEditing(undefined);
+                  highlight(saved.id);
+                }}
+                onCancel={() => setEditing(undefined)}
+                onDelete={() => setToDelete(category)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {editing === undefined && (
+        <div className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+          <h3 className="text-lg font-bold">Neue Kategorie</h3>
+          <CategoryForm
+            suggestedOrder={nextDisplayOrder(categories)}
+            onSave={async (fields) => {
+              const saved = await changes.createCategory(fields);
+              highlight(saved.id);
+            }}
+          />
+        </div>
+      )}
+      <CategoryDeletion
+        category={toDelete}
+        itemCount={toDelete ? countOf(toDelete.id) : 0}
+        onDelete={changes.deleteCategory}
+        onDone={() => setToDelete(undefined)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Category } from '@bestellsystem/domain/menu-schema.ts';
+import { useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DownIcon, UpIcon } from '../../ui/icons.tsx';
+import { CategoryForm } from './category-form.tsx';
+import type { CategoryFields } from './menu-api.ts';
+
+export interface CategoryRowProps {
+  category: Category;
+  itemCount: number;
+  isSelected: boolean;
+  isFresh: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  isEditing: boolean;
+  onSelect: () => void;
+  onMove: (step: -1 | 1) => void;
+  onEdit: () => void;
+  onSave: (fields: CategoryFields) => Promise<void>;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+export function CategoryRow(props: CategoryRowProps) {
+  const { category, isEditing, isSelected, isFresh, onEdit, onSave, onCancel, onDelete } = props;
+  const row = useRef<HTMLTableRowElement>(null);
+
+  function focusEditKey() {
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-edit]')?.focus());
+  }
+
+  return (
+    <tr
+      ref={row}
+      className={`grid gap-2 rounded-card border-2 p-3 ${isFresh ? 'bg-ok-box text-on-ok-box' : 'bg-surface'} ${isSelected ? 'border-primary' : 'border-hairline'}`}
+    >
+      {isEditing ? (
+        <td colSpan={2}>
+          <CategoryForm
+            category={category}
+            suggestedOrder={category.displayOrder}
+            onSave={async (fields) => {
+              await onSave(fields);
+              focusEditKey();
+            }}
+            onCancel={() => {
+              onCancel();
+              focusEditKey();
+            }}
+          />
+        </td>
+      ) : (
+        <>
+          <NameCell {...props} />
+          <td className="flex flex-wrap gap-2">
+            <Button data-edit onClick={onEdit}>
+              Bearbeiten
+            </Button>
+            <Button variant="quiet" onClick={onDelete}>
+              Löschen
+            </Button>
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function NameCell({ category, itemCount, isSelected, isFirst, isLast, onSelect, onMove }: CategoryRowProps) {
+  return (
+    <td className="flex items-center gap-2">
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        onClick={onSelect}
+        className="pressable flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control text-left"
+      >
+        <span
+          aria-hidden="true"
+          className="size-6 shrink-0 rounded-control border border-line"
+          style={{ backgroundColor: category.color }}
+        />
+        <span className="min-w-0">
+          <span className="block font-semibold wrap-anywhere">{category.name}</span>
+          <span className="block text-sm text-ink-2">
+            {itemCount === 1 ? '1 Menüpunkt' : `${itemCount} Menüpunkte`}
+            {category.description && ` · ${category.description}`}
+          </span>
+        </span>
+      </button>
+      <IconButton
+        label={`${category.name} nach oben`}
+        icon={<UpIcon size={20} />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+        className="disabled:opacity-30"
+      />
+      <IconButton
+        label={`${category.name} nach unten`}
+        icon={<DownIcon size={20} />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+        className="disabled:opacity-30"
+      />
+    </td>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import type { ReactNode } from 'react';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import type { ImportPlan } from './import-plan.ts';
+import type { MenuRowProblem } from './menu-csv.ts';
+
+export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: readonly MenuRowProblem[] }) {
+  const { newCategories, newItems, skipped } = plan;
+  const isNewCategory = new Set(newCategories.map(({ name }) => name.toLowerCase()));
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="font-semibold">
+        {newItems.length} neu, {newCategories.length} neue Kategorien, {skipped.length} schon vorhanden,{' '}
+        {problems.length} fehlerhaft
+      </p>
+      {problems.length > 0 && (
+        <AlertBox tone="error" title="Diese Zeilen werden ausgelassen:">
+          <Lines rows={problems.map(({ line, text, message }) => ({ line, content: `${message} (${text})` }))} />
+        </AlertBox>
+      )}
+      {newItems.length > 0 && (
+        <div className="max-h-64 overflow-y-auto rounded-control border border-hairline" tabIndex={-1}>
+          <table className="w-full text-left">
+            <thead className="sticky top-0 bg-sunken">
+              <tr>
+                {['Kategorie', 'Artikel', 'Preis'].map((title) => (
+                  <th key={title} scope="col" className="px-3 py-2 font-semibold last:text-right">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {newItems.map(({ line, category, name, price, description }) => (
+                <tr key={line}>
+                  <td className="border-t border-hairline px-3 py-2 align-top wrap-anywhere">
+                    {category}
+                    {isNewCategory.has(category.toLowerCase()) && <span className="text-sm text-ink-2"> (neu)</span>}
+                  </td>
+                  <td className="border-t border-hairline px-3 py-2 align-top wrap-anywhere">
+                    {name}
+                    {description && <span className="block text-sm text-ink-2">{description}</span>}
+                  </td>
+                  <td className="money border-t border-hairline px-3 py-2 text-right align-top">
+                    {formatChf(rappenFromChf(price) ?? 0)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {skipped.length > 0 && (
+        <details>
+          <summary className="min-h-12 content-center">{skipped.length} ausgelassen, weil schon vorhanden</summary>
+          <Lines rows={skipped.map(({ line, text, reason }) => ({ line, content: `${text}: ${reason}` }))} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Lines({ rows }: { rows: readonly { line: number; content: ReactNode }[] }) {
+  return (
+    <ul className="max-h-48 overflow-y-auto">
+      {rows.map(({ line, content }) => (
+        <li key={line} className="wrap-anywhere">
+          Zeile {line}: {content}
+        </li>
+      ))}
+    </ul>
+  );
+}

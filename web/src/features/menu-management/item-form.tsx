@@ -1,0 +1,155 @@
+import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { priceText, readPrice } from '../../lib/price-entry.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { problemsAt } from './field-problems.ts';
+import type { ItemFields } from './menu-api.ts';
+
+export interface ItemFormProps {
+  /** The one that is edited; a new one without. */
+  item?: MenuItemWire;
+  categories: readonly Category[];
+  preferredCategoryId?: number | undefined;
+  onSave: (fields: ItemFields) => Promise<void>;
+  onCancel?: () => void;
+}
+
+type Problems = Partial<Record<'name' | 'price' | 'categoryId' | 'description', string>>;
+
+/** Enter saves; a new item's form is empty again at once and keeps its category for the next one. */
+export function ItemForm({ item, categories, preferredCategoryId, onSave, onCancel }: ItemFormProps) {
+  const [entered, setEntered] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId));
+  const [problems, setProblems] = useState<Problems>({});
+  const [saved, setSaved] = useState('');
+  const { sending, failure, run } = useSubmission(messageOf);
+  const box = useRef<HTMLDivElement>(null);
+  const price = readPrice(entered.price);
+  const reason = reasonNotToSave(categories, entered.categoryId);
+
+  function enter(change: Partial<typeof entered>) {
+    setEntered((before) => ({ ...before, ...change }));
+    setProblems((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
+    setSaved('');
+  }
+
+  function submit() {
+    const found: Problems = {
+      ...(entered.name.trim() === '' && { name: 'Name fehlt.' }),
+      ...(price.error !== undefined && { price: price.error }),
+    };
+    setProblems(found);
+    const { chf } = price;
+    if (reason !== undefined || Object.keys(found).length > 0 || chf === undefined) return;
+    void run(() => save(chf));
+  }
+
+  async function save(chf: number) {
+    const { name, description, categoryId } = entered;
+    try {
+      await onSave({
+        name: name.trim(),
+        description: description.trim(),
+        price: chf,
+        categoryId: Number(categoryId),
+      });
+    } catch (error) {
+      setProblems(
+        problemsAt(error, { name: 'name', price: 'price', categoryId: 'categoryId', description: 'description' }),
+      );
+      throw error;
+    }
+    if (item) return;
+    setEntered(startOf(undefined, Number(categoryId)));
+    setSaved(`${name.trim()} gespeichert`);
+    box.current?.querySelector('input')?.focus();
+  }
+
+  function cancelByKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel?.();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc as an addition, «Abbrechen» is a button
+    <div ref={box} onKeyDown={cancelByKey}>
+      <Form onSubmit={submit}>
+        {failure && <AlertBox tone="error">{failure}</AlertBox>}
+        <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,12rem)]">
+          <TextField
+            label="Name"
+            aria-required
+            autoComplete="off"
+            // Only a form that was opened on purpose takes the focus.
+            autoFocus={item !== undefined}
+            maxLength={80}
+            value={entered.name}
+            error={problems.name}
+            onChange={(event) => enter({ name: event.target.value })}
+          />
+          <AmountField
+            label="Preis"
+            aria-required
+            placeholder="4.50"
+            value={entered.price}
+            error={problems.price}
+            note={entered.price.trim() === '' ? undefined : price.note}
+            onChange={(event) => enter({ price: event.target.value })}
+          />
+          <SelectField
+            label="Kategorie"
+            aria-required
+            value={entered.categoryId}
+            error={problems.categoryId}
+            onChange={(event) => enter({ categoryId: event.target.value })}
+          >
+            <option value="">Bitte wählen</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          label="Zusatz"
+          autoComplete="off"
+          maxLength={500}
+          value={entered.description}
+          error={problems.description}
+          hint="Freiwillig, steht auf der Taste, zum Beispiel 3 dl"
+          onChange={(event) => enter({ description: event.target.value })}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p role="status" className="mr-auto min-w-0 text-ink-2">
+            {reason ?? saved}
+          </p>
+          {onCancel && <Button onClick={onCancel}>Abbrechen</Button>}
+          <Button type="submit" variant="primary" loading={sending} disabledReason={reason}>
+            Speichern
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function startOf(item: MenuItemWire | undefined, categoryId: number | undefined) {
+  return {
+    name: item?.name ?? '',
+    price: item ? priceText(item.price) : '',
+    description: item?.description ?? '',
+    categoryId: categoryId === undefined ? '' : String(categoryId),
+  };
+}
+
+function reasonNotToSave(categories: readonly Category[], categoryId: string): string | undefined {
+  if (categories.length === 0) return 'Erfassen Sie zuerst eine Kategorie.';
+  if (categoryId === '') return 'Wählen Sie eine Kategorie, um zu speichern.';
+  return undefined;
+}

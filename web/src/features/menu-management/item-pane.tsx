@@ -1,0 +1,106 @@
+import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { UndoChip } from '../../ui/undo-chip.tsx';
+import { useBrief } from '../../ui/use-brief.ts';
+import { ItemForm } from './item-form.tsx';
+import { ItemTable } from './item-table.tsx';
+import { type DeletedItem, useMenuChanges } from './menu-api.ts';
+
+const HIGHLIGHT_MS = 2_000;
+const UNDO_SHOWN_MS = 10_000;
+
+export interface ItemPaneProps {
+  categories: readonly Category[];
+  /** In their order. */
+  items: readonly MenuItemWire[];
+  /** The category whose items are shown; all without. */
+  selected: number | undefined;
+  onSelect: (categoryId: number | undefined) => void;
+}
+
+export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProps) {
+  const changes = useMenuChanges();
+  const [editing, setEditing] = useState<number>();
+  const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
+  const [deleted, showDeleted, forgetDeleted] = useBrief<DeletedItem>(UNDO_SHOWN_MS);
+  const { failure, run } = useSubmission(messageOf);
+  const formHeight = useRef(0);
+  const formBox = useRef<HTMLDivElement>(null);
+  const shown = selected === undefined ? items : items.filter((item) => item.categoryId === selected);
+
+  function edit(id: number | undefined) {
+    // The rows stay where they are while the form above them is away.
+    formHeight.current = formBox.current?.offsetHeight ?? formHeight.current;
+    setEditing(id);
+  }
+
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl font-bold">Menüpunkte</h2>
+      {editing === undefined ? (
+        <div ref={formBox} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+          <h3 className="text-lg font-bold">Neuer Menüpunkt</h3>
+          <ItemForm
+            key={selected}
+            categories={categories}
+            preferredCategoryId={selected}
+            onSave={async (fields) => {
+              const saved = await changes.createItem(fields);
+              highlight(saved.id);
+            }}
+          />
+        </div>
+      ) : (
+        <div style={{ minHeight: formHeight.current }} />
+      )}
+      {failure && <AlertBox tone="error">{failure}</AlertBox>}
+      {categories.length > 1 && (
+        <div className="max-w-sm">
+          <SelectField
+            label="Anzeigen"
+            value={selected ?? ''}
+            onChange={(event) => onSelect(event.target.value === '' ? undefined : Number(event.target.value))}
+          >
+            <option value="">Alle ({items.length})</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name} ({items.filter((item) => item.categoryId === id).length})
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <ItemTable
+        items={shown}
+        categories={categories}
+        editing={editing}
+        fresh={fresh}
+        onEdit={edit}
+        onSave={async (id, fields) => {
+          await changes.updateItem(id, fields);
+          edit(undefined);
+          highlight(id);
+        }}
+        onDelete={(item) => void run(async () => showDeleted(await changes.deleteItem(item)))}
+      />
+      {deleted && (
+        <div className="sticky bottom-2 z-10 mr-(--corner) rounded-control border-2 border-line">
+          <UndoChip
+            label={`«${deleted.item.name}» gelöscht`}
+            onUndo={() => {
+              forgetDeleted();
+              void run(async () => {
+                const restored = await changes.restoreItem(deleted);
+                highlight(restored.id);
+              });
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

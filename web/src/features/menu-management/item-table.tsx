@@ -1,0 +1,122 @@
+import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import { useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ItemForm } from './item-form.tsx';
+import type { ItemFields } from './menu-api.ts';
+
+export interface ItemTableProps {
+  items: readonly MenuItemWire[];
+  categories: readonly Category[];
+  editing: number | undefined;
+  /** Just saved: shown with a tint. */
+  fresh: number | undefined;
+  onEdit: (id: number | undefined) => void;
+  onSave: (id: number, fields: ItemFields) => Promise<void>;
+  onDelete: (item: MenuItemWire) => void;
+}
+
+export function ItemTable(props: ItemTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  if (props.items.length === 0) return <p className="text-ink-2">Noch keine Menüpunkte.</p>;
+
+  function focusEditKey(id: number) {
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus());
+  }
+
+  return (
+    <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left max-sm:block max-sm:bg-transparent sm:border sm:border-hairline">
+      <thead className="max-sm:sr-only">
+        <tr>
+          <th scope="col" className={HEAD}>
+            Artikel
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Preis
+          </th>
+          <th scope="col" className={HEAD}>
+            Kategorie
+          </th>
+          <th scope="col" className={HEAD}>
+            Aktionen
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body} className="max-sm:grid max-sm:gap-3">
+        {props.items.map((item) =>
+          item.id === props.editing ? (
+            <EditRow key={item.id} item={item} {...props} onLeft={() => focusEditKey(item.id)} />
+          ) : (
+            <ItemRow key={item.id} item={item} {...props} />
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';
+const CELL = 'sm:border-t sm:border-hairline sm:px-4 sm:py-2';
+const CARD = 'max-sm:rounded-card max-sm:border max-sm:border-hairline max-sm:bg-surface max-sm:p-3';
+
+function ItemRow({ item, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
+  return (
+    <tr
+      className={`max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box max-sm:bg-ok-box' : ''}`}
+    >
+      <td className={CELL}>
+        <span className="font-semibold wrap-anywhere">{item.name}</span>
+        {item.description && <span className="block text-sm text-ink-2">{item.description}</span>}
+      </td>
+      <td className={`${CELL} text-right`}>
+        <span className="money">{formatChf(rappenFromChf(item.price) ?? 0)}</span>
+      </td>
+      <td className={`${CELL} max-sm:col-span-2 max-sm:text-ink-2`}>
+        <span className="inline-flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className="size-3 shrink-0 rounded-pill border border-line"
+            style={{ backgroundColor: item.category.color }}
+          />
+          <span className="wrap-anywhere">{item.category.name}</span>
+        </span>
+      </td>
+      <td className={`${CELL} max-sm:col-span-2`}>
+        <div className="flex flex-wrap gap-2">
+          <Button data-edit={item.id} onClick={() => onEdit(item.id)}>
+            Bearbeiten
+          </Button>
+          <Button variant="quiet" onClick={() => onDelete(item)}>
+            Löschen
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+interface EditRowProps extends ItemTableProps {
+  item: MenuItemWire;
+  onLeft: () => void;
+}
+
+function EditRow({ item, categories, onEdit, onSave, onLeft }: EditRowProps) {
+  return (
+    <tr className={`max-sm:block ${CARD}`}>
+      <td colSpan={4} className={`${CELL} max-sm:block sm:py-4`}>
+        <ItemForm
+          item={item}
+          categories={categories}
+          onSave={async (fields) => {
+            await onSave(item.id, fields);
+            onLeft();
+          }}
+          onCancel={() => {
+            onEdit(undefined);
+            onLeft();
+          }}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useMemo, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { type ImportProgress, importMenu, readMenuFile } from './import-menu.ts';
+import { planImport } from './import-plan.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { categoriesQuery, itemsQuery } from './menu-api.ts';
+import { type MenuRowProblem, parseMenuCsv } from './menu-csv.ts';
+
+interface Result {
+  created: number;
+  refused: MenuRowProblem[];
+}
+
+/** Text or file, then what would come of it, and only then the key that creates it. */
+export function MenuImport({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const categories = useQuery(categoriesQuery);
+  const items = useQuery(itemsQuery);
+  const [text, setText] = useState('');
+  const [progress, setProgress] = useState<ImportProgress>();
+  const [result, setResult] = useState<Result>();
+  const { sending, failure, run } = useSubmission(messageOf);
+  const parsed = useMemo(() => parseMenuCsv(text), [text]);
+  const plan = useMemo(
+    () => planImport(parsed.rows, categories.data ?? [], items.data ?? []),
+    [parsed, categories.data, items.data],
+  );
+
+  function accept() {
+    void run(async () => {
+      try {
+        setResult(await importMenu(parsed.rows, setProgress));
+      } finally {
+        void queries.invalidateQueries({ queryKey: categoriesQuery.queryKey });
+        void queries.invalidateQueries({ queryKey: itemsQuery.queryKey });
+      }
+    });
+  }
+
+  if (result) return <ImportResult result={result} onClose={onClose} />;
+  return (
+    <div className="grid gap-4">
+      <Source text={text} onText={setText} />
+      {text.trim() !== '' && <ImportPreview plan={plan} problems={parsed.problems} />}
+      {sending && progress && <ProgressBar label="Wird angelegt" done={progress.done} total={progress.total} />}
+      {failure && (
+        <AlertBox tone="error">{failure} Was schon angelegt ist, kommt beim nächsten Versuch nicht doppelt.</AlertBox>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Abbrechen</Button>
+        <Button
+          variant="primary"
+          loading={sending}
+          disabledReason={plan.newItems.length === 0 ? 'Es gibt nichts anzulegen.' : undefined}
+          onClick={accept}
+        >
+          {plan.newItems.length === 1 ? '1 Menüpunkt anlegen' : `${plan.newItems.length} Menüpunkte anlegen`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Source({ text, onText }: { text: string; onText: (text: string) => void }) {
+  function readFile(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    if (file) void readMenuFile(file).then(onText);
+    // The same file can be chosen again after it was corrected.
+    event.target.value = '';
+  }
+
+  return (
+    <>
+      <p className="text-ink-2">
+        Eine Zeile je Artikel: Kategorie;Artikel;Preis;Beschreibung. Aus Excel kopieren geht auch.
+      </p>
+      <label className="relative inline-flex min-h-12 cursor-pointer items-center justify-center rounded-control border-2 border-line bg-surface px-4 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        Datei wählen (CSV)
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={readFile}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </label>
+      <TextAreaField
+        label="Oder hier einfügen"
+        rows={5}
+        spellCheck={false}
+        wrap="off"
+        placeholder={'Getränke;Most;4.50;3 dl\nSpeisen;Rösti;16.50'}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </>
+  );
+}
+
+function ImportResult({ result: { created, refused }, onClose }: { result: Result; onClose: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <AlertBox tone="ok">{created === 1 ? '1 Menüpunkt angelegt' : `${created} Menüpunkte angelegt`}</AlertBox>
+      {refused.length > 0 && (
+        <AlertBox tone="error" title="Nicht angelegt:">
+          <ul>
+            {refused.map(({ line, text, message }) => (
+              <li key={line}>
+                Zeile {line} ({text}): {message}
+              </li>
+            ))}
+          </ul>
+        </AlertBox>
+      )}
+      <Button variant="primary" onClick={onClose}>
+        Fertig
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { useMedia } from '../../lib/media.ts';
+import { useSession } from '../../lib/session.tsx';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadingText, Skeleton } from '../../ui/loading.tsx';
+import { OfflineNote } from '../../ui/offline-note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CategoryPane } from './category-pane.tsx';
+import { ItemPane } from './item-pane.tsx';
+import { categoriesQuery, itemsQuery } from './menu-api.ts';
+import { MenuImportDialog } from './menu-import-dialog.tsx';
+import { sortCategories, sortItems } from './menu-sorting.ts';
+
+/** Both halves side by side, from this width on. */
+const TWO_PANES_QUERY = '(min-width: 1024px)';
+
+export function MenuManagementPage() {
+  const { user } = useSession();
+  const categories = useQuery({ ...categoriesQuery, enabled: user !== null });
+  const items = useQuery({ ...itemsQuery, enabled: user !== null });
+  const [importing, setImporting] = useState(false);
+  const failed = [categories, items].find((query) => query.isError && query.data === undefined);
+  const isLoaded = categories.data !== undefined && items.data !== undefined;
+
+  if (!user) return <NotLoggedIn />;
+  return (
+    <Page
+      title="Menüverwaltung"
+      failed={failed !== undefined}
+      actions={isLoaded && <Button onClick={() => setImporting(true)}>Menü importieren</Button>}
+    >
+      <OfflineNote />
+      {failed && !failed.isFetching ? (
+        <ErrorState
+          message={`Fehler beim Laden der Kategorien: ${messageOf(failed.error)}`}
+          onRetry={() => {
+            for (const query of [categories, items]) if (query.isError) void query.refetch();
+          }}
+        />
+      ) : isLoaded ? (
+        <MenuPanes categories={sortCategories(categories.data)} items={sortItems(items.data)} />
+      ) : (
+        <MenuLoading />
+      )}
+      <MenuImportDialog open={importing} onClose={() => setImporting(false)} />
+    </Page>
+  );
+}
+
+function MenuPanes({ categories, items }: { categories: Category[]; items: MenuItemWire[] }) {
+  const twoPanes = useMedia(TWO_PANES_QUERY);
+  const [tab, setTab] = useState('categories');
+  const [selected, setSelected] = useState<number>();
+  const shown = categories.find(({ id }) => id === selected)?.id;
+
+  const left = (
+    <CategoryPane
+      categories={categories}
+      items={items}
+      selected={shown}
+      onSelect={(id) => {
+        setSelected(id);
+        setTab('items');
+      }}
+    />
+  );
+  const right = <ItemPane categories={categories} items={items} selected={shown} onSelect={setSelected} />;
+
+  if (twoPanes) {
+    return (
+      <div className="grid grid-cols-[minmax(0,26rem)_minmax(0,1fr)] items-start gap-8">
+        {left}
+        {right}
+      </div>
+    );
+  }
+  return (
+    <Tabs
+      label="Menüverwaltung"
+      tabs={[
+        { id: 'categories', label: 'Kategorien' },
+        { id: 'items', label: 'Menüpunkte' },
+      ]}
+      selected={tab}
+      onSelect={setTab}
+    >
+      {tab === 'categories' ? left : right}
+    </Tabs>
+  );
+}
+
+function MenuLoading() {
+  return (
+    <div className="grid gap-3">
+      <LoadingText>Lade Menü...</LoadingText>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+function NotLoggedIn() {
+  return (
+    <Page title="Menüverwaltung" width="form" failed>
+      <AlertBox
+        tone="error"
+        action={
+          <LinkButton to="/login" state={{ from: '/events/menu-management' }}>
+            Anmelden
+          </LinkButton>
+        }
+      >
+        Sie müssen angemeldet sein, um diese Seite anzuzeigen.
+      </AlertBox>
+    </Page>
+  );
+}
