@@ -37,12 +37,12 @@ function CategoryTile({ category, onOpen }: { category: MenuCategory; onOpen: (c
       {...press}
       type="button"
       aria-label={`${name}, ${tiles.length} Artikel`}
-      style={{ '--tile': color, color: textColorOn(color) } as CSSProperties}
+      style={{ '--tile': color, '--tile-text': textColorOn(color) } as CSSProperties}
       className={`category-tile pressable flex flex-col items-start justify-between gap-1 rounded-card border-2 p-3 text-left ${tiles.length === 0 ? 'category-tile-empty' : ''}`}
     >
       <span lang="de" className="line-clamp-2 w-full shrink-0 text-xl font-bold hyphens-auto sm:text-2xl">
         {name}
-      </span>
+      </span>{' '}
       <span className="text-base">{tiles.length} Artikel</span>
     </button>
   );

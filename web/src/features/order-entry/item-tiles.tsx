@@ -47,42 +47,46 @@ const ItemTile = memo(function ItemTile({
     if (!tile.soldOut) dispatch({ type: 'add', tile });
   });
   const { name, description, priceRappen, color, soldOut } = tile;
-  const inOrder = count > 0 ? `, ${count} in Bestellung` : '';
   return (
     <button
       {...press}
       type="button"
       aria-disabled={soldOut || undefined}
-      aria-label={`${name}, ${formatChf(priceRappen)}${soldOut ? ', Ausverkauft' : `${inOrder}, hinzufügen`}`}
+      aria-label={spokenTile(tile, count)}
       style={{ borderTopColor: color }}
-      className={`item-tile pressable relative flex min-h-24 flex-col rounded-card border-2 border-t-[6px] border-line px-2 pt-1.5 pb-2 text-left text-ink ${soldOut ? 'bg-sunken' : 'bg-surface'}`}
+      className={`item-tile pressable rounded-card border-2 border-t-[6px] border-line text-left text-ink ${soldOut ? 'bg-sunken' : 'bg-surface'}`}
     >
       <span
         lang="de"
-        className={`w-full shrink-0 leading-tight font-semibold hyphens-auto ${hasLongWord(name) ? 'line-clamp-3 text-[0.9375rem] tracking-tight' : 'line-clamp-2 text-lg'}`}
+        className={`item-tile-name leading-tight font-semibold hyphens-auto ${hasLongWord(name) ? 'line-clamp-3 text-[0.9375rem] tracking-tight' : 'line-clamp-2 text-lg'}`}
       >
         {name}
-      </span>
+      </span>{' '}
+      <span className="item-tile-price money text-lg font-semibold">
+        <span className="text-base font-normal">CHF</span> {formatAmount(priceRappen)}
+      </span>{' '}
       {description && (
-        <span className="mt-0.5 line-clamp-2 w-full shrink-0 text-[0.9375rem] leading-tight text-ink-2">
-          {description}
+        <span className="item-tile-text line-clamp-2 text-[0.9375rem] leading-tight text-ink-2">{description}</span>
+      )}{' '}
+      {soldOut && <span className="item-tile-badge font-bold">Ausverkauft</span>}
+      {!soldOut && count > 0 && (
+        <span className="item-tile-badge min-w-8 rounded-pill bg-primary px-1.5 text-center font-bold text-on-primary tabular-nums">
+          ×{count}
         </span>
       )}
-      <span className="mt-auto flex w-full items-end justify-between gap-2 pt-1">
-        {soldOut ? (
-          <span className="font-bold">Ausverkauft</span>
-        ) : (
-          <span
-            className={`min-w-8 rounded-pill px-2 text-center font-bold tabular-nums ${count > 0 ? 'bg-primary text-on-primary' : ''}`}
-          >
-            {count > 0 ? `×${count}` : ''}
-          </span>
-        )}
-        <span className="money text-lg font-semibold">{formatAmount(priceRappen)}</span>
-      </span>
     </button>
   );
 });
+
+/** In the order in which the tile shows it, so that a spoken command can name what is seen. */
+function spokenTile({ name, priceRappen, description, soldOut }: MenuTile, count: number): string {
+  const parts = [name, formatChf(priceRappen)];
+  if (description) parts.push(description);
+  if (soldOut) parts.push('Ausverkauft');
+  else if (count > 0) parts.push(`${count} in Bestellung`, 'hinzufügen');
+  else parts.push('hinzufügen');
+  return parts.join(', ');
+}
 
 function FilterField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);

@@ -42,7 +42,11 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
         <span lang="de" className={`hyphens-auto ${line.note ? 'line-clamp-1' : 'line-clamp-2'}`}>
           {line.name}
         </span>
-        {line.note && <span className="line-clamp-1 text-ink-2 italic">{line.note}</span>}
+        {line.note && (
+          <span aria-hidden="true" className="line-clamp-1 text-ink-2 italic">
+            {line.note}
+          </span>
+        )}
       </button>
       <button
         {...less}
