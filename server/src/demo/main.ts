@@ -7,7 +7,7 @@ import { startServer } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { buildWebWhereStale } from '../web-build.ts';
 import { configureDemoPrinters, DEMO_LOGINS, fillDemo, placeDemoOrders } from './fill.ts';
-import { paperRoutes } from './paper-routes.ts';
+import { paperRoutes } from './paper.ts';
 import { startVirtualPrinters } from './virtual-printers.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../../web', import.meta.url));

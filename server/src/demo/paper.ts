@@ -12,7 +12,11 @@ export function paperRoutes(app: App, printers: readonly VirtualPrinter[]): void
       schema: {
         tags: ['Demo'],
         response: {
-          200: z.object({ printers: z.array(z.object({ name: z.string(), tickets: z.array(z.unknown()) })) }),
+          200: z.object({
+            printers: z.array(
+              z.object({ name: z.string(), tickets: z.array(z.unknown()), bytes: z.array(z.base64()) }),
+            ),
+          }),
         },
       },
     },
@@ -20,6 +24,7 @@ export function paperRoutes(app: App, printers: readonly VirtualPrinter[]): void
       printers: printers.map(({ name, simulator }) => ({
         name,
         tickets: simulator.paper.map((bytes) => readPaper(bytes)),
+        bytes: simulator.paper.map((bytes) => Buffer.from(bytes).toString('base64')),
       })),
     }),
   );

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { median, report } from './measure.ts';
+
+it('the middle of an odd and of an even number of figures', () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+});
+
+it('a report says the ratio and whether its goal is reached', () => {
+  const measurement = { name: 'orders', unit: 'orders/s', atLeast: 0.55, own: async () => 0, reference: async () => 0 };
+  expect(report(measurement, 600, 1000)).toBe('orders: 600.0 against 1000.0 orders/s, ratio 0.60 (goal 0.55: reached)');
+  expect(report(measurement, 500, 1000)).toContain('missed');
+});

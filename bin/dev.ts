@@ -1,0 +1,20 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The server, restarted when its code changes, and Vite in front of it: open the address that Vite prints. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const children: ChildProcess[] = [
+  run(['--watch', '--watch-preserve-output', 'server/src/main.ts'], { NODE_ENV: 'development', DATA_DIR: './data' }),
+  run(['node_modules/vite/bin/vite.js', 'web'], {}),
+];
+
+function run(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, { cwd: ROOT, env: { ...env, ...process.env }, stdio: 'inherit' });
+}
+
+for (const child of children) {
+  child.on('exit', () => {
+    for (const other of children) other.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,121 @@
+import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/journey.ts';
+
+interface Paper {
+  printers: { name: string; bytes: string[] }[];
+}
+
+async function loginAsWaiter(page: Page): Promise<void> {
+  await page.goto('/waiter-login?tag=DORFFEST');
+  await page.getByLabel('Passwort', { exact: true }).fill('prost');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Anmelden' }).tap();
+  await expect(page.getByRole('button', { name: 'Takeaway' })).toBeVisible();
+}
+
+/** What each virtual printer has put out, as an independent parser reads it. */
+async function readTickets(page: Page): Promise<Record<string, string[]>> {
+  const answer = await page.request.get('/api/demo/paper');
+  const { printers } = (await answer.json()) as Paper;
+  const tickets: Record<string, string[]> = {};
+  for (const { name, bytes } of printers) {
+    const decoded = await Promise.all(bytes.map((ticket) => decodeWithNpos(Buffer.from(ticket, 'base64'))));
+    tickets[name] = decoded.map(({ text }) => text);
+  }
+  return tickets;
+}
+
+async function countOrders(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/orders?eventId=1');
+  return ((await answer.json()) as unknown[]).length;
+}
+
+async function orderForTable(page: Page, table: string): Promise<void> {
+  for (const digit of table) await page.getByRole('button', { name: digit, exact: true }).tap();
+  await page.getByRole('button', { name: 'Weiter' }).tap();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Warme Küche/ }).tap();
+  await page.getByRole('button', { name: /^Älplermagronen, CHF 15\.00/ }).tap();
+  await page.getByRole('button', { name: /^Käseschnitte/ }).tap();
+  await page.getByRole('button', { name: /^Getränke/ }).tap();
+  await page.getByRole('button', { name: /^Süssmost/ }).tap();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Bestellung abschliessen (3 Artikel)' }).tap();
+  await expect(page.getByRole('button', { name: 'CHF 50' })).toBeVisible();
+}
+
+test('a waiter takes an order, is paid, and each printer puts out its ticket once', async ({ page }) => {
+  await loginAsWaiter(page);
+  const ordersBefore = await countOrders(page);
+  const before = await readTickets(page);
+  await orderForTable(page, '12');
+  await expect(page.getByText('CHF 34.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'CHF 50' }).tap();
+  await expect(page.getByText('CHF 16.00').first()).toBeVisible();
+  await expectAccessible(page);
+
+  const pay = page.getByRole('button', { name: 'Zahlung abschliessen' });
+  await expect(pay).toBeEnabled();
+  const box = await pay.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
+  await pay.evaluate(() => new Promise(requestAnimationFrame));
+  for (let tap = 0; tap < 5; tap++) await page.touchscreen.tap(x, y);
+  await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Takeaway' })).toBeVisible();
+  await expect(page.getByText(/Tisch 12 · Rückgeld CHF 16\.00/)).toBeVisible();
+  expect(await countOrders(page)).toBe(ordersBefore + 1);
+
+  await expect
+    .poll(async () => {
+      const after = await readTickets(page);
+      return ['Küche', 'Bar'].map((name) => (after[name]?.length ?? 0) - (before[name]?.length ?? 0));
+    })
+    .toEqual([1, 1]);
+  const after = await readTickets(page);
+  const kitchen = after['Küche']?.at(-1) ?? '';
+  const bar = after['Bar']?.at(-1) ?? '';
+  for (const ticket of [kitchen, bar]) {
+    expect(ticket).toContain('TISCH 12');
+    expect(ticket).toMatch(/Bestellung \d+/);
+    expect(ticket).not.toContain('KOPIE');
+  }
+  expect(kitchen).toContain('1x Älplermagronen');
+  expect(kitchen).toContain('1x Käseschnitte');
+  expect(kitchen).not.toContain('Süssmost');
+  expect(bar).toContain('1x Süssmost');
+  expect(bar).not.toContain('Käseschnitte');
+});
+
+test('an order that is not paid yet survives a reload and the way back', async ({ page }) => {
+  await loginAsWaiter(page);
+  await orderForTable(page, '7');
+  await page.reload();
+  await expect(page.getByText('CHF 34.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Zurück' }).tap();
+  await expect(page.getByRole('button', { name: 'Bestellung abschliessen (3 Artikel)' })).toBeVisible();
+});
+
+test('card and TWINT take the exact total', async ({ page }) => {
+  await loginAsWaiter(page);
+  await page.getByRole('button', { name: 'Takeaway' }).tap();
+  await page.getByRole('button', { name: /^Kaffee/ }).tap();
+  await page.getByRole('button', { name: /^Espresso/ }).tap();
+  await page.getByRole('button', { name: 'Bestellung abschliessen (1 Artikel)' }).tap();
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/api/orders') && sent.method() === 'POST'),
+    (async () => {
+      await page.getByRole('button', { name: 'Karte/Twint' }).tap();
+      await page.getByRole('button', { name: 'Zahlung abschliessen' }).tap();
+    })(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    tableNumber: 'TAKEAWAY',
+    isTakeawayMode: true,
+    total: 4,
+    paymentAmount: 4,
+    change: 0,
+    paymentMethod: 'CARD_TWINT',
+  });
+  await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The two devices a waiter may hold. */
+const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'de-CH',
+    timezoneId: 'Europe/Zurich',
+    actionTimeout: 15_000,
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'tablet', use: TABLET },
+    { name: 'phone', use: PHONE },
+  ],
+});

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { unpackBrowserFromNpm } from './browser-from-npm.ts';
+
+const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const START_TIMEOUT_MS = 20_000;
+
+/** No sandbox, since root has none; and nothing that talks to the outside by itself. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium that really starts: the named one, an installed one, Debian's (as root), or the one from npm. */
+export async function findBrowser(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (await starts(named)) return named;
+    throw new Error(`CHROMIUM_PATH=${named} does not start. Name a Chromium or Chrome that does, or unset it.`);
+  }
+  const found = (await installed()) ?? (await installFromDebian()) ?? (await unpackBrowserFromNpm());
+  if (found && (await starts(found))) return found;
+  throw new Error(
+    'No browser that starts was found for the journeys. Install Debian’s chromium (apt-get install chromium), or name a ' +
+      'Chromium or Chrome in CHROMIUM_PATH, or run `npm ci` without --omit=optional on 64-bit Intel Linux.',
+  );
+}
+
+async function installed(): Promise<string | undefined> {
+  // Lets a machine with a browser try the way without one.
+  if (process.env.CHROMIUM_IGNORE_INSTALLED) return undefined;
+  const folders = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin'];
+  for (const path of INSTALLED.flatMap((name) => folders.map((folder) => join(folder, name)))) {
+    if (existsSync(path) && (await starts(path))) return path;
+  }
+  return undefined;
+}
+
+async function installFromDebian(): Promise<string | undefined> {
+  const mayInstall = process.getuid?.() === 0 && !process.env.CHROMIUM_IGNORE_INSTALLED;
+  if (!mayInstall || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  console.log('No browser here: installing Debian’s chromium ...');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'inherit' } as const;
+  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+  spawnSync('apt-get', [...wait, 'update'], options);
+  const packages = ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'];
+  spawnSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...packages], options);
+  return installed();
+}
+
+/** Being there is not enough: a library may be missing, or the file be a stub that asks for a snap. */
+async function starts(executablePath: string): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS, timeout: START_TIMEOUT_MS });
+    const page = await browser.newPage();
+    await page.setContent('<p>it starts</p>', { timeout: START_TIMEOUT_MS });
+    await browser.close();
+    return true;
+  } catch (error) {
+    console.log(`${executablePath} does not start: ${String(error).split('\n')[0]}`);
+    return false;
+  }
+}

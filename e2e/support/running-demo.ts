@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const DEMO = fileURLToPath(new URL('../../server/src/demo/main.ts', import.meta.url));
+
+/** What `npm run demo` starts, in a process and a data folder of its own. */
+export class RunningDemo {
+  url = '';
+  private process: ChildProcess | undefined;
+  private exited: Promise<unknown> = Promise.resolve();
+  private readonly dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-demo-'));
+
+  async start(): Promise<void> {
+    this.process = spawn(process.execPath, [DEMO], {
+      env: { ...process.env, DATA_DIR: this.dataDir, PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.exited = once(this.process, 'exit');
+    const said: string[] = [];
+    for await (const line of createInterface({ input: this.process.stdout ?? process.stdin })) {
+      said.push(line);
+      this.url ||= /^ {2}http:\/\/localhost:(\d+)$/.exec(line)?.[0].trim() ?? '';
+      if (line.startsWith('Bereit.')) return;
+    }
+    throw new Error(`the demo ended before it was ready:\n${said.join('\n')}`);
+  }
+
+  /** SIGKILL, as a power cut would. */
+  async kill(): Promise<void> {
+    this.process?.kill('SIGKILL');
+    await this.exited;
+  }
+
+  async stop(): Promise<void> {
+    this.process?.kill('SIGTERM');
+    await this.exited;
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
