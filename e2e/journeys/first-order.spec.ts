@@ -73,8 +73,8 @@ test('a waiter takes an order, is paid, and each printer puts out its ticket onc
     })
     .toEqual([1, 1]);
   const after = await readTickets(page);
-  const kitchen = after['Küche']?.at(-1) ?? '';
-  const bar = after['Bar']?.at(-1) ?? '';
+  const kitchen = after.Küche?.at(-1) ?? '';
+  const bar = after.Bar?.at(-1) ?? '';
   for (const ticket of [kitchen, bar]) {
     expect(ticket).toContain('TISCH 12');
     expect(ticket).toMatch(/Bestellung \d+/);
