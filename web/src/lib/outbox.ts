@@ -95,9 +95,7 @@ export function flushOutbox(): Promise<void> {
     return running;
   }
   if (Date.now() < notBefore) return Promise.resolve();
-  running = rounds().finally(() => {
-    running = undefined;
-  });
+  running = rounds();
   return running;
 }
 
@@ -143,8 +141,10 @@ async function rounds(): Promise<void> {
     } catch {
       failures += 1;
     }
+    await refresh();
   } while (again && Date.now() >= notBefore);
-  await refresh();
+  // In the same tick as the last look at `again`: who asks from now on starts a round of its own.
+  running = undefined;
   if (state.waiting > 0 || failures > 0) plan();
 }
 

@@ -35,7 +35,7 @@ function noticeOf(phase: PaymentPhase, onBack: () => void, onStartAnew: () => vo
         title={phase.message}
         action={<Button onClick={onStartAnew}>Neue Bestellung beginnen</Button>}
       >
-        Diese Bestellung ist schon beim Server. Bitte nicht noch einmal senden.
+        Bitte nicht noch einmal senden. Was dazugekommen ist, als neue Bestellung aufnehmen.
       </AlertBox>
     );
   }

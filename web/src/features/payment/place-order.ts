@@ -18,6 +18,13 @@ export type Placed =
   /** Neither saved here nor answered by the server: only the same order may be sent again. */
   | { kind: 'unsent'; reason: FailureReason };
 
+/** Somebody went back while the order was under way and changed it: what was sent stands, the rest is a new order. */
+const SENT_BEFORE: Rejection = {
+  status: 409,
+  code: 'ORDER_ID_REUSED',
+  message: 'Eine frühere Fassung dieser Bestellung ist bereits gesendet.',
+};
+
 /** After this the waiter isn't kept waiting any longer. */
 const GIVE_UP_AFTER_MS = 8000;
 /** A storage that doesn't answer for so long is taken as broken. */
@@ -25,11 +32,13 @@ const STORAGE_LIMIT_MS = 3000;
 
 /** Saves first, then sends. A device that can't save sends without, and claims nothing until the server has answered. */
 export async function placeOrder(order: NewOrder): Promise<Placed> {
+  let saved: OutboxEntry;
   try {
-    await within(STORAGE_LIMIT_MS, submitOrder(order));
+    saved = await within(STORAGE_LIMIT_MS, submitOrder(order));
   } catch {
     return placeWithoutSaving(order);
   }
+  if (!hasSameContent(saved.body, order.body)) return { kind: 'refused', rejection: SENT_BEFORE };
   return awaitFate(order.clientOrderId);
 }
 
@@ -72,6 +81,14 @@ async function placeWithoutSaving(order: NewOrder): Promise<Placed> {
   }
   if (reply.kind === 'rejected') return { kind: 'refused', rejection: reply.rejection };
   return { kind: 'unsent', reason: reply.reason };
+}
+
+function hasSameContent(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((body) => {
+    const { tableNumber, items } = JSON.parse(body) as { tableNumber?: unknown; items?: unknown };
+    return JSON.stringify([tableNumber, items]);
+  });
+  return one === other;
 }
 
 function within<T>(limitMs: number, work: Promise<T>): Promise<T> {

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const order = {
+  clientOrderId: 'a',
+  user: { username: 'waiter_fest', role: 'WAITER' },
+  body: '{"clientOrderId":"a","tableNumber":"12","change":17.5}',
+};
+
+function fakeServer(answer: () => Response | Promise<Response>) {
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    bodies.push(String(init.body));
+    return answer();
+  });
+  return bodies;
+}
+
+const accepted = () => Response.json({ clientOrderId: 'a', orderNumber: 4 }, { status: 201 });
+
+/** A page that has just been loaded: nothing in memory, the device's storage as it was left. */
+async function loadPage() {
+  vi.resetModules();
+  const placing = await import('./place-order.ts');
+  const store = await import('../../lib/outbox-store.ts');
+  return { ...placing, store };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('finishing a payment', () => {
+  it('is done when the server has the order', async () => {
+    const page = await loadPage();
+    fakeServer(accepted);
+    expect(await page.placeOrder(order)).toEqual({ kind: 'delivered', body: order.body, orderNumber: 4 });
+  });
+
+  it('counts the order as taken on this device when the server can not be reached', async () => {
+    const page = await loadPage();
+    fakeServer(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await page.placeOrder(order)).toMatchObject({ kind: 'kept', reason: 'network' });
+    expect(await page.store.getOrder('a')).toMatchObject({ state: 'waiting', taken: true });
+  });
+
+  it('counts it as taken on this device when the server stays silent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const page = await loadPage();
+    fakeServer(() => new Promise(() => undefined));
+    const placing = page.placeOrder(order);
+    let done = false;
+    void placing.then(() => {
+      done = true;
+    });
+    while (!done) await vi.advanceTimersByTimeAsync(250);
+    expect(await placing).toMatchObject({ kind: 'kept' });
+    expect(await page.store.getOrder('a')).toMatchObject({ taken: true });
+  });
+
+  it('leaves nothing behind when the server refuses the order', async () => {
+    const page = await loadPage();
+    fakeServer(() => Response.json({ code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' }, { status: 409 }));
+    expect(await page.placeOrder(order)).toMatchObject({
+      kind: 'refused',
+      rejection: { code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' },
+    });
+    expect(await page.store.getOrder('a')).toBeUndefined();
+  });
+
+  it('may send a corrected order under the same id after a refusal', async () => {
+    const page = await loadPage();
+    let refusing = true;
+    const bodies = fakeServer(() =>
+      refusing ? Response.json({ code: 'X', message: 'm' }, { status: 409 }) : accepted(),
+    );
+    await page.placeOrder(order);
+    refusing = false;
+    const corrected = { ...order, body: '{"clientOrderId":"a","tableNumber":"12","change":1}' };
+    expect(await page.placeOrder(corrected)).toMatchObject({ kind: 'delivered', body: corrected.body });
+    expect(bodies.at(-1)).toBe(corrected.body);
+  });
+
+  it('learns after a reload that the order had already arrived, and sends nothing', async () => {
+    const before = await loadPage();
+    const bodies = fakeServer(accepted);
+    await before.placeOrder(order);
+    const after = await loadPage();
+    const again = { ...order, body: '{"clientOrderId":"a","tableNumber":"12","change":99}' };
+    expect(await after.placeOrder(again)).toMatchObject({ kind: 'delivered', body: order.body });
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+describe('an order that was changed while it was under way', () => {
+  it('is not passed off as the one that was sent', async () => {
+    const page = await loadPage();
+    const bodies = fakeServer(accepted);
+    const sent = { ...order, body: '{"clientOrderId":"a","tableNumber":"12","items":[1]}' };
+    await page.placeOrder(sent);
+    const changed = { ...order, body: '{"clientOrderId":"a","tableNumber":"12","items":[1,2]}' };
+    expect(await page.placeOrder(changed)).toMatchObject({ kind: 'refused', rejection: { code: 'ORDER_ID_REUSED' } });
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+describe('on a device that can not save', () => {
+  beforeEach(() => {
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('The user denied permission', 'SecurityError');
+    });
+  });
+
+  it('the order goes straight to the server', async () => {
+    const page = await loadPage();
+    fakeServer(accepted);
+    expect(await page.placeOrder(order)).toMatchObject({ kind: 'delivered' });
+  });
+
+  it('nothing is claimed while the server does not answer', async () => {
+    const page = await loadPage();
+    fakeServer(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await page.placeOrder(order)).toEqual({ kind: 'unsent', reason: 'network' });
+  });
+});
