@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { fillWithOrders } from '../../testing/many-orders.ts';
+import { place } from '../../testing/placing.ts';
 import { readCsv } from '../../testing/read-csv.ts';
-import { type Cell, readXlsx } from '../../testing/read-xlsx.ts';
+import { sellItem } from '../../testing/sell-item.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { MAX_XLSX_ROWS } from './export-xlsx.ts';
 
 const test = useTestApp();
 let fest: Fest;
@@ -16,45 +16,6 @@ beforeAll(async () => {
 
 function path(event: { eventId: number }, rest: string): string {
   return `/api/statistics/event/${event.eventId}/${rest}`;
-}
-
-async function place(client: TestClient, order: unknown): Promise<number> {
-  const answer = await client.post<{ id: number }>('/api/orders', order);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.id;
-}
-
-/** An item on the menu under any name and category, ordered once. */
-async function sell(event: Fest, names: { item: string; category?: string; table?: string }): Promise<void> {
-  const { organizer, eventId } = event;
-  const category = await organizer.post<{ id: number }>('/api/categories', {
-    name: names.category ?? 'Speisen',
-    displayOrder: 9,
-  });
-  const item = await organizer.post<{ id: number }>('/api/menu', {
-    name: names.item,
-    price: 3,
-    categoryId: category.body.id,
-  });
-  await organizer.post(`/api/events/${eventId}/menu-items`, { menuItemId: item.body.id, specialPrice: 3 });
-  const menuItem = { id: item.body.id, name: names.item, price: 3 };
-  await place(
-    event.waiter,
-    orderFor(event, {
-      items: [{ menuItem, quantity: 1, price: 3 }],
-      tableNumber: names.table ?? '1',
-      total: 3,
-      paymentAmount: 3,
-      change: 0,
-    }),
-  );
-}
-
-async function xlsx(client: TestClient, url: string): Promise<Map<string, Cell[][]>> {
-  const answer = await test.current.app.inject({ method: 'GET', url, headers: { cookie: client.cookie } });
-  expect(answer.statusCode, answer.statusCode === 200 ? '' : answer.body).toBe(200);
-  expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-  return readXlsx(answer.rawPayload);
 }
 
 describe('the CSV of a day', () => {
@@ -111,8 +72,8 @@ describe('the CSV of a day', () => {
       '=HYPERLINK("http://x";"y")',
     ];
     const harmless = ['Rösti = gut', 'Kaffee-Crème', "Chef's Teller", 'Bier 3;5 dl', 'Glas "gross"'];
-    for (const item of [...dangerous, ...harmless]) await sell(event, { item });
-    await sell(event, { item: 'Suppe', category: '=cmd|x', table: '-1+2' });
+    for (const item of [...dangerous, ...harmless]) await sellItem(event, { item });
+    await sellItem(event, { item: 'Suppe', category: '=cmd|x', table: '-1+2' });
     const rows = readCsv((await event.organizer.get(path(event, 'export'))).text).slice(1);
     expect(rows.map((row) => row[6])).toEqual([...dangerous.map((name) => `'${name}`), ...harmless, 'Suppe']);
     expect(rows.at(-1)?.slice(2, 10)).toEqual([
@@ -175,84 +136,6 @@ describe('the filtered CSV', () => {
   });
 });
 
-describe('the spreadsheet', () => {
-  it('has real dates and numbers, texts that stay texts, and the sums of its rows', async () => {
-    const event = await createFest(test.current);
-    test.current.setTime('2026-11-21T17:30:00.000Z');
-    await place(event.waiter, orderFor(event));
-    test.current.setTime('2026-11-22T00:45:00.000Z');
-    await sell(event, { item: '=1+1' });
-    for (const item of ['constructor', '__proto__', 'toString']) await sell(event, { item });
-    const cancelled = await place(event.organizer, orderFor(event, { paymentMethod: 'CARD_TWINT' }));
-    await event.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Test' });
-    const sheets = await xlsx(
-      event.organizer,
-      path(event, 'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-22'),
-    );
-    expect([...sheets.keys()]).toEqual(['Bestellungen', 'Zusammenfassung']);
-    const [header, first, , third, ...others] = sheets.get('Bestellungen') ?? [];
-    expect(header?.map(({ value }) => value).join(';')).toBe(
-      'Datum;Zeit;Bestellung;Tisch;Gerät;Kategorie;Artikel;Menge;Einzelpreis;Betrag;Zahlungsart;Status',
-    );
-    // 21.11.2026 is day 46347 of the spreadsheet's calendar.
-    expect(first).toEqual([
-      { value: 46347, format: 'dd.mm.yyyy' },
-      { value: 18.5 / 24, format: 'hh:mm' },
-      { value: 1, format: undefined },
-      { value: '12', format: undefined },
-      { value: 'Service 1', format: undefined },
-      { value: 'Speisen', format: undefined },
-      { value: 'Rösti', format: undefined },
-      { value: 2, format: undefined },
-      { value: 14, format: '#,##0.00' },
-      { value: 28, format: '#,##0.00' },
-      { value: 'Bar', format: undefined },
-      { value: 'Neu', format: undefined },
-    ]);
-    expect(third?.slice(0, 2).map(({ value }) => value)).toEqual([46348, 1.75 / 24]);
-    expect([third, ...others].map((row) => row?.[6]?.value)).toEqual([
-      '=1+1',
-      'constructor ',
-      '__proto__ ',
-      'toString ',
-      'Rösti',
-      'Rivella',
-    ]);
-    const summary = sheets.get('Zusammenfassung')?.map((row) => row.map(({ value }) => value)) ?? [];
-    expect(summary).toContainEqual(['Total', 5, 7, 44.5]);
-    expect(summary).toContainEqual(['Storniert', 1, 3, 32.5]);
-    expect(summary).toContainEqual([46347, 5, 7, 44.5]);
-    expect(summary).toContainEqual(['Service 1 (device_1)', 5, 7, 44.5]);
-    expect(summary).toContainEqual(['Bar', 5, 7, 44.5]);
-    test.current.setTime('2026-11-21T17:30:00.000Z');
-  });
-
-  it('is refused where it would not fit, and CSV offered instead', async () => {
-    const event = await createFest(test.current);
-    const orderId = await place(event.waiter, orderFor(event));
-    const { db } = test.current.context;
-    for (let rows = 2; rows <= MAX_XLSX_ROWS; rows *= 2) {
-      await db
-        .insertInto('order_lines')
-        .columns(['order_id', 'position', 'name', 'category', 'unit_price', 'quantity', 'amount'])
-        .expression(
-          db
-            .selectFrom('order_lines')
-            .where('order_id', '=', orderId)
-            .select(['order_id', 'position', 'name', 'category', 'unit_price', 'quantity', 'amount']),
-        )
-        .execute();
-    }
-    const url = (file: string): string => path(event, `${file}?startDate=2026-11-21&endDate=2026-11-21`);
-    const refused = await event.organizer.get<{ message: string; code: string }>(url('export-range.xlsx'));
-    expect([refused.status, refused.body.code]).toEqual([413, 'EXPORT_TOO_LARGE']);
-    expect(refused.body.message).toBe(
-      "Der Zeitraum hat 65'536 Zeilen, eine Excel-Datei fasst höchstens 50'000. Bitte einen kürzeren Zeitraum wählen oder als CSV exportieren.",
-    );
-    expect(readCsv((await event.organizer.get(url('export-range'))).text)).toHaveLength(65_537);
-  });
-});
-
 describe('the export of a range', () => {
   it('has the days from the first to the last, at most a year', async () => {
     const event = await createFest(test.current);
@@ -290,7 +173,7 @@ describe('the export of a range', () => {
 
   it('sends more orders than fit on one page, in their order', async () => {
     const event = await createFest(test.current);
-    await fillWithOrders(event, 1203);
+    await fillWithOrders(test.current.context.db, event, 1203);
     const rows = readCsv((await event.organizer.get(path(event, 'export?date=2026-11-21'))).text).slice(1);
     expect(rows.map((row) => Number(row[2]))).toEqual(Array.from({ length: 1203 }, (_, index) => index + 1));
   });
@@ -299,82 +182,17 @@ describe('the export of a range', () => {
 describe('an export', () => {
   it('lets orders be taken while it is read', async () => {
     const event = await createFest(test.current);
-    await fillWithOrders(event, 8000);
+    await fillWithOrders(test.current.context.db, event, 8000);
     let isDone = false;
     const file = event.organizer.get(path(event, 'export?date=2026-11-21')).then((answer) => {
       isDone = true;
       return readCsv(answer.text).length;
     });
-    // The counter knows nothing of the orders above.
-    const number = { scope: `order:${event.eventId}:2026-11-21`, value: 8000 };
-    await test.current.context.db.insertInto('counters').values(number).execute();
     await place(event.waiter, orderFor(event));
     expect(isDone).toBe(false);
     expect(await file).toBeGreaterThanOrEqual(8001);
   });
 });
-
-/** Orders of one line each, written past the till: only how many there are matters. */
-async function fillWithOrders(event: Fest, count: number): Promise<void> {
-  const { db } = test.current.context;
-  for (let from = 1; from <= count; from += 100) {
-    const numbers = Array.from({ length: Math.min(100, count - from + 1) }, (_, index) => from + index);
-    const orders = await db
-      .insertInto('orders')
-      .values(
-        numbers.map((number) => ({
-          client_order_id: randomUUID(),
-          content_hash: '',
-          event_id: event.eventId,
-          device_id: null,
-          user_id: null,
-          order_number: number,
-          business_day: '2026-11-21',
-          table_number: '1',
-          is_takeaway: 0,
-          total: 100,
-          status: 'new',
-          offline: 0,
-          flagged: 0,
-          taken_at: null,
-          created_at: '2026-11-21T17:30:00.000Z',
-          cancelled_at: null,
-          cancel_reason: null,
-        })),
-      )
-      .returning(['id', 'created_at'])
-      .execute();
-    await db
-      .insertInto('payments')
-      .values(
-        orders.map(({ id, created_at }) => ({
-          order_id: id,
-          method: 'CASH',
-          amount: 100,
-          received: 100,
-          change_given: 0,
-          created_at,
-        })),
-      )
-      .execute();
-    await db
-      .insertInto('order_lines')
-      .values(
-        orders.map(({ id }) => ({
-          order_id: id,
-          position: 1,
-          menu_item_id: null,
-          name: 'Rivella',
-          category: 'Getränke',
-          unit_price: 100,
-          quantity: 1,
-          amount: 100,
-          note: null,
-        })),
-      )
-      .execute();
-  }
-}
 
 describe('exports', () => {
   const FILES = [

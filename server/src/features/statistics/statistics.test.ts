@@ -1,11 +1,7 @@
-import type {
-  DeviceStatisticsWire,
-  EventStatisticsWire,
-  InvoiceDataWire,
-  StatisticsOrdersWire,
-} from '@bestellsystem/domain/statistics-schema.ts';
+import type { EventStatisticsWire, StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { bratwurstFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -23,26 +19,14 @@ async function read<Body>(rest: string, client = fest.organizer): Promise<Body> 
   return answer.body;
 }
 
-async function place(client: TestClient, changes: Record<string, unknown> = {}): Promise<number> {
-  const answer = await client.post<{ id: number }>('/api/orders', orderFor(fest, changes));
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.id;
-}
-
-/** One Bratwurst at 8.50. */
-function bratwurst(): Record<string, unknown> {
-  const menuItem = { id: fest.bratwurst, name: 'Bratwurst', price: 8.5, category: 'Speisen' };
-  return { items: [{ menuItem, quantity: 1, price: 8.5 }], total: 8.5, paymentAmount: 10, change: 1.5 };
-}
-
 describe('the statistics of a day', () => {
   it('say what was sold, by item, device, hour and category, without what was cancelled', async () => {
     const second = await test.current.asWaiter(fest.tag, fest.password, 'zweites');
-    await place(fest.waiter);
+    await place(fest.waiter, orderFor(fest));
     test.current.passSeconds(3600);
-    await place(second, { ...bratwurst(), paymentMethod: 'CARD_TWINT', paymentAmount: 8.5, change: 0 });
-    await place(fest.organizer, { ...bratwurst(), isTakeawayMode: true, tableNumber: 'TAKEAWAY' });
-    const cancelled = await place(second);
+    await place(second, bratwurstFor(fest, { paymentMethod: 'CARD_TWINT', paymentAmount: 8.5, change: 0 }));
+    await place(fest.organizer, bratwurstFor(fest, { isTakeawayMode: true, tableNumber: 'TAKEAWAY' }));
+    const cancelled = await place(second, orderFor(fest));
     await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Gast ging' });
     expect(await read<EventStatisticsWire>('')).toEqual({
       eventId: fest.eventId,
@@ -109,13 +93,13 @@ describe('the statistics of a day', () => {
   });
 
   it('count an order after midnight to the evening, and what waited for a network to the hour it was taken', async () => {
-    await place(fest.waiter);
+    await place(fest.waiter, orderFor(fest));
     test.current.setTime('2026-11-22T00:30:00.000Z');
-    await place(fest.waiter, { offline: true, timestamp: '2026-11-21T20:10:00.000Z' });
-    await place(fest.waiter);
+    await place(fest.waiter, orderFor(fest, { offline: true, timestamp: '2026-11-21T20:10:00.000Z' }));
+    await place(fest.waiter, orderFor(fest));
     // A clock that is ahead, or a month behind, is not believed.
-    await place(fest.waiter, { offline: true, timestamp: '2026-11-22T03:00:00.000Z' });
-    await place(fest.waiter, { offline: true, timestamp: '2026-10-01T20:10:00.000Z' });
+    await place(fest.waiter, orderFor(fest, { offline: true, timestamp: '2026-11-22T03:00:00.000Z' }));
+    await place(fest.waiter, orderFor(fest, { offline: true, timestamp: '2026-10-01T20:10:00.000Z' }));
     const evening = await read<EventStatisticsWire>('');
     expect([evening.date, evening.totalOrders]).toEqual(['2026-11-21', 5]);
     expect(evening.salesByHour).toEqual([
@@ -129,13 +113,13 @@ describe('the statistics of a day', () => {
   });
 
   it('know an item by the name it was sold under, and nothing of the demo', async () => {
-    await place(fest.waiter);
+    await place(fest.waiter, orderFor(fest));
     await fest.organizer.put(`/api/menu/${fest.rivella}`, {
       name: 'Rivella Blau',
       price: 4.5,
       categoryId: await categoryOf(fest.rivella),
     });
-    await place(fest.waiter);
+    await place(fest.waiter, orderFor(fest));
     const demo = await fest.waiter.post('/api/orders', {
       ...orderFor(fest),
       eventId: null,
@@ -161,7 +145,7 @@ describe('the statistics of a day', () => {
         price: 8.5,
         categoryId: await categoryOf(fest.bratwurst),
       });
-      await place(fest.waiter, bratwurst());
+      await place(fest.waiter, bratwurstFor(fest));
     }
     const { itemSales } = await read<EventStatisticsWire>('');
     expect(itemSales.map(({ itemName }) => itemName)).toEqual([
@@ -178,120 +162,6 @@ async function categoryOf(menuItemId: number): Promise<number> {
   const { body } = await fest.organizer.get<{ id: number; categoryId: number }[]>('/api/menu');
   return body.find(({ id }) => id === menuItemId)?.categoryId ?? 0;
 }
-
-describe('the statistics of a device', () => {
-  it('list its orders, the cancelled ones as such, and what it sold', async () => {
-    const first = await place(fest.waiter);
-    const second = await place(fest.waiter, bratwurst());
-    await place(fest.organizer);
-    await fest.organizer.post(`/api/orders/${second}/cancel`, { reason: 'Gast ging' });
-    const device = await read<DeviceStatisticsWire>('/device/device_1');
-    expect(device).toMatchObject({
-      deviceId: 'device_1',
-      deviceDisplayName: 'Service 1',
-      date: '2026-11-21',
-      totalSales: 32.5,
-      totalOrders: 1,
-      totalItems: 3,
-      cashSales: 32.5,
-      itemSales: [
-        { itemName: 'Rösti', quantity: 2, totalAmount: 28 },
-        { itemName: 'Rivella', quantity: 1, totalAmount: 4.5 },
-      ],
-    });
-    expect(device.orders).toEqual([
-      {
-        orderId: first,
-        orderNumber: 1,
-        tableNumber: '12',
-        orderTime: '2026-11-21T17:30:00.000Z',
-        totalAmount: 32.5,
-        items: ['2x Rösti', '1x Rivella'],
-        paymentMethod: 'CASH',
-        status: 'new',
-      },
-      expect.objectContaining({ orderId: second, status: 'cancelled', items: ['1x Bratwurst'] }),
-    ]);
-    const none = await read<DeviceStatisticsWire>('/device/none');
-    expect([none.deviceId, none.deviceDisplayName, none.totalOrders]).toEqual(['none', 'Ohne Gerät', 1]);
-    expect((await read<DeviceStatisticsWire>('/device/device_1?date=2026-11-20')).orders).toEqual([]);
-  });
-
-  it('stay under their id and name when the service numbers are reset', async () => {
-    await place(fest.waiter);
-    expect((await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`)).status).toBe(200);
-    await place(await test.current.asWaiter(fest.tag, fest.password, 'danach'), bratwurst());
-    const { deviceSummaries } = await read<EventStatisticsWire>('');
-    expect(
-      deviceSummaries.map(({ deviceId, deviceDisplayName, totalSales }) => [deviceId, deviceDisplayName, totalSales]),
-    ).toEqual([
-      ['device_1', 'Service 1', 32.5],
-      ['device_2', 'Service 1', 8.5],
-    ]);
-    expect((await read<DeviceStatisticsWire>('/device/device_1')).totalSales).toBe(32.5);
-    expect(await read('/filters')).toEqual({
-      tables: ['12'],
-      devices: [
-        { id: 'device_1', name: 'Service 1' },
-        { id: 'device_2', name: 'Service 1' },
-      ],
-    });
-  });
-
-  it('are not found for a device that the event never had', async () => {
-    const other = await createFest(test.current);
-    await test.current.asWaiter(other.tag, other.password, 'zweites');
-    for (const deviceId of ['device_2', 'device_0', '1', "device_1' or 1=1 --"]) {
-      const answer = await fest.organizer.get<{ message: string }>(
-        `/api/statistics/event/${fest.eventId}/device/${encodeURIComponent(deviceId)}`,
-      );
-      expect([answer.status, answer.body.message]).toEqual([404, 'Gerät nicht gefunden']);
-    }
-  });
-});
-
-describe('the orders of a day', () => {
-  it('come in pages without a gap or a double, also when orders are taken meanwhile', async () => {
-    for (let count = 0; count < 7; count += 1) await place(fest.waiter);
-    const numbers: number[] = [];
-    let cursor: string | null = '';
-    let pages = 0;
-    while (cursor !== null) {
-      const page: StatisticsOrdersWire = await read(`/orders?limit=3&cursor=${cursor}`);
-      numbers.push(...page.orders.map(({ orderNumber }) => orderNumber));
-      cursor = page.nextCursor;
-      pages += 1;
-      if (pages <= 2) await place(fest.organizer, bratwurst());
-    }
-    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(pages).toBe(3);
-    const all = await read<StatisticsOrdersWire>('/orders?date=2026-11-21');
-    expect([all.orders.length, all.nextCursor]).toEqual([9, null]);
-    expect(all.orders.map(({ deviceDisplayName }) => deviceDisplayName)).toContain('Ohne Gerät');
-  });
-});
-
-describe('invoice data', () => {
-  it('have the orders of a table and a time that somebody owes', async () => {
-    await place(fest.waiter);
-    const cancelled = await place(fest.waiter);
-    await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Gast ging' });
-    await place(fest.waiter, { ...bratwurst(), tableNumber: '7' });
-    test.current.setTime('2026-11-22T00:30:00.000Z');
-    await place(fest.waiter, bratwurst());
-    const invoice = await read<InvoiceDataWire>('/invoice-data?date=2026-11-21&tableNumber=12');
-    expect(invoice.date).toBe('2026-11-21');
-    expect(invoice.orders.map(({ items, totalAmount }) => [items, totalAmount])).toEqual([
-      [['2x Rösti', '1x Rivella'], 32.5],
-      [['1x Bratwurst'], 8.5],
-    ]);
-    const night = await read<InvoiceDataWire>(
-      '/invoice-data?date=2026-11-21&startTime=23:00&endTime=02:00&deviceId=device_1',
-    );
-    expect(night.orders.map(({ orderNumber }) => orderNumber)).toEqual([4]);
-    expect(await read('/filters')).toMatchObject({ tables: ['7', '12'] });
-  });
-});
 
 describe('statistics', () => {
   const SCREENS = ['', '/device/none', '/orders', '/filters', '/invoice-data'];

@@ -1,0 +1,90 @@
+import type { DeviceStatisticsWire, EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { bratwurstFor, place } from '../../testing/placing.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+let fest: Fest;
+
+beforeEach(async () => {
+  test.current.setTime('2026-11-21T17:30:00.000Z');
+  fest = await createFest(test.current);
+});
+
+async function read<Body>(rest: string, client = fest.organizer): Promise<Body> {
+  const answer = await client.get<Body>(`/api/statistics/event/${fest.eventId}${rest}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+describe('the statistics of a device', () => {
+  it('list its orders, the cancelled ones as such, and what it sold', async () => {
+    const first = await place(fest.waiter, orderFor(fest));
+    const second = await place(fest.waiter, bratwurstFor(fest));
+    await place(fest.organizer, orderFor(fest));
+    await fest.organizer.post(`/api/orders/${second}/cancel`, { reason: 'Gast ging' });
+    const device = await read<DeviceStatisticsWire>('/device/device_1');
+    expect(device).toMatchObject({
+      deviceId: 'device_1',
+      deviceDisplayName: 'Service 1',
+      date: '2026-11-21',
+      totalSales: 32.5,
+      totalOrders: 1,
+      totalItems: 3,
+      cashSales: 32.5,
+      itemSales: [
+        { itemName: 'Rösti', quantity: 2, totalAmount: 28 },
+        { itemName: 'Rivella', quantity: 1, totalAmount: 4.5 },
+      ],
+    });
+    expect(device.orders).toEqual([
+      {
+        orderId: first,
+        orderNumber: 1,
+        tableNumber: '12',
+        orderTime: '2026-11-21T17:30:00.000Z',
+        totalAmount: 32.5,
+        items: ['2x Rösti', '1x Rivella'],
+        paymentMethod: 'CASH',
+        status: 'new',
+      },
+      expect.objectContaining({ orderId: second, status: 'cancelled', items: ['1x Bratwurst'] }),
+    ]);
+    const none = await read<DeviceStatisticsWire>('/device/none');
+    expect([none.deviceId, none.deviceDisplayName, none.totalOrders]).toEqual(['none', 'Ohne Gerät', 1]);
+    expect((await read<DeviceStatisticsWire>('/device/device_1?date=2026-11-20')).orders).toEqual([]);
+  });
+
+  it('stay under their id and name when the service numbers are reset', async () => {
+    await place(fest.waiter, orderFor(fest));
+    expect((await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`)).status).toBe(200);
+    await place(await test.current.asWaiter(fest.tag, fest.password, 'danach'), bratwurstFor(fest));
+    const { deviceSummaries } = await read<EventStatisticsWire>('');
+    expect(
+      deviceSummaries.map(({ deviceId, deviceDisplayName, totalSales }) => [deviceId, deviceDisplayName, totalSales]),
+    ).toEqual([
+      ['device_1', 'Service 1', 32.5],
+      ['device_2', 'Service 1', 8.5],
+    ]);
+    expect((await read<DeviceStatisticsWire>('/device/device_1')).totalSales).toBe(32.5);
+    expect(await read('/filters')).toEqual({
+      tables: ['12'],
+      devices: [
+        { id: 'device_1', name: 'Service 1' },
+        { id: 'device_2', name: 'Service 1' },
+      ],
+    });
+  });
+
+  it('are not found for a device that the event never had', async () => {
+    const other = await createFest(test.current);
+    await test.current.asWaiter(other.tag, other.password, 'zweites');
+    for (const deviceId of ['device_2', 'device_0', '1', "device_1' or 1=1 --"]) {
+      const answer = await fest.organizer.get<{ message: string }>(
+        `/api/statistics/event/${fest.eventId}/device/${encodeURIComponent(deviceId)}`,
+      );
+      expect([answer.status, answer.body.message]).toEqual([404, 'Gerät nicht gefunden']);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import type { InvoiceDataWire, StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { bratwurstFor, place } from '../../testing/placing.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+let fest: Fest;
+
+beforeEach(async () => {
+  test.current.setTime('2026-11-21T17:30:00.000Z');
+  fest = await createFest(test.current);
+});
+
+async function read<Body>(rest: string, client = fest.organizer): Promise<Body> {
+  const answer = await client.get<Body>(`/api/statistics/event/${fest.eventId}${rest}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+describe('the orders of a day', () => {
+  it('come in pages without a gap or a double, also when orders are taken meanwhile', async () => {
+    for (let count = 0; count < 7; count += 1) await place(fest.waiter, orderFor(fest));
+    const numbers: number[] = [];
+    let cursor: string | null = '';
+    let pages = 0;
+    while (cursor !== null) {
+      const page: StatisticsOrdersWire = await read(`/orders?limit=3&cursor=${cursor}`);
+      numbers.push(...page.orders.map(({ orderNumber }) => orderNumber));
+      cursor = page.nextCursor;
+      pages += 1;
+      if (pages <= 2) await place(fest.organizer, bratwurstFor(fest));
+    }
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(pages).toBe(3);
+    const all = await read<StatisticsOrdersWire>('/orders?date=2026-11-21');
+    expect([all.orders.length, all.nextCursor]).toEqual([9, null]);
+    expect(all.orders.map(({ deviceDisplayName }) => deviceDisplayName)).toContain('Ohne Gerät');
+  });
+});
+
+describe('invoice data', () => {
+  it('have the orders of a table and a time that somebody owes', async () => {
+    await place(fest.waiter, orderFor(fest));
+    const cancelled = await place(fest.waiter, orderFor(fest));
+    await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Gast ging' });
+    await place(fest.waiter, bratwurstFor(fest, { tableNumber: '7' }));
+    test.current.setTime('2026-11-22T00:30:00.000Z');
+    await place(fest.waiter, bratwurstFor(fest));
+    const invoice = await read<InvoiceDataWire>('/invoice-data?date=2026-11-21&tableNumber=12');
+    expect(invoice.date).toBe('2026-11-21');
+    expect(invoice.orders.map(({ items, totalAmount }) => [items, totalAmount])).toEqual([
+      [['2x Rösti', '1x Rivella'], 32.5],
+      [['1x Bratwurst'], 8.5],
+    ]);
+    const night = await read<InvoiceDataWire>(
+      '/invoice-data?date=2026-11-21&startTime=23:00&endTime=02:00&deviceId=device_1',
+    );
+    expect(night.orders.map(({ orderNumber }) => orderNumber)).toEqual([4]);
+    expect(await read('/filters')).toMatchObject({ tables: ['7', '12'] });
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { createFest, orderFor } from '../../testing/fest.ts';
+import { place } from '../../testing/placing.ts';
+import { readCsv } from '../../testing/read-csv.ts';
+import { type Cell, readXlsx } from '../../testing/read-xlsx.ts';
+import { sellItem } from '../../testing/sell-item.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { MAX_XLSX_ROWS } from './export-xlsx.ts';
+
+const test = useTestApp();
+
+function path(event: { eventId: number }, rest: string): string {
+  return `/api/statistics/event/${event.eventId}/${rest}`;
+}
+
+async function xlsx(client: TestClient, url: string): Promise<Map<string, Cell[][]>> {
+  const answer = await test.current.app.inject({ method: 'GET', url, headers: { cookie: client.cookie } });
+  expect(answer.statusCode, answer.statusCode === 200 ? '' : answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  return readXlsx(answer.rawPayload);
+}
+
+describe('the spreadsheet', () => {
+  it('has real dates and numbers, texts that stay texts, and the sums of its rows', async () => {
+    const event = await createFest(test.current);
+    test.current.setTime('2026-11-21T17:30:00.000Z');
+    await place(event.waiter, orderFor(event));
+    test.current.setTime('2026-11-22T00:45:00.000Z');
+    await sellItem(event, { item: '=1+1' });
+    for (const item of ['constructor', '__proto__', 'toString']) await sellItem(event, { item });
+    const cancelled = await place(event.organizer, orderFor(event, { paymentMethod: 'CARD_TWINT' }));
+    await event.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Test' });
+    const sheets = await xlsx(
+      event.organizer,
+      path(event, 'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-22'),
+    );
+    expect([...sheets.keys()]).toEqual(['Bestellungen', 'Zusammenfassung']);
+    const [header, first, , third, ...others] = sheets.get('Bestellungen') ?? [];
+    expect(header?.map(({ value }) => value).join(';')).toBe(
+      'Datum;Zeit;Bestellung;Tisch;Gerät;Kategorie;Artikel;Menge;Einzelpreis;Betrag;Zahlungsart;Status',
+    );
+    // 21.11.2026 is day 46347 of the spreadsheet's calendar.
+    expect(first).toEqual([
+      { value: 46347, format: 'dd.mm.yyyy' },
+      { value: 18.5 / 24, format: 'hh:mm' },
+      { value: 1, format: undefined },
+      { value: '12', format: undefined },
+      { value: 'Service 1', format: undefined },
+      { value: 'Speisen', format: undefined },
+      { value: 'Rösti', format: undefined },
+      { value: 2, format: undefined },
+      { value: 14, format: '#,##0.00' },
+      { value: 28, format: '#,##0.00' },
+      { value: 'Bar', format: undefined },
+      { value: 'Neu', format: undefined },
+    ]);
+    expect(third?.slice(0, 2).map(({ value }) => value)).toEqual([46348, 1.75 / 24]);
+    expect([third, ...others].map((row) => row?.[6]?.value)).toEqual([
+      '=1+1',
+      'constructor ',
+      '__proto__ ',
+      'toString ',
+      'Rösti',
+      'Rivella',
+    ]);
+    const summary = sheets.get('Zusammenfassung')?.map((row) => row.map(({ value }) => value)) ?? [];
+    expect(summary).toContainEqual(['Total', 5, 7, 44.5]);
+    expect(summary).toContainEqual(['Storniert', 1, 3, 32.5]);
+    expect(summary).toContainEqual([46347, 5, 7, 44.5]);
+    expect(summary).toContainEqual(['Service 1 (device_1)', 5, 7, 44.5]);
+    expect(summary).toContainEqual(['Bar', 5, 7, 44.5]);
+    test.current.setTime('2026-11-21T17:30:00.000Z');
+  });
+
+  it('is refused where it would not fit, and CSV offered instead', async () => {
+    const event = await createFest(test.current);
+    const orderId = await place(event.waiter, orderFor(event));
+    const { db } = test.current.context;
+    for (let rows = 2; rows <= MAX_XLSX_ROWS; rows *= 2) {
+      await db
+        .insertInto('order_lines')
+        .columns(['order_id', 'position', 'name', 'category', 'unit_price', 'quantity', 'amount'])
+        .expression(
+          db
+            .selectFrom('order_lines')
+            .where('order_id', '=', orderId)
+            .select(['order_id', 'position', 'name', 'category', 'unit_price', 'quantity', 'amount']),
+        )
+        .execute();
+    }
+    const url = (file: string): string => path(event, `${file}?startDate=2026-11-21&endDate=2026-11-21`);
+    const refused = await event.organizer.get<{ message: string; code: string }>(url('export-range.xlsx'));
+    expect([refused.status, refused.body.code]).toEqual([413, 'EXPORT_TOO_LARGE']);
+    expect(refused.body.message).toBe(
+      "Der Zeitraum hat 65'536 Zeilen, eine Excel-Datei fasst höchstens 50'000. Bitte einen kürzeren Zeitraum wählen oder als CSV exportieren.",
+    );
+    expect(readCsv((await event.organizer.get(url('export-range'))).text)).toHaveLength(65_537);
+  });
+});
