@@ -55,10 +55,16 @@ describe('finishing a payment', () => {
   it('counts it as taken on this device when the server stays silent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const page = await loadPage();
-    fakeServer(() => new Promise(() => undefined));
-    const placing = page.placeOrder(order);
+    let placing: ReturnType<typeof page.placeOrder> | undefined;
+    await new Promise<void>((asked) => {
+      fakeServer(() => {
+        asked();
+        return new Promise(() => undefined);
+      });
+      placing = page.placeOrder(order);
+    });
     let done = false;
-    void placing.then(() => {
+    void placing?.then(() => {
       done = true;
     });
     while (!done) await vi.advanceTimersByTimeAsync(250);
