@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { useMatch } from 'react-router';
 import { ChromeContext } from '../lib/chrome.tsx';
 import { PHONE_QUERY, TABLET_LANDSCAPE_QUERY, useMedia } from '../lib/media.ts';
 import { useSession } from '../lib/session.tsx';
@@ -14,7 +15,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const tabletLandscape = useMedia(TABLET_LANDSCAPE_QUERY);
   const navHidden = user?.role === 'WAITER' && tabletLandscape;
 
-  const barShown = user !== null && !navHidden;
+  // A screen for guests shows nothing of the house.
+  const forGuests = useMatch('/pickup/:eventId') !== null;
+
+  const barShown = user !== null && !navHidden && !forGuests;
 
   return (
     <ChromeContext value={{ menu: <UserMenu />, navHidden }}>

@@ -24,6 +24,21 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/payment', access: 'session', Page: PaymentPage },
   { path: '/confirmation', access: 'session', Page: ConfirmationPage },
   {
+    path: '/kitchen',
+    access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'],
+    Page: page(() => import('../features/kitchen/kitchen-page.tsx'), 'KitchenPage'),
+  },
+  {
+    path: '/pickup/:eventId',
+    access: 'session',
+    Page: page(() => import('../features/pickup/pickup-page.tsx'), 'PickupPage'),
+  },
+  {
+    path: '/demo/papier',
+    access: 'public',
+    Page: page(() => import('../features/paper/paper-page.tsx'), 'PaperPage'),
+  },
+  {
     path: '/menu',
     access: 'session',
     Page: page(() => import('../features/standard-menu/standard-menu-page.tsx'), 'StandardMenuPage'),

@@ -93,3 +93,14 @@ export const BugIcon = icon(
   <path d="M8 9h8v6a4 4 0 0 1-8 0zM9 9a3 3 0 0 1 6 0M4 9l4 2M4 18l4-2.5M20 9l-4 2M20 18l-4-2.5M4 13.5h4M16 13.5h4" />,
 );
 export const ChartIcon = icon(<path d="M4 20V4M4 20h16M8 16v-4M12.5 16V8M17 16v-6" />);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7v5.5l3.5 2" />
+  </>,
+);
+export const BellIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4M12 5V3" />);
+export const SoundOnIcon = icon(
+  <path d="M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />,
+);
+export const SoundOffIcon = icon(<path d="M4 9.5v5h3.5L12 19V5L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />);

@@ -1,6 +1,7 @@
 import { type CartLine, countItems, totalOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { type Dispatch, memo, useEffect, useRef } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { BinIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -14,7 +15,8 @@ export function CartPane({ order, tableNumber }: { order: StandardOrder; tableNu
   return (
     <section aria-label="Bestellung" className="standard-cart rounded-card border border-hairline bg-surface">
       <h2 className="flex min-h-10 items-center justify-between gap-3 border-b border-hairline px-3 text-lg font-bold">
-        <span className="truncate">{tableNumber ? `Tisch ${tableNumber}` : 'Kein Tisch gewählt'}</span>
+        <span className="min-w-0 flex-1 truncate">{tableNumber ? `Tisch ${tableNumber}` : 'Kein Tisch'}</span>
+        <Badge color="yellow">Demo-Menü</Badge>
         <span className="shrink-0 font-semibold">{countItems(cart)} Artikel</span>
       </h2>
       <div className="standard-lines">
@@ -31,7 +33,7 @@ export function CartPane({ order, tableNumber }: { order: StandardOrder; tableNu
         </div>
         <p className="shrink-0 text-lg">
           <span className={undo ? 'max-sm:sr-only' : ''}>Total </span>
-          <span className="money text-2xl font-bold sm:text-3xl">{formatChf(totalOf(cart))}</span>
+          <span className="money text-xl font-bold sm:text-3xl">{formatChf(totalOf(cart))}</span>
         </p>
       </div>
       <p role="status" className="sr-only">

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
 import { useWakeLock } from '../../lib/wake-lock.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
@@ -65,7 +64,6 @@ export function StandardMenuPage() {
         <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-xl font-bold">
           {category?.name ?? 'Standardmenü'}
         </h1>
-        <Badge color="yellow">Demo-Menü</Badge>
         {navHidden && menu}
       </div>
       <CartPane order={order} tableNumber={tableNumber} />

@@ -61,7 +61,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
           </h1>
           {navHidden && menu}
         </div>
-        <LastOrderNote />
+        {!missing && <LastOrderNote />}
         <TableNumberField value={tableNumber} missing={missing} onChange={(text) => change(() => text)} />
         {withEvents && <EventChoice eventId={eventId} onChoose={setEventId} />}
         <div className="tables-keys">

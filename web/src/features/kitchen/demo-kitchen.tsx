@@ -1,0 +1,79 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { useState } from 'react';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { KitchenBoard } from './kitchen-board.tsx';
+import type { KitchenHeadProps } from './kitchen-head.tsx';
+import type { ChangeMemory, KitchenMemory } from './kitchen-memory.ts';
+import { useKitchen } from './use-kitchen.ts';
+import type { KitchenStatus } from './use-status-changes.ts';
+
+interface DemoKitchenProps {
+  demo: KitchenHeadProps['demo'];
+  /** There is no event whose orders could be shown instead. */
+  hasNoEvent: boolean;
+  memory: KitchenMemory;
+  changeMemory: ChangeMemory;
+}
+
+/** One order that exists on this screen only. */
+export function DemoKitchen({ demo, hasNoEvent, memory, changeMemory }: DemoKitchenProps) {
+  const [orders, setOrders] = useState(() => [demoOrder()]);
+  const [marks, setMarks] = useState<Pick<KitchenMemory, 'doneHere' | 'acknowledged' | 'ticked'>>(NO_MARKS);
+
+  function changeStatus({ id }: OrderWire, status: KitchenStatus) {
+    setOrders((before) => before.map((order) => (order.id === id ? { ...order, status } : order)));
+  }
+  const kitchen = useKitchen({
+    orders,
+    station: ALL,
+    memory: { ...memory, ...marks },
+    changeMemory: (of) => setMarks((before) => ({ ...before, ...of({ ...memory, ...before }) })),
+    changeStatus,
+  });
+
+  return (
+    <KitchenBoard
+      kitchen={kitchen}
+      head={{ demo, changeMemory }}
+      memory={memory}
+      blocked={undefined}
+      banner={
+        <AlertBox tone="warn" title="Demo – ohne Serververbindung">
+          {hasNoEvent
+            ? 'Zurzeit ist kein Event aktiv. Diese Bestellung ist ein Beispiel.'
+            : 'Diese Bestellung ist ein Beispiel, nichts davon geht an den Server.'}
+        </AlertBox>
+      }
+    />
+  );
+}
+
+const ALL: readonly string[] = [];
+const NO_MARKS = { doneHere: [], acknowledged: [], ticked: [] };
+
+function demoOrder(): OrderWire {
+  const line = (name: string, quantity: number, price: number) => ({
+    menuItem: { id: null, name, price, category: 'Speisen' },
+    quantity,
+    price,
+    note: null,
+  });
+  return {
+    id: 1,
+    orderNumber: 1,
+    clientOrderId: 'demo',
+    eventId: null,
+    deviceId: null,
+    tableNumber: '5',
+    isTakeawayMode: false,
+    items: [line('Bratwurst', 2, 8.5), line('Pommes', 1, 6)],
+    total: 23,
+    paymentAmount: 23,
+    change: 0,
+    paymentMethod: 'CASH',
+    status: 'new',
+    flagged: false,
+    cancelReason: null,
+    createdAt: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useWakeLock } from '../../lib/wake-lock.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon, UndoIcon } from '../../ui/icons.tsx';
+import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { UndoChip } from '../../ui/undo-chip.tsx';
+import { KitchenHead, type KitchenHeadProps } from './kitchen-head.tsx';
+import { type KitchenMemory, ZOOM_STEPS } from './kitchen-memory.ts';
+import { RecallSheet } from './recall-sheet.tsx';
+import { TicketGrid } from './ticket-grid.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
+import type { Kitchen } from './use-kitchen.ts';
+import { useKitchenKeys } from './use-kitchen-keys.ts';
+import { useLingering } from './use-lingering.ts';
+import './kitchen.css';
+
+interface KitchenBoardProps {
+  kitchen: Kitchen;
+  head: Omit<KitchenHeadProps, 'kitchen' | 'memory'>;
+  memory: KitchenMemory;
+  /** Above the orders: what is to be known about them first. */
+  banner?: ReactNode;
+  /** The orders may have changed since: never shown as the truth. */
+  isStale?: boolean;
+  isLoading?: boolean;
+  /** Why no status can be changed now. */
+  blocked: string | undefined;
+  failure?: string | undefined;
+  onFailureSeen?: () => void;
+}
+
+export function KitchenBoard(props: KitchenBoardProps) {
+  const { kitchen, head, memory, banner, isStale = false, isLoading = false, blocked, failure, onFailureSeen } = props;
+  const [recallOpen, setRecallOpen] = useState(false);
+  const slots = useLingering(kitchen.tickets);
+  useWakeLock();
+  useKitchenKeys(kitchen, slots, blocked !== undefined);
+
+  return (
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      style={{ '--zoom': ZOOM_STEPS[memory.zoom] ?? 1 } as React.CSSProperties}
+      className="kitchen h-screen-below-bar"
+    >
+      <KitchenHead {...head} kitchen={kitchen} memory={memory} />
+      <div className="kitchen-banner">
+        {banner}
+        {failure && (
+          <AlertBox
+            tone="error"
+            action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onFailureSeen} />}
+          >
+            {failure}
+          </AlertBox>
+        )}
+      </div>
+      <TotalsPanel totals={kitchen.totals} />
+      <TicketGrid slots={slots} kitchen={kitchen} blocked={blocked} isStale={isStale} isLoading={isLoading} />
+      <div className="kitchen-foot">
+        <Button
+          size="floor"
+          icon={<UndoIcon />}
+          aria-label={`Erledigt (${kitchen.finished.length})`}
+          onClick={() => setRecallOpen(true)}
+        >
+          Erledigt <span className="tabular-nums">({kitchen.finished.length})</span>
+        </Button>
+        {kitchen.hidden > 0 && (
+          <p className="min-w-0 truncate text-ink-2 max-sm:hidden">
+            {kitchen.hidden === 1 ? '1 Bestellung' : `${kitchen.hidden} Bestellungen`} nur für andere Stationen
+          </p>
+        )}
+        <div className="ml-auto min-w-0">
+          {kitchen.undo && <UndoChip label={kitchen.undo.label} onUndo={kitchen.undo.run} />}
+        </div>
+      </div>
+      <RecallSheet
+        open={recallOpen}
+        onClose={() => setRecallOpen(false)}
+        finished={kitchen.finished}
+        onRecall={kitchen.recall}
+        blocked={blocked}
+      />
+    </main>
+  );
+}

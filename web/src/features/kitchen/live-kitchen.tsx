@@ -1,0 +1,75 @@
+import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/api.ts';
+import { type LiveOrders, useLiveOrders } from '../../lib/live-orders.ts';
+import { useUser } from '../../lib/session.tsx';
+import { KitchenBoard } from './kitchen-board.tsx';
+import type { KitchenHeadProps } from './kitchen-head.tsx';
+import type { ChangeMemory, KitchenMemory } from './kitchen-memory.ts';
+import { KitchenOptions } from './kitchen-options.tsx';
+import { StaleBanner } from './stale-banner.tsx';
+import { useKitchen } from './use-kitchen.ts';
+import { useOrderSound } from './use-order-sound.ts';
+import { useStatusChanges } from './use-status-changes.ts';
+
+interface LiveKitchenProps {
+  eventId: number;
+  /** The event's name, or a way to choose another one. */
+  event: ReactNode;
+  demo: KitchenHeadProps['demo'];
+  memory: KitchenMemory;
+  changeMemory: ChangeMemory;
+}
+
+export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: LiveKitchenProps) {
+  const { role } = useUser();
+  const live = useLiveOrders(eventId);
+  const status = useStatusChanges(live);
+  const kitchen = useKitchen({
+    orders: status.orders,
+    station: memory.station,
+    memory,
+    changeMemory,
+    changeStatus: status.change,
+  });
+  const sound = useOrderSound(kitchen.tickets, live.state === 'live');
+  const categories = useCategoryNames(eventId, live);
+  const isStale = live.state === 'stale';
+
+  return (
+    <KitchenBoard
+      kitchen={kitchen}
+      memory={memory}
+      head={{
+        event,
+        demo,
+        sound,
+        changeMemory,
+        options: <KitchenOptions memory={memory} changeMemory={changeMemory} categories={categories} />,
+      }}
+      banner={isStale && <StaleBanner live={live} />}
+      isStale={isStale}
+      isLoading={live.state === 'loading'}
+      blocked={blockedReason(role, isStale)}
+      failure={status.failure}
+      onFailureSeen={status.clearFailure}
+    />
+  );
+}
+
+function blockedReason(role: string | null, isStale: boolean): string | undefined {
+  if (role === 'WAITER') return 'Nur die Küche ändert den Status.';
+  return isStale ? 'Keine Verbindung zum Server' : undefined;
+}
+
+/** Those of the menu, and those of orders whose items have left it. */
+function useCategoryNames(eventId: number, live: LiveOrders): string[] {
+  const { data: items } = useQuery({
+    queryKey: ['kitchen-menu', eventId],
+    queryFn: ({ signal }) => api.get<EventMenuItemWire[]>(`/api/events/${eventId}/menu-items`, { signal }),
+  });
+  const ofMenu = (items ?? []).map(({ category }) => category?.name ?? '');
+  const ofOrders = live.orders.flatMap((order) => order.items.map(({ menuItem }) => menuItem.category));
+  return [...new Set([...ofMenu, ...ofOrders])].filter((name) => name !== '');
+}

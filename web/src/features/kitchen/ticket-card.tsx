@@ -1,0 +1,84 @@
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon, CloseIcon, WarnIcon } from '../../ui/icons.tsx';
+import { AgeBar } from './age-bar.tsx';
+import { TicketLines } from './ticket-lines.tsx';
+import { type Ticket, titleOf } from './tickets.ts';
+import type { Kitchen } from './use-kitchen.ts';
+
+interface TicketCardProps {
+  ticket: Ticket;
+  /** Which number key moves it on; none behind the ninth. */
+  keyNumber: number | undefined;
+  now: number;
+  kitchen: Kitchen;
+  blocked: string | undefined;
+}
+
+export function TicketCard({ ticket, keyNumber, now, kitchen, blocked }: TicketCardProps) {
+  const { order, elsewhere } = ticket;
+  const isCancelled = order.status === 'cancelled';
+  return (
+    <article aria-label={titleOf(order)} data-status={order.status} className="ticket">
+      {isCancelled ? (
+        <p className="ticket-age ticket-storno">
+          <CloseIcon size={28} />
+          STORNO
+        </p>
+      ) : (
+        <AgeBar createdAt={order.createdAt} now={now} />
+      )}
+      <div className="ticket-head">
+        <h2 className="ticket-place">{order.isTakeawayMode ? 'Takeaway' : `Tisch ${order.tableNumber}`}</h2>
+        <p className="ticket-number">
+          Nr. {order.orderNumber}
+          {keyNumber !== undefined && (
+            <span aria-hidden="true" className="ticket-key">
+              {keyNumber}
+            </span>
+          )}
+        </p>
+      </div>
+      <TicketLines ticket={ticket} kitchen={kitchen} />
+      {elsewhere > 0 && <p className="ticket-note">+ {elsewhere} von anderen Stationen</p>}
+      {isCancelled && order.cancelReason && (
+        <p className="ticket-note flex items-center gap-2">
+          <WarnIcon />
+          Grund: {order.cancelReason}
+        </p>
+      )}
+      {isCancelled ? (
+        <div className="ticket-keys">
+          <Button variant="danger" className="ticket-button" onClick={() => kitchen.acknowledge(ticket)}>
+            Verstanden
+          </Button>
+        </div>
+      ) : (
+        <StatusKeys ticket={ticket} kitchen={kitchen} blocked={blocked} />
+      )}
+    </article>
+  );
+}
+
+function StatusKeys({ ticket, kitchen, blocked }: Pick<TicketCardProps, 'ticket' | 'kitchen' | 'blocked'>) {
+  return (
+    <div className="ticket-keys">
+      <Button
+        aria-pressed={ticket.order.status === 'preparing'}
+        className="ticket-button"
+        disabledReason={blocked}
+        onClick={() => kitchen.prepare(ticket)}
+      >
+        In Zubereitung
+      </Button>
+      <Button
+        variant="success"
+        className="ticket-button"
+        disabledReason={blocked}
+        icon={<CheckIcon />}
+        onClick={() => kitchen.finish(ticket)}
+      >
+        Fertig
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { TicketCard } from './ticket-card.tsx';
+import type { Kitchen } from './use-kitchen.ts';
+import type { Slot } from './use-lingering.ts';
+import { useNow } from './use-now.ts';
+
+const AGE_STEP_MS = 5_000;
+const NUMBER_KEYS = 9;
+
+interface TicketGridProps {
+  slots: readonly Slot[];
+  kitchen: Kitchen;
+  blocked: string | undefined;
+  isStale: boolean;
+  isLoading: boolean;
+}
+
+export function TicketGrid({ slots, kitchen, blocked, isStale, isLoading }: TicketGridProps) {
+  const now = useNow(AGE_STEP_MS);
+  if (isLoading) {
+    return (
+      <div className="kitchen-tickets kitchen-nothing">
+        <LoadingText>Lade Bestellungen...</LoadingText>
+      </div>
+    );
+  }
+  if (slots.length === 0) {
+    // Nobody knows whether there is none when the link is down.
+    return <div className="kitchen-tickets kitchen-nothing">{!isStale && <NothingOpen hidden={kitchen.hidden} />}</div>;
+  }
+  return (
+    <div className="kitchen-tickets" data-stale={isStale}>
+      {slots.map(({ ticket, isGone }, index) =>
+        isGone ? (
+          <div key={ticket.order.id} aria-hidden="true" className="ticket ticket-gone" />
+        ) : (
+          <TicketCard
+            key={ticket.order.id}
+            ticket={ticket}
+            keyNumber={index < NUMBER_KEYS ? index + 1 : undefined}
+            now={now}
+            kitchen={kitchen}
+            blocked={blocked}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+function NothingOpen({ hidden }: { hidden: number }) {
+  return (
+    <EmptyState title="Keine offenen Bestellungen">
+      {hidden > 0
+        ? 'Andere Stationen haben noch offene Bestellungen.'
+        : 'Neue Bestellungen erscheinen hier von selbst.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import { CheckIcon } from '../../ui/icons.tsx';
+import { type Ticket, type TicketLine, tickKey } from './tickets.ts';
+import type { Kitchen } from './use-kitchen.ts';
+
+/** A tap ticks an item off, on this screen only. */
+export function TicketLines({ ticket, kitchen }: { ticket: Ticket; kitchen: Kitchen }) {
+  const isCancelled = ticket.order.status === 'cancelled';
+  return (
+    <ul className="ticket-lines">
+      {ticket.lines.map((line) => (
+        <li key={line.index}>
+          {isCancelled ? (
+            <span className="ticket-line line-through">
+              <LineText line={line} />
+            </span>
+          ) : (
+            <LineKey
+              line={line}
+              isTicked={kitchen.ticked.has(tickKey(ticket.order.id, line.index))}
+              onTick={() => kitchen.tick(ticket, line.index)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineKey({ line, isTicked, onTick }: { line: TicketLine; isTicked: boolean; onTick: () => void }) {
+  return (
+    <button type="button" aria-pressed={isTicked} onClick={onTick} className="ticket-line pressable">
+      <LineText line={line} />
+      {isTicked && (
+        <span className="ml-auto self-center">
+          <CheckIcon size={32} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function LineText({ line: { quantity, name, note } }: { line: TicketLine }) {
+  return (
+    <>
+      <span className="ticket-quantity">{quantity} ×</span>
+      <span className="min-w-0">
+        <span lang="de" className="hyphens-auto">
+          {name}
+        </span>
+        {note && <span className="ticket-wish">{note}</span>}
+      </span>
+    </>
+  );
+}

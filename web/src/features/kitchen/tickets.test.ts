@@ -1,0 +1,111 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { expect, test } from 'vitest';
+import { ageOf, countHidden, finishedTickets, openTickets, tickKey, titleOf, totalsOf, type View } from './tickets.ts';
+
+const ALL: View = { station: [], doneHere: new Set(), acknowledged: new Set() };
+const NOW = Date.parse('2026-11-21T18:30:00.000Z');
+
+function order(id: number, items: [number, string, string][], change: Partial<OrderWire> = {}): OrderWire {
+  return {
+    id,
+    orderNumber: id,
+    clientOrderId: `order-${id}`,
+    eventId: 1,
+    deviceId: null,
+    tableNumber: '5',
+    isTakeawayMode: false,
+    items: items.map(([quantity, name, category]) => ({
+      menuItem: { id: 1, name, price: 5, category },
+      quantity,
+      price: 5,
+      note: null,
+    })),
+    total: 0,
+    paymentAmount: 0,
+    change: 0,
+    paymentMethod: 'CASH',
+    status: 'new',
+    flagged: false,
+    cancelReason: null,
+    createdAt: '2026-11-21T18:20:00.000Z',
+    ...change,
+  };
+}
+
+function minutesAgo(minutes: number, seconds = 0): string {
+  return new Date(NOW - (minutes * 60 + seconds) * 1000).toISOString();
+}
+
+const MIXED = order(1, [
+  [2, 'Bratwurst', 'Grill'],
+  [1, 'Bier', 'Bar'],
+]);
+
+test('an order is new for five minutes, waits until ten and is overdue after', () => {
+  expect(ageOf(minutesAgo(4, 59), NOW)).toEqual({ age: 'new', minutes: 4 });
+  expect(ageOf(minutesAgo(5), NOW)).toEqual({ age: 'waiting', minutes: 5 });
+  expect(ageOf(minutesAgo(10), NOW)).toEqual({ age: 'waiting', minutes: 10 });
+  expect(ageOf(minutesAgo(10, 1), NOW)).toEqual({ age: 'overdue', minutes: 10 });
+});
+
+test('a screen whose clock is behind the server shows no negative age', () => {
+  expect(ageOf(minutesAgo(-3), NOW)).toEqual({ age: 'new', minutes: 0 });
+});
+
+test('a ticket is named by its number and its table or takeaway', () => {
+  expect(titleOf(MIXED)).toBe('Bestellung 1, Tisch 5');
+  expect(titleOf({ ...MIXED, isTakeawayMode: true, tableNumber: 'TAKEAWAY' })).toBe('Bestellung 1, Takeaway');
+});
+
+test('without a station everything open is shown, finished orders are not', () => {
+  const orders = [MIXED, order(2, [[1, 'Pommes', 'Grill']], { status: 'completed' })];
+
+  expect(openTickets(orders, ALL).map(({ order: { id } }) => id)).toEqual([1]);
+  expect(finishedTickets(orders, ALL).map(({ order: { id } }) => id)).toEqual([2]);
+});
+
+test('a station sees its own items only and how many pieces others make', () => {
+  const [ticket] = openTickets([MIXED], { ...ALL, station: ['Grill', 'Dessert'] });
+
+  expect(ticket?.lines.map(({ name }) => name)).toEqual(['Bratwurst']);
+  expect(ticket?.elsewhere).toBe(1);
+});
+
+test('an order without anything for the station is hidden but counted', () => {
+  const view = { ...ALL, station: ['Dessert'] };
+
+  expect(openTickets([MIXED], view)).toEqual([]);
+  expect(countHidden([MIXED], view)).toBe(1);
+});
+
+test('an item without a category is seen by every station', () => {
+  const [ticket] = openTickets([order(1, [[1, 'Tagesteller', '']])], { ...ALL, station: ['Bar'] });
+
+  expect(ticket?.lines).toHaveLength(1);
+});
+
+test('what a station has finished leaves its screen while the others still work on theirs', () => {
+  const view = { ...ALL, station: ['Grill'], doneHere: new Set([1]) };
+
+  expect(openTickets([MIXED], view)).toEqual([]);
+  expect(finishedTickets([MIXED], view)).toHaveLength(1);
+});
+
+test('a cancelled order stays until somebody has seen it, and counts for nothing', () => {
+  const cancelled = order(3, [[4, 'Bratwurst', 'Grill']], { status: 'cancelled', cancelReason: 'Gast gegangen' });
+  const tickets = openTickets([MIXED, cancelled], ALL);
+
+  expect(tickets).toHaveLength(2);
+  expect(totalsOf(tickets, new Set())).toEqual([
+    { name: 'Bratwurst', quantity: 2 },
+    { name: 'Bier', quantity: 1 },
+  ]);
+  expect(openTickets([cancelled], { ...ALL, acknowledged: new Set([3]) })).toEqual([]);
+});
+
+test('totals add up over all open orders and leave out what is ticked off', () => {
+  const tickets = openTickets([MIXED, order(2, [[25, 'Bratwurst', 'Grill']])], ALL);
+
+  expect(totalsOf(tickets, new Set())[0]).toEqual({ name: 'Bratwurst', quantity: 27 });
+  expect(totalsOf(tickets, new Set([tickKey(1, 0)]))[0]).toEqual({ name: 'Bratwurst', quantity: 25 });
+});

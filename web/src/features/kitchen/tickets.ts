@@ -1,0 +1,116 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+
+export type Age = 'new' | 'waiting' | 'overdue';
+
+export interface TicketLine {
+  /** Place in the order: an order may hold an item twice, with different notes. */
+  index: number;
+  name: string;
+  category: string;
+  quantity: number;
+  note: string | null;
+}
+
+/** An order as this screen has to make it. */
+export interface Ticket {
+  order: OrderWire;
+  lines: readonly TicketLine[];
+  /** Pieces that other stations make. */
+  elsewhere: number;
+}
+
+/** What this screen shows of all that is ordered. */
+export interface View {
+  /** The categories made here; none chosen means all. */
+  station: readonly string[];
+  /** Orders whose part was finished here while other stations still work on theirs. */
+  doneHere: ReadonlySet<number>;
+  /** Cancelled orders that were seen. */
+  acknowledged: ReadonlySet<number>;
+}
+
+const WAITING_FROM_MS = 5 * 60_000;
+const OVERDUE_AFTER_MS = 10 * 60_000;
+
+export const AGE_WORDS: Record<Age, string> = { new: 'Neu', waiting: 'Wartet', overdue: 'Überfällig' };
+
+/** Whole minutes: seconds that tick only make nervous. A clock that runs ahead makes no order younger than new. */
+export function ageOf(createdAt: string, now: number): { age: Age; minutes: number } {
+  const elapsedMs = Math.max(0, now - Date.parse(createdAt));
+  const minutes = Math.floor(elapsedMs / 60_000);
+  if (elapsedMs > OVERDUE_AFTER_MS) return { age: 'overdue', minutes };
+  return { age: elapsedMs >= WAITING_FROM_MS ? 'waiting' : 'new', minutes };
+}
+
+/** `Bestellung 12, Tisch 5`. */
+export function titleOf({ orderNumber, isTakeawayMode, tableNumber }: OrderWire): string {
+  return `Bestellung ${orderNumber}, ${isTakeawayMode ? 'Takeaway' : `Tisch ${tableNumber}`}`;
+}
+
+/** What is to be made or to be stopped here, oldest first as the orders come. */
+export function openTickets(orders: readonly OrderWire[], view: View): Ticket[] {
+  return orders
+    .filter((order) => isOpen(order, view))
+    .map((order) => ticketOf(order, view.station))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+/** What was finished, the newest first. */
+export function finishedTickets(orders: readonly OrderWire[], view: View): Ticket[] {
+  return orders
+    .filter((order) => order.status === 'completed' || (view.doneHere.has(order.id) && order.status !== 'cancelled'))
+    .map((order) => ticketOf(order, view.station))
+    .filter(({ lines }) => lines.length > 0)
+    .reverse();
+}
+
+/** Open orders that only other stations have to do with. */
+export function countHidden(orders: readonly OrderWire[], view: View): number {
+  return orders.filter((order) => isOpen(order, view) && ticketOf(order, view.station).lines.length === 0).length;
+}
+
+/** How many of each item are still to be made, the most first: «27 × Bratwurst». */
+export function totalsOf(
+  tickets: readonly Ticket[],
+  ticked: ReadonlySet<string>,
+): { name: string; quantity: number }[] {
+  const totals = new Map<string, number>();
+  for (const { order, lines } of tickets) {
+    if (order.status === 'cancelled') continue;
+    for (const line of lines) {
+      if (ticked.has(tickKey(order.id, line.index))) continue;
+      totals.set(line.name, (totals.get(line.name) ?? 0) + line.quantity);
+    }
+  }
+  return [...totals]
+    .map(([name, quantity]) => ({ name, quantity }))
+    .sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'de'));
+}
+
+export function tickKey(orderId: number, lineIndex: number): string {
+  return `${orderId}:${lineIndex}`;
+}
+
+/** What one more press does to a ticket. */
+export function nextStatus(order: OrderWire): 'preparing' | 'completed' {
+  return order.status === 'new' ? 'preparing' : 'completed';
+}
+
+function isOpen(order: OrderWire, { doneHere, acknowledged }: View): boolean {
+  if (order.status === 'cancelled') return !acknowledged.has(order.id);
+  return order.status !== 'completed' && !doneHere.has(order.id);
+}
+
+/** An item without a category belongs to no station, so every station sees it. */
+function ticketOf(order: OrderWire, station: readonly string[]): Ticket {
+  const all = order.items.map(({ menuItem, quantity, note }, index) => ({
+    index,
+    name: menuItem.name,
+    category: menuItem.category,
+    quantity,
+    note,
+  }));
+  const lines = all.filter(({ category }) => station.length === 0 || category === '' || station.includes(category));
+  const pieces = (of: readonly TicketLine[]) => of.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { order, lines, elsewhere: pieces(all) - pieces(lines) };
+}

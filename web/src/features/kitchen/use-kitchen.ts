@@ -1,0 +1,115 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { type ChangeMemory, type KitchenMemory, toggled } from './kitchen-memory.ts';
+import { countHidden, finishedTickets, openTickets, type Ticket, tickKey, totalsOf, type View } from './tickets.ts';
+import type { KitchenStatus } from './use-status-changes.ts';
+
+export interface Undo {
+  label: string;
+  run: () => void;
+}
+
+export interface Kitchen {
+  tickets: readonly Ticket[];
+  finished: readonly Ticket[];
+  totals: readonly { name: string; quantity: number }[];
+  hidden: number;
+  ticked: ReadonlySet<string>;
+  undo: Undo | undefined;
+  prepare: (ticket: Ticket) => void;
+  finish: (ticket: Ticket) => void;
+  recall: (ticket: Ticket) => void;
+  acknowledge: (ticket: Ticket) => void;
+  tick: (ticket: Ticket, lineIndex: number) => void;
+}
+
+interface KitchenInput {
+  orders: readonly OrderWire[];
+  station: readonly string[];
+  memory: KitchenMemory;
+  changeMemory: ChangeMemory;
+  changeStatus: (order: OrderWire, status: KitchenStatus) => void;
+}
+
+const UNDO_MS = 10_000;
+
+/** Everything a kitchen can do with its orders; where they come from and where a status goes is not its business. */
+export function useKitchen({ orders, station, memory, changeMemory, changeStatus }: KitchenInput): Kitchen {
+  const [undo, setUndo] = useState<Undo>();
+  const [finishedLast, setFinishedLast] = useState<readonly number[]>([]);
+  const ticked = useMemo(() => new Set(memory.ticked), [memory.ticked]);
+  const view = useMemo<View>(
+    () => ({ station, doneHere: new Set(memory.doneHere), acknowledged: new Set(memory.acknowledged) }),
+    [station, memory.doneHere, memory.acknowledged],
+  );
+
+  useEffect(() => {
+    if (!undo) return;
+    const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
+
+  const tickets = useMemo(() => openTickets(orders, view), [orders, view]);
+  const finished = useMemo(() => byFinish(finishedTickets(orders, view), finishedLast), [orders, view, finishedLast]);
+
+  function offerUndo({ order }: Ticket, word: string, back: () => void) {
+    setUndo({
+      label: `Bestellung ${order.orderNumber}: ${word}`,
+      run() {
+        setUndo(undefined);
+        back();
+      },
+    });
+  }
+
+  function markDoneHere({ order }: Ticket) {
+    changeMemory(({ doneHere }) => ({ doneHere: toggled(doneHere, order.id) }));
+  }
+
+  return {
+    tickets,
+    finished,
+    totals: useMemo(() => totalsOf(tickets, ticked), [tickets, ticked]),
+    hidden: useMemo(() => countHidden(orders, view), [orders, view]),
+    ticked,
+    undo,
+    prepare(ticket) {
+      if (ticket.order.status !== 'new') return;
+      changeStatus(ticket.order, 'preparing');
+      offerUndo(ticket, 'In Zubereitung', () => changeStatus(ticket.order, 'new'));
+    },
+    finish(ticket) {
+      const { order, elsewhere } = ticket;
+      const before = order.status as KitchenStatus;
+      setFinishedLast((ids) => [order.id, ...ids.filter((id) => id !== order.id)]);
+      if (elsewhere === 0) {
+        changeStatus(order, 'completed');
+        offerUndo(ticket, 'Fertig', () => changeStatus(order, before));
+        return;
+      }
+      // The other stations still work on theirs: finished here is not finished.
+      markDoneHere(ticket);
+      if (before === 'new') changeStatus(order, 'preparing');
+      offerUndo(ticket, 'Hier fertig', () => markDoneHere(ticket));
+    },
+    recall(ticket) {
+      if (view.doneHere.has(ticket.order.id)) markDoneHere(ticket);
+      if (ticket.order.status === 'completed') changeStatus(ticket.order, 'preparing');
+    },
+    acknowledge({ order }) {
+      changeMemory(({ acknowledged }) => ({ acknowledged: [...acknowledged, order.id] }));
+    },
+    tick({ order }, lineIndex) {
+      changeMemory((before) => ({ ticked: toggled(before.ticked, tickKey(order.id, lineIndex)) }));
+    },
+  };
+}
+
+/** What was finished here comes first, the last one on top. */
+function byFinish(finished: readonly Ticket[], ids: readonly number[]): Ticket[] {
+  const rank = ({ order }: Ticket) => {
+    const at = ids.indexOf(order.id);
+    return at < 0 ? ids.length : at;
+  };
+  return [...finished].sort((a, b) => rank(a) - rank(b));
+}

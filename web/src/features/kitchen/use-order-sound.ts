@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Ticket } from './tickets.ts';
+
+export interface OrderSound {
+  isOn: boolean;
+  toggle: () => void;
+}
+
+/** One sound per new order. Browsers allow it only after a press, so it is off after every load. */
+export function useOrderSound(tickets: readonly Ticket[], isLive: boolean): OrderSound {
+  const [context, setContext] = useState<AudioContext>();
+  const known = useRef<Set<number> | undefined>(undefined);
+
+  useEffect(() => {
+    if (!isLive) return;
+    const seen = known.current;
+    const ids = tickets.map(({ order }) => order.id);
+    const fresh = tickets.filter(({ order }) => order.status === 'new' && seen && !seen.has(order.id));
+    known.current = new Set([...(seen ?? []), ...ids]);
+    if (context && fresh.length > 0) ring(context);
+  }, [tickets, isLive, context]);
+
+  function toggle() {
+    if (context) {
+      void context.close();
+      return setContext(undefined);
+    }
+    const opened = new AudioContext();
+    ring(opened);
+    setContext(opened);
+  }
+
+  return { isOn: context !== undefined, toggle };
+}
+
+/** Two tones, half a second, loud enough for a kitchen. */
+function ring(context: AudioContext) {
+  for (const [startS, hertz] of [
+    [0, 880],
+    [0.22, 1175],
+  ] as const) {
+    const at = context.currentTime + startS;
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.type = 'triangle';
+    tone.frequency.value = hertz;
+    volume.gain.setValueAtTime(0.001, at);
+    volume.gain.exponentialRampToValueAtTime(0.8, at + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.3);
+    tone.connect(volume).connect(context.destination);
+    tone.start(at);
+    tone.stop(at + 0.32);
+  }
+}

@@ -1,0 +1,57 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { useMemo, useRef, useState } from 'react';
+import { api, messageOf } from '../../lib/api.ts';
+import type { LiveOrders } from '../../lib/live-orders.ts';
+
+export type KitchenStatus = 'new' | 'preparing' | 'completed';
+
+export interface StatusChanges {
+  /** The orders as they will be once the server has what was pressed here. */
+  orders: readonly OrderWire[];
+  change: (order: OrderWire, status: KitchenStatus) => void;
+  /** A change that didn't reach the server: the order is shown as it was. */
+  failure: string | undefined;
+  clearFailure: () => void;
+}
+
+/** Shows a press at once and sends it; presses on one order reach the server in their order. */
+export function useStatusChanges(live: LiveOrders): StatusChanges {
+  const [pressed, setPressed] = useState<ReadonlyMap<number, KitchenStatus>>(new Map());
+  const [failure, setFailure] = useState<string>();
+  const last = useRef(new Map<number, Promise<void>>());
+  const { apply } = live;
+
+  async function send(order: OrderWire, status: KitchenStatus, before: Promise<void> | undefined) {
+    await before;
+    try {
+      apply(await api.put<OrderWire>(`/api/orders/${order.id}/status`, { status }));
+    } catch (error) {
+      setFailure(`Bestellung ${order.orderNumber}: Status nicht gespeichert – ${messageOf(error)}`);
+    }
+  }
+
+  function change(order: OrderWire, status: KitchenStatus) {
+    setFailure(undefined);
+    setPressed((before) => new Map(before).set(order.id, status));
+    const sending = send(order, status, last.current.get(order.id));
+    last.current.set(order.id, sending);
+    void sending.then(() => {
+      if (last.current.get(order.id) !== sending) return;
+      last.current.delete(order.id);
+      setPressed((before) => {
+        const after = new Map(before);
+        after.delete(order.id);
+        return after;
+      });
+    });
+  }
+
+  const orders = useMemo(() => live.orders.map((order) => shownAs(order, pressed)), [live.orders, pressed]);
+  return { orders, change, failure, clearFailure: () => setFailure(undefined) };
+}
+
+/** A cancelled order stays cancelled, whatever was pressed. */
+function shownAs(order: OrderWire, pressed: ReadonlyMap<number, KitchenStatus>): OrderWire {
+  const status = pressed.get(order.id);
+  return status === undefined || order.status === 'cancelled' ? order : { ...order, status };
+}

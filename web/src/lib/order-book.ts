@@ -1,0 +1,41 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+
+/** An event's orders on this screen, put together from whole readings and single news. */
+export interface OrderBook {
+  orders: ReadonlyMap<number, OrderWire>;
+  /** Counts the readings that were begun: only the last one may answer. */
+  reading: number;
+  /** Orders that news came for since then: what the reading says of them may be older. */
+  touched: ReadonlySet<number>;
+}
+
+export const EMPTY_BOOK: OrderBook = { orders: new Map(), reading: 0, touched: new Set() };
+
+export function beginReading(book: OrderBook): OrderBook {
+  return { ...book, reading: book.reading + 1, touched: new Set() };
+}
+
+/** An order as the server just told it. */
+export function applyNews(book: OrderBook, order: OrderWire): OrderBook {
+  return {
+    ...book,
+    orders: new Map(book.orders).set(order.id, order),
+    touched: new Set(book.touched).add(order.id),
+  };
+}
+
+/** The answer of a reading: it replaces everything but what news have told meanwhile. */
+export function applyReading(book: OrderBook, reading: number, answer: readonly OrderWire[]): OrderBook {
+  if (reading !== book.reading) return book;
+  const orders = new Map(answer.map((order) => [order.id, order]));
+  for (const id of book.touched) {
+    const told = book.orders.get(id);
+    if (told) orders.set(id, told);
+  }
+  return { ...book, orders, touched: new Set() };
+}
+
+/** Oldest first. */
+export function listBook(book: OrderBook): OrderWire[] {
+  return [...book.orders.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
+}
