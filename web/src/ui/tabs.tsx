@@ -9,9 +9,28 @@ export interface TabsProps {
   children: ReactNode;
 }
 
-export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+export function Tabs({ children, ...list }: TabsProps) {
   const id = useId();
+  return (
+    <>
+      <TabList {...list} id={id} />
+      <div id={panelId(id, list.selected)} role="tabpanel" aria-labelledby={tabId(id, list.selected)} className="pt-4">
+        {children}
+      </div>
+    </>
+  );
+}
 
+export function tabId(id: string, tab: string): string {
+  return `${id}-${tab}`;
+}
+
+export function panelId(id: string, tab: string): string {
+  return `${id}-${tab}-panel`;
+}
+
+/** The tabs alone, for pages that keep what belongs to each of them; such panels are named by `tabId` and `panelId`. */
+export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps, 'children'> & { id: string }) {
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === selected);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -20,36 +39,31 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
     const next = tabs[(to + tabs.length) % tabs.length];
     if (!next) return;
     onSelect(next.id);
-    document.getElementById(`${id}-${next.id}`)?.focus();
+    document.getElementById(tabId(id, next.id))?.focus();
   }
 
   return (
-    <>
-      <div
-        role="tablist"
-        aria-label={label}
-        onKeyDown={moveByKey}
-        className="flex gap-1 overflow-x-auto border-b-2 border-hairline p-1 pb-0"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${id}-${tab.id}`}
-            type="button"
-            role="tab"
-            aria-selected={tab.id === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            className={`pressable -mb-0.5 min-h-12 shrink-0 border-b-4 px-4 font-semibold ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`} className="pt-4">
-        {children}
-      </div>
-    </>
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={moveByKey}
+      className="flex gap-1 overflow-x-auto border-b-2 border-hairline p-1 pb-0"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          id={tabId(id, tab.id)}
+          type="button"
+          role="tab"
+          aria-selected={tab.id === selected}
+          aria-controls={tab.id === selected ? panelId(id, tab.id) : undefined}
+          tabIndex={tab.id === selected ? 0 : -1}
+          onClick={() => onSelect(tab.id)}
+          className={`pressable -mb-0.5 min-h-12 shrink-0 border-b-4 px-4 font-semibold ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
   );
 }

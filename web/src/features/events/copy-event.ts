@@ -11,16 +11,21 @@ export interface CopySource {
 }
 
 export async function readCopySource(eventId: number): Promise<CopySource> {
-  const [menu, printers] = await Promise.all([
+  const [menu, configs] = await Promise.all([
     api.get<EventMenuItemWire[]>(`/api/events/${eventId}/menu-items`),
-    listPrinters(eventId),
+    api.get<{ totalConfigs: number }>('/api/events/debug/printer-config-test'),
   ]);
-  return { menu, printers };
+  // Asking an event without printers is answered as an error; most installations can be spared that.
+  return { menu, printers: configs.totalConfigs > 0 ? await listPrinters(eventId) : [] };
 }
 
 export async function readCopyPlan(from: number, into: number): Promise<CopyPlan<Printer>> {
-  const [source, target] = await Promise.all([readCopySource(from), readCopySource(into)]);
-  return planCopy(source, target);
+  const source = await readCopySource(from);
+  const [menu, printers] = await Promise.all([
+    api.get<EventMenuItemWire[]>(`/api/events/${into}/menu-items`),
+    source.printers.length > 0 ? listPrinters(into) : [],
+  ]);
+  return planCopy(source, { menu, printers });
 }
 
 /** Does what the plan says, one after the other; `onStep` hears of each entry that is there. */

@@ -48,6 +48,7 @@ function CopyForm({ source, onCreated }: { source: Event; onCreated: (id: number
     queries.setQueryData(eventQuery(created.id).queryKey, created);
     void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true });
     onCreated(created.id);
+    return undefined;
   }
 
   return (

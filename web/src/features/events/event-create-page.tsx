@@ -1,6 +1,6 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { Page } from '../../ui/page.tsx';
 import { EventCopy } from './event-copy.tsx';
@@ -22,12 +22,11 @@ export function EventCreatePage() {
 
 function CreateForm() {
   const create = useEventCreation();
-  const navigate = useNavigate();
   const events = useQuery(eventsQuery);
 
   async function save(fields: EventFields) {
     const { id } = await create(fields);
-    await navigate('/events', { state: { created: id } });
+    return { to: '/events', state: { created: id } };
   }
 
   const takenTags = (events.data ?? []).flatMap(({ waiterAccessTag }) => waiterAccessTag ?? []);

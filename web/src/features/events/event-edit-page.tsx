@@ -1,6 +1,5 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { Page } from '../../ui/page.tsx';
 import { EventForm } from './event-form.tsx';
@@ -21,14 +20,13 @@ export function EventEditPage() {
 
 function EditForm({ event }: { event: Event }) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const all = useQuery(eventsQuery);
 
   async function save(fields: EventFields) {
     const changed = await api.put<Event>(`/api/events/${event.id}`, fields);
     queries.setQueryData(eventQuery(event.id).queryKey, changed);
     void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true });
-    await navigate(`/events/${event.id}`);
+    return { to: `/events/${event.id}` };
   }
 
   return (

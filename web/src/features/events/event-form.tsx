@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -15,7 +14,8 @@ export interface EventFormProps {
   initial: EventFields;
   /** Tags that are in use, so that none of them is suggested. */
   takenTags: readonly string[];
-  onSave: (fields: EventFields) => Promise<void>;
+  /** Says where to go on; nowhere when the page itself goes on. */
+  onSave: (fields: EventFields) => Promise<{ to: string; state?: unknown } | undefined>;
   /** Where «Abbrechen» leads. */
   cancelTo: string;
   children?: ReactNode;
@@ -26,7 +26,6 @@ export function EventForm({ initial, takenTags, onSave, cancelTo, children }: Ev
   const [problems, setProblems] = useState<EventProblems>({});
   const [saved, setSaved] = useState(false);
   const { sending, failure, run } = useSubmission(messageOf);
-  const navigate = useNavigate();
   const guard = useUnsavedGuard(!saved && !sameFields(fields, initial));
   const box = useRef<HTMLDivElement>(null);
 
@@ -43,7 +42,8 @@ export function EventForm({ initial, takenTags, onSave, cancelTo, children }: Ev
     void run(async () => {
       try {
         setSaved(true);
-        await onSave(trimmed(fields));
+        const next = await onSave(trimmed(fields));
+        if (next) await guard.go(next.to, next.state);
       } catch (error) {
         setSaved(false);
         setProblems(problemsFrom(error));
@@ -72,7 +72,7 @@ export function EventForm({ initial, takenTags, onSave, cancelTo, children }: Ev
         {children}
         <EventFormFields fields={fields} problems={problems} takenTags={takenTags} onEnter={enter} />
         <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-hairline bg-bg px-4 py-3 pr-[calc(var(--corner)+0.5rem)] sm:mx-0 sm:justify-end sm:px-0">
-          <Button onClick={() => void navigate(cancelTo)} className="flex-1 sm:flex-none">
+          <Button onClick={() => void guard.go(cancelTo)} className="flex-1 sm:flex-none">
             Abbrechen
           </Button>
           <Button type="submit" variant="primary" loading={sending} className="flex-1 sm:flex-none">

@@ -1,5 +1,6 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { formatAmount, formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,8 @@ export interface EventMenuRowProps {
 export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
   const { menuItem, specialPrice, soldOut } = entry;
   const { failure, sending, run } = useSubmission(messageOf);
+  /** What was switched to while the server hasn't answered yet. */
+  const [wanted, setWanted] = useState<boolean>();
   const [before, showUndo, forgetUndo] = useBrief<number>();
 
   function savePrice(price: number, undoTo: number | undefined) {
@@ -26,6 +29,13 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
       await onChange(entry.id, { specialPrice: price });
       if (undoTo !== undefined) showUndo(undoTo);
     });
+  }
+
+  function saveSoldOut(checked: boolean) {
+    setWanted(checked);
+    void run(async () => {
+      await onChange(entry.id, { soldOut: checked });
+    }).then(() => setWanted(undefined));
   }
 
   return (
@@ -61,12 +71,8 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
         <Switch
           label="Ausverkauft"
           accessibleName={`Ausverkauft: ${menuItem.name}`}
-          checked={soldOut}
-          onChange={(checked) =>
-            void run(async () => {
-              await onChange(entry.id, { soldOut: checked });
-            })
-          }
+          checked={wanted ?? soldOut}
+          onChange={saveSoldOut}
         />
       </td>
       <td className={`${CELL} max-md:text-right`}>

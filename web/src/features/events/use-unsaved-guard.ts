@@ -6,23 +6,27 @@ export interface UnsavedGuard {
   asking: boolean;
   leave: () => void;
   stay: () => void;
+  /** Leads on from the form without a question: after saving, or by a key that says that it leaves. */
+  go: (path: string, state?: unknown) => Promise<void>;
 }
 
-type Destination = { path: string } | { steps: number };
+type Destination = { path: string } | 'back';
 
 /**
  * Holds back links and the browser's back key while a form has unsaved entries, and makes the browser ask before the
- * window closes. Keys of the form itself (save, cancel) say what they do and are let through.
+ * window closes. The router hears of a step back before anybody else can, so the form stands twice in the history
+ * while it is unsaved: the first step back only leads to its twin.
  */
 export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const navigate = useNavigate();
   const [destination, setDestination] = useState<Destination>();
+  const onTwin = useRef(false);
   const leaving = useRef(false);
 
   useEffect(() => {
     if (!dirty) return;
-    leaving.current = false;
-    const here = historyIndex();
+    if (!onTwin.current) pushTwin();
+    onTwin.current = true;
 
     function followed(event: MouseEvent) {
       const path = pathOfPlainClick(event);
@@ -31,45 +35,52 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       event.stopPropagation();
       setDestination({ path });
     }
-    function wentBack(event: PopStateEvent) {
+    function wentBack() {
       if (leaving.current) return;
-      const steps = historyIndex() - here;
-      event.stopImmediatePropagation();
-      if (steps === 0) return;
-      window.history.go(-steps);
-      setDestination({ steps });
+      onTwin.current = false;
+      setDestination('back');
     }
     function closing(event: BeforeUnloadEvent) {
       event.preventDefault();
     }
 
     document.addEventListener('click', followed, { capture: true });
-    // Capturing, so that the router hears of it only when nobody minds.
-    window.addEventListener('popstate', wentBack, { capture: true });
+    window.addEventListener('popstate', wentBack);
     window.addEventListener('beforeunload', closing);
     return () => {
       document.removeEventListener('click', followed, { capture: true });
-      window.removeEventListener('popstate', wentBack, { capture: true });
+      window.removeEventListener('popstate', wentBack);
       window.removeEventListener('beforeunload', closing);
     };
   }, [dirty]);
 
-  function leave() {
+  async function go(path: string, state?: unknown) {
     leaving.current = true;
-    setDestination(undefined);
-    if (!destination) return;
-    if ('path' in destination) void navigate(destination.path);
-    else window.history.go(destination.steps);
+    // The twin makes room for where it leads, so that one step back from there suffices.
+    await navigate(path, { state, replace: onTwin.current });
   }
 
-  return { asking: destination !== undefined, leave, stay: () => setDestination(undefined) };
+  function leave() {
+    setDestination(undefined);
+    if (destination === 'back') {
+      leaving.current = true;
+      window.history.back();
+    } else if (destination) {
+      void go(destination.path);
+    }
+  }
+
+  function stay() {
+    setDestination(undefined);
+    if (!onTwin.current) pushTwin();
+    onTwin.current = true;
+  }
+
+  return { asking: destination !== undefined, leave, stay, go };
 }
 
-/** The router numbers its entries. */
-function historyIndex(): number {
-  const state: unknown = window.history.state;
-  const index = state !== null && typeof state === 'object' && 'idx' in state ? state.idx : 0;
-  return typeof index === 'number' ? index : 0;
+function pushTwin() {
+  window.history.pushState(window.history.state, '');
 }
 
 /** The path inside the product that a click leads to; undefined for a new tab, another page or no link. */

@@ -40,7 +40,7 @@ export function ColorChoice({ preset, custom, name, error, onPreset, onCustom }:
           </label>
         ))}
       </div>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid gap-3">
         <TextField
           label="Eigene Farbe"
           autoComplete="off"

@@ -1,6 +1,6 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useMedia } from '../../lib/media.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
 import { CategoryPane } from './category-pane.tsx';
 import { ItemPane } from './item-pane.tsx';
 import { categoriesQuery, itemsQuery } from './menu-api.ts';
@@ -56,6 +56,7 @@ export function MenuManagementPage() {
 
 function MenuPanes({ categories, items }: { categories: Category[]; items: MenuItemWire[] }) {
   const twoPanes = useMedia(TWO_PANES_QUERY);
+  const id = useId();
   const [tab, setTab] = useState('categories');
   const [selected, setSelected] = useState<number>();
   const shown = categories.find(({ id }) => id === selected)?.id;
@@ -73,26 +74,30 @@ function MenuPanes({ categories, items }: { categories: Category[]; items: MenuI
   );
   const right = <ItemPane categories={categories} items={items} selected={shown} onSelect={setSelected} />;
 
-  if (twoPanes) {
-    return (
-      <div className="grid grid-cols-[minmax(0,26rem)_minmax(0,1fr)] items-start gap-8">
-        {left}
-        {right}
-      </div>
-    );
-  }
+  // Both stay in the page, so that nothing that was typed is lost when a tablet is turned.
+  const panel = (name: string) =>
+    twoPanes
+      ? {}
+      : { role: 'tabpanel', id: panelId(id, name), 'aria-labelledby': tabId(id, name), hidden: tab !== name };
   return (
-    <Tabs
-      label="Menüverwaltung"
-      tabs={[
-        { id: 'categories', label: 'Kategorien' },
-        { id: 'items', label: 'Menüpunkte' },
-      ]}
-      selected={tab}
-      onSelect={setTab}
-    >
-      {tab === 'categories' ? left : right}
-    </Tabs>
+    <>
+      {!twoPanes && (
+        <TabList
+          id={id}
+          label="Bereiche"
+          tabs={[
+            { id: 'categories', label: 'Kategorien' },
+            { id: 'items', label: 'Menüpunkte' },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        />
+      )}
+      <div className={twoPanes ? 'grid grid-cols-[minmax(0,26rem)_minmax(0,1fr)] items-start gap-8' : 'pt-4'}>
+        <div {...panel('categories')}>{left}</div>
+        <div {...panel('items')}>{right}</div>
+      </div>
+    </>
   );
 }
 
