@@ -7,7 +7,7 @@ import { summing } from './export-summary.ts';
 import type { OrderSelection, SoldOrder } from './sold-orders.ts';
 import type { ToXlsxWorker } from './xlsx-protocol.ts';
 
-/** A spreadsheet is built in memory as a whole: 50'000 rows take about 250 MB and two seconds of one core. */
+/** A spreadsheet is built in memory as a whole: 50'000 rows take about 350 MB and three seconds of one core. */
 export const MAX_XLSX_ROWS = 50_000;
 const WORKER_MEMORY_MB = 1024;
 
