@@ -1,13 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from './support/find-browser.ts';
 
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+// Found once, here; the workers inherit it.
+process.env.CHROMIUM_PATH ??= await findBrowser();
 
 /** The two devices a waiter may hold. */
 const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
@@ -25,7 +20,7 @@ export default defineConfig({
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
     actionTimeout: 15_000,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -13,10 +13,25 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 const reports = mkdtempSync(join(tmpdir(), 'bestellsystem-reports-'));
 const total: Counts = { passed: 0, failed: 0 };
 
+/** A step that hangs has failed. */
+const STEP_LIMIT_MS = 6 * 60_000;
+
 async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(join(BIN, command), args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
-  const [code] = await once(child, 'exit');
-  return code === 0;
+  const program = command === 'node' ? process.execPath : join(BIN, command);
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    timeout: STEP_LIMIT_MS,
+  });
+  try {
+    const [code, signal] = await once(child, 'exit');
+    if (signal) console.error(`${command} was ended by ${signal}`);
+    return code === 0;
+  } catch (error) {
+    console.error(`${command} could not be started: ${String(error)}`);
+    return false;
+  }
 }
 
 function add(counts: Counts): void {
