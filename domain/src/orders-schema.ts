@@ -62,6 +62,8 @@ export const orderInputSchema = z.object({
   timestamp: z.iso.datetime({ offset: true, error: 'timestamp muss ein Zeitpunkt nach ISO 8601 sein.' }).nullish(),
   /** Taken and paid without network, delivered later. */
   offline: z.boolean({ error: 'offline muss true oder false sein.' }).default(false),
+  /** The device means to print the tickets itself: for a short while the server leaves them to it. */
+  printsItself: z.boolean({ error: 'printsItself muss true oder false sein.' }).default(false),
 });
 
 export const orderLineSchema = z.object({

@@ -77,6 +77,8 @@ export const printDataSchema = z.object({
 export const printReportSchema = z.object({
   printed: z.boolean({ error: 'printed muss true oder false sein.' }),
   confirmed: z.boolean({ error: 'confirmed muss true oder false sein.' }).default(false),
+  /** False only where it is certain that no byte went to the printer: the server's print then needs no mark. */
+  sent: z.boolean({ error: 'sent muss true oder false sein.' }).default(true),
   message: z.string().max(200).nullish(),
 });
 

@@ -17,6 +17,8 @@ export type Command =
   | { name: 'qr-print' }
   | { name: 'ask-status' }
   | { name: 'ask-process-id'; id: Uint8Array }
+  /** `GS I n`: who made the printer (66), and what it is (67). */
+  | { name: 'ask-identity'; question: number }
   | { name: 'setting' };
 
 export interface ReadCommand {
@@ -79,6 +81,7 @@ const FIXED: ReadonlyMap<number, FixedCommand> = new Map([
   [0x1b_4d, setting(1)],
   [0x1c_2e, setting(0)],
   [0x1d_21, { arguments: 1, toCommand: (n) => ({ name: 'size', width: (n >> 4) + 1, height: (n & 7) + 1 }) }],
+  [0x1d_49, { arguments: 1, toCommand: (question) => ({ name: 'ask-identity', question }) }],
   [0x1d_72, { arguments: 1, toCommand: () => ({ name: 'ask-status' }) }],
 ]);
 

@@ -18,6 +18,7 @@ import { eventMenuRoutes } from './features/menu/event-menu-routes.ts';
 import { menuItemRoutes } from './features/menu/menu-item-routes.ts';
 import { operationRoutes } from './features/operations/operation-routes.ts';
 import { orderRoutes } from './features/orders/order-routes.ts';
+import { printerRoutes } from './features/printers/printer-routes.ts';
 import { printRoutes } from './features/printing/print-routes.ts';
 import { printerConfigRoutes } from './features/printing/printer-config-routes.ts';
 import { sessionRoutes } from './features/sessions/session-routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   eventMenuRoutes(app, context);
   deviceRoutes(app, context);
   printerConfigRoutes(app, context);
+  printerRoutes(app, context);
   orderRoutes(app, context);
   printRoutes(app, context);
   liveStreamRoutes(app, context);

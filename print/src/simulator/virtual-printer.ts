@@ -39,6 +39,11 @@ const REAL_TIME_LENGTHS: ReadonlyMap<number, number> = new Map([
   [0x05, 3],
   [0x14, 10],
 ]);
+/** Answers to `GS I n`. */
+const IDENTITY: ReadonlyMap<number, string> = new Map([
+  [66, 'SIMULATOR'],
+  [67, 'VP-80'],
+]);
 const SLOW_BYTES_PER_TICK = 16;
 const SLOW_TICK_MS = 2;
 
@@ -194,6 +199,11 @@ export class VirtualPrinter {
     const isAnswering = this.mode !== 'silent' && this.mode !== 'status-only';
     if (command.name === 'ask-status') {
       if (isAnswering) this.answer(Uint8Array.of(0));
+      return;
+    }
+    if (command.name === 'ask-identity') {
+      const name = IDENTITY.get(command.question);
+      if (isAnswering && name) this.answer(Buffer.from(`_${name}\0`));
       return;
     }
     if (command.name === 'ask-process-id') {

@@ -118,6 +118,7 @@ async function storeOrder(
       event,
       waiter: waiterName(actor),
       timeZone: context.settings.timeZone,
+      leftToDevice: input.printsItself,
     });
     await recordLiveEvent(trx, { eventId: event.id, type: 'order.created', payload: { orderId: order.id }, at: now });
   }

@@ -61,7 +61,7 @@ export async function reportPrint(
   context: Context,
   actor: Actor,
   jobId: number,
-  report: { printed: boolean; confirmed: boolean; message?: string | null | undefined },
+  report: { printed: boolean; confirmed: boolean; sent: boolean; message?: string | null | undefined },
 ): Promise<void> {
   const job = await context.db.selectFrom('print_jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
   if (!job) throw notFound('Druckauftrag nicht gefunden');
@@ -73,12 +73,17 @@ export async function reportPrint(
     job,
     report.printed
       ? { result: 'printed', confirmed: report.confirmed }
-      : { result: 'failed', code: 'CLIENT', message: report.message || 'Das Gerät konnte nicht drucken' },
+      : {
+          result: 'failed',
+          code: 'CLIENT',
+          message: report.message || 'Das Gerät konnte nicht drucken',
+          nothingSent: !report.sent,
+        },
   );
   if (!isOurs) throw taken;
 }
 
-/** A line per printer: what was printed, or is queued; wakes the queues. */
+/** A line per printer: what was printed, or is queued; the server prints what no device has taken. */
 export async function describePrinting(context: Context, actor: Actor, request: PrintOrder): Promise<string> {
   const order = await findOrder(context.db, request);
   if (!order) {
@@ -92,6 +97,7 @@ export async function describePrinting(context: Context, actor: Actor, request: 
   }
   if (order.event_id === null) return NO_PRINTERS;
   await requireOrderEvent(context.db, actor, order.event_id);
+  await takeFromDevice(context, order.id);
   context.live.wake(order.event_id);
   const jobs = await context.db
     .selectFrom('print_jobs')
@@ -102,6 +108,17 @@ export async function describePrinting(context: Context, actor: Actor, request: 
     .execute();
   if (jobs.length === 0) return NO_PRINTERS;
   return jobs.map(({ display_name, state, error }) => `${display_name}: ${describeState(state, error)}`).join('\n');
+}
+
+/** The device that was to print the tickets itself leaves them to the server. */
+async function takeFromDevice({ db, now }: Context, orderId: number): Promise<void> {
+  await db
+    .updateTable('print_jobs')
+    .set({ available_at: now().toISOString() })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'pending')
+    .where('attempts', '=', 0)
+    .execute();
 }
 
 function describeState(state: string, error: string | null): string {

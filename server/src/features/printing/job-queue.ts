@@ -34,7 +34,8 @@ export async function listDueAddresses(context: QueueContext): Promise<{ ip: str
 
 /**
  * Claims the oldest open job of an address, so that tickets come in the order they were taken: while it waits for its
- * next try, the younger ones wait behind it. A job somebody else holds is passed over. Undefined when nothing is due.
+ * next try, the younger ones wait behind it. A job that somebody else holds, or that is left to a device for a moment,
+ * is passed over. Undefined when nothing is due.
  */
 export async function claimNextJob(
   context: QueueContext,
@@ -50,7 +51,10 @@ export async function claimNextJob(
       .where('printers.port', '=', address.port)
       .where(({ eb, or, and }) =>
         or([
-          eb('print_jobs.state', '=', 'pending'),
+          and([
+            eb('print_jobs.state', '=', 'pending'),
+            or([eb('print_jobs.attempts', '>', 0), eb('print_jobs.available_at', '<=', at)]),
+          ]),
           and([eb('print_jobs.state', '=', 'processing'), eb('print_jobs.lease_until', '<', at)]),
         ]),
       )
@@ -115,7 +119,7 @@ export async function recordSendBegins(context: QueueContext, job: PrintJobRow):
 export type JobResult =
   | { result: 'printed'; confirmed: boolean }
   /** Nothing, or not everything, reached the paper: tried again after a while. */
-  | { result: 'failed'; code: string; message: string };
+  | { result: 'failed'; code: string; message: string; nothingSent?: boolean };
 
 /** Ends the lease with what came of it; does nothing when the lease has gone to somebody else. */
 export async function finishJob(context: QueueContext, job: PrintJobRow, outcome: JobResult): Promise<boolean> {
@@ -149,7 +153,10 @@ function columnsOf(job: PrintJobRow, outcome: JobResult, now: Date) {
   }
   const isTooOld = now.getTime() - Date.parse(job.created_at) > GIVE_UP_AFTER_MS;
   const delay = RETRY_DELAYS_MS[Math.min(job.attempts, RETRY_DELAYS_MS.length) - 1] ?? RETRY_DELAYS_MS[0] ?? 0;
+  // An earlier try may have left something on paper: only that of the first one is known to have left nothing.
+  const isUntouched = outcome.nothingSent === true && job.attempts === 1;
   return {
+    ...(isUntouched && { send_began: 0 as const }),
     state: isTooOld ? 'aborted' : 'pending',
     available_at: new Date(now.getTime() + delay).toISOString(),
     error_code: outcome.code,

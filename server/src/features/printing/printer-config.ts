@@ -92,7 +92,7 @@ function checkAddresses(printers: readonly PrinterInput[], settings: Settings): 
     const ip = canonicalAddress(printer.ip);
     const path = `printers.${index}.ip`;
     if (ip === undefined || !isAllowed(ip, printer.port, allowed)) {
-      details.push({ path, message: refusalOf(printer, settings) });
+      details.push({ path, message: refusedAddress(printer, settings) });
       return printer;
     }
     const place = `${ip} ${printer.port}`;
@@ -105,7 +105,8 @@ function checkAddresses(printers: readonly PrinterInput[], settings: Settings): 
   return checked;
 }
 
-function refusalOf({ ip, port }: PrinterInput, settings: Settings): string {
+/** Why an address is none of a printer, for the person who typed it. */
+export function refusedAddress({ ip, port }: Pick<PrinterInput, 'ip' | 'port'>, settings: Settings): string {
   return (
     `${ip}:${port} ist für Drucker nicht erlaubt. Erlaubt sind IP-Adressen in ${settings.printerNetworks} ` +
     `mit Port ${settings.printerPorts}.`

@@ -189,6 +189,64 @@ describe('a device that prints itself', () => {
     expect(text.text).toBe('Küche: gedruckt\nBar: gedruckt');
   });
 
+  it('has ten seconds to ask for its jobs; the others at the printer do not wait meanwhile', async () => {
+    const first = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { printsItself: true }));
+    const second = await order();
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(1);
+    expect(textOf(kitchen, 0)).toContain(String(second.orderNumber));
+    test.passSeconds(9);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(1);
+    test.passSeconds(2);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(2);
+    expect(textOf(kitchen, 1)).toContain(String(first.body.orderNumber));
+    expect(textOf(kitchen, 1)).not.toContain('KOPIE');
+  });
+
+  it('can leave its jobs to the server at once', async () => {
+    const { body } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { printsItself: true }));
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
+    const request = { orderId: body.id, tableNumber: '12', items: orderFor(fest).items };
+    await fest.waiter.post('/api/orders/prepare-payment', request);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(1);
+    expect(textOf(kitchen, 0)).not.toContain('KOPIE');
+  });
+
+  it('and surely sent nothing leaves the server a first print; unsure, a marked one', async () => {
+    const { id } = await order();
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const data = await fest.waiter.post<{ printerJobs: { jobId: number }[] }>('/api/orders/get-print-data', request);
+    const [atKitchen, atBar] = data.body.printerJobs;
+    await fest.waiter.post(`/api/print-jobs/${atKitchen?.jobId}/result`, { printed: false, sent: false });
+    await fest.waiter.post(`/api/print-jobs/${atBar?.jobId}/result`, { printed: false });
+    test.passSeconds(3);
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect(textOf(kitchen, 0)).not.toContain('KOPIE');
+    expect(textOf(bar, 0)).toContain('KOPIE');
+  });
+
+  it('that sent nothing the second time does not take the mark of the first away', async () => {
+    const { id } = await order();
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const handOut = () => fest.waiter.post<{ printerJobs: { jobId: number }[] }>('/api/orders/get-print-data', request);
+    const first = await handOut();
+    const jobId = first.body.printerJobs[0]?.jobId;
+    await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: false });
+    await handOut();
+    await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: false, sent: false });
+    test.passSeconds(10);
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    expect(textOf(kitchen, 0)).toContain('KOPIE');
+  });
+
   it('gets the tickets of an order that is not stored yet, and nothing is queued', async () => {
     const data = await fest.waiter.post<{
       error: null;

@@ -12,6 +12,9 @@ export interface TicketLine {
   note: string | null;
 }
 
+/** How long a device that prints itself has to ask for its jobs before the server takes them. */
+const DEVICE_HEAD_START_MS = 10_000;
+
 interface Ticket {
   printer: PrinterRow;
   lines: TicketLine[];
@@ -46,13 +49,21 @@ function linesFor(printer: PrinterRow, lines: readonly TicketLine[]): TicketLine
 /** Writes one job per printer that has something to cook, inside the order's own transaction. */
 export async function createTicketJobs(
   trx: Transaction<Schema>,
-  facts: { order: OrderRow; lines: readonly TicketLine[]; event: EventRow; waiter: string; timeZone: string },
+  facts: {
+    order: OrderRow;
+    lines: readonly TicketLine[];
+    event: EventRow;
+    waiter: string;
+    timeZone: string;
+    leftToDevice?: boolean;
+  },
 ): Promise<void> {
   const { order, lines, event } = facts;
+  const headStartMs = facts.leftToDevice ? DEVICE_HEAD_START_MS : 0;
   const tickets = await planTickets(trx, { eventId: event.id, isTakeaway: order.is_takeaway === 1, lines });
   if (tickets.length === 0) return;
-  const jobs = tickets.map(({ printer, lines: printed }, index) =>
-    newJob({
+  const jobs = tickets.map(({ printer, lines: printed }, index) => ({
+    ...newJob({
       order,
       printerId: printer.id,
       kind: 'ticket',
@@ -70,7 +81,8 @@ export async function createTicketJobs(
         })),
       } satisfies KitchenTicketSlip,
     }),
-  );
+    available_at: new Date(Date.parse(order.created_at) + headStartMs).toISOString(),
+  }));
   await trx.insertInto('print_jobs').values(jobs).execute();
 }
 

@@ -1,0 +1,113 @@
+import {
+  printerAddressSchema,
+  printerStatusAnswerSchema,
+  printerTestResultSchema,
+  printerTestSchema,
+  scanParamsSchema,
+  scanRequestSchema,
+  scanResultSchema,
+  scanStartedSchema,
+} from '@bestellsystem/domain/printers-schema.ts';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { actorName } from '../sessions/actor.ts';
+import { createAllowance } from './allowance.ts';
+import { createPrinterScans } from './printer-scans.ts';
+import { readPrinterStatus } from './printer-status.ts';
+import { printTestSlip } from './printer-test.ts';
+import { requireScanTargets } from './scan-targets.ts';
+
+const tags = ['Printing'];
+const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
+const SCANS_PER_MINUTE = 10;
+const TESTS_PER_MINUTE = 10;
+const STATUS_PER_MINUTE = 60;
+
+export function printerRoutes(app: App, context: Context): void {
+  const scans = createPrinterScans();
+  app.addHook('onClose', async () => scans.cancelAll());
+  scanRoutes(app, context, scans);
+
+  const countTest = createAllowance(TESTS_PER_MINUTE, context.now);
+  app.post(
+    '/api/printers/test',
+    {
+      config,
+      schema: {
+        tags,
+        body: printerTestSchema,
+        response: { 200: printerTestResultSchema, ...refusals(400, 401, 403, 415, 429) },
+      },
+    },
+    async (request) => {
+      countTest(actorName(actorOf(request)));
+      return printTestSlip(context, request.body);
+    },
+  );
+
+  const countStatus = createAllowance(STATUS_PER_MINUTE, context.now);
+  app.post(
+    '/api/printers/status',
+    {
+      config,
+      schema: {
+        tags,
+        body: printerAddressSchema,
+        response: { 200: printerStatusAnswerSchema, ...refusals(400, 401, 403, 415, 429) },
+      },
+    },
+    async (request) => {
+      countStatus(actorName(actorOf(request)));
+      return readPrinterStatus(context.settings, request.body);
+    },
+  );
+}
+
+function scanRoutes(app: App, context: Context, scans: ReturnType<typeof createPrinterScans>): void {
+  const countScan = createAllowance(SCANS_PER_MINUTE, context.now);
+  app.post(
+    '/api/printers/scan',
+    {
+      config,
+      schema: {
+        tags,
+        body: scanRequestSchema,
+        response: { 202: scanStartedSchema, ...refusals(400, 401, 403, 409, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      countScan(actorName(actor));
+      const { mode } = request.body;
+      const scanId = scans.start(actor, mode, requireScanTargets(context.settings, mode));
+      return reply.code(202).send({ scanId });
+    },
+  );
+
+  app.get(
+    '/api/printers/scan/:scanId',
+    {
+      config,
+      schema: {
+        tags,
+        params: scanParamsSchema,
+        response: { 200: scanResultSchema, ...refusals(400, 401, 403, 404) },
+      },
+    },
+    async (request) => scans.read(actorOf(request), request.params.scanId),
+  );
+
+  app.delete(
+    '/api/printers/scan/:scanId',
+    {
+      config,
+      schema: { tags, params: scanParamsSchema, response: { 204: emptySchema, ...refusals(400, 401, 403, 404) } },
+    },
+    async (request, reply) => {
+      scans.cancel(actorOf(request), request.params.scanId);
+      return noContent(reply);
+    },
+  );
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { notFound } from '@bestellsystem/domain/errors.ts';
+import type { FoundPrinter, PrinterAddress, ScanMode, ScanResult } from '@bestellsystem/domain/printers-schema.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { probe } from './probe.ts';
+
+/** What scans are under way or have just ended; each belongs to who started it. */
+export interface PrinterScans {
+  start: (actor: Actor, mode: ScanMode, targets: readonly PrinterAddress[]) => string;
+  /** Throws 404 for a scan that is over and forgotten, or somebody else's. */
+  read: (actor: Actor, scanId: string) => ScanResult;
+  cancel: (actor: Actor, scanId: string) => void;
+  cancelAll: () => void;
+}
+
+interface Scan {
+  owner: string;
+  stop: AbortController;
+  printers: FoundPrinter[];
+  tried: number;
+  total: number;
+  isDone: boolean;
+}
+
+const PARALLEL = 254;
+const CONNECT_MS: Record<ScanMode, number> = { 'ultra-fast': 300, quick: 800, full: 1_500 };
+const KEPT_AFTER_END_MS = 10 * 60_000;
+
+export function createPrinterScans(): PrinterScans {
+  const scans = new Map<string, Scan>();
+
+  function requireOwn(actor: Actor, scanId: string): Scan {
+    const scan = scans.get(scanId);
+    if (scan?.owner !== actorName(actor)) throw notFound('Diese Suche gibt es nicht mehr.');
+    return scan;
+  }
+
+  return {
+    start: (actor, mode, targets) => {
+      const owner = actorName(actor);
+      for (const scan of scans.values()) if (scan.owner === owner) scan.stop.abort();
+      const scanId = randomUUID();
+      const stop = new AbortController();
+      const scan: Scan = { owner, stop, printers: [], tried: 0, total: targets.length, isDone: false };
+      scans.set(scanId, scan);
+      void runScan(scan, targets, CONNECT_MS[mode]).then(() => {
+        scan.isDone = true;
+        setTimeout(() => scans.delete(scanId), KEPT_AFTER_END_MS).unref();
+      });
+      return scanId;
+    },
+    read: (actor, scanId) => {
+      const { isDone, tried, total, printers } = requireOwn(actor, scanId);
+      return { done: isDone, progress: isDone ? 1 : tried / total, printers: [...printers].sort(byAddress) };
+    },
+    cancel: (actor, scanId) => requireOwn(actor, scanId).stop.abort(),
+    cancelAll: () => {
+      for (const { stop } of scans.values()) stop.abort();
+    },
+  };
+}
+
+/** Tries all addresses, at most `PARALLEL` at a time; never fails. */
+async function runScan(scan: Scan, targets: readonly PrinterAddress[], connectMs: number): Promise<void> {
+  const { signal } = scan.stop;
+  const left = targets.values();
+  async function work(): Promise<void> {
+    for (const target of left) {
+      if (signal.aborted) return;
+      const printer = await probe(target, connectMs, signal).catch(() => undefined);
+      scan.tried += 1;
+      if (printer) scan.printers.push(printer);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, targets.length) }, work));
+}
+
+function byAddress(a: FoundPrinter, b: FoundPrinter): number {
+  return a.ip.localeCompare(b.ip, 'de-CH', { numeric: true }) || a.port - b.port;
+}

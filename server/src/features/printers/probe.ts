@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+import type { FoundPrinter, PrinterAddress } from '@bestellsystem/domain/printers-schema.ts';
+import { checkPrinter } from '@bestellsystem/print/driver.ts';
+import { askStatus } from '@bestellsystem/print/status.ts';
+import { readModel } from './printer-identity.ts';
+import { statusOf } from './printer-status.ts';
+
+const ANSWER_MS = 600;
+/** After the first byte: a printer has said all, a web server has only begun. */
+const MORE_MS = 80;
+/** One byte, and the four some printers push unasked when they are called. */
+const MAX_ANSWER_BYTES = 8;
+
+/** The printer at an address; undefined where nobody takes the call, or somebody does who is no printer. */
+export async function probe(
+  { ip, port }: PrinterAddress,
+  connectMs: number,
+  signal: AbortSignal,
+): Promise<FoundPrinter | undefined> {
+  const manner = await call(ip, port, connectMs, signal);
+  if (manner === 'absent' || manner === 'other') return undefined;
+  if (manner === 'silent') return { ip, port, displayName: `Drucker ${ip}`, status: 'unknown' };
+  const status = statusOf(await checkPrinter({ ip, port, timeouts: { connectMs } }));
+  if (status === 'unreachable' || signal.aborted) return undefined;
+  // In a printer that is stopped the question would stay until there is paper again.
+  const model = status === 'ok' ? await readModel(ip, port, signal) : undefined;
+  return { ip, port, displayName: model ?? `Drucker ${ip}`, ...(model && { model }), status };
+}
+
+/** Asks for the state as one asks a printer: what is none hangs up, or says more than a printer would. */
+function call(
+  ip: string,
+  port: number,
+  connectMs: number,
+  signal: AbortSignal,
+): Promise<'absent' | 'silent' | 'printer' | 'other'> {
+  return new Promise((resolve) => {
+    let length = 0;
+    const socket = connect({ host: ip, port, noDelay: true, signal });
+    let timer = setTimeout(() => finish('absent'), connectMs);
+    socket.once('connect', () => {
+      socket.write(askStatus(1));
+      clearTimeout(timer);
+      timer = setTimeout(() => finish('silent'), ANSWER_MS);
+    });
+    socket.on('data', (chunk) => {
+      length += chunk.length;
+      if (length > MAX_ANSWER_BYTES) return finish('other');
+      clearTimeout(timer);
+      timer = setTimeout(() => finish('printer'), MORE_MS);
+    });
+    socket.once('end', () => finish('other'));
+    socket.on('error', () => finish('absent'));
+
+    function finish(manner: 'absent' | 'silent' | 'printer' | 'other'): void {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(signal.aborted ? 'absent' : manner);
+    }
+  });
+}
