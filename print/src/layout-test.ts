@@ -2,7 +2,7 @@ import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
 import type { SlipPrinter, TestSlip } from './slip.ts';
 import { ruleLine, type SlipLine, textLines } from './slip-line.ts';
 
-const ACCENTS = 'äöüÄÖÜß éèêà ç CHF €';
+const ACCENTS = 'äöüÄÖÜ\u00df éèêà ç CHF €';
 
 export function layoutTest(printer: SlipPrinter, slip: TestSlip): SlipLine[] {
   return [

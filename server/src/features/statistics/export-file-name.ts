@@ -1,5 +1,5 @@
 const MAX_LABEL_LENGTH = 80;
-const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' };
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', \u00df: 'ss' };
 
 /** `statistik_<tag or event name>_<day or range>.<extension>`, a name every file system takes. */
 export function exportFileName(
@@ -32,7 +32,7 @@ function fileNamePart(text: string): string {
 
 function asciiOf(fileName: string): string {
   return fileName
-    .replace(/[äöüÄÖÜß]/g, (letter) => UMLAUTS[letter] ?? letter)
+    .replace(/[äöüÄÖÜ\u00df]/g, (letter) => UMLAUTS[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7E]/g, '_');

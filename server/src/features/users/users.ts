@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type AccountActor, actorName, type Actor } from '../sessions/actor.ts';
+import { type AccountActor, type Actor, actorName } from '../sessions/actor.ts';
 
 export async function listUsers(context: Context): Promise<User[]> {
   const rows = await context.db.selectFrom('users').select(['id', 'username', 'role']).orderBy('id').execute();

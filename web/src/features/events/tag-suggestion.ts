@@ -4,7 +4,7 @@ const MIN_LENGTH = 2;
 /** Waiters type it on a phone; 32 would be allowed. */
 const MAX_LENGTH = 16;
 
-const SPELLED_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe' };
+const SPELLED_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', \u00df: 'ss', æ: 'ae', ø: 'o', œ: 'oe' };
 
 /** A short tag made from an event's name that is not taken yet; undefined when the name gives none. */
 export function suggestTag(name: string, taken: readonly string[] = []): string | undefined {
