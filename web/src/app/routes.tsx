@@ -83,6 +83,26 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'organizer',
     Page: page(() => import('../features/events/event-edit-page.tsx'), 'EventEditPage'),
   },
+  {
+    path: '/statistics/event/:eventId',
+    access: 'organizer',
+    Page: page(() => import('../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
+  },
+  {
+    path: '/statistics/event/:eventId/items',
+    access: 'organizer',
+    Page: page(() => import('../features/statistics/item-sales-page.tsx'), 'ItemSalesPage'),
+  },
+  {
+    path: '/statistics/event/:eventId/orders',
+    access: 'organizer',
+    Page: page(() => import('../features/statistics/orders-page.tsx'), 'OrdersPage'),
+  },
+  {
+    path: '/statistics/event/:eventId/device/:deviceId',
+    access: 'organizer',
+    Page: page(() => import('../features/statistics/device-page.tsx'), 'DevicePage'),
+  },
 ];
 
 /** Paths that only lead to another one. */

@@ -39,16 +39,20 @@ export function Page({ title, actions, width = 'wide', failed = false, children 
 /** Names the window after the page and puts the focus on its heading after a change of page, for readers of screens. */
 export function usePageHeading(title: string, failed = false) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const shownPath = useRef<string>(undefined);
 
   useEffect(() => {
     document.title = `${failed ? 'Fehler: ' : ''}${title} – Bestellsystem`;
   }, [title, failed]);
 
   useEffect(() => {
+    // Another tab, day or filter in the address of the same page leaves the focus where it is.
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     const openedByLink = key !== 'default';
     if (openedByLink) heading.current?.focus({ preventScroll: true });
-  }, [key]);
+  }, [key, pathname]);
 
   return heading;
 }

@@ -1,0 +1,31 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReloadIcon } from '../../ui/icons.tsx';
+import { timeText } from './clock-text.ts';
+
+export interface AsOfProps {
+  date: string;
+  /** Epoch milliseconds. */
+  updatedAt: number;
+  isFetching: boolean;
+  onRefresh: () => unknown;
+}
+
+/** Which day the numbers are of, and how fresh they are. */
+export function AsOf({ date, updatedAt, isFetching, onRefresh }: AsOfProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <h2 className="text-2xl font-bold">Verkäufe am {formatDate(date)}</h2>
+      <p className="flex items-center gap-1 text-ink-2 tabular-nums">
+        Stand {timeText(updatedAt)}
+        <IconButton
+          label="Aktualisieren"
+          icon={<ReloadIcon size={20} />}
+          aria-busy={isFetching}
+          onClick={() => void onRefresh()}
+          className="print:hidden"
+        />
+      </p>
+    </div>
+  );
+}

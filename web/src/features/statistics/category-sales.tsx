@@ -1,0 +1,44 @@
+import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { chfText } from './amounts.ts';
+import { DataTable } from './data-table.tsx';
+import { Section } from './section.tsx';
+import { Share } from './share.tsx';
+import { sharesOf, wholePercents } from './shares.ts';
+
+/** Each category as a part of the sales. */
+export function CategorySales({ categories }: { categories: EventStatisticsWire['salesByCategory'] }) {
+  const sales = categories.map(({ totalAmount }) => totalAmount);
+  const shares = sharesOf(sales);
+  const percents = wholePercents(sales);
+  const rows = categories
+    .map((category, index) => ({ ...category, share: shares[index] ?? 0, percent: percents[index] ?? 0 }))
+    .sort((a, b) => b.share - a.share);
+  return (
+    <Section title="Kategorien">
+      <DataTable
+        caption="Verkäufe je Kategorie"
+        rows={rows}
+        keyOf={({ category }) => category}
+        columns={[
+          { id: 'category', title: 'Kategorie', value: (row) => row.category, className: 'wrap-anywhere' },
+          { id: 'quantity', title: 'Menge', value: (row) => row.quantity, isNumber: true },
+          {
+            id: 'amount',
+            title: 'Umsatz',
+            value: (row) => row.totalAmount,
+            show: (row) => chfText(row.totalAmount),
+            isNumber: true,
+          },
+          {
+            id: 'share',
+            title: 'Anteil',
+            value: (row) => row.share,
+            show: (row) => <Share part={row.share} percent={row.percent} />,
+            ownLine: true,
+            className: 'md:w-40',
+          },
+        ]}
+      />
+    </Section>
+  );
+}

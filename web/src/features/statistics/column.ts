@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  title: string;
+  /** What the row is sorted by. */
+  value: (row: Row) => string | number;
+  show?: (row: Row) => ReactNode;
+  isNumber?: boolean;
+  /** On a phone the cell takes a line of its own, without its title. */
+  ownLine?: boolean;
+  className?: string;
+}

@@ -1,0 +1,79 @@
+import { addDays } from '@bestellsystem/domain/business-day.ts';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { CONTROL_STYLE } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BackIcon, ForwardIcon } from '../../ui/icons.tsx';
+import { longDate } from '../../ui/swiss-date.ts';
+import { dayFrom } from './statistics-address.ts';
+
+/** Goes from day to day; the day stands in the address, so that the way back leads to the day before. */
+export function DayStepper({ day, shownDay }: { day: string | undefined; shownDay: string }) {
+  const id = useId();
+  const [search, setSearch] = useSearchParams();
+
+  function go(date: string | undefined) {
+    if (date === day) return;
+    const next = new URLSearchParams(search);
+    if (date) next.set('date', date);
+    else next.delete('date');
+    setSearch(next);
+  }
+  function step(days: number) {
+    if (shownDay) go(addDays(shownDay, days));
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[auto_1fr] print:hidden">
+      <div className="max-sm:col-span-2">
+        <label htmlFor={id} className="mb-1 block font-semibold">
+          Datum
+        </label>
+        <div className="flex gap-2">
+          <IconButton bordered label="Vorheriger Tag" icon={<BackIcon />} onClick={() => step(-1)} />
+          <DayInput id={id} shownDay={shownDay} onDay={go} />
+          <IconButton bordered label="Nächster Tag" icon={<ForwardIcon />} onClick={() => step(1)} />
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="text-ink-2 sm:col-span-2 sm:row-start-2">
+        {longDate(shownDay) ?? 'Tag, Monat, Jahr'}
+      </p>
+      <Button
+        onClick={() => go(undefined)}
+        aria-pressed={day === undefined}
+        className="sm:self-end sm:justify-self-start"
+      >
+        Heute
+      </Button>
+    </div>
+  );
+}
+
+interface DayInputProps {
+  id: string;
+  shownDay: string;
+  onDay: (date: string) => void;
+}
+
+/** Keeps what is half typed to itself until it is a day. */
+function DayInput({ id, shownDay, onDay }: DayInputProps) {
+  const [draft, setDraft] = useState({ text: shownDay, of: shownDay });
+  if (draft.of !== shownDay) setDraft({ text: shownDay, of: shownDay });
+
+  return (
+    <input
+      id={id}
+      type="date"
+      aria-describedby={`${id}-hint`}
+      value={draft.text}
+      onChange={({ target }) => {
+        setDraft({ ...draft, text: target.value });
+        const date = dayFrom(target.value);
+        if (date) onDay(date);
+      }}
+      onBlur={() => setDraft({ text: shownDay, of: shownDay })}
+      className={`${CONTROL_STYLE} min-w-0 border-line sm:w-44`}
+    />
+  );
+}

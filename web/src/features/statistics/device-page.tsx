@@ -1,0 +1,85 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import type { DeviceStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { AsOf } from './as-of.tsx';
+import { ItemSalesTable } from './item-sales-table.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { OrderTable } from './order-table.tsx';
+import { OverviewLink } from './overview-link.tsx';
+import { statisticsPaths } from './statistics-address.ts';
+import { deviceStatisticsQuery } from './statistics-api.ts';
+import { StatisticsFrame } from './statistics-frame.tsx';
+import { useLiveRefresh } from './use-live-refresh.ts';
+import { type StatisticsAddress, useStatisticsAddress } from './use-statistics-address.ts';
+
+/** What one device sold on a day. */
+export function DevicePage() {
+  const address = useStatisticsAddress();
+  const { eventId, deviceId, day } = address;
+  const query = useQuery(deviceStatisticsQuery(eventId, deviceId, day));
+  useLiveRefresh(eventId, query.isSuccess);
+  return (
+    <StatisticsFrame
+      title={query.data?.deviceDisplayName ?? 'Gerät'}
+      links={<OverviewLink eventId={eventId} day={day} />}
+      query={query}
+      day={day}
+      dayOf={({ date }) => date}
+    >
+      {(statistics) => (
+        <>
+          <div className="grid gap-3">
+            <AsOf
+              date={statistics.date}
+              updatedAt={query.dataUpdatedAt}
+              isFetching={query.isFetching}
+              onRefresh={query.refetch}
+            />
+            <KeyFigures totals={statistics} />
+          </div>
+          {statistics.orders.length === 0 ? (
+            <EmptyState title={`Am ${formatDate(statistics.date)} keine Verkäufe`} />
+          ) : (
+            <DeviceDetails statistics={statistics} address={address} />
+          )}
+        </>
+      )}
+    </StatisticsFrame>
+  );
+}
+
+interface DeviceDetailsProps {
+  statistics: DeviceStatisticsWire;
+  address: StatisticsAddress;
+}
+
+function DeviceDetails({ statistics, address: { eventId, deviceId, day, view } }: DeviceDetailsProps) {
+  const showsItems = view === 'items';
+  return (
+    <div className="grid gap-4">
+      <nav aria-label="Ansicht" className="flex flex-wrap gap-2 print:hidden">
+        <LinkButton
+          to={statisticsPaths.device(eventId, deviceId, day)}
+          variant={showsItems ? 'neutral' : 'primary'}
+          aria-current={showsItems ? undefined : 'page'}
+        >
+          Bestellungen
+        </LinkButton>
+        <LinkButton
+          to={statisticsPaths.device(eventId, deviceId, day, 'items')}
+          variant={showsItems ? 'primary' : 'neutral'}
+          aria-current={showsItems ? 'page' : undefined}
+        >
+          Artikel
+        </LinkButton>
+      </nav>
+      {showsItems ? (
+        <ItemSalesTable itemSales={statistics.itemSales} />
+      ) : (
+        <OrderTable orders={statistics.orders} withDevice={false} />
+      )}
+    </div>
+  );
+}

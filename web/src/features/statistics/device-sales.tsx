@@ -1,0 +1,66 @@
+import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { Link } from 'react-router';
+import { chfText } from './amounts.ts';
+import { DataTable } from './data-table.tsx';
+import { Section } from './section.tsx';
+import { Share } from './share.tsx';
+import { sharesOf, wholePercents } from './shares.ts';
+import { statisticsPaths } from './statistics-address.ts';
+
+export interface DeviceSalesProps {
+  statistics: EventStatisticsWire;
+  day: string | undefined;
+}
+
+/** What each device sold. */
+export function DeviceSales({ statistics, day }: DeviceSalesProps) {
+  const sales = statistics.deviceSummaries.map(({ totalSales }) => totalSales);
+  const shares = sharesOf(sales);
+  const percents = wholePercents(sales);
+  const rows = statistics.deviceSummaries.map((device, index) => ({
+    ...device,
+    share: shares[index] ?? 0,
+    percent: percents[index] ?? 0,
+  }));
+  return (
+    <Section title="Geräte">
+      <DataTable
+        caption="Verkäufe je Gerät"
+        rows={rows}
+        keyOf={({ deviceId }) => deviceId}
+        columns={[
+          {
+            id: 'name',
+            title: 'Gerät',
+            value: (row) => row.deviceDisplayName,
+            show: ({ deviceId, deviceDisplayName }) => (
+              <Link
+                to={statisticsPaths.device(statistics.eventId, deviceId, day)}
+                className="-my-3 inline-flex min-h-12 items-center text-primary underline underline-offset-4"
+              >
+                {deviceDisplayName}
+              </Link>
+            ),
+          },
+          { id: 'orders', title: 'Bestellungen', value: (row) => row.totalOrders, isNumber: true },
+          { id: 'items', title: 'Artikel', value: (row) => row.totalItems, isNumber: true },
+          {
+            id: 'sales',
+            title: 'Umsatz',
+            value: (row) => row.totalSales,
+            show: (row) => chfText(row.totalSales),
+            isNumber: true,
+          },
+          {
+            id: 'share',
+            title: 'Anteil',
+            value: (row) => row.share,
+            show: (row) => <Share part={row.share} percent={row.percent} />,
+            ownLine: true,
+            className: 'md:w-40',
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import { downloadFile, exportFailure } from './download-file.ts';
+import { ExportKey } from './export-key.tsx';
+
+export interface ExportFileKeyProps {
+  label: string;
+  path: string;
+  extension: 'csv' | 'xlsx';
+}
+
+export function ExportFileKey({ label, path, extension }: ExportFileKeyProps) {
+  return (
+    <ExportKey
+      label={label}
+      make={async () => `Gespeichert: ${await downloadFile(path, `statistik.${extension}`)}`}
+      failure={exportFailure}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { PrinterIcon } from '../../ui/icons.tsx';
+import type { ExportedEvent } from './export-card.tsx';
+import { ExportFileKey } from './export-file-key.tsx';
+import { ExportKey } from './export-key.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { invoiceFailure, printInvoice } from './print-invoice.tsx';
+import { exportPaths, type OrderFilter } from './statistics-api.ts';
+
+const EVERYTHING: OrderFilter = { tableNumber: '', deviceId: '', startTime: '', endTime: '' };
+
+/** What a table, a device or some hours had, as a file or on paper. */
+export function ExportFiltered({ event }: { event: ExportedEvent }) {
+  const { eventId, date } = event;
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [deviceName, setDeviceName] = useState('');
+  return (
+    <>
+      <FilterFields
+        eventId={eventId}
+        date={date}
+        filter={filter}
+        onChange={(change, device) => {
+          setFilter({ ...filter, ...change });
+          if (device !== undefined) setDeviceName(device);
+        }}
+      />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <ExportFileKey label="CSV gefiltert" extension="csv" path={exportPaths.filtered(eventId, date, filter)} />
+        <ExportKey
+          label="Rechnung drucken"
+          icon={<PrinterIcon size={20} />}
+          make={() => printInvoice({ event, filter, deviceName })}
+          failure={invoiceFailure}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon, WarnIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+export interface ExportKeyProps {
+  label: string;
+  icon?: ReactNode;
+  /** Makes it and says what has come of it. */
+  make: () => Promise<string>;
+  /** What to say when nothing has. */
+  failure: (error: unknown) => string;
+}
+
+/** A key that says below itself what it is doing and what it has done. */
+export function ExportKey({ label, icon, make, failure }: ExportKeyProps) {
+  const making = useMutation({ mutationFn: make });
+  return (
+    <div className="grid content-start gap-1">
+      <Button full icon={icon} aria-busy={making.isPending} onClick={() => !making.isPending && making.mutate()}>
+        {label}
+      </Button>
+      <p role="status" className="flex items-start gap-2 empty:hidden">
+        {making.isPending && (
+          <>
+            <Spinner />
+            Wird erstellt...
+          </>
+        )}
+        {making.isSuccess && (
+          <>
+            <CheckIcon />
+            <span className="min-w-0 wrap-anywhere">{making.data}</span>
+          </>
+        )}
+      </p>
+      {making.isError && (
+        <p role="alert" className="flex items-start gap-2 font-semibold text-danger">
+          <WarnIcon />
+          <span className="min-w-0">{failure(making.error)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

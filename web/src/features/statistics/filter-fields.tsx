@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { filtersQuery, type OrderFilter } from './statistics-api.ts';
+import { tableName } from './table-name.ts';
+
+export interface FilterFieldsProps {
+  eventId: number;
+  date: string;
+  filter: OrderFilter;
+  /** With the name of the device where that was chosen. */
+  onChange: (change: Partial<OrderFilter>, deviceName?: string) => void;
+}
+
+export function FilterFields({ eventId, date, filter, onChange }: FilterFieldsProps) {
+  const options = useQuery(filtersQuery(eventId, date));
+  const { tables = [], devices = [] } = options.data ?? {};
+  return (
+    <>
+      {options.isError && !options.isFetching && (
+        <ErrorState message="Filter-Optionen konnten nicht geladen werden" onRetry={() => void options.refetch()} />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label="Tisch"
+          value={filter.tableNumber}
+          onChange={({ target }) => onChange({ tableNumber: target.value })}
+        >
+          <option value="">Alle</option>
+          {tables.map((table) => (
+            <option key={table} value={table}>
+              {tableName(table)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Gerät"
+          value={filter.deviceId}
+          onChange={({ target }) =>
+            onChange({ deviceId: target.value }, devices.find(({ id }) => id === target.value)?.name ?? '')
+          }
+        >
+          <option value="">Alle</option>
+          {devices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Zeit von"
+          type="time"
+          value={filter.startTime}
+          onChange={({ target }) => onChange({ startTime: target.value })}
+        />
+        <TextField
+          label="Zeit bis"
+          type="time"
+          value={filter.endTime}
+          onChange={({ target }) => onChange({ endTime: target.value })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { DataTable } from './data-table.tsx';
+import { HourChart } from './hour-chart.tsx';
+import { everyHour } from './hours.ts';
+import { Section } from './section.tsx';
+
+/** When the sales were made. */
+export function HourSales({ salesByHour }: { salesByHour: EventStatisticsWire['salesByHour'] }) {
+  const hours = everyHour(salesByHour);
+  return (
+    <Section title="Verlauf nach Stunde">
+      <HourChart hours={hours} />
+      <DataTable
+        caption="Verkäufe je Stunde"
+        rows={hours}
+        keyOf={({ hour }) => hour}
+        columns={[
+          { id: 'hour', title: 'Stunde', value: (row) => `${row.hour}–${nextHour(row.hour)} Uhr` },
+          { id: 'orders', title: 'Bestellungen', value: (row) => row.orders, isNumber: true },
+          {
+            id: 'sales',
+            title: 'Umsatz',
+            value: (row) => row.rappen,
+            show: (row) => formatChf(row.rappen),
+            isNumber: true,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function nextHour(hour: string): string {
+  return String((Number(hour) + 1) % 24).padStart(2, '0');
+}

@@ -1,0 +1,100 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import type { InvoiceDataWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PrinterIcon } from '../../ui/icons.tsx';
+import { chfText, rappenOf } from './amounts.ts';
+import { timeText } from './clock-text.ts';
+import { positionsOf } from './invoice-positions.ts';
+import { tableName } from './table-name.ts';
+import './invoice.css';
+
+export interface InvoiceProps {
+  eventName: string;
+  /** What the orders were narrowed down to; empty: all of the day. */
+  selection: readonly string[];
+  data: InvoiceDataWire;
+  onPrint: () => void;
+  onShown: () => void;
+}
+
+/** A sheet of paper: the positions, the orders they come from, and the total. */
+export function Invoice({ eventName, selection, data, onPrint, onShown }: InvoiceProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet is complete
+  useEffect(onShown, []);
+  const total = data.orders.reduce((sum, { totalAmount }) => sum + rappenOf(totalAmount), 0);
+
+  return (
+    <main className="invoice">
+      <header>
+        <p>{eventName}</p>
+        <h1>Rechnung</h1>
+        <p>{[formatDate(data.date), ...selection].join(' · ')}</p>
+      </header>
+      <Positions data={data} />
+      <Orders data={data} />
+      <p className="invoice-total">
+        <span>Total</span>
+        <span>{formatChf(total)}</span>
+      </p>
+      <div className="invoice-keys">
+        <Button variant="primary" icon={<PrinterIcon size={20} />} onClick={onPrint}>
+          Drucken
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+function Positions({ data }: { data: InvoiceDataWire }) {
+  return (
+    <table>
+      <caption>Positionen</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="invoice-number">
+            Menge
+          </th>
+          <th scope="col">Artikel</th>
+        </tr>
+      </thead>
+      <tbody>
+        {positionsOf(data.orders).map(({ name, quantity }) => (
+          <tr key={name}>
+            <td className="invoice-number">{quantity}</td>
+            <td>{name}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Orders({ data }: { data: InvoiceDataWire }) {
+  return (
+    <table>
+      <caption>Bestellungen</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nr.</th>
+          <th scope="col">Zeit</th>
+          <th scope="col">Tisch</th>
+          <th scope="col" className="invoice-number">
+            Betrag
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.orders.map(({ orderId, orderNumber, orderTime, tableNumber, totalAmount }) => (
+          <tr key={orderId}>
+            <td>{orderNumber}</td>
+            <td>{timeText(orderTime)}</td>
+            <td>{tableName(tableNumber)}</td>
+            <td className="invoice-number">{chfText(totalAmount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

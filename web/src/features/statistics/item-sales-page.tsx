@@ -1,0 +1,36 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AsOf } from './as-of.tsx';
+import { ItemSalesTable } from './item-sales-table.tsx';
+import { OverviewLink } from './overview-link.tsx';
+import { eventStatisticsQuery } from './statistics-api.ts';
+import { StatisticsFrame } from './statistics-frame.tsx';
+import { useStatisticsAddress } from './use-statistics-address.ts';
+
+/** Everything that an event sold on a day. */
+export function ItemSalesPage() {
+  const { eventId, day } = useStatisticsAddress();
+  const query = useQuery(eventStatisticsQuery(eventId, day));
+  const name = query.data?.eventName;
+  return (
+    <StatisticsFrame
+      title={name ? `Artikel ${name}` : 'Artikel'}
+      links={<OverviewLink eventId={eventId} day={day} />}
+      query={query}
+      day={day}
+      dayOf={({ date }) => date}
+    >
+      {({ date, itemSales }) => (
+        <>
+          <AsOf date={date} updatedAt={query.dataUpdatedAt} isFetching={query.isFetching} onRefresh={query.refetch} />
+          {itemSales.length === 0 ? (
+            <EmptyState title={`Am ${formatDate(date)} keine Verkäufe`} />
+          ) : (
+            <ItemSalesTable itemSales={itemSales} />
+          )}
+        </>
+      )}
+    </StatisticsFrame>
+  );
+}

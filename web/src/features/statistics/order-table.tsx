@@ -1,0 +1,112 @@
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import type { StatisticsOrderWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { chfText, rappenOf } from './amounts.ts';
+import { timeText } from './clock-text.ts';
+import type { Column } from './column.ts';
+import { DataTable } from './data-table.tsx';
+import { matches } from './matches.ts';
+import { tableName } from './table-name.ts';
+
+export type ListedOrder = StatisticsOrderWire & { deviceDisplayName?: string };
+
+export interface OrderTableProps {
+  orders: readonly ListedOrder[];
+  withDevice: boolean;
+  /** There are more orders than these. */
+  isPart?: boolean;
+}
+
+/** Orders with what was in them; the total is that of the rows in sight, without the cancelled ones. */
+export function OrderTable({ orders, withDevice, isPart = false }: OrderTableProps) {
+  const [wanted, setWanted] = useState('');
+  const rows = orders.filter((order) => matches(wanted, textsOf(order)));
+  const counted = rows.filter(({ status }) => status !== 'cancelled');
+  const total = counted.reduce((sum, { totalAmount }) => sum + rappenOf(totalAmount), 0);
+
+  return (
+    <div className="grid gap-4">
+      <div className="max-w-md print:hidden">
+        <TextField
+          label="Filtern"
+          type="search"
+          placeholder="Nummer, Tisch, Name"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="Nichts gefunden" />
+      ) : (
+        <DataTable
+          caption="Bestellungen"
+          rows={rows}
+          keyOf={({ orderId }) => orderId}
+          sorting={{ column: 'number', descending: true }}
+          columns={withDevice ? [...COLUMNS, DEVICE] : COLUMNS}
+          totals={{
+            number: isPart ? 'Total der geladenen' : 'Total',
+            items: countText(counted.length),
+            amount: formatChf(total),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const STATUS: Record<OrderStatus, string> = {
+  new: 'Neu',
+  preparing: 'In Zubereitung',
+  completed: 'Fertig',
+  cancelled: 'Storniert',
+};
+const PAYMENT: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
+
+const COLUMNS: readonly Column<ListedOrder>[] = [
+  { id: 'number', title: 'Nr.', value: (row) => row.orderNumber, isNumber: true },
+  { id: 'time', title: 'Zeit', value: (row) => row.orderTime, show: (row) => timeText(row.orderTime) },
+  { id: 'table', title: 'Tisch', value: (row) => tableName(row.tableNumber) },
+  {
+    id: 'items',
+    title: 'Inhalt',
+    value: (row) => row.items.join(', '),
+    show: (row) => <span className="wrap-anywhere">{row.items.join(', ')}</span>,
+    ownLine: true,
+  },
+  { id: 'payment', title: 'Bezahlt', value: (row) => PAYMENT[row.paymentMethod] },
+  { id: 'status', title: 'Zustand', value: (row) => STATUS[row.status] },
+  {
+    id: 'amount',
+    title: 'Betrag',
+    value: (row) => row.totalAmount,
+    show: (row) => <Amount order={row} />,
+    isNumber: true,
+  },
+];
+
+const DEVICE: Column<ListedOrder> = { id: 'device', title: 'Gerät', value: (row) => row.deviceDisplayName ?? '' };
+
+function Amount({ order: { status, totalAmount } }: { order: ListedOrder }) {
+  if (status === 'cancelled') return <s className="text-ink-2">{chfText(totalAmount)}</s>;
+  return <span className="font-semibold">{chfText(totalAmount)}</span>;
+}
+
+function countText(orders: number): string {
+  return orders === 1 ? '1 Bestellung' : `${orders} Bestellungen`;
+}
+
+function textsOf(order: ListedOrder): string[] {
+  const { orderNumber, tableNumber, items, deviceDisplayName = '', status, paymentMethod } = order;
+  return [
+    String(orderNumber),
+    tableName(tableNumber),
+    ...items,
+    deviceDisplayName,
+    STATUS[status],
+    PAYMENT[paymentMethod],
+  ];
+}

@@ -1,0 +1,81 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from '../../lib/api.ts';
+import type { ExportedEvent } from './export-card.tsx';
+import { Invoice } from './invoice.tsx';
+import { getInvoiceData, type OrderFilter } from './statistics-api.ts';
+
+export interface InvoiceRequest {
+  event: ExportedEvent;
+  filter: OrderFilter;
+  /** Empty: all devices. */
+  deviceName: string;
+}
+
+class NothingToPrintError extends Error {}
+class PopupBlockedError extends Error {}
+
+/**
+ * Opens a window with the invoice in it and asks to print it. The window is opened within the tap, before the data is
+ * there: a browser blocks what opens later.
+ */
+export async function printInvoice({ event, filter, deviceName }: InvoiceRequest): Promise<string> {
+  const popup = window.open('', '_blank', POPUP);
+  if (!popup) throw new PopupBlockedError();
+  try {
+    await prepare(popup.document, `Rechnung ${event.eventName} ${formatDate(event.date)}`);
+    const data = await getInvoiceData(event.eventId, event.date, filter);
+    if (data.orders.length === 0) throw new NothingToPrintError();
+    const root = popup.document.createElement('div');
+    popup.document.body.replaceChildren(root);
+    const print = () => popup.print();
+    createRoot(root).render(
+      <Invoice
+        eventName={event.eventName}
+        selection={selectionText(filter, deviceName)}
+        data={data}
+        onPrint={print}
+        onShown={print}
+      />,
+    );
+    return `Geöffnet: Rechnung ${formatDate(data.date)}`;
+  } catch (error) {
+    popup.close();
+    throw error;
+  }
+}
+
+export function invoiceFailure(error: unknown): string {
+  if (error instanceof PopupBlockedError) return 'Popup blockiert. Bitte Popups für diese Seite erlauben.';
+  if (error instanceof NothingToPrintError) return 'Für diese Auswahl gibt es keine Bestellungen.';
+  const failed = 'Rechnungsdaten konnten nicht geladen werden';
+  return error instanceof ApiError && error.status === 400 ? `${failed}: ${error.message}` : failed;
+}
+
+const POPUP = 'popup,width=860,height=900';
+
+/** Gives the empty page our style sheets and waits until they count, so that nothing is printed without them. */
+async function prepare(page: Document, title: string): Promise<void> {
+  page.documentElement.lang = document.documentElement.lang;
+  page.title = title;
+  page.body.textContent = 'Wird erstellt...';
+  const styles = document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style');
+  await Promise.all(
+    [...styles].map((style) => {
+      const copy = page.importNode(style, true);
+      if (!(style instanceof HTMLLinkElement)) return page.head.append(copy);
+      (copy as HTMLLinkElement).href = style.href;
+      return new Promise<void>((resolve) => {
+        copy.addEventListener('load', () => resolve());
+        copy.addEventListener('error', () => resolve());
+        page.head.append(copy);
+      });
+    }),
+  );
+}
+
+function selectionText({ tableNumber, startTime, endTime }: OrderFilter, deviceName: string): string[] {
+  const table = tableNumber === 'TAKEAWAY' ? 'Takeaway' : tableNumber && `Tisch ${tableNumber}`;
+  const time = [startTime && `ab ${startTime}`, endTime && `bis ${endTime}`].filter(Boolean).join(' ');
+  return [table, deviceName, time && `${time} Uhr`].filter((part) => part !== '');
+}

@@ -1,0 +1,11 @@
+import { ShareBar } from './share-bar.tsx';
+
+/** A bar with its number, which stays aligned whatever it is. */
+export function Share({ part, percent }: { part: number; percent: number | string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <ShareBar part={part} className="min-w-10 flex-1" />
+      <span className="money min-w-12 text-right">{percent} %</span>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import type {
+  DeviceStatisticsWire,
+  EventStatisticsWire,
+  InvoiceDataWire,
+  StatisticsFilters,
+  StatisticsOrdersWire,
+} from '@bestellsystem/domain/statistics-schema.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryText } from './statistics-address.ts';
+
+/** `undefined` stands for the current business day, which the server knows better than this device. */
+export type Day = string | undefined;
+
+/** What the day's orders can be narrowed down to; empty texts leave everything in. */
+export interface OrderFilter {
+  tableNumber: string;
+  deviceId: string;
+  /** HH:MM */
+  startTime: string;
+  endTime: string;
+}
+
+/** Until a day's numbers arrive, those of the day that was looked at before stay: nothing jumps. */
+export function eventStatisticsQuery(eventId: number, day: Day) {
+  return queryOptions({
+    queryKey: [...statisticsKey(eventId), 'event', day ?? 'current'],
+    queryFn: ({ signal }) => api.get<EventStatisticsWire>(`${base(eventId)}${queryText({ date: day })}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function deviceStatisticsQuery(eventId: number, deviceId: string, day: Day) {
+  const path = `${base(eventId)}/device/${encodeURIComponent(deviceId)}`;
+  return queryOptions({
+    queryKey: [...statisticsKey(eventId), 'device', deviceId, day ?? 'current'],
+    queryFn: ({ signal }) => api.get<DeviceStatisticsWire>(`${path}${queryText({ date: day })}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function dayOrdersQuery(eventId: number, day: Day) {
+  return infiniteQueryOptions({
+    queryKey: [...statisticsKey(eventId), 'orders', day ?? 'current'],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      api.get<StatisticsOrdersWire>(`${base(eventId)}/orders${queryText({ date: day, limit: PAGE_SIZE, cursor })}`, {
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function filtersQuery(eventId: number, day: Day) {
+  return queryOptions({
+    queryKey: [...statisticsKey(eventId), 'filters', day ?? 'current'],
+    queryFn: ({ signal }) =>
+      api.get<StatisticsFilters>(`${base(eventId)}/filters${queryText({ date: day })}`, { signal }),
+  });
+}
+
+/** Everything that is shown of an event's sales. */
+export function statisticsKey(eventId: number) {
+  return ['statistics', eventId] as const;
+}
+
+export function getInvoiceData(eventId: number, day: Day, filter: OrderFilter): Promise<InvoiceDataWire> {
+  return api.get(`${base(eventId)}/invoice-data${queryText({ date: day, ...filter })}`);
+}
+
+export const exportPaths = {
+  day: (eventId: number, day: Day) => `${base(eventId)}/export${queryText({ date: day })}`,
+  filtered: (eventId: number, day: Day, filter: OrderFilter) =>
+    `${base(eventId)}/export-filtered${queryText({ date: day, ...filter })}`,
+  range: (eventId: number, range: DayRange) => `${base(eventId)}/export-range${queryText({ ...range })}`,
+  rangeXlsx: (eventId: number, range: DayRange) => `${base(eventId)}/export-range.xlsx${queryText({ ...range })}`,
+};
+
+/** Both ends count. */
+export interface DayRange {
+  startDate: string;
+  endDate: string;
+}
+
+const REFRESH_MS = 60_000;
+const PAGE_SIZE = 200;
+
+function base(eventId: number): string {
+  return `/api/statistics/event/${eventId}`;
+}

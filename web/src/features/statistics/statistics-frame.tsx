@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { LoadingText, Skeleton } from '../../ui/loading.tsx';
+import { OfflineNote } from '../../ui/offline-note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DayStepper } from './day-stepper.tsx';
+import { StatisticsError } from './statistics-error.tsx';
+import './statistics.css';
+
+/** The parts of a query's result that a page shows. */
+export interface Loaded<T> {
+  data: T | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  /** What is shown belongs to the day before, until this one's arrives. */
+  isPlaceholderData: boolean;
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
+
+export interface StatisticsFrameProps<T> {
+  title: string;
+  /** The links to where one comes from. */
+  links: ReactNode;
+  query: Loaded<T>;
+  day: string | undefined;
+  /** The day that the data says it is of. */
+  dayOf: (data: T) => string;
+  children: (data: T) => ReactNode;
+}
+
+/** Heading, day, and what was loaded: once shown it stays, also while the server can't be reached. */
+export function StatisticsFrame<T>({ title, links, query, day, dayOf, children }: StatisticsFrameProps<T>) {
+  const { data, error, isPlaceholderData } = query;
+  const answeredDay = data !== undefined && !isPlaceholderData ? dayOf(data) : '';
+  const isOffline = error instanceof ApiError && error.isNetwork && data !== undefined;
+  return (
+    <Page title={title} actions={<div className="contents print:hidden">{links}</div>} failed={error !== null}>
+      <div className="statistics grid gap-4">
+        <OfflineNote />
+        <DayStepper day={day} shownDay={day ?? answeredDay} />
+        {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} />}
+        {data !== undefined && (
+          <div aria-busy={isPlaceholderData} className={`grid gap-6 ${isPlaceholderData ? 'opacity-50' : ''}`}>
+            {children(data)}
+          </div>
+        )}
+        {data === undefined && !error && <StatisticsLoading />}
+      </div>
+    </Page>
+  );
+}
+
+function StatisticsLoading() {
+  return (
+    <div className="grid gap-3">
+      <LoadingText>Lade Statistiken...</LoadingText>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((tile) => (
+          <Skeleton key={tile} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** `12` or, for what is taken away, `Takeaway`. */
+export function tableName(tableNumber: string): string {
+  return tableNumber === 'TAKEAWAY' ? 'Takeaway' : tableNumber;
+}
