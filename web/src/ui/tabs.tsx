@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 
 export interface TabsProps {
   label: string;
@@ -31,6 +31,11 @@ export function panelId(id: string, tab: string): string {
 
 /** The tabs alone, for pages that keep what belongs to each of them; such panels are named by `tabId` and `panelId`. */
 export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps, 'children'> & { id: string }) {
+  // On a phone the strip is longer than the screen.
+  useEffect(() => {
+    document.getElementById(tabId(id, selected))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, selected]);
+
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === selected);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

@@ -53,7 +53,8 @@ export function EventCopyProgress({ from, into }: { from: number; into: number }
             </Button>
           }
         >
-          {failure} Was schon kopiert ist, kommt nicht doppelt.
+          <p>{failure}</p>
+          <p>Was schon kopiert ist, kommt nicht doppelt.</p>
         </AlertBox>
       )}
       {progress && <ProgressBar label="Kopiert" done={progress.before + progress.done} total={total} />}

@@ -44,7 +44,7 @@ export function EventFormFields({ fields, problems, takenTags, onEnter }: EventF
         onChange={(event) => onEnter({ description: event.target.value })}
       />
       <WaiterFields fields={fields} problems={problems} takenTags={takenTags} onEnter={onEnter} />
-      <div className="grid">
+      <div className="grid gap-3">
         <Switch
           label="Event ist aktiv"
           hint="Nur in einem aktiven Event können Kellner bestellen."

@@ -65,8 +65,8 @@ export function EventForm({ initial, takenTags, onSave, cancelTo, children }: Ev
       <Form onSubmit={submit}>
         {failure && (
           <AlertBox tone="error">
-            {failure}
-            {Object.keys(problems).length === 0 && ' – Ihre Eingaben sind noch da.'}
+            <p>{failure}</p>
+            {Object.keys(problems).length === 0 && <p>Ihre Eingaben sind noch da.</p>}
           </AlertBox>
         )}
         {children}

@@ -10,7 +10,7 @@ export function EventInfoTab({ event }: { event: Event }) {
   const { waiterAccessTag: tag, waiterAccessPassword: password } = event;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <dl className="grid gap-x-6 rounded-card border border-hairline bg-surface px-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid rounded-card border border-hairline bg-surface px-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Term name="Datum">{longDate(event.eventDate.slice(0, 10)) ?? event.eventDate}</Term>
         <Term name="Beschreibung">
           <span className="whitespace-pre-line">{event.description || 'Keine'}</span>
@@ -43,7 +43,7 @@ export function EventInfoTab({ event }: { event: Event }) {
 function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="pt-3 font-semibold text-ink-2 sm:border-b sm:border-hairline sm:py-3">{name}</dt>
+      <dt className="pt-3 font-semibold text-ink-2 sm:border-b sm:border-hairline sm:py-3 sm:pr-6">{name}</dt>
       <dd className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 border-b border-hairline pb-2 wrap-anywhere sm:py-2">
         {children}
       </dd>

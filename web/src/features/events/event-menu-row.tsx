@@ -40,7 +40,7 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
 
   return (
     <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-3">
-      <td className={`${CELL} max-md:col-span-2`}>
+      <td className={`${CELL} max-md:col-start-1 max-md:row-start-1`}>
         <span className={`font-semibold wrap-anywhere ${soldOut ? 'text-ink-2 line-through' : ''}`}>
           {menuItem.name}
         </span>
@@ -51,23 +51,21 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
         )}
         {before !== undefined && <UndoChip label="Gespeichert" onUndo={() => savePrice(before, undefined)} />}
       </td>
-      <td className={`${CELL} md:text-right`}>
+      <td className={`${CELL} max-md:col-start-1 max-md:row-start-2 md:text-right`}>
         <span className="text-ink-2 md:hidden">Standard </span>
         <span className="money">{formatChf(rappenOf(menuItem.price))}</span>
       </td>
-      <td className={`${CELL} md:text-right`}>
-        <div className="w-28 md:ml-auto">
-          <SpecialPriceField
-            key={specialPrice}
-            itemName={menuItem.name}
-            price={specialPrice}
-            busy={sending}
-            onSave={(price) => savePrice(price, specialPrice)}
-          />
-          <Difference standard={menuItem.price} special={specialPrice} />
-        </div>
+      <td className={`${CELL} max-md:col-start-2 max-md:row-start-2 md:text-right`}>
+        <SpecialPriceField
+          key={specialPrice}
+          itemName={menuItem.name}
+          price={specialPrice}
+          busy={sending}
+          onSave={(price) => savePrice(price, specialPrice)}
+        />
+        <Difference standard={menuItem.price} special={specialPrice} />
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} max-md:col-span-2 max-md:row-start-3`}>
         <Switch
           label="Ausverkauft"
           accessibleName={`Ausverkauft: ${menuItem.name}`}
@@ -75,7 +73,7 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
           onChange={saveSoldOut}
         />
       </td>
-      <td className={`${CELL} max-md:text-right`}>
+      <td className={`${CELL} max-md:col-start-2 max-md:row-start-1 max-md:self-start max-md:text-right`}>
         <Button onClick={onRemove}>Entfernen</Button>
       </td>
     </tr>

@@ -42,10 +42,11 @@ function EventList({ events }: { events: Event[] }) {
   const [toDelete, setToDelete] = useState<Event>();
   const { coming, past } = splitByDate(events, todayHere());
   const next = coming[0] ?? past[0];
+  const created = useCreatedId();
 
   return (
     <div className="grid gap-4">
-      <CreatedNote events={events} />
+      <CreatedNote event={events.find(({ id }) => id === created)} />
       {events.length === 0 ? (
         <EmptyState title="Keine Events vorhanden">
           <p className="mb-4">In fünf Schritten zum ersten verkauften Getränk:</p>
@@ -57,7 +58,7 @@ function EventList({ events }: { events: Event[] }) {
           <Cards events={coming} onDelete={setToDelete} />
           {coming.length === 0 && <p className="text-ink-2">Kein Event steht bevor.</p>}
           {past.length > 0 && (
-            <details open={coming.length === 0} className="group">
+            <details open={coming.length === 0 || past.some(({ id }) => id === created)}>
               <summary className="min-h-12 content-center py-2 text-lg font-semibold">
                 Vergangene Events ({past.length})
               </summary>
@@ -85,14 +86,17 @@ function Cards({ events, onDelete }: { events: readonly Event[]; onDelete: (even
 }
 
 /** Says what comes next to whom has just created an event. */
-function CreatedNote({ events }: { events: readonly Event[] }) {
-  const state: unknown = useLocation().state;
-  const id = state !== null && typeof state === 'object' && 'created' in state ? state.created : undefined;
-  const created = events.find((event) => event.id === id);
-  if (!created) return null;
+function CreatedNote({ event }: { event: Event | undefined }) {
+  if (!event) return null;
   return (
-    <AlertBox tone="ok" action={<LinkButton to={`/events/${created.id}?tab=menu`}>Menü zusammenstellen</LinkButton>}>
-      «{created.name}» ist erstellt.
+    <AlertBox tone="ok" action={<LinkButton to={`/events/${event.id}?tab=menu`}>Menü zusammenstellen</LinkButton>}>
+      «{event.name}» ist erstellt.
     </AlertBox>
   );
+}
+
+/** The form hands over which event it has made. */
+function useCreatedId(): unknown {
+  const state: unknown = useLocation().state;
+  return state !== null && typeof state === 'object' && 'created' in state ? state.created : undefined;
 }

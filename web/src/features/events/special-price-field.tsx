@@ -43,10 +43,10 @@ export function SpecialPriceField({ itemName, price, busy, onSave }: SpecialPric
             setChecked(false);
           }
         }}
-        className={`${CONTROL_STYLE} text-right tabular-nums ${checked && error ? 'border-danger' : 'border-line'}`}
+        className={`${CONTROL_STYLE} ml-auto block max-w-28 text-right tabular-nums ${checked && error ? 'border-danger' : 'border-line'}`}
       />
       {remark && (
-        <span id={id} className={`block text-left text-sm ${error ? 'font-semibold text-danger' : 'text-ink-2'}`}>
+        <span id={id} className={`block text-right text-sm ${error ? 'font-semibold text-danger' : 'text-ink-2'}`}>
           {remark}
         </span>
       )}

@@ -20,7 +20,7 @@ export function ColorChoice({ preset, custom, name, error, onPreset, onCustom }:
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-semibold">Farbe</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
+      <div className="grid grid-cols-4 sm:grid-cols-6 gap-2">
         {CATEGORY_COLORS.map(({ name: colorName, hex }) => (
           <label
             key={hex}
@@ -34,7 +34,7 @@ export function ColorChoice({ preset, custom, name, error, onPreset, onCustom }:
               aria-label={`Farbe ${colorName}`}
               checked={color === hex}
               onChange={() => onPreset(hex)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              className="absolute -inset-0.5 h-[calc(100%+4px)] w-[calc(100%+4px)] cursor-pointer opacity-0"
             />
             {color === hex && <CheckIcon />}
           </label>

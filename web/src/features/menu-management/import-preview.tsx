@@ -7,11 +7,16 @@ import type { MenuRowProblem } from './menu-csv.ts';
 export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: readonly MenuRowProblem[] }) {
   const { newCategories, newItems, skipped } = plan;
   const isNewCategory = new Set(newCategories.map(({ name }) => name.toLowerCase()));
+  const summary = [
+    `${newItems.length} neu`,
+    newCategories.length === 1 ? '1 neue Kategorie' : `${newCategories.length} neue Kategorien`,
+    `${skipped.length} schon vorhanden`,
+    `${problems.length} fehlerhaft`,
+  ].join(', ');
   return (
     <div className="grid gap-3">
       <p role="status" className="font-semibold">
-        {newItems.length} neu, {newCategories.length} neue Kategorien, {skipped.length} schon vorhanden,{' '}
-        {problems.length} fehlerhaft
+        {summary}
       </p>
       {problems.length > 0 && (
         <AlertBox tone="error" title="Diese Zeilen werden ausgelassen:">

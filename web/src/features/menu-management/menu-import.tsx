@@ -50,7 +50,10 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
       {text.trim() !== '' && <ImportPreview plan={plan} problems={parsed.problems} />}
       {sending && progress && <ProgressBar label="Wird angelegt" done={progress.done} total={progress.total} />}
       {failure && (
-        <AlertBox tone="error">{failure} Was schon angelegt ist, kommt beim nächsten Versuch nicht doppelt.</AlertBox>
+        <AlertBox tone="error">
+          <p>{failure}</p>
+          <p>Was schon angelegt ist, kommt beim nächsten Versuch nicht doppelt.</p>
+        </AlertBox>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Abbrechen</Button>
@@ -86,7 +89,7 @@ function Source({ text, onText }: { text: string; onText: (text: string) => void
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           onChange={readFile}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          className="absolute -inset-0.5 h-[calc(100%+4px)] w-[calc(100%+4px)] cursor-pointer opacity-0"
         />
       </label>
       <TextAreaField
