@@ -68,9 +68,12 @@ function BrandLink({ user, compact }: { user: SessionUser; compact: boolean }) {
     ? { to: '/event-menu', state: { eventId: user.eventId, preSelectedEvent: true } }
     : { to: '/' };
   return (
-    <Link {...home} className="flex min-h-12 min-w-12 shrink-0 items-center gap-2 lg:pr-2 text-lg font-bold">
-      <img src="/icon.svg" alt="" width={28} height={28} />
-      <span className={compact ? '' : 'max-lg:sr-only'}>Bestellsystem</span>
+    <Link
+      {...home}
+      className={`flex min-h-12 min-w-12 items-center gap-2 text-lg font-bold lg:pr-2 ${compact ? '' : 'shrink-0'}`}
+    >
+      <img src="/icon.svg" alt="" width={28} height={28} className="shrink-0" />
+      <span className={compact ? 'truncate' : 'max-lg:sr-only'}>Bestellsystem</span>
     </Link>
   );
 }

@@ -43,6 +43,7 @@ export function KitchenBoard(props: KitchenBoardProps) {
     <main
       id={MAIN_ID}
       tabIndex={-1}
+      data-stale={isStale}
       style={{ '--zoom': ZOOM_STEPS[memory.zoom] ?? 1 } as React.CSSProperties}
       className="kitchen h-screen-below-bar"
     >

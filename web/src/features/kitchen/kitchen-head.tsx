@@ -75,14 +75,16 @@ function ZoomKeys({ zoom, changeMemory }: { zoom: number; changeMemory: ChangeMe
   return (
     <div className="flex gap-2">
       <Button
-        aria-label="Schrift kleiner"
+        aria-label="A− Schrift kleiner"
+        className="px-3!"
         disabledReason={zoom === 0 ? 'Kleinste Stufe' : undefined}
         onClick={() => changeMemory(() => ({ zoom: zoom - 1 }))}
       >
         A−
       </Button>
       <Button
-        aria-label="Schrift grösser"
+        aria-label="A+ Schrift grösser"
+        className="px-3!"
         disabledReason={zoom === last ? 'Grösste Stufe' : undefined}
         onClick={() => changeMemory(() => ({ zoom: zoom + 1 }))}
       >

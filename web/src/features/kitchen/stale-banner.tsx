@@ -6,12 +6,14 @@ import { clockTime } from './use-now.ts';
 export function StaleBanner({ live }: { live: LiveOrders }) {
   return (
     <div role="alert" className="kitchen-stale">
-      <LinkDownIcon size={48} />
+      <span className="max-sm:hidden">
+        <LinkDownIcon size={48} />
+      </span>
       <div>
-        <p className="text-3xl font-bold">
+        <p className="text-2xl font-bold sm:text-3xl">
           {live.problem ?? `Keine Verbindung zum Server seit ${clockTime(live.goodUntil)}`}
         </p>
-        <p className="text-xl">Diese Liste ist nicht aktuell: neue Bestellungen und Stornos fehlen.</p>
+        <p className="text-lg sm:text-xl">Diese Liste ist nicht aktuell: neue Bestellungen und Stornos fehlen.</p>
       </div>
     </div>
   );

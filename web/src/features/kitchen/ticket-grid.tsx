@@ -30,7 +30,7 @@ export function TicketGrid({ slots, kitchen, blocked, isStale, isLoading }: Tick
     return <div className="kitchen-tickets kitchen-nothing">{!isStale && <NothingOpen hidden={kitchen.hidden} />}</div>;
   }
   return (
-    <div className="kitchen-tickets" data-stale={isStale}>
+    <div className="kitchen-tickets">
       {slots.map(({ ticket, isGone }, index) =>
         isGone ? (
           <div key={ticket.order.id} aria-hidden="true" className="ticket ticket-gone" />

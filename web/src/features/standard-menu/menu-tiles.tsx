@@ -47,11 +47,13 @@ function CategoryTile({ category, onOpen }: { category: DemoCategory; onOpen: (i
     <button
       {...press}
       type="button"
-      aria-label={`${name}, ${items.length} Artikel`}
       style={{ backgroundColor: color, color: textColorOn(color) }}
       className="standard-category pressable flex flex-col items-start justify-between gap-1 rounded-card border-2 p-3 text-left"
     >
-      <span className="text-lg font-bold min-[360px]:text-xl sm:text-2xl">{name}</span>
+      <span className="text-lg font-bold min-[360px]:text-xl sm:text-2xl">
+        {name}
+        <span className="standard-spoken">, </span>
+      </span>
       <span className="text-base">{items.length} Artikel</span>
     </button>
   );
@@ -72,17 +74,20 @@ function ItemTile({ item, color, count, onAdd }: ItemTileProps) {
     <button
       {...press}
       type="button"
-      aria-label={`${name}, ${formatChf(priceRappen)}${inOrder}, hinzufügen`}
       style={{ borderTopColor: color }}
       className="pressable relative flex min-h-24 flex-col rounded-card border-2 border-t-[6px] border-line bg-surface px-2.5 pt-1.5 pb-2 text-left text-ink"
     >
       <span lang="de" className="line-clamp-2 w-full shrink-0 text-lg leading-tight font-semibold hyphens-auto">
         {name}
+        <span className="standard-spoken">{`, ${formatChf(priceRappen)}${inOrder}, hinzufügen`}</span>
       </span>
-      <span className="mt-0.5 line-clamp-2 w-full shrink-0 text-[0.9375rem] leading-tight text-ink-2">
+      <span
+        aria-hidden="true"
+        className="mt-0.5 line-clamp-2 w-full shrink-0 text-[0.9375rem] leading-tight text-ink-2"
+      >
         {description}
       </span>
-      <span className="mt-auto flex w-full shrink-0 items-end justify-between gap-2 pt-1">
+      <span aria-hidden="true" className="mt-auto flex w-full shrink-0 items-end justify-between gap-2 pt-1">
         <span
           className={`min-w-8 rounded-pill px-2 text-center font-bold tabular-nums ${count > 0 ? 'bg-primary text-on-primary' : ''}`}
         >

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteContact } from './network-state.ts';
+import { type LiveOrdersSnapshot, watchOrders } from './order-watch.ts';
+
+/** The browser's stream, spoken to by the test instead of a server. */
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: FakeEventSource[] = [];
+  readyState = 0;
+  onerror: (() => void) | null = null;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.opened.push(this);
+  }
+
+  close() {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+
+  say(type: string, data: unknown = {}) {
+    this.readyState = 1;
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
+  }
+
+  breakOff(readyState: number) {
+    this.readyState = readyState;
+    this.onerror?.();
+  }
+}
+
+const open: OrderWire[] = [];
+let answer: () => Response;
+let snapshot: LiveOrdersSnapshot;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEventSource);
+  answer = () => Response.json(open);
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith('/api/health')) return Response.json({ status: 'ok' });
+    return path.includes('completed') ? Response.json([]) : answer();
+  });
+  open.length = 0;
+  FakeEventSource.opened = [];
+  noteContact(true);
+  stop = watchOrders(7, (next) => {
+    snapshot = next;
+  }).stop;
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function stream(): FakeEventSource {
+  const last = FakeEventSource.opened.at(-1);
+  if (!last) throw new Error('no stream was opened');
+  return last;
+}
+
+function order(id: number, status: OrderWire['status'] = 'new'): OrderWire {
+  return { id, status, createdAt: `2026-11-21T18:0${id}:00.000Z` } as OrderWire;
+}
+
+async function settled() {
+  await vi.advanceTimersByTimeAsync(10);
+}
+
+test('the list counts as live once the stream has spoken and the orders are read', async () => {
+  open.push(order(1));
+  expect(stream().url).toBe('/api/events/7/stream');
+  stream().say('hello');
+  await settled();
+
+  expect(snapshot).toMatchObject({ state: 'live', orders: [{ id: 1 }] });
+});
+
+test('news appear as they come', async () => {
+  stream().say('hello');
+  await settled();
+  stream().say('order.created', order(2));
+  stream().say('order.updated', order(2, 'completed'));
+
+  expect(snapshot.orders).toEqual([order(2, 'completed')]);
+});
+
+test('a broken stream makes the list stale at once, the next hello reads what was missed', async () => {
+  stream().say('hello');
+  await settled();
+  stream().breakOff(0);
+  expect(snapshot.state).toBe('stale');
+
+  open.push(order(3));
+  stream().say('hello');
+  await settled();
+  expect(snapshot).toMatchObject({ state: 'live', orders: [{ id: 3 }] });
+});
+
+test('a stream that the server refused is opened again, and its reason is told', async () => {
+  answer = () => Response.json({ message: 'Event nicht gefunden', code: 'NOT_FOUND' }, { status: 404 });
+  stream().breakOff(FakeEventSource.CLOSED);
+  await settled();
+  expect(snapshot).toMatchObject({ state: 'stale', problem: 'Event nicht gefunden' });
+
+  answer = () => Response.json([order(1)]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  stream().say('hello');
+  await settled();
+  expect(FakeEventSource.opened).toHaveLength(2);
+  expect(snapshot).toMatchObject({ state: 'live', problem: undefined, orders: [{ id: 1 }] });
+});
+
+test('a server that no longer answers makes the list stale, and says until when it was right', async () => {
+  stream().say('hello');
+  await settled();
+  const rightUntil = snapshot.goodUntil;
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await vi.advanceTimersByTimeAsync(2_500);
+
+  expect(snapshot.state).toBe('stale');
+  expect(snapshot.goodUntil).toBe(rightUntil);
+});
+
+test('after an outage the stream is opened anew: the old one may be dead without knowing it', async () => {
+  stream().say('hello');
+  await settled();
+  const before = stream();
+  noteContact(false);
+  noteContact(true);
+
+  expect(before.readyState).toBe(FakeEventSource.CLOSED);
+  expect(stream()).not.toBe(before);
+  expect(snapshot.state).toBe('stale');
+  stream().say('hello');
+  await settled();
+  expect(snapshot.state).toBe('live');
+});
