@@ -18,14 +18,16 @@ export interface EventMenuRowProps {
 
 export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
   const { menuItem, specialPrice, soldOut } = entry;
-  const { failure, sending, run } = useSubmission(messageOf);
+  const saving = useSubmission(messageOf);
+  const switching = useSubmission(messageOf);
+  const failure = saving.failure ?? switching.failure;
   /** What was switched to while the server hasn't answered yet. */
   const [wanted, setWanted] = useState<boolean>();
   const [before, showUndo, forgetUndo] = useBrief<number>();
 
   function savePrice(price: number, undoTo: number | undefined) {
     forgetUndo();
-    void run(async () => {
+    void saving.run(async () => {
       await onChange(entry.id, { specialPrice: price });
       if (undoTo !== undefined) showUndo(undoTo);
     });
@@ -33,9 +35,11 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
 
   function saveSoldOut(checked: boolean) {
     setWanted(checked);
-    void run(async () => {
-      await onChange(entry.id, { soldOut: checked });
-    }).then(() => setWanted(undefined));
+    void switching
+      .run(async () => {
+        await onChange(entry.id, { soldOut: checked });
+      })
+      .then(() => setWanted(undefined));
   }
 
   return (
@@ -57,10 +61,9 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
       </td>
       <td className={`${CELL} max-md:col-start-2 max-md:row-start-2 md:text-right`}>
         <SpecialPriceField
-          key={specialPrice}
           itemName={menuItem.name}
           price={specialPrice}
-          busy={sending}
+          busy={saving.sending}
           onSave={(price) => savePrice(price, specialPrice)}
         />
         <Difference standard={menuItem.price} special={specialPrice} />

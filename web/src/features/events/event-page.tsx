@@ -27,7 +27,7 @@ export function EventPage() {
       failed={event.isError && !event.data}
       actions={event.data && <EventLinks event={event.data} />}
     >
-      <OfflineNote />
+      {event.data && <OfflineNote />}
       <EventLoading query={event}>{(loaded) => <EventTabs event={loaded} />}</EventLoading>
     </Page>
   );

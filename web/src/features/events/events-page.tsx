@@ -32,7 +32,7 @@ export function EventsPage() {
         </>
       }
     >
-      <OfflineNote />
+      {events.data && <OfflineNote />}
       <EventLoading query={events}>{(all) => <EventList events={all} />}</EventLoading>
     </Page>
   );

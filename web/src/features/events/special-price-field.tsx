@@ -14,7 +14,13 @@ export interface SpecialPriceFieldProps {
 export function SpecialPriceField({ itemName, price, busy, onSave }: SpecialPriceFieldProps) {
   const [text, setText] = useState(priceText(price));
   const [checked, setChecked] = useState(false);
+  const [savedPrice, setSavedPrice] = useState(price);
   const id = useId();
+  if (savedPrice !== price) {
+    setSavedPrice(price);
+    setText(priceText(price));
+    setChecked(false);
+  }
   const { chf, error, note } = readPrice(text);
   const remark = checked && error ? error : note;
 

@@ -26,11 +26,17 @@ type Problems = Partial<Record<'name' | 'price' | 'categoryId' | 'description', 
 /** Enter saves; a new item's form is empty again at once and keeps its category for the next one. */
 export function ItemForm({ item, categories, preferredCategoryId, onSave, onCancel }: ItemFormProps) {
   const [entered, setEntered] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId));
+  const [preferred, setPreferred] = useState(preferredCategoryId);
   const [problems, setProblems] = useState<Problems>({});
   const [saved, setSaved] = useState('');
   const { sending, failure, run } = useSubmission(messageOf);
   const box = useRef<HTMLDivElement>(null);
   const price = readPrice(entered.price);
+  if (preferred !== preferredCategoryId) {
+    // Who looks at another category wants to add to that one; what was typed stays.
+    setPreferred(preferredCategoryId);
+    if (preferredCategoryId !== undefined && !item) setEntered({ ...entered, categoryId: String(preferredCategoryId) });
+  }
   const reason = reasonNotToSave(categories, entered.categoryId);
 
   function enter(change: Partial<typeof entered>) {

@@ -45,7 +45,6 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         <div ref={formBox} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
           <h3 className="text-lg font-bold">Neuer Menüpunkt</h3>
           <ItemForm
-            key={selected}
             categories={categories}
             preferredCategoryId={selected}
             onSave={async (fields) => {

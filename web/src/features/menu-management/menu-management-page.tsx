@@ -36,7 +36,7 @@ export function MenuManagementPage() {
       failed={failed !== undefined}
       actions={isLoaded && <Button onClick={() => setImporting(true)}>Menü importieren</Button>}
     >
-      <OfflineNote />
+      {isLoaded && <OfflineNote />}
       {failed && !failed.isFetching ? (
         <ErrorState
           message={`Fehler beim Laden der Kategorien: ${messageOf(failed.error)}`}
