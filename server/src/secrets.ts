@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,6 +8,8 @@ export interface Secrets {
   seal: (plain: string, bound: string) => string;
   /** Undefined when it can't be opened (another key, another row). */
   open: (sealed: string, bound: string) => string | undefined;
+  /** What a monitoring system on another machine shows; to be read in `metrics.token` in the data folder. */
+  metricsToken: string;
 }
 
 const KEY_BYTES = 32;
@@ -17,7 +19,10 @@ const TAG_BYTES = 16;
 /** Reads the key from `dataDir`, or makes one readable by this user alone. */
 export function openSecrets(dataDir: string): Secrets {
   const key = readOrCreateKey(dataDir);
+  const metricsToken = createHmac('sha256', key).update('metrics').digest('base64url');
+  writeFileSync(join(dataDir, 'metrics.token'), `${metricsToken}\n`, { mode: 0o600 });
   return {
+    metricsToken,
     seal: (plain, bound) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound));

@@ -19,6 +19,20 @@ describe('the API', () => {
     expect((await test.current.guest().get('/api/health')).body).toEqual({ status: 'ok' });
   });
 
+  it('gives its figures to this machine and to who has the token, to nobody else', async () => {
+    const { app, context } = test.current;
+    const read = (remoteAddress: string, headers: Record<string, string> = {}) =>
+      app.inject({ url: '/api/metrics', remoteAddress, headers });
+    const local = await read('127.0.0.1');
+    expect(local.headers['content-type']).toContain('text/plain');
+    expect(local.body).toMatch(/^bestellsystem_orders_total 0$/m);
+    expect((await read('192.168.1.20')).statusCode).toBe(403);
+    expect((await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(403);
+    expect((await read('192.168.1.20', { authorization: 'Bearer falsch' })).statusCode).toBe(403);
+    const token = `Bearer ${context.secrets.metricsToken}`;
+    expect((await read('192.168.1.20', { authorization: token })).statusCode).toBe(200);
+  });
+
   it('describes every route to administrators, with money as numbers in CHF', async () => {
     const admin = await test.current.as('ADMIN');
     const { status, body } = await admin.get<{ openapi: string; paths: Record<string, Record<string, unknown>> }>(

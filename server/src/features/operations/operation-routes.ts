@@ -1,11 +1,15 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
 import { errorSchema } from '../../http/errors.ts';
+import { refusals } from '../../http/responses.ts';
+import { renderMetrics } from './metrics.ts';
 
 const tags = ['Operations'];
-
 const admins = ['ADMIN'] as const;
 
 export function operationRoutes(app: App, context: Context, options: { publicDocs: boolean }): void {
@@ -30,4 +34,29 @@ export function operationRoutes(app: App, context: Context, options: { publicDoc
       }
     },
   );
+
+  app.get(
+    '/api/metrics',
+    { config: { access: 'public' }, schema: { tags, response: refusals(403) } },
+    async (request, reply) => {
+      if (!isLocal(request) && !carriesToken(request, context.secrets.metricsToken)) {
+        throw new AppError('forbidden', 'FORBIDDEN', 'Keine Berechtigung');
+      }
+      const text = await renderMetrics(context.db);
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text as never);
+    },
+  );
+}
+
+/** From this machine itself, and not through a proxy on it that speaks for somebody else. */
+function isLocal(request: FastifyRequest): boolean {
+  const isLoopback = request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip);
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return isLoopback && !isForwarded;
+}
+
+function carriesToken(request: FastifyRequest, token: string): boolean {
+  const sent = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
 }
