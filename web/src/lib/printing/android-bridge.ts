@@ -1,0 +1,175 @@
+import { newUuid } from '../uuid.ts';
+
+/** What the Android app puts into the page as `window.AndroidPrinter`: its whole contract is this file. */
+export interface AndroidBridge {
+  /** 1 */
+  version(): number;
+  // Quick questions, answered at once with JSON.
+  getDeviceInfo(): string;
+  saveDeviceInfo(json: string): string;
+  setCurrentEventTag(tag: string): string;
+  getAvailablePrinters(): string;
+  getPrinterConfig(eventId: string): string;
+  savePrinterConfig(json: string): string;
+  getCookieStatus(): string;
+  // Everything that needs the network: the answer arrives as `window.__printBridge.resolve(callId, json)`.
+  scanForPrinters(callId: string, mode: ScanMode): void;
+  testConnection(callId: string, ip: string, port: number): void;
+  printToPrinter(callId: string, ip: string, port: number, base64: string): void;
+  smartPrintByCategory(callId: string, orderJson: string): void;
+  smartPrintWithDiscovery(callId: string, orderJson: string): void;
+  smartPrint(callId: string, jobsJson: string): void;
+  testCategoryPrint(callId: string, category: string): void;
+  testApiAuth(callId: string): void;
+}
+
+export type ScanMode = 'ultra-fast' | 'quick' | 'full';
+
+export type BridgeCode =
+  | 'SENT'
+  | 'CONFIRMED'
+  | 'SENT_UNCONFIRMED'
+  | 'PAPER_OUT'
+  | 'COVER_OPEN'
+  | 'REFUSED'
+  | 'TIMEOUT'
+  | 'IO'
+  | 'BAD_ARGS';
+
+export interface BridgeResult {
+  success: boolean;
+  message?: string;
+  error?: string;
+  code?: BridgeCode;
+  printers?: BridgePrinter[];
+  networkInfo?: Record<string, string>;
+  results?: { jobId: string; printerIp: string; code: BridgeCode }[];
+}
+
+export interface BridgePrinter {
+  ip: string;
+  port: number;
+  displayName?: string;
+  model?: string;
+  connected: boolean;
+  status?: 'ok' | 'paper' | 'cover' | 'error' | 'unknown';
+}
+
+/** `uncertain`: nothing was said in time. What was to be printed may be on paper; `late` is the answer if one comes. */
+export type BridgeAnswer =
+  | { kind: 'answered'; result: BridgeResult }
+  | { kind: 'uncertain'; late: Promise<BridgeResult> };
+
+export const PRINT_TIMEOUT_MS = 5_000;
+export const TEST_TIMEOUT_MS = 3_000;
+export const SCAN_TIMEOUT_MS: Record<ScanMode, number> = { 'ultra-fast': 8_000, quick: 20_000, full: 40_000 };
+
+const DEFAULT_PORT = 9100;
+/** After this a late answer is of no use to anybody. */
+const FORGET_AFTER_MS = 60_000;
+
+declare global {
+  interface Window {
+    AndroidPrinter?: Partial<AndroidBridge>;
+    __printBridge?: { resolve: (callId: string, json: string) => void };
+  }
+}
+
+export type Bridge = ReturnType<typeof wrap>;
+
+/** The app's bridge; undefined in a plain browser. */
+export function androidBridge(): Bridge | undefined {
+  const native = window.AndroidPrinter;
+  return typeof native?.version === 'function' ? wrap(native) : undefined;
+}
+
+function wrap(native: Partial<AndroidBridge>) {
+  return {
+    version: () => native.version?.() ?? 0,
+    getDeviceInfo: () => ask(native, 'getDeviceInfo'),
+    saveDeviceInfo: (json: string) => ask(native, 'saveDeviceInfo', json),
+    setCurrentEventTag: (tag: string) => ask(native, 'setCurrentEventTag', tag),
+    getAvailablePrinters: () => ask(native, 'getAvailablePrinters'),
+    getPrinterConfig: (eventId: number) => ask(native, 'getPrinterConfig', String(eventId)),
+    savePrinterConfig: (config: unknown) => ask(native, 'savePrinterConfig', JSON.stringify(config)),
+    getCookieStatus: () => ask(native, 'getCookieStatus'),
+    scanForPrinters: (mode: ScanMode) => call(native, SCAN_TIMEOUT_MS[mode], 'scanForPrinters', mode),
+    testConnection: (ip: string, port = DEFAULT_PORT) => call(native, TEST_TIMEOUT_MS, 'testConnection', ip, port),
+    printToPrinter: (ip: string, port: number, base64: string) =>
+      call(native, PRINT_TIMEOUT_MS, 'printToPrinter', ip, port, base64),
+    smartPrintByCategory: (order: unknown) =>
+      call(native, PRINT_TIMEOUT_MS, 'smartPrintByCategory', JSON.stringify(order)),
+    smartPrintWithDiscovery: (order: unknown) =>
+      call(native, SCAN_TIMEOUT_MS['ultra-fast'], 'smartPrintWithDiscovery', JSON.stringify(order)),
+    smartPrint: (jobs: unknown) => call(native, PRINT_TIMEOUT_MS, 'smartPrint', JSON.stringify(jobs)),
+    testCategoryPrint: (category: string) => call(native, PRINT_TIMEOUT_MS, 'testCategoryPrint', category),
+    testApiAuth: () => call(native, TEST_TIMEOUT_MS, 'testApiAuth'),
+  };
+}
+
+type Method = keyof AndroidBridge;
+
+const waiting = new Map<string, (result: BridgeResult) => void>();
+
+function ask(native: Partial<AndroidBridge>, method: Method, ...args: string[]): BridgeResult {
+  try {
+    const said = run(native, method, args);
+    return typeof said === 'string' ? parseResult(said) : unsupported(method);
+  } catch (error) {
+    return { success: false, error: String(error) };
+  }
+}
+
+function call(native: Partial<AndroidBridge>, timeoutMs: number, method: Method, ...args: unknown[]) {
+  const callId = newUuid();
+  window.__printBridge = { resolve: takeAnswer };
+  return new Promise<BridgeAnswer>((resolve) => {
+    const late = new Promise<BridgeResult>((arrive) => {
+      waiting.set(callId, (result) => {
+        clearTimeout(timer);
+        resolve({ kind: 'answered', result });
+        arrive(result);
+      });
+    });
+    const timer = setTimeout(() => {
+      resolve({ kind: 'uncertain', late });
+      setTimeout(() => waiting.delete(callId), FORGET_AFTER_MS);
+    }, timeoutMs);
+    if (typeof native[method] !== 'function') return takeAnswer(callId, JSON.stringify(unsupported(method)));
+    try {
+      const said = run(native, method, [callId, ...args]);
+      // An older app answers at once instead of later.
+      if (typeof said === 'string' && said !== '' && said !== 'undefined') takeAnswer(callId, said);
+    } catch (error) {
+      // The app threw: how far it had come is not known.
+      takeAnswer(callId, JSON.stringify({ success: false, error: String(error) } satisfies BridgeResult));
+    }
+  });
+}
+
+/** The methods of the app are no real functions: they must be called on their object. */
+function run(native: Partial<AndroidBridge>, method: Method, args: unknown[]): unknown {
+  return (native as unknown as Record<string, ((...given: unknown[]) => unknown) | undefined>)[method]?.(...args);
+}
+
+function takeAnswer(callId: string, json: string): void {
+  const arrive = waiting.get(callId);
+  waiting.delete(callId);
+  arrive?.(parseResult(json));
+}
+
+function parseResult(json: string): BridgeResult {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'boolean') return { success: value };
+    if (Array.isArray(value)) return { success: true, printers: value as BridgePrinter[] };
+    if (value !== null && typeof value === 'object') return { success: false, ...value };
+  } catch {
+    // Below.
+  }
+  return { success: false, error: json };
+}
+
+function unsupported(method: Method): BridgeResult {
+  return { success: false, code: 'BAD_ARGS', error: `The app doesn't know ${method}` };
+}

@@ -1,0 +1,46 @@
+import type { BridgeCode, BridgeResult } from './android-bridge.ts';
+import type { SocketAnswer } from './local-socket.ts';
+
+/** What became of a ticket, as far as is known. */
+export type Fate =
+  | { fate: 'printed'; confirmed: boolean }
+  /** It is certain that no byte went to a printer: the next way may be tried. */
+  | { fate: 'nothing-sent'; message: string }
+  /** Perhaps on paper: no other way may be tried without a mark. */
+  | { fate: 'uncertain'; message: string };
+
+/** What a bridge's answer says about one of the jobs it was given. */
+export function fateOf(result: BridgeResult, jobId: number): Fate {
+  const message = result.error ?? result.message ?? '';
+  if (!result.results) return fateOfCode(result.code, result.success, message);
+  const own = result.results.find((entry) => String(entry.jobId) === String(jobId));
+  return own ? fateOfCode(own.code, false, message) : { fate: 'uncertain', message };
+}
+
+export function fateOfSocket(answer: SocketAnswer): Fate {
+  if (answer.kind === 'absent') return { fate: 'nothing-sent', message: 'Druckhilfe nicht erreichbar' };
+  if (answer.kind === 'uncertain') return { fate: 'uncertain', message: 'Druckhilfe antwortet nicht' };
+  const { code, success, message = '' } = answer.reply;
+  return fateOfCode(code, success, message);
+}
+
+function fateOfCode(code: BridgeCode | undefined, success: boolean, message: string): Fate {
+  switch (code) {
+    case 'CONFIRMED':
+      return { fate: 'printed', confirmed: true };
+    case 'SENT':
+    case 'SENT_UNCONFIRMED':
+      return { fate: 'printed', confirmed: false };
+    case 'REFUSED':
+    case 'BAD_ARGS':
+      return { fate: 'nothing-sent', message: message || 'Drucker nicht erreichbar' };
+    case 'PAPER_OUT':
+      return { fate: 'uncertain', message: 'Papier leer' };
+    case 'COVER_OPEN':
+      return { fate: 'uncertain', message: 'Deckel offen' };
+    case undefined:
+      return success ? { fate: 'printed', confirmed: false } : { fate: 'uncertain', message };
+    default:
+      return { fate: 'uncertain', message: message || 'keine Antwort vom Drucker' };
+  }
+}
