@@ -59,6 +59,13 @@ export const printJobSchema = z.object({
   printedAt: z.string().nullable(),
 });
 
+/** How far an order's ticket is at one printer. */
+export const printerProgressSchema = z.object({
+  printer: z.string(),
+  state: printJobStateSchema,
+  error: z.string().nullable(),
+});
+
 export const printDataSchema = z.object({
   error: z.string().nullable(),
   printerJobs: z.array(
@@ -86,6 +93,7 @@ export type PrinterInput = z.output<typeof printerInputSchema>;
 export type PrinterConfigInput = z.output<typeof printerConfigInputSchema>;
 export type PrinterConfig = z.output<typeof printerConfigSchema>;
 export type PrinterConfigTest = z.output<typeof printerConfigTestSchema>;
+export type PrinterProgress = z.infer<typeof printerProgressSchema>;
 export type PrintJob = z.output<typeof printJobSchema>;
 export type PrintJobState = z.infer<typeof printJobStateSchema>;
 export type PrintData = z.output<typeof printDataSchema>;

@@ -1,5 +1,10 @@
 import { printOrderSchema } from '@bestellsystem/domain/orders-schema.ts';
-import { printDataSchema, printJobSchema, printReportSchema } from '@bestellsystem/domain/printing-schema.ts';
+import {
+  printDataSchema,
+  printerProgressSchema,
+  printJobSchema,
+  printReportSchema,
+} from '@bestellsystem/domain/printing-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -8,6 +13,7 @@ import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { describePrinting, handOutPrintData, reportPrint } from './client-printing.ts';
+import { listOrderPrinting } from './order-printing.ts';
 import { listPrintJobs, reprintJob } from './print-jobs.ts';
 
 const tags = ['Printing'];
@@ -39,6 +45,19 @@ export function printRoutes(app: App, context: Context): void {
       const text = await describePrinting(context, actorOf(request), request.body);
       return reply.type('text/plain; charset=utf-8').send(text as never);
     },
+  );
+
+  app.get(
+    '/api/print-jobs/order/:clientOrderId',
+    {
+      config: { access: orderTakers },
+      schema: {
+        tags,
+        params: z.object({ clientOrderId: z.uuid({ error: 'clientOrderId muss eine UUID sein.' }).toLowerCase() }),
+        response: { 200: z.array(printerProgressSchema), ...refusals(400, 401, 403, 404) },
+      },
+    },
+    async (request) => listOrderPrinting(context.db, actorOf(request), request.params.clientOrderId),
   );
 
   app.get(

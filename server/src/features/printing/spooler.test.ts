@@ -81,6 +81,20 @@ describe('an order', () => {
     expect(textOf(kitchen, 0)).not.toContain('KOPIE');
   });
 
+  it('tells its waiter how far each printer is, and nobody else', async () => {
+    await kitchen.setMode('cover-open');
+    const { clientOrderId } = await order();
+    spooler = startSpooler(test.context, quiet);
+    await spooler.wake();
+    const url = `/api/print-jobs/order/${clientOrderId}`;
+    expect((await fest.waiter.get(url)).body).toEqual([
+      { printer: 'Küche', state: 'pending', error: 'Deckel offen' },
+      { printer: 'Bar', state: 'completed', error: null },
+    ]);
+    const stranger = await createFest(test);
+    expect((await stranger.waiter.get(url)).status).toBe(404);
+  });
+
   it('comes out of the other printers while one is dead', async () => {
     await kitchen.close();
     await order();

@@ -1,0 +1,38 @@
+import { notFound } from '@bestellsystem/domain/errors.ts';
+import type { PrinterProgress, PrintJobState } from '@bestellsystem/domain/printing-schema.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { requireOrderEvent } from '../events/event-access.ts';
+import type { Actor } from '../sessions/actor.ts';
+
+const ON_PAPER = new Set(['completed', 'unconfirmed']);
+
+/** How far an order's tickets are, a line per printer; a copy that came out counts for the ticket that didn't. */
+export async function listOrderPrinting(
+  db: Kysely<Schema>,
+  actor: Actor,
+  clientOrderId: string,
+): Promise<PrinterProgress[]> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'event_id'])
+    .where('client_order_id', '=', clientOrderId)
+    .executeTakeFirst();
+  if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
+  await requireOrderEvent(db, actor, order.event_id);
+  const jobs = await db
+    .selectFrom('print_jobs')
+    .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
+    .where('print_jobs.order_id', '=', order.id)
+    .where('print_jobs.kind', '=', 'ticket')
+    .select(['printers.display_name', 'print_jobs.state', 'print_jobs.error'])
+    .orderBy('print_jobs.id')
+    .execute();
+  const byPrinter = new Map<string, PrinterProgress>();
+  for (const { display_name: printer, state, error } of jobs) {
+    const known = byPrinter.get(printer);
+    if (known && (ON_PAPER.has(known.state) || !ON_PAPER.has(state))) continue;
+    byPrinter.set(printer, { printer, state: state as PrintJobState, error });
+  }
+  return [...byPrinter.values()];
+}
