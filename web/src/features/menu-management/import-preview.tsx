@@ -24,7 +24,12 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
         </AlertBox>
       )}
       {newItems.length > 0 && (
-        <div className="max-h-64 overflow-y-auto rounded-control border border-hairline" tabIndex={-1}>
+        <section
+          aria-label="Vorschau"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-52 overflow-y-auto rounded-control border border-hairline"
+        >
           <table className="w-full text-left">
             <thead className="sticky top-0 bg-sunken">
               <tr>
@@ -53,7 +58,7 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {skipped.length > 0 && (
         <details>
@@ -67,7 +72,7 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
 
 function Lines({ rows }: { rows: readonly { line: number; content: ReactNode }[] }) {
   return (
-    <ul className="max-h-48 overflow-y-auto">
+    <ul>
       {rows.map(({ line, content }) => (
         <li key={line} className="wrap-anywhere">
           Zeile {line}: {content}

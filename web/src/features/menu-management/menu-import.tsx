@@ -47,14 +47,14 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
   return (
     <div className="grid gap-4">
       <Source text={text} onText={setText} />
-      {text.trim() !== '' && <ImportPreview plan={plan} problems={parsed.problems} />}
-      {sending && progress && <ProgressBar label="Wird angelegt" done={progress.done} total={progress.total} />}
       {failure && (
         <AlertBox tone="error">
           <p>{failure}</p>
           <p>Was schon angelegt ist, kommt beim nächsten Versuch nicht doppelt.</p>
         </AlertBox>
       )}
+      {text.trim() !== '' && <ImportPreview plan={plan} problems={parsed.problems} />}
+      {sending && progress && <ProgressBar label="Wird angelegt" done={progress.done} total={progress.total} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Abbrechen</Button>
         <Button
