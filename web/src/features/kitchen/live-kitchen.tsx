@@ -33,7 +33,7 @@ export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: Live
     changeMemory,
     changeStatus: status.change,
   });
-  const sound = useOrderSound(kitchen.tickets, live.state === 'live');
+  const sound = useOrderSound(kitchen.tickets, live.orders, live.state === 'live');
   const categories = useCategoryNames(eventId, live);
   const isStale = live.state === 'stale';
 

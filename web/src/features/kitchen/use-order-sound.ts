@@ -1,3 +1,4 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from './tickets.ts';
 
@@ -7,18 +8,18 @@ export interface OrderSound {
 }
 
 /** One sound per new order. Browsers allow it only after a press, so it is off after every load. */
-export function useOrderSound(tickets: readonly Ticket[], isLive: boolean): OrderSound {
+export function useOrderSound(tickets: readonly Ticket[], orders: readonly OrderWire[], isLive: boolean): OrderSound {
   const [context, setContext] = useState<AudioContext>();
   const known = useRef<Set<number> | undefined>(undefined);
 
   useEffect(() => {
     if (!isLive) return;
     const seen = known.current;
-    const ids = tickets.map(({ order }) => order.id);
     const fresh = tickets.filter(({ order }) => order.status === 'new' && seen && !seen.has(order.id));
-    known.current = new Set([...(seen ?? []), ...ids]);
+    // All orders, not only those shown: another choice of categories brings nothing new.
+    known.current = new Set([...(seen ?? []), ...orders.map(({ id }) => id)]);
     if (context && fresh.length > 0) ring(context);
-  }, [tickets, isLive, context]);
+  }, [tickets, orders, isLive, context]);
 
   function toggle() {
     if (context) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
@@ -50,6 +50,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
       <form
         noValidate
         className="tables h-screen-below-bar"
+        onMouseDown={keepFocus}
         onSubmit={(event) => {
           event.preventDefault();
           goOn();
@@ -79,4 +80,9 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
       </form>
     </main>
   );
+}
+
+/** A key that is pressed by hand doesn't take the focus: Enter then still means «Weiter», not the same key again. */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }
