@@ -1,8 +1,10 @@
 import { DownIcon, UpIcon } from '../../ui/icons.tsx';
 import type { Column } from './column.ts';
 import type { Sorting } from './sorting.ts';
+import type { TableLook } from './table-look.ts';
 
 export interface DataTableHeadProps<Row> {
+  look: TableLook;
   columns: readonly Column<Row>[];
   /** Missing: the titles are only titles. */
   sorting: Sorting | undefined;
@@ -10,16 +12,16 @@ export interface DataTableHeadProps<Row> {
 }
 
 /** Stays below the bar while the rows pass under it; on a phone, where it heads no columns, it is a row of keys. */
-export function DataTableHead<Row>({ columns, sorting, onSort }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row>({ look, columns, sorting, onSort }: DataTableHeadProps<Row>) {
   return (
-    <thead className={sorting ? 'max-md:mb-3 max-md:block' : 'max-md:sr-only'}>
+    <thead className={sorting ? 'max-md:mb-3 max-md:block' : look.head}>
       <tr className="max-md:flex max-md:flex-wrap max-md:gap-2">
         {columns.map((column) => (
           <th
             key={column.id}
             scope="col"
             aria-sort={sorting && directionOf(column.id, sorting)}
-            className={`${sorting ? STICKY : 'px-3 py-2.5 font-semibold text-ink-2'} ${column.isNumber ? 'md:text-right' : ''} whitespace-nowrap`}
+            className={`${sorting ? STICKY : 'px-2 py-2.5 font-semibold text-ink-2 sm:px-3'} ${column.isNumber ? 'text-right' : ''} ${column.className ?? ''} whitespace-nowrap`}
           >
             {sorting ? <SortKey column={column} sorting={sorting} onSort={() => onSort(column)} /> : column.title}
           </th>

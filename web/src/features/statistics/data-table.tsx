@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Column } from './column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { nextSorting, type Sorting, sorted } from './sorting.ts';
+import { CARDS_LOOK, TABLE_LOOK, type TableLook } from './table-look.ts';
 
 export interface DataTableProps<Row> {
   /** What the table is about, for readers of screens. */
@@ -10,6 +11,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
+  /** So narrow that it is a table on a phone as well. */
+  isNarrow?: boolean;
   /** By what it is sorted at first; without it nobody can sort. */
   sorting?: Sorting;
   /** The last line, by column. */
@@ -17,24 +20,35 @@ export interface DataTableProps<Row> {
 }
 
 /** A table that becomes a card per row where it has no room. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, sorting: first, totals }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isNarrow = false,
+  sorting: first,
+  totals,
+}: DataTableProps<Row>) {
   const [sorting, setSorting] = useState(first);
   const column = columns.find(({ id }) => id === sorting?.column);
   const shown = sorting && column ? sorted(rows, column.value, sorting.descending) : rows;
 
+  const look = isNarrow ? TABLE_LOOK : CARDS_LOOK;
+
   return (
-    <table className="w-full border-separate border-spacing-0 rounded-card text-left max-md:block md:border md:border-hairline md:bg-surface">
+    <table className={`w-full border-separate border-spacing-0 rounded-card text-left ${look.table}`}>
       <caption className="sr-only">{caption}</caption>
       <DataTableHead
+        look={look}
         columns={columns}
         sorting={sorting}
         onSort={({ id, isNumber }) => setSorting((now) => now && nextSorting(now, id, isNumber === true))}
       />
-      <tbody className="max-md:grid max-md:gap-2">
+      <tbody className={look.body}>
         {shown.map((row) => (
-          <tr key={keyOf(row)} className={CARD}>
+          <tr key={keyOf(row)} className={look.row}>
             {columns.map((column, index) => (
-              <Cell key={column.id} column={column} isHead={index === 0}>
+              <Cell key={column.id} look={look} column={column} isHead={index === 0}>
                 {column.show ? column.show(row) : column.value(row)}
               </Cell>
             ))}
@@ -43,9 +57,15 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sorting: first, 
       </tbody>
       {totals && (
         <tfoot className="max-md:mt-2 max-md:block">
-          <tr className={`${CARD} font-bold md:*:border-t-2 md:*:border-line`}>
+          <tr className={`${look.row} font-bold md:*:border-t-2 md:*:border-line`}>
             {columns.map((column, index) => (
-              <Cell key={column.id} column={column} isHead={index === 0} isEmpty={totals[column.id] === undefined}>
+              <Cell
+                key={column.id}
+                look={look}
+                column={column}
+                isHead={index === 0}
+                isEmpty={totals[column.id] === undefined}
+              >
                 {totals[column.id]}
               </Cell>
             ))}
@@ -57,30 +77,27 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sorting: first, 
 }
 
 interface CellProps<Row> {
+  look: TableLook;
   column: Column<Row>;
   isHead: boolean;
   isEmpty?: boolean;
   children: ReactNode;
 }
 
-function Cell<Row>({ column, isHead, isEmpty = false, children }: CellProps<Row>) {
-  const look = `${CELL} ${column.isNumber ? 'money md:text-right' : ''} ${isEmpty ? 'max-md:hidden' : ''} ${column.className ?? ''}`;
+function Cell<Row>({ look, column, isHead, isEmpty = false, children }: CellProps<Row>) {
+  const style = `${look.cell} ${column.isNumber ? look.number : ''} ${isEmpty ? 'max-md:hidden' : ''} ${column.className ?? ''}`;
   if (isHead) {
     return (
-      <th scope="row" className={`${look} font-semibold max-md:basis-full`}>
+      <th scope="row" className={`${style} font-semibold max-md:basis-full`}>
         {children}
       </th>
     );
   }
-  if (column.ownLine) return <td className={`${look} max-md:basis-full`}>{children}</td>;
+  if (column.ownLine) return <td className={`${style} max-md:basis-full`}>{children}</td>;
   return (
-    <td className={look}>
-      <span className="text-ink-2 md:hidden">{column.title} </span>
+    <td className={style}>
+      <span className={look.label}>{column.title} </span>
       {children}
     </td>
   );
 }
-
-const CARD =
-  'max-md:flex max-md:flex-wrap max-md:gap-x-5 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-3';
-const CELL = 'align-top md:border-t md:border-hairline md:px-3 md:py-2.5';

@@ -1,5 +1,6 @@
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { Link } from 'react-router';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { chfText } from './amounts.ts';
 import { DataTable } from './data-table.tsx';
 import { Section } from './section.tsx';
@@ -23,7 +24,14 @@ export function DeviceSales({ statistics, day }: DeviceSalesProps) {
     percent: percents[index] ?? 0,
   }));
   return (
-    <Section title="Geräte">
+    <Section
+      title="Geräte"
+      action={
+        <LinkButton to={statisticsPaths.orders(statistics.eventId, day)} className="print:hidden">
+          Alle Bestellungen
+        </LinkButton>
+      }
+    >
       <DataTable
         caption="Verkäufe je Gerät"
         rows={rows}
@@ -36,7 +44,7 @@ export function DeviceSales({ statistics, day }: DeviceSalesProps) {
             show: ({ deviceId, deviceDisplayName }) => (
               <Link
                 to={statisticsPaths.device(statistics.eventId, deviceId, day)}
-                className="-my-3 inline-flex min-h-12 items-center text-primary underline underline-offset-4"
+                className="-my-3 inline-flex min-h-12 items-center text-primary md:whitespace-nowrap underline underline-offset-4"
               >
                 {deviceDisplayName}
               </Link>
@@ -57,7 +65,7 @@ export function DeviceSales({ statistics, day }: DeviceSalesProps) {
             value: (row) => row.share,
             show: (row) => <Share part={row.share} percent={row.percent} />,
             ownLine: true,
-            className: 'md:w-40',
+            className: 'md:w-36',
           },
         ]}
       />

@@ -12,12 +12,18 @@ export function HourSales({ salesByHour }: { salesByHour: EventStatisticsWire['s
     <Section title="Verlauf nach Stunde">
       <HourChart hours={hours} />
       <DataTable
-        caption="Verkäufe je Stunde"
+        caption="Bestellungen und Umsatz je Stunde"
+        isNarrow
         rows={hours}
         keyOf={({ hour }) => hour}
         columns={[
-          { id: 'hour', title: 'Stunde', value: (row) => `${row.hour}–${nextHour(row.hour)} Uhr` },
-          { id: 'orders', title: 'Bestellungen', value: (row) => row.orders, isNumber: true },
+          {
+            id: 'hour',
+            title: 'Uhr',
+            value: (row) => `${row.hour}–${nextHour(row.hour)}`,
+            className: 'whitespace-nowrap tabular-nums',
+          },
+          { id: 'orders', title: 'Anzahl', value: (row) => row.orders, isNumber: true },
           {
             id: 'sales',
             title: 'Umsatz',

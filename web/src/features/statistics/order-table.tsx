@@ -46,7 +46,7 @@ export function OrderTable({ orders, withDevice, isPart = false }: OrderTablePro
           rows={rows}
           keyOf={({ orderId }) => orderId}
           sorting={{ column: 'number', descending: true }}
-          columns={withDevice ? [...COLUMNS, DEVICE] : COLUMNS}
+          columns={withDevice ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'device')}
           totals={{
             number: isPart ? 'Total der geladenen' : 'Total',
             items: countText(counted.length),
@@ -67,9 +67,16 @@ const STATUS: Record<OrderStatus, string> = {
 const PAYMENT: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
-  { id: 'number', title: 'Nr.', value: (row) => row.orderNumber, isNumber: true },
+  {
+    id: 'number',
+    title: 'Nr.',
+    value: (row) => row.orderNumber,
+    show: (row) => <OrderNumber order={row} />,
+    isNumber: true,
+  },
   { id: 'time', title: 'Zeit', value: (row) => row.orderTime, show: (row) => timeText(row.orderTime) },
   { id: 'table', title: 'Tisch', value: (row) => tableName(row.tableNumber) },
+  { id: 'device', title: 'Gerät', value: (row) => row.deviceDisplayName ?? '', className: 'md:whitespace-nowrap' },
   {
     id: 'items',
     title: 'Inhalt',
@@ -77,7 +84,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     show: (row) => <span className="wrap-anywhere">{row.items.join(', ')}</span>,
     ownLine: true,
   },
-  { id: 'payment', title: 'Bezahlt', value: (row) => PAYMENT[row.paymentMethod] },
+  { id: 'payment', title: 'Bezahlt', value: (row) => PAYMENT[row.paymentMethod], className: 'md:max-lg:hidden' },
   { id: 'status', title: 'Zustand', value: (row) => STATUS[row.status] },
   {
     id: 'amount',
@@ -88,7 +95,14 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
 ];
 
-const DEVICE: Column<ListedOrder> = { id: 'device', title: 'Gerät', value: (row) => row.deviceDisplayName ?? '' };
+function OrderNumber({ order }: { order: ListedOrder }) {
+  return (
+    <>
+      <span className="md:hidden">Bestellung </span>
+      {order.orderNumber}
+    </>
+  );
+}
 
 function Amount({ order: { status, totalAmount } }: { order: ListedOrder }) {
   if (status === 'cancelled') return <s className="text-ink-2">{chfText(totalAmount)}</s>;

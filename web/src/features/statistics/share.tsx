@@ -5,7 +5,7 @@ export function Share({ part, percent }: { part: number; percent: number | strin
   return (
     <span className="flex items-center gap-2">
       <ShareBar part={part} className="min-w-10 flex-1" />
-      <span className="money min-w-12 text-right">{percent} %</span>
+      <span className="money min-w-14 text-right">{percent} %</span>
     </span>
   );
 }

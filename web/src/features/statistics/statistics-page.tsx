@@ -9,7 +9,6 @@ import { DeviceSales } from './device-sales.tsx';
 import { ExportCard } from './export-card.tsx';
 import { HourSales } from './hour-sales.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { statisticsPaths } from './statistics-address.ts';
 import { eventStatisticsQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
 import { TopItems } from './top-items.tsx';
@@ -26,12 +25,7 @@ export function StatisticsPage() {
   return (
     <StatisticsFrame
       title={name ? `Statistik ${name}` : 'Statistik'}
-      links={
-        <>
-          <LinkButton to={statisticsPaths.orders(eventId, day)}>Alle Bestellungen</LinkButton>
-          <LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>
-        </>
-      }
+      links={<LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
       query={query}
       day={day}
       dayOf={({ date }) => date}
