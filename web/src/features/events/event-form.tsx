@@ -71,7 +71,7 @@ export function EventForm({ initial, takenTags, onSave, cancelTo, children }: Ev
         )}
         {children}
         <EventFormFields fields={fields} problems={problems} takenTags={takenTags} onEnter={enter} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-hairline bg-bg px-4 py-3 pr-[calc(var(--corner)+0.5rem)] sm:mx-0 sm:justify-end sm:px-0">
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-hairline bg-bg px-4 py-3 pr-[calc(var(--corner)+0.5rem)] sm:mx-0 sm:justify-end sm:pl-0 md:pr-0">
           <Button onClick={() => void guard.go(cancelTo)} className="flex-1 sm:flex-none">
             Abbrechen
           </Button>
