@@ -1,6 +1,6 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type LiveOrdersSnapshot, watchOrders } from './order-watch.ts';
+import { type LiveOrdersSnapshot, OrderWatch } from './order-watch.ts';
 
 export interface LiveOrders extends LiveOrdersSnapshot {
   /** An order as an answer of the server told it, ahead of the news. */
@@ -10,11 +10,11 @@ export interface LiveOrders extends LiveOrdersSnapshot {
 /** The orders of an event as they change, and whether what is shown can be trusted. */
 export function useLiveOrders(eventId: number): LiveOrders {
   const [snapshot, setSnapshot] = useState<LiveOrdersSnapshot>(nothingYet);
-  const watch = useRef<ReturnType<typeof watchOrders> | undefined>(undefined);
+  const watch = useRef<OrderWatch | undefined>(undefined);
 
   useEffect(() => {
     setSnapshot(nothingYet());
-    const watching = watchOrders(eventId, setSnapshot);
+    const watching = new OrderWatch(eventId, setSnapshot);
     watch.current = watching;
     return () => watching.stop();
   }, [eventId]);

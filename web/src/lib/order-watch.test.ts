@@ -2,7 +2,7 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteContact } from './network-state.ts';
-import { type LiveOrdersSnapshot, watchOrders } from './order-watch.ts';
+import { type LiveOrdersSnapshot, OrderWatch } from './order-watch.ts';
 
 /** The browser's stream, spoken to by the test instead of a server. */
 class FakeEventSource extends EventTarget {
@@ -36,7 +36,7 @@ class FakeEventSource extends EventTarget {
 const open: OrderWire[] = [];
 let answer: () => Response;
 let snapshot: LiveOrdersSnapshot;
-let stop: () => void;
+let watch: OrderWatch;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,13 +49,13 @@ beforeEach(() => {
   open.length = 0;
   FakeEventSource.opened = [];
   noteContact(true);
-  stop = watchOrders(7, (next) => {
+  watch = new OrderWatch(7, (next) => {
     snapshot = next;
-  }).stop;
+  });
 });
 
 afterEach(() => {
-  stop();
+  watch.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -26,116 +26,132 @@ const CLOSED_SINCE_MS = 3 * 60 * 60 * 1000;
  * The stream first, then a reading: what changes after the stream's first word comes as news, what was before is in the
  * reading, and what both tell is settled by the order book. Every reconnection reads again.
  */
-export function watchOrders(eventId: number, show: (snapshot: LiveOrdersSnapshot) => void) {
-  let book = EMPTY_BOOK;
-  let source: EventSource | undefined;
-  let streamUp = false;
-  let isRead = false;
-  let wasLive = false;
-  let goodUntil = Date.now();
-  let problem: string | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+export class OrderWatch {
+  readonly #eventId: number;
+  readonly #show: (snapshot: LiveOrdersSnapshot) => void;
+  #book = EMPTY_BOOK;
+  #source: EventSource | undefined;
+  #streamUp = false;
+  #isRead = false;
+  #wasLive = false;
+  #goodUntil = Date.now();
+  #problem: string | undefined;
+  #online = getLinkState().online;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #pinging = setInterval(() => void this.#ping(), PING_MS);
+  readonly #reading = setInterval(() => void this.#read(), READ_AGAIN_MS);
+  readonly #stopFollowing = subscribe(() => this.#followLink());
 
-  function emit() {
-    const live = streamUp && isRead && getLinkState().online;
-    if (live) wasLive = true;
-    const state = live ? 'live' : wasLive || problem !== undefined || !getLinkState().online ? 'stale' : 'loading';
-    show({ orders: listBook(book), state, goodUntil, problem });
+  constructor(eventId: number, show: (snapshot: LiveOrdersSnapshot) => void) {
+    this.#eventId = eventId;
+    this.#show = show;
+    this.#connect();
   }
 
-  function good() {
-    if (streamUp && isRead && getLinkState().online) goodUntil = Date.now();
+  /** An order as the server just told it, by whatever way. */
+  apply(order: OrderWire): void {
+    this.#book = applyNews(this.#book, order);
+    this.#noteGood();
+    this.#emit();
   }
 
-  async function read() {
-    book = beginReading(book);
-    const { reading } = book;
-    try {
-      const orders = await readOrders(eventId);
-      if (reading !== book.reading) return;
-      book = applyReading(book, reading, orders);
-      isRead = true;
-      problem = undefined;
-      good();
-    } catch (error) {
-      if (reading !== book.reading) return;
-      // Without an answer the link says so; a refusal is said in the server's words.
-      isRead = false;
-      problem = error instanceof ApiError && error.isNetwork ? undefined : messageOf(error);
-      if (streamUp) again(() => void read());
-    }
-    emit();
+  stop(): void {
+    this.#source?.close();
+    clearTimeout(this.#retry);
+    clearInterval(this.#pinging);
+    clearInterval(this.#reading);
+    this.#stopFollowing();
+    // An answer that is still under way belongs to nobody any more.
+    this.#book = beginReading(this.#book);
   }
 
-  function connect() {
-    source?.close();
-    clearTimeout(retry);
-    const opened = new EventSource(`/api/events/${eventId}/stream`);
-    source = opened;
-    opened.addEventListener('hello', () => {
-      streamUp = true;
-      isRead = false;
-      void read();
+  #connect(): void {
+    this.#source?.close();
+    clearTimeout(this.#retry);
+    const source = new EventSource(`/api/events/${this.#eventId}/stream`);
+    this.#source = source;
+    source.addEventListener('hello', () => {
+      this.#streamUp = true;
+      this.#isRead = false;
+      void this.#read();
     });
-    for (const type of ['order.created', 'order.updated']) opened.addEventListener(type, told);
-    opened.onerror = () => {
-      streamUp = false;
-      emit();
-      // Otherwise the browser connects again by itself. A refusal ends that, and only a request tells its reason.
-      if (opened.readyState !== EventSource.CLOSED) return;
-      void read();
-      again(connect);
-    };
+    const told = (event: MessageEvent<string>) => this.apply(JSON.parse(event.data) as OrderWire);
+    source.addEventListener('order.created', told);
+    source.addEventListener('order.updated', told);
+    source.onerror = () => this.#brokeOff(source);
   }
 
-  function told(event: MessageEvent<string>) {
-    apply(JSON.parse(event.data) as OrderWire);
+  #brokeOff(source: EventSource): void {
+    this.#streamUp = false;
+    this.#emit();
+    // Otherwise the browser connects again by itself. A refusal ends that, and only a request tells its reason.
+    if (source.readyState !== EventSource.CLOSED) return;
+    void this.#read();
+    this.#again(() => this.#connect());
   }
 
-  function apply(order: OrderWire) {
-    book = applyNews(book, order);
-    good();
-    emit();
+  async #read(): Promise<void> {
+    this.#book = beginReading(this.#book);
+    const { reading } = this.#book;
+    try {
+      const orders = await readOrders(this.#eventId);
+      if (reading !== this.#book.reading) return;
+      this.#book = applyReading(this.#book, reading, orders);
+      this.#isRead = true;
+      this.#problem = undefined;
+      this.#noteGood();
+    } catch (error) {
+      if (reading !== this.#book.reading) return;
+      this.#isRead = false;
+      // Without an answer the link says so; a refusal is said in the server's words.
+      this.#problem = error instanceof ApiError && error.isNetwork ? undefined : messageOf(error);
+      if (this.#streamUp) this.#again(() => void this.#read());
+    }
+    this.#emit();
   }
 
-  function again(work: () => void) {
-    clearTimeout(retry);
-    retry = setTimeout(work, RETRY_MS);
-  }
-
-  async function ping() {
-    if (!getLinkState().online) return;
-    await apiResponse('GET', '/api/health', undefined, { timeoutMs: PING_LIMIT_MS }).catch(() => undefined);
-    good();
-  }
-
-  let online = getLinkState().online;
-  const stopFollowing = subscribe(() => {
-    const now = getLinkState().online;
-    if (now === online) return;
-    online = now;
+  #followLink(): void {
+    const { online } = getLinkState();
+    if (online === this.#online) return;
+    this.#online = online;
     if (online) {
       // What survived the gap may be dead without knowing it.
-      streamUp = false;
-      connect();
+      this.#streamUp = false;
+      this.#connect();
     }
-    emit();
-  });
-  const pinging = setInterval(() => void ping(), PING_MS);
-  const reading = setInterval(() => void read(), READ_AGAIN_MS);
-  connect();
+    this.#emit();
+  }
 
-  return {
-    apply,
-    stop() {
-      source?.close();
-      clearTimeout(retry);
-      clearInterval(pinging);
-      clearInterval(reading);
-      stopFollowing();
-      book = beginReading(book);
-    },
-  };
+  async #ping(): Promise<void> {
+    if (!this.#online) return;
+    await apiResponse('GET', '/api/health', undefined, { timeoutMs: PING_LIMIT_MS }).catch(() => undefined);
+    this.#noteGood();
+  }
+
+  #again(work: () => void): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(work, RETRY_MS);
+  }
+
+  #isLive(): boolean {
+    return this.#streamUp && this.#isRead && getLinkState().online;
+  }
+
+  #noteGood(): void {
+    if (this.#isLive()) this.#goodUntil = Date.now();
+  }
+
+  #emit(): void {
+    const live = this.#isLive();
+    if (live) this.#wasLive = true;
+    const isKnownBad = this.#wasLive || this.#problem !== undefined || !getLinkState().online;
+    this.#show({
+      orders: listBook(this.#book),
+      state: live ? 'live' : isKnownBad ? 'stale' : 'loading',
+      goodUntil: this.#goodUntil,
+      problem: this.#problem,
+    });
+  }
 }
 
 /** Open ones however old, closed ones as far back as somebody may ask for them. */

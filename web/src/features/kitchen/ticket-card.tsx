@@ -4,6 +4,7 @@ import { AgeBar } from './age-bar.tsx';
 import { TicketLines } from './ticket-lines.tsx';
 import { type Ticket, titleOf } from './tickets.ts';
 import type { Kitchen } from './use-kitchen.ts';
+import './ticket.css';
 
 interface TicketCardProps {
   ticket: Ticket;
