@@ -1,0 +1,101 @@
+import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
+import { ApiError } from '../api.ts';
+import { androidBridge, type Bridge, type BridgePrinter, SCAN_TIMEOUT_MS, type ScanMode } from './android-bridge.ts';
+import { askLocalSocket, findLocalSocket, localNetworkPermission } from './local-socket.ts';
+import { cancelServerScan, readServerScan, startServerScan } from './printers-api.ts';
+
+/** Who looks for printers: the Android app, the helper on this computer, or the server. */
+export type SearchWay = 'app' | 'helper' | 'server';
+
+export interface SearchHooks {
+  signal: AbortSignal;
+  onWay: (way: SearchWay) => void;
+  /** Everything found so far. */
+  onFound: (printers: FoundPrinter[]) => void;
+  /** 0 to 1, where it is known. */
+  onProgress: (fraction: number) => void;
+}
+
+/** Neither app nor helper here, and the server is not in the printers' network. */
+export class AppRequiredError extends Error {
+  constructor(reason: string) {
+    super('Android app required', { cause: reason });
+  }
+}
+
+const SERVER_POLL_MS = 400;
+
+/** Looks for printers the nearest way there is: through the app, else the local helper, else the server. */
+export async function searchPrinters(mode: ScanMode, hooks: SearchHooks): Promise<FoundPrinter[]> {
+  const bridge = androidBridge();
+  if (bridge) {
+    hooks.onWay('app');
+    return untilAborted(scanByApp(bridge, mode, hooks), hooks.signal);
+  }
+  if (await isHelperThere()) {
+    hooks.onWay('helper');
+    return untilAborted(scanByHelper(mode, hooks), hooks.signal);
+  }
+  hooks.onWay('server');
+  return scanByServer(mode, hooks);
+}
+
+async function scanByApp(bridge: Bridge, mode: ScanMode, { onFound }: SearchHooks): Promise<FoundPrinter[]> {
+  const answer = await bridge.scanForPrinters(mode);
+  if (answer.kind === 'uncertain') throw new Error('Auto-discovery failed');
+  const { success, printers = [], error, message } = answer.result;
+  if (!success && printers.length === 0) throw new Error(error ?? message ?? 'Auto-discovery failed');
+  const found = printers.map(foundOf);
+  onFound(found);
+  return found;
+}
+
+async function scanByHelper(mode: ScanMode, { onFound }: SearchHooks): Promise<FoundPrinter[]> {
+  const answer = await askLocalSocket({ type: 'scan', mode }, SCAN_TIMEOUT_MS[mode]);
+  if (answer.kind !== 'answered') throw new Error('Auto-discovery failed');
+  const found = (answer.reply.printers ?? []).map(foundOf);
+  onFound(found);
+  return found;
+}
+
+async function scanByServer(mode: ScanMode, { signal, onFound, onProgress }: SearchHooks): Promise<FoundPrinter[]> {
+  const { scanId } = await startServerScan(mode).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'NO_PRINTER_NETWORK') throw new AppRequiredError(error.message);
+    throw error;
+  });
+  for (;;) {
+    if (signal.aborted) {
+      await cancelServerScan(scanId).catch(() => undefined);
+      signal.throwIfAborted();
+    }
+    const { done, progress, printers } = await readServerScan(scanId);
+    if (!signal.aborted) onFound(printers);
+    onProgress(progress);
+    if (done) return printers;
+    await new Promise((resolve) => setTimeout(resolve, SERVER_POLL_MS));
+  }
+}
+
+/** Where people would be asked first, only a page that they came to for printers may look. */
+async function isHelperThere(): Promise<boolean> {
+  return (await localNetworkPermission()) !== 'denied' && findLocalSocket();
+}
+
+function foundOf({ ip, port, displayName, model, connected, status }: BridgePrinter): FoundPrinter {
+  return {
+    ip,
+    port,
+    displayName: displayName || model || `Drucker ${ip}`,
+    ...(model && { model }),
+    status: connected ? (status ?? 'unknown') : 'unreachable',
+  };
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    }),
+  ]);
+}

@@ -1,0 +1,57 @@
+import type {
+  PrinterStatusAnswer,
+  PrinterTestResult,
+  PrinterTestWire,
+  ScanResult,
+} from '@bestellsystem/domain/printers-schema.ts';
+import type { PrinterConfig, PrinterConfigTest, PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
+import { ApiError, api } from '../api.ts';
+import type { ScanMode } from './android-bridge.ts';
+
+/** A printer takes its time to say that it has printed. */
+const TEST_TIMEOUT_MS = 25_000;
+
+export function startServerScan(mode: ScanMode): Promise<{ scanId: string }> {
+  return api.post('/api/printers/scan', { mode });
+}
+
+export function readServerScan(scanId: string): Promise<ScanResult> {
+  return api.get(`/api/printers/scan/${scanId}`);
+}
+
+export function cancelServerScan(scanId: string): Promise<unknown> {
+  return api.delete(`/api/printers/scan/${scanId}`);
+}
+
+/** Has the server print its test slip. */
+export function printTestByServer(printer: PrinterTestWire): Promise<PrinterTestResult> {
+  return api.post('/api/printers/test', printer, { timeoutMs: TEST_TIMEOUT_MS });
+}
+
+export function readStatusByServer(ip: string, port: number): Promise<PrinterStatusAnswer> {
+  return api.post('/api/printers/status', { ip, port });
+}
+
+/** The event's printers; none where nothing was set up yet. */
+export async function loadPrinterConfig(eventId: number): Promise<PrinterInput[]> {
+  try {
+    return (await api.get<PrinterConfig>(`/api/events/${eventId}/printer-config`)).printers;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+export function savePrinterConfig(eventId: number, printers: readonly PrinterInput[]): Promise<PrinterConfig> {
+  return api.post(`/api/events/${eventId}/printer-config`, { eventId, printers });
+}
+
+/** Whether the server answers at all. */
+export function testApi(): Promise<{ message: string }> {
+  return api.get('/api/devices/printer-config');
+}
+
+/** Whether the database answers, and how many events have printers. */
+export function testDatabase(): Promise<PrinterConfigTest> {
+  return api.get('/api/events/debug/printer-config-test');
+}

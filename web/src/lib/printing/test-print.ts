@@ -1,0 +1,48 @@
+import type { PrinterTestResult } from '@bestellsystem/domain/printers-schema.ts';
+import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
+import { androidBridge } from './android-bridge.ts';
+import { askLocalSocket, isLocalSocketKnown } from './local-socket.ts';
+import { fateOf, fateOfSocket } from './print-fate.ts';
+import { printTestByServer } from './printers-api.ts';
+import { testSlipBase64 } from './test-slip.ts';
+
+export interface TestablePrinter {
+  ip: string;
+  port: number;
+  displayName: string;
+  columns: 32 | 42 | 48;
+  codePage: CodePage;
+  cutter: boolean;
+  beep: boolean;
+}
+
+/** Puts a test slip on paper the way this device prints: through the app, the local helper, or the server. */
+export async function printTest(printer: TestablePrinter): Promise<PrinterTestResult> {
+  const bridge = androidBridge();
+  const { ip, port } = printer;
+  if (bridge) {
+    const answer = await bridge.printToPrinter(ip, port, testSlipBase64(printer));
+    if (answer.kind === 'uncertain') return UNCERTAIN;
+    return wordsFor(fateOf(answer.result, 0));
+  }
+  if (isLocalSocketKnown()) {
+    const answer = await askLocalSocket({ type: 'print', ip, port, data: testSlipBase64(printer) });
+    if (answer.kind !== 'absent') return wordsFor(fateOfSocket(answer));
+  }
+  return printTestByServer(printer);
+}
+
+const UNCERTAIN: PrinterTestResult = {
+  outcome: 'uncertain',
+  message: 'Ungewiss, bitte am Drucker nachsehen: keine Antwort in 5 Sekunden',
+};
+
+function wordsFor(fate: ReturnType<typeof fateOf>): PrinterTestResult {
+  if (fate.fate === 'nothing-sent') return { outcome: 'not-sent', message: `Nicht gedruckt: ${fate.message}` };
+  if (fate.fate === 'uncertain') {
+    return { outcome: 'uncertain', message: `Ungewiss, bitte am Drucker nachsehen: ${fate.message}` };
+  }
+  return fate.confirmed
+    ? { outcome: 'confirmed', message: 'Gedruckt' }
+    : { outcome: 'unconfirmed', message: 'Gesendet, unbestätigt: bitte am Drucker nachsehen' };
+}
