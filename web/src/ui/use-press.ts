@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { vibrateTouch } from '../lib/vibrate.ts';
+import { noteAnsweredPress } from './ghost-click.ts';
 
 /** A touch on the same key within this time is an echo of wet glass, not a second tap. A mouse has no echo. */
 const ECHO_MS = 60;
@@ -28,6 +29,7 @@ export function usePress(onPress: () => void) {
       downPointer.current = undefined;
       if (!isInside(event)) return;
       answered.current = true;
+      noteAnsweredPress(event);
       press(event, event.pointerType === 'touch');
     },
     onPointerCancel() {
