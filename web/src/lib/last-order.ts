@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What was just taken, shown until the next order starts: the success message is too short to count coins. */
 export interface LastOrder {
+  clientOrderId: string;
   tableNumber: string;
   isTakeawayMode: boolean;
   changeRappen: number;

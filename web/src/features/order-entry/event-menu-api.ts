@@ -19,7 +19,7 @@ export interface LoadedMenu {
   loadedAt: string;
 }
 
-/** Sold-out items and prices reach the waiters within this time. */
+/** Sold-out items and prices come as news; where there is no stream they come within this time. */
 const REFRESH_MS = 20_000;
 
 export function accessQuery(eventId: number) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { useEventNews } from '../../lib/event-news.ts';
 import { flushOutbox, startOutbox } from '../../lib/outbox.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { useWakeLock } from '../../lib/wake-lock.ts';
@@ -39,6 +40,7 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
   const access = useQuery({ ...accessQuery(eventId), enabled: isWaiter });
   const fresh = useQuery(menuQuery(eventId, user));
   const kept = useQuery(keptMenuQuery(eventId, user));
+  useEventNews(access.data?.canAccess || !isWaiter ? eventId : undefined, ['menu.updated'], () => void fresh.refetch());
   const loaded = fresh.data ?? kept.data ?? undefined;
   const unreachable = isUnreachable(access.error) || isUnreachable(fresh.error);
 

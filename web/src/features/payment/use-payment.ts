@@ -106,6 +106,7 @@ function phaseOf(placed: Placed): PaymentPhase {
 function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' }>): void {
   vibrateSuccess();
   showLastOrder({
+    clientOrderId: order.clientOrderId,
     tableNumber: order.tableNumber,
     isTakeawayMode: order.isTakeawayMode,
     changeRappen: done.changeRappen,

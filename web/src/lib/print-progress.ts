@@ -1,0 +1,51 @@
+import type { PrinterProgress } from '@bestellsystem/domain/printing-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+export interface PrintProgress {
+  /** In words, such as `Gedruckt: Küche, Bar`; empty where nothing is printed. */
+  text: string;
+  /** A printer needs somebody to look after it. */
+  isTrouble: boolean;
+}
+
+const ASK_AGAIN_MS = 2_000;
+/** A ticket that isn't out after this long needs a person rather than more questions. */
+const WATCH_MS = 10 * 60_000;
+
+/** How far the tickets of an order that the server has are; undefined while that isn't known. */
+export function usePrintProgress(clientOrderId: string | undefined): PrintProgress | undefined {
+  const { data } = useQuery({
+    queryKey: ['print-progress', clientOrderId],
+    queryFn: ({ signal }) => api.get<PrinterProgress[]>(`/api/print-jobs/order/${clientOrderId}`, { signal }),
+    enabled: clientOrderId !== undefined,
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isOver(state.data) || isOld(state.dataUpdateCount) ? false : ASK_AGAIN_MS),
+  });
+  return data ? describeProgress(data) : undefined;
+}
+
+/** What the strip below the success says: trouble first, because somebody must go and look. */
+export function describeProgress(printers: readonly PrinterProgress[]): PrintProgress {
+  const trouble = printers.filter(({ state, error }) => error !== null && !isPrinted(state));
+  if (trouble.length > 0) {
+    const causes = trouble.map(({ printer, error }) => `${printer}: ${error}`).join(' · ');
+    return { text: `Nicht gedruckt – ${causes}`, isTrouble: true };
+  }
+  if (printers.length === 0) return { text: '', isTrouble: false };
+  if (!printers.every(({ state }) => isPrinted(state))) return { text: 'Wird gedruckt...', isTrouble: false };
+  return { text: `Gedruckt: ${printers.map(({ printer }) => printer).join(', ')}`, isTrouble: false };
+}
+
+function isPrinted(state: PrinterProgress['state']): boolean {
+  return state === 'completed' || state === 'unconfirmed' || state === 'canceled';
+}
+
+function isOver(printers: readonly PrinterProgress[] | undefined): boolean {
+  return printers?.every(({ state }) => isPrinted(state)) ?? false;
+}
+
+function isOld(answers: number): boolean {
+  return answers * ASK_AGAIN_MS > WATCH_MS;
+}
