@@ -9,11 +9,10 @@ const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  await buildWebWhereStale(WEB_DIR);
-  const server = await startServer(settings, {
-    webDir: `${WEB_DIR}/dist`,
-    publicDocs: process.env.NODE_ENV === 'development',
-  });
+  // While building, Vite serves the client itself.
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  if (!isDevelopment) await buildWebWhereStale(WEB_DIR);
+  const server = await startServer(settings, { webDir: `${WEB_DIR}/dist`, publicDocs: isDevelopment });
 
   console.log('Bestellsystem läuft:');
   for (const address of addressesOf(settings, server.port)) console.log(`  ${address}`);
