@@ -74,6 +74,11 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/menu-management/menu-management-page.tsx'), 'MenuManagementPage'),
   },
   {
+    path: '/events/printer-setup',
+    access: 'session',
+    Page: page(() => import('../features/printer-setup/printer-setup-page.tsx'), 'PrinterSetupPage'),
+  },
+  {
     path: '/events/:id',
     access: 'organizer',
     Page: page(() => import('../features/events/event-page.tsx'), 'EventPage'),

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api.ts';
+import { androidBridge } from '../../lib/printing/android-bridge.ts';
+import { savePrinterConfig } from '../../lib/printing/printers-api.ts';
+import type { WorkLog } from '../../lib/work-log.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { CategoryCard } from './category-card.tsx';
+import { addressOf, choicesOf, FALLBACK_CATEGORIES, toConfig, uncovered } from './draft-printer.ts';
+import { openConditions, SaveConditions } from './save-conditions.tsx';
+import { categoriesQuery, configQuery } from './setup-api.ts';
+import { StepKeys } from './step-keys.tsx';
+import type { PrinterSetup } from './use-printer-setup.ts';
+
+export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
+  const { eventId, goTo, forget } = setup;
+  const drafts = setup.drafts ?? [];
+  const categories = useQuery({ ...categoriesQuery, retry: 1 });
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => savePrinterConfig(eventId, toConfig(drafts)),
+    onSuccess: (config) => {
+      queries.setQueryData(configQuery(eventId).queryKey, config.printers);
+      androidBridge()?.savePrinterConfig({ eventId, printers: config.printers });
+      log.add('success', `Gespeichert: ${config.printers.length} Drucker`);
+      forget();
+      goTo(3);
+    },
+    onError: (error) => log.add('error', `Speichern fehlgeschlagen: ${messageOf(error)}`),
+  });
+
+  const choices = choicesOf(categories.data?.map(({ name }) => name) ?? FALLBACK_CATEGORIES);
+  const conditions = {
+    hasEvent: eventId > 0,
+    hasCategory: toConfig(drafts).length > 0,
+    hasNames: drafts.every(({ displayName }) => displayName.trim() !== ''),
+    areCategoriesLoaded: categories.data !== undefined,
+  };
+  const missing = uncovered(drafts, choices);
+
+  return (
+    <>
+      <h2 className="text-2xl font-bold">Wer druckt was?</h2>
+      {categories.isPending && <LoadingText>Lade Kategorien...</LoadingText>}
+      {categories.isError && !categories.data && (
+        <AlertBox tone="warn" action={<Button onClick={() => void categories.refetch()}>Erneut laden</Button>}>
+          <p>Kategorien nicht geladen – Standardkategorien werden gezeigt</p>
+          <p>{`Fehler beim Laden der Kategorien: ${messageOf(categories.error)}`}</p>
+        </AlertBox>
+      )}
+      {drafts.length === 0 && <AlertBox tone="info">Es ist noch kein Drucker in der Liste.</AlertBox>}
+      <div className="grid gap-3 lg:grid-cols-2">
+        {drafts.map((draft) => (
+          <CategoryCard
+            key={addressOf(draft)}
+            printer={draft}
+            choices={choices}
+            onChange={(changed) =>
+              setup.change((before) => before.map((one) => (addressOf(one) === addressOf(draft) ? changed : one)))
+            }
+          />
+        ))}
+      </div>
+      {drafts.length > 0 && missing.length > 0 && (
+        <AlertBox tone="warn">{`Ohne Drucker: ${missing.join(', ')}`}</AlertBox>
+      )}
+      <SaveConditions {...conditions} />
+      {save.isError && <AlertBox tone="error">{messageOf(save.error)}</AlertBox>}
+      <StepKeys setup={setup}>
+        <Button
+          size="floor"
+          variant="primary"
+          loading={save.isPending}
+          disabledReason={openConditions(conditions)[0]}
+          onClick={() => save.mutate()}
+        >
+          Speichern
+        </Button>
+      </StepKeys>
+    </>
+  );
+}

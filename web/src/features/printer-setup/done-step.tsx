@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { WorkLog } from '../../lib/work-log.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PrinterIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { addressOf, type DraftPrinter } from './draft-printer.ts';
+import { PrintQueue } from './print-queue.tsx';
+import { StepKeys } from './step-keys.tsx';
+import { TestNote } from './test-note.tsx';
+import type { PrinterSetup } from './use-printer-setup.ts';
+import { type TestResult, useTestPrint } from './use-test-print.ts';
+
+export function DoneStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
+  const printers = (setup.drafts ?? []).filter(({ categories }) => categories.length > 0);
+  return (
+    <>
+      <h2 className="text-2xl font-bold">Fertig</h2>
+      {printers.length === 0 ? (
+        <AlertBox tone="info">Für dieses Event sind keine Drucker eingerichtet.</AlertBox>
+      ) : (
+        <Summary printers={printers} log={log} />
+      )}
+      <PrintQueue eventId={setup.eventId} log={log} />
+      <StepKeys setup={setup}>
+        <LinkButton to={`/events/${setup.eventId}`} size="floor" variant="primary">
+          Zum Event
+        </LinkButton>
+      </StepKeys>
+    </>
+  );
+}
+
+function Summary({ printers, log }: { printers: readonly DraftPrinter[]; log: WorkLog }) {
+  const { running, print } = useTestPrint(log);
+  const [results, setResults] = useState<Record<string, TestResult>>({});
+
+  async function testAll() {
+    setResults({});
+    for (const printer of printers) {
+      const result = await print(printer);
+      setResults((before) => ({ ...before, [addressOf(printer)]: result }));
+    }
+  }
+
+  return (
+    <section aria-label="Eingerichtete Drucker" className="grid gap-3">
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {printers.map((printer) => (
+          <li key={addressOf(printer)} className="rounded-card border border-hairline bg-surface p-4">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="text-lg font-bold">{printer.displayName}</span>
+              <span className="tag-text text-ink-2 tabular-nums">{addressOf(printer)}</span>
+            </p>
+            <p>{printer.categories.join(', ')}</p>
+            <p className="text-ink-2">{ordersOf(printer)}</p>
+            <TestNote result={results[addressOf(printer)]} />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button size="floor" icon={<PrinterIcon />} loading={running} onClick={() => void testAll()}>
+          Alle testen
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ordersOf({ serviceMode, takeawayMode }: DraftPrinter): string {
+  if (serviceMode && takeawayMode) return 'Tische und Takeaway';
+  if (serviceMode) return 'Nur Tische';
+  return takeawayMode ? 'Nur Takeaway' : 'Keine Bestellungen';
+}

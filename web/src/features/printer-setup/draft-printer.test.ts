@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf, draftAt, readAddress, toConfig, uncovered, withFound } from './draft-printer.ts';
+
+const kitchen = { ...draftAt('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'], columns: 32 as const };
+const bar = { ...draftAt('192.168.1.51', 9100, 'Bar'), categories: ['getränke'] };
+const found = (ip: string, status: 'ok' | 'paper') => ({ ip, port: 9100, displayName: `EPSON ${ip}`, status });
+
+describe('a printer that is found', () => {
+  it('joins the list behind those already there', () => {
+    const drafts = withFound([kitchen], [found('192.168.1.51', 'ok')]);
+    expect(drafts.map(({ displayName }) => displayName)).toEqual(['Küche', 'EPSON 192.168.1.51']);
+  });
+
+  it('again keeps its name, its categories and its settings', () => {
+    const [again] = withFound([kitchen], [found('192.168.1.50', 'paper')]);
+    expect(again).toEqual({ ...kitchen, status: 'paper', connected: true });
+  });
+});
+
+describe('what is saved', () => {
+  it('are the printers with a category, without what was only seen', () => {
+    const drafts = withFound([kitchen], [found('192.168.1.50', 'ok'), found('192.168.1.99', 'ok')]);
+    expect(toConfig(drafts)).toEqual([kitchen]);
+  });
+});
+
+describe('a category without a printer', () => {
+  it('is named', () => {
+    expect(uncovered([kitchen], ['Speisen', 'Kaffee', 'Dessert', 'Alle'])).toEqual(['Kaffee', 'Dessert']);
+  });
+
+  it('is none where the names differ only in size, or somebody prints everything', () => {
+    expect(uncovered([kitchen, bar], ['Speisen', 'Getränke', 'Alle'])).toEqual([]);
+    expect(uncovered([{ ...bar, categories: ['Alle'] }], ['Speisen', 'Kaffee', 'Alle'])).toEqual([]);
+  });
+});
+
+it('«Alle» can always be chosen, once and last', () => {
+  expect(choicesOf(['Speisen', 'alle', 'Kaffee'])).toEqual(['Speisen', 'Kaffee', 'Alle']);
+});
+
+describe('an address typed by hand', () => {
+  it.each([
+    ['192.168.1.50', '', { ip: '192.168.1.50', port: 9100 }],
+    [' 192.168.1.50 ', ' 9101 ', { ip: '192.168.1.50', port: 9101 }],
+    ['192.168.1.50:9102', '', { ip: '192.168.1.50', port: 9102 }],
+  ])('«%s» with port «%s» is understood', (ip, port, address) => {
+    expect(readAddress(ip, port)).toEqual(address);
+  });
+
+  it.each(['', 'drucker', '192.168.1', '192.168.1.256', 'http://192.168.1.50', '1.2.3.4.5'])('«%s» is none', (ip) => {
+    expect(readAddress(ip)).toBe('Bitte eine IP-Adresse wie 192.168.1.50 eingeben.');
+  });
+
+  it.each(['0', '65536', '9100.5', 'x'])('the port «%s» is none', (port) => {
+    expect(readAddress('192.168.1.50', port)).toBe('Der Port muss zwischen 1 und 65535 liegen.');
+  });
+});

@@ -1,0 +1,84 @@
+import type { FoundPrinter, PrinterStatus } from '@bestellsystem/domain/printers-schema.ts';
+import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
+
+/** A printer on its way into the configuration. */
+export interface DraftPrinter extends PrinterInput {
+  /** As it was last seen; undefined where nobody has looked yet. */
+  status?: PrinterStatus;
+  model?: string;
+}
+
+export const ALL = 'Alle';
+/** Shown where the server doesn't tell the categories. */
+export const FALLBACK_CATEGORIES = ['Speisen', 'Getränke'];
+
+const DEFAULT_PORT = 9100;
+
+export function draftAt(ip: string, port: number, displayName: string): DraftPrinter {
+  return {
+    ip,
+    port,
+    displayName,
+    enabled: true,
+    connected: true,
+    categories: [],
+    serviceMode: true,
+    takeawayMode: true,
+    portType: 'raw',
+    columns: 48,
+    codePage: 'windows1252',
+    cutter: true,
+    beep: false,
+  };
+}
+
+/** What was found joins the list; a printer already in it keeps its name and settings. */
+export function withFound(drafts: readonly DraftPrinter[], found: readonly FoundPrinter[]): DraftPrinter[] {
+  const seen = new Map(found.map((printer) => [addressOf(printer), printer]));
+  const known = drafts.map((draft) => {
+    const printer = seen.get(addressOf(draft));
+    seen.delete(addressOf(draft));
+    return printer ? withStatus(draft, printer.status, printer.model) : draft;
+  });
+  const added = [...seen.values()].map((printer) =>
+    withStatus(draftAt(printer.ip, printer.port, printer.displayName), printer.status, printer.model),
+  );
+  return [...known, ...added];
+}
+
+export function withStatus(draft: DraftPrinter, status: PrinterStatus, model = draft.model): DraftPrinter {
+  return { ...draft, status, connected: status !== 'unreachable', ...(model && { model }) };
+}
+
+/** What is saved: the printers that have something to print, without what was only seen. */
+export function toConfig(drafts: readonly DraftPrinter[]): PrinterInput[] {
+  return drafts
+    .filter(({ categories }) => categories.length > 0)
+    .map(({ status: _status, model: _model, ...printer }) => printer);
+}
+
+/** The categories nobody would print. */
+export function uncovered(drafts: readonly DraftPrinter[], categories: readonly string[]): string[] {
+  const covered = new Set(drafts.flatMap((draft) => draft.categories.map((name) => name.toLowerCase())));
+  if (covered.has(ALL.toLowerCase())) return [];
+  return categories.filter((name) => name !== ALL && !covered.has(name.toLowerCase()));
+}
+
+/** The names to choose from, `Alle` last. */
+export function choicesOf(names: readonly string[]): string[] {
+  return [...names.filter((name) => name.toLowerCase() !== ALL.toLowerCase()), ALL];
+}
+
+export function addressOf({ ip, port }: { ip: string; port: number }): string {
+  return `${ip}:${port}`;
+}
+
+/** `192.168.1.50` or `192.168.1.50:9101`; a sentence where it is neither. */
+export function readAddress(text: string, portText = ''): { ip: string; port: number } | string {
+  const [, ip = '', inText] = /^\s*([\d.]+)\s*(?::\s*(\d+))?\s*$/.exec(text) ?? [];
+  const isIp = /^(\d{1,3}\.){3}\d{1,3}$/.test(ip) && ip.split('.').every((part) => Number(part) <= 255);
+  if (!isIp) return 'Bitte eine IP-Adresse wie 192.168.1.50 eingeben.';
+  const port = Number(inText ?? (portText.trim() || DEFAULT_PORT));
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return 'Der Port muss zwischen 1 und 65535 liegen.';
+  return { ip, port };
+}

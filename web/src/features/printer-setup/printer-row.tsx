@@ -1,0 +1,53 @@
+import type { WorkLog } from '../../lib/work-log.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BinIcon, PrinterIcon } from '../../ui/icons.tsx';
+import { addressOf, type DraftPrinter } from './draft-printer.ts';
+import { PrinterSettings } from './printer-settings.tsx';
+import { PrinterState } from './printer-state.tsx';
+import { TestNote } from './test-note.tsx';
+import { useTestPrint } from './use-test-print.ts';
+
+export interface PrinterRowProps {
+  printer: DraftPrinter;
+  log: WorkLog;
+  onChange: (printer: DraftPrinter) => void;
+  onRemove: () => void;
+}
+
+/** One printer: what it is called, where it is, how it is, and how its paper is. */
+export function PrinterRow({ printer, log, onChange, onRemove }: PrinterRowProps) {
+  const { running, result, print } = useTestPrint(log);
+  const name = printer.displayName || addressOf(printer);
+  return (
+    <article aria-label={name} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+      <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <TextField
+          label="Name"
+          maxLength={80}
+          value={printer.displayName}
+          onChange={(event) => onChange({ ...printer, displayName: event.target.value })}
+          error={printer.displayName.trim() === '' ? 'Bitte einen Namen eingeben.' : undefined}
+        />
+        <div className="grid min-h-12 content-center">
+          <p className="tag-text font-semibold tabular-nums">{addressOf(printer)}</p>
+          <PrinterState printer={printer} />
+        </div>
+        <div className="flex gap-2">
+          <Button
+            icon={<PrinterIcon size={20} />}
+            aria-label={`Testdruck: ${name}`}
+            loading={running}
+            onClick={() => void print(printer)}
+          >
+            Testdruck
+          </Button>
+          <IconButton label={`Entfernen: ${name}`} icon={<BinIcon />} bordered onClick={onRemove} />
+        </div>
+      </div>
+      <TestNote result={result} />
+      <PrinterSettings printer={printer} onChange={onChange} wasTested={result?.good ?? false} />
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import type { DraftPrinter } from './draft-printer.ts';
+
+export interface PrinterSettingsProps {
+  printer: DraftPrinter;
+  onChange: (printer: DraftPrinter) => void;
+  /** The test slip that answers these questions has just come out. */
+  wasTested: boolean;
+}
+
+const COLUMNS = [
+  { value: '32', label: '32' },
+  { value: '42', label: '42' },
+  { value: '48', label: '48' },
+] as const;
+const CODE_PAGES = [
+  { value: 'windows1252', label: 'windows1252' },
+  { value: 'cp858', label: 'cp858' },
+] as const;
+
+/** How wide, which letters, cut or not: what the test slip shows. */
+export function PrinterSettings({ printer, onChange, wasTested }: PrinterSettingsProps) {
+  return (
+    <details open={wasTested || undefined} className="rounded-control border border-hairline">
+      <summary className="min-h-12 px-3 py-3 font-semibold">
+        Papier und Zeichen: {printer.columns} Zeichen, {printer.codePage}
+      </summary>
+      <div className="grid gap-4 p-3 pt-0 md:grid-cols-2">
+        <div className="grid content-start gap-1">
+          <ChoiceGroup
+            label="Zeichen pro Zeile"
+            value={String(printer.columns) as '32' | '42' | '48'}
+            choices={COLUMNS}
+            onChange={(columns) => onChange({ ...printer, columns: Number(columns) as 32 | 42 | 48 })}
+          />
+          <p className="text-ink-2">Die letzte Zeile des Testdrucks endet genau am rechten Rand.</p>
+        </div>
+        <div className="grid content-start gap-1">
+          <ChoiceGroup
+            label="Welche Zeile des Testdrucks ist richtig?"
+            value={printer.codePage}
+            choices={CODE_PAGES}
+            onChange={(codePage) => onChange({ ...printer, codePage })}
+          />
+          <p className="text-ink-2">Umlaute, Akzente und das Eurozeichen stehen in der richtigen Zeile.</p>
+        </div>
+        <Checkbox
+          label="Schneidet das Papier ab"
+          checked={printer.cutter}
+          onChange={(event) => onChange({ ...printer, cutter: event.target.checked })}
+        />
+        <Checkbox
+          label="Piepst bei jedem Bon"
+          checked={printer.beep}
+          onChange={(event) => onChange({ ...printer, beep: event.target.checked })}
+        />
+      </div>
+    </details>
+  );
+}

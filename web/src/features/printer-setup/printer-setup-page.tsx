@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.tsx';
+import { useWorkLog } from '../../lib/work-log.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CategoryStep } from './category-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { EventStep } from './event-step.tsx';
+import { SearchStep } from './search-step.tsx';
+import { configQuery } from './setup-api.ts';
+import { SetupLog } from './setup-log.tsx';
+import { SetupStepper } from './setup-stepper.tsx';
+import { usePrinterSetup } from './use-printer-setup.ts';
+
+export function PrinterSetupPage() {
+  const { role } = useUser();
+  return role === 'EVENT_ORGANIZER' ? <Wizard /> : <Denied />;
+}
+
+function Wizard() {
+  const setup = usePrinterSetup();
+  const log = useWorkLog();
+  const { prefill, eventId, drafts } = setup;
+  const config = useQuery({ ...configQuery(eventId), enabled: eventId > 0 });
+
+  useEffect(() => {
+    if (config.data && drafts === undefined) prefill(config.data);
+  }, [config.data, drafts, prefill]);
+
+  const ready = setup.step === 0 || drafts !== undefined;
+  return (
+    <Page title="Drucker einrichten" failed={config.isError}>
+      <div className="grid gap-5">
+        <SetupStepper setup={setup} />
+        {config.isError && (
+          <ErrorState message={`Fehler: ${messageOf(config.error)}`} onRetry={() => void config.refetch()} />
+        )}
+        {!ready && !config.isError && <LoadingText>Lade Drucker...</LoadingText>}
+        {setup.step === 0 && <EventStep setup={setup} />}
+        {ready && setup.step === 1 && <SearchStep setup={setup} log={log} />}
+        {ready && setup.step === 2 && <CategoryStep setup={setup} log={log} />}
+        {ready && setup.step === 3 && <DoneStep setup={setup} log={log} />}
+        <SetupLog log={log} printers={drafts ?? []} />
+      </div>
+    </Page>
+  );
+}
+
+function Denied() {
+  return (
+    <Page title="Zugriff verweigert" width="form">
+      <EmptyState
+        title="Diese Seite ist nur für Event-Organisatoren verfügbar."
+        action={
+          <LinkButton to="/" variant="primary">
+            Zum Start
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { WorkLog } from '../../lib/work-log.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { UndoChip } from '../../ui/undo-chip.tsx';
+import { useBrief } from '../../ui/use-brief.ts';
+import { addressOf, type DraftPrinter, draftAt, withFound } from './draft-printer.ts';
+import { ManualPrinter } from './manual-printer.tsx';
+import { PrinterRow } from './printer-row.tsx';
+import { ScanCards } from './scan-cards.tsx';
+import { StepKeys } from './step-keys.tsx';
+import { type ScanKind, type Search, usePrinterSearch } from './use-printer-search.ts';
+import type { PrinterSetup } from './use-printer-setup.ts';
+
+export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
+  const drafts = setup.drafts ?? [];
+  const { search, start, cancel } = usePrinterSearch((found) => setup.change((before) => withFound(before, found)));
+  const [removed, showRemoved, forgetRemoved] = useBrief<readonly DraftPrinter[]>();
+  const [problem, setProblem] = useState('');
+
+  async function scan(kind: ScanKind) {
+    log.add('info', `Suche «${kind.name}» gestartet`);
+    const end = await start(kind);
+    log.add(end.state === 'failed' ? 'error' : 'success', describeEnd(end));
+  }
+
+  function add(ip: string, port: number) {
+    const isKnown = drafts.some((draft) => addressOf(draft) === addressOf({ ip, port }));
+    setProblem(isKnown ? `${ip}:${port} ist schon in der Liste.` : '');
+    if (isKnown) return false;
+    setup.change((before) => [...before, draftAt(ip, port, `Drucker ${before.length + 1}`)]);
+    log.add('info', `${ip}:${port} von Hand hinzugefügt`);
+    return true;
+  }
+
+  function remove(printer: DraftPrinter) {
+    showRemoved(drafts);
+    setup.change((before) => before.filter((draft) => addressOf(draft) !== addressOf(printer)));
+    log.add('info', `${printer.displayName} entfernt`);
+  }
+
+  return (
+    <>
+      <h2 className="text-2xl font-bold">Drucker suchen</h2>
+      <ScanCards search={search} onStart={(kind) => void scan(kind)} onCancel={cancel} />
+      <SearchEnd search={search} isEmpty={drafts.length === 0} />
+      {drafts.length > 0 && (
+        <section aria-label="Drucker" className="grid gap-3">
+          <h3 className="text-xl font-bold">{drafts.length === 1 ? '1 Drucker' : `${drafts.length} Drucker`}</h3>
+          {drafts.map((draft) => (
+            <PrinterRow
+              key={addressOf(draft)}
+              printer={draft}
+              log={log}
+              onChange={(changed) =>
+                setup.change((before) => before.map((one) => (addressOf(one) === addressOf(draft) ? changed : one)))
+              }
+              onRemove={() => remove(draft)}
+            />
+          ))}
+        </section>
+      )}
+      {removed && (
+        <UndoChip
+          label="Drucker entfernt"
+          onUndo={() => {
+            setup.change(() => removed);
+            forgetRemoved();
+          }}
+        />
+      )}
+      <ManualPrinter onAdd={add} problem={problem} />
+      <StepKeys
+        setup={setup}
+        blockedReason={drafts.length === 0 ? 'Bitte zuerst einen Drucker suchen oder von Hand eintragen.' : undefined}
+      />
+    </>
+  );
+}
+
+function SearchEnd({ search, isEmpty }: { search: Search; isEmpty: boolean }) {
+  if (search.state === 'failed' && search.appRequired) {
+    return (
+      <AlertBox tone="warn" title="Android app required">
+        <p>Öffnen Sie diese Seite in der Android-App auf dem Tablet im Event-WLAN.</p>
+        <p>{search.message}</p>
+        <p>Drucker mit bekannter Adresse können Sie unten von Hand eintragen.</p>
+      </AlertBox>
+    );
+  }
+  if (search.state === 'failed') return <AlertBox tone="error">{search.message}</AlertBox>;
+  if (search.state !== 'done' || search.found > 0) return null;
+  if (search.isCancelled) return <AlertBox tone="info">Die Suche wurde abgebrochen.</AlertBox>;
+  return (
+    <AlertBox tone="warn" title="No printers found on local network">
+      <p>Bitte prüfen:</p>
+      <ul className="list-disc pl-5">
+        <li>Ist der Drucker eingeschaltet?</li>
+        <li>Hat er Papier, und ist der Deckel zu?</li>
+        <li>Ist er im gleichen WLAN oder am gleichen Router wie dieses Gerät und der Server?</li>
+        <li>Ist es kein Hotspot und kein Gästenetz? Die trennen Geräte voneinander.</li>
+      </ul>
+      {isEmpty && <p>Kennen Sie seine Adresse, tragen Sie ihn unten von Hand ein.</p>}
+    </AlertBox>
+  );
+}
+
+function describeEnd(end: Search): string {
+  if (end.state === 'failed') return `Suche fehlgeschlagen: ${end.message}`;
+  if (end.state !== 'done') return '';
+  const seconds = (end.elapsedMs / 1000).toFixed(1);
+  return `${end.isCancelled ? 'Suche abgebrochen' : 'Suche beendet'}: ${end.found} gefunden in ${seconds} s`;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { printTest } from '../../lib/printing/test-print.ts';
+import type { WorkLog } from '../../lib/work-log.ts';
+import type { DraftPrinter } from './draft-printer.ts';
+
+export interface TestResult {
+  good: boolean;
+  /** «Gedruckt um 18:40» */
+  text: string;
+}
+
+/** Test prints, one at a time per place on the screen, told here and in the log. */
+export function useTestPrint(log: WorkLog) {
+  const [running, setRunning] = useState(false);
+  const [result, setResult] = useState<TestResult>();
+
+  async function print(printer: DraftPrinter): Promise<TestResult> {
+    setRunning(true);
+    const done = await tryPrint(printer);
+    log.add(done.good ? 'success' : 'error', `Testdruck ${printer.displayName}: ${done.text}`);
+    setResult(done);
+    setRunning(false);
+    return done;
+  }
+
+  return { running, result, print };
+}
+
+async function tryPrint(printer: DraftPrinter): Promise<TestResult> {
+  try {
+    const { outcome, message } = await printTest(printer);
+    const good = outcome === 'confirmed' || outcome === 'unconfirmed';
+    const time = new Date().toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
+    return { good, text: outcome === 'confirmed' ? `Gedruckt um ${time}` : message };
+  } catch (error) {
+    return { good: false, text: messageOf(error) };
+  }
+}
