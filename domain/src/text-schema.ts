@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Row ids are positive integers; the wire's path and query parameters arrive as text. */
-export const idParamSchema = z.coerce
-  .number({ error: 'Ungültige Nummer.' })
-  .int({ error: 'Ungültige Nummer.' })
-  .positive({ error: 'Ungültige Nummer.' })
-  .max(Number.MAX_SAFE_INTEGER, { error: 'Ungültige Nummer.' });
+/** Row ids are positive integers; the wire's path and query parameters arrive as text, in one spelling each. */
+export const idParamSchema = z
+  .string({ error: 'Ungültige Nummer.' })
+  .regex(/^[1-9]\d{0,14}$/, { error: 'Ungültige Nummer.' })
+  .transform(Number)
+  .meta({ type: 'integer', minimum: 1 });
 
 export const rowIdSchema = z
   .int({ error: 'Ungültige Nummer.' })

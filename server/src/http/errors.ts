@@ -36,13 +36,26 @@ interface ErrorBody {
 
 /** The one map from what went wrong to HTTP. */
 export function installErrorHandling(app: App): void {
+  // No name contains it, and not every database takes it.
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw new AppError('invalid', 'INVALID_REQUEST', 'Ungültige Anfrage');
+  });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) return sendAppError(error, reply);
     if (hasZodFastifySchemaValidationErrors(error)) return sendInvalid(error.validation, reply);
     const refusal = refusalOf(error);
+    // A connection that closes under a large body would take the answer with it.
+    if (refusal?.status === 413) reply.removeHeader('connection');
     if (refusal) return reply.code(refusal.status).send(refusal.body);
     return sendUnexpected(error, request, reply);
   });
+}
+
+/** What fails before there is a route, such as an address that can't be decoded. */
+export function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (refusal) void reply.code(refusal.status).send(refusal.body);
+  else sendUnexpected(error, request, reply);
 }
 
 function sendAppError(error: AppError, reply: FastifyReply): FastifyReply {

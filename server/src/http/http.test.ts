@@ -66,10 +66,26 @@ describe('the API', () => {
     const large = await admin.post('/api/auth/login', { username: 'x'.repeat(70_000), password: 'y' });
     expect(large.status).toBe(413);
     expect(large.body).toMatchObject({ message: 'Die Anfrage ist zu gross.' });
+    // Closed under a body that is still being sent, the connection would take the answer with it.
+    expect(large.headers.connection).not.toBe('close');
     const text = await admin.post('/api/auth/login', 'hallo', { 'content-type': 'text/plain' });
     expect(text.status).toBe(415);
     const none = await admin.post('/api/auth/login');
     expect(none.status).toBe(415);
+  });
+
+  it('refuses in its own words what has no route yet, and numbers that are none', async () => {
+    const admin = await test.current.as('ADMIN');
+    const refused = { message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' };
+    for (const path of ['/%ff', '/api/events/%ED%A0%80', '/api/devices/event/%00', '/api/devices/event/a%00b']) {
+      const answer = await admin.get(path);
+      expect([path, answer.status, answer.body]).toEqual([path, 400, refused]);
+    }
+    expect((await admin.get(`/api/devices/event/${'x'.repeat(3000)}`)).body).toEqual(refused);
+    for (const id of ['0', '-1', '+1', '01', '0x1', '1e0', '1.0', '9007199254740993', 'abc']) {
+      const answer = await admin.delete(`/api/users/${id}`);
+      expect([id, answer.status, answer.body]).toMatchObject([id, 400, { message: 'Ungültige Nummer.' }]);
+    }
   });
 
   it('sends the headers that keep other sites out', async () => {
