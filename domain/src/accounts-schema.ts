@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './roles.ts';
-import { rowIdSchema, textSchema } from './text-schema.ts';
+import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 
@@ -27,7 +27,7 @@ export const waiterLoginSchema = z.object({
   tag: textSchema('Event-Kürzel', { max: 64 }),
   password: enteredPasswordSchema,
   /** The device's identifier as the client made it; a label, not a proof. */
-  ipAddress: textSchema('Gerätename', { max: 200 }).nullish(),
+  ipAddress: optionalTextSchema('Gerätename', 200),
 });
 
 export const accountUserSchema = z.object({ username: z.string(), role: roleSchema.nullable() });

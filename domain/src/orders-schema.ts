@@ -18,12 +18,15 @@ const quantitySchema = z
   .max(999, { error: 'Die Menge darf höchstens 999 sein.' });
 
 /** The category travels as its name or as an object with one. */
-const categoryNameSchema = z.union([z.string().max(200), z.object({ name: z.string().max(200) })]).nullish();
+const categoryTextSchema = textSchema('Kategorie', { min: 0, max: 200 });
+const categoryNameSchema = z
+  .union([categoryTextSchema, z.object({ name: categoryTextSchema })], { error: 'Kategorie ist ungültig.' })
+  .nullish();
 
 const orderLineInputSchema = z.object({
   menuItem: z.object({
     id: rowIdSchema,
-    name: z.string({ error: 'Artikelname ist ungültig.' }).max(200, { error: 'Artikelname ist zu lang.' }).nullish(),
+    name: optionalTextSchema('Artikelname', 200),
     price: priceSchema.nullish(),
     category: categoryNameSchema,
   }),

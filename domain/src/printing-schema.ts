@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowIdSchema, textSchema } from './text-schema.ts';
+import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 export const ALL_CATEGORIES = 'Alle';
 export const DEFAULT_PRINTER_PORT = 9100;
@@ -16,10 +16,13 @@ export const printerInputSchema = z.object({
   displayName: textSchema('Druckername', { max: 80 }),
   enabled: z.boolean().default(true),
   connected: z.boolean().default(true),
-  categories: z.array(z.string().trim().min(1).max(80)).max(200).default([]),
+  categories: z
+    .array(textSchema('Kategorie', { max: 80 }), { error: 'categories muss eine Liste von Namen sein.' })
+    .max(200, { error: 'Höchstens 200 Kategorien je Drucker.' })
+    .default([]),
   serviceMode: z.boolean().default(true),
   takeawayMode: z.boolean().default(true),
-  portType: z.string().max(20).default('raw'),
+  portType: textSchema('portType', { min: 0, max: 20 }).default('raw'),
   columns: z.union([z.literal(32), z.literal(42), z.literal(48)]).default(48),
   codePage: codePageSchema.default('windows1252'),
   cutter: z.boolean().default(true),
@@ -86,7 +89,7 @@ export const printReportSchema = z.object({
   confirmed: z.boolean({ error: 'confirmed muss true oder false sein.' }).default(false),
   /** False only where it is certain that no byte went to the printer: the server's print then needs no mark. */
   sent: z.boolean({ error: 'sent muss true oder false sein.' }).default(true),
-  message: z.string().max(200).nullish(),
+  message: optionalTextSchema('Meldung', 200),
 });
 
 export type PrinterInput = z.output<typeof printerInputSchema>;

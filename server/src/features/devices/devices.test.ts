@@ -41,6 +41,13 @@ describe('Service numbers', () => {
     expect(await devicesOf(organizer, waiterAccessTag)).toHaveLength(2);
   });
 
+  it('go by the address of a device that does not say what it is called', async () => {
+    const { waiterAccessTag } = await createEvent(await box.current.as('EVENT_ORGANIZER'));
+    expect((await logIn(waiterAccessTag, '')).serviceNumber).toBe(1);
+    expect((await logIn(waiterAccessTag, 'Tablet')).serviceNumber).toBe(2);
+    expect((await logIn(waiterAccessTag, ' ')).serviceNumber).toBe(1);
+  });
+
   it('start at 1 in each event', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const [one, other] = [await createEvent(organizer), await createEvent(organizer)];
