@@ -127,8 +127,10 @@ describe('the filtered CSV', () => {
     expect(await numbers('startTime=18:00&endTime=22:30')).toEqual([2, 3]);
     expect(await numbers('startTime=22:00&endTime=02:00')).toEqual([3, 4]);
     expect(await numbers('startTime=01:00&endTime=04:59')).toEqual([4, 5]);
+    expect(await numbers('startTime=00:00&endTime=23:59')).toEqual([1, 2, 3, 4, 5]);
+    expect(await numbers('startTime=04:00&endTime=18:30')).toEqual([1, 2, 5]);
     expect(await numbers('tableNumber=1&deviceId=device_2&startTime=01:30&endTime=01:30')).toEqual([4]);
-    const refused = await event.organizer.get(path(event, 'export-filtered?startTime=04:00&endTime=06:00'));
+    const refused = await event.organizer.get(path(event, 'export-filtered?startTime=04:00&endTime=03:00'));
     expect([refused.status, (refused.body as { message: string }).message]).toEqual([
       400,
       'Die Endzeit liegt vor der Startzeit; der Geschäftstag beginnt um 05:00.',

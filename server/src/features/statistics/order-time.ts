@@ -34,7 +34,8 @@ export function byHourOfBusinessDay(dayStart: string): (a: { hour: string }, b: 
 
 /**
  * Tells whether an instant lies between two times of the wall clock within one business day, both minutes included.
- * Throws 400 when the end comes before the start, counted from the start of the business day.
+ * An evening goes past midnight (`22:00` to `02:00`); `00:00` to `23:59` means what it says. Throws 400 when the end
+ * comes before the start both ways.
  */
 export function timeWindow(
   clock: Clock,
@@ -42,7 +43,8 @@ export function timeWindow(
 ): (instant: string) => boolean {
   if (!filter.startTime && !filter.endTime) return () => true;
   const dayStart = minutesOfDay(clock.businessDayStart);
-  const intoDay = (time: string): number => (minutesOfDay(time) - dayStart + MINUTES_OF_DAY) % MINUTES_OF_DAY;
+  const isCalendarDay = isInOrder(filter, minutesOfDay) && !isInOrder(filter, (time) => sinceStart(time, dayStart));
+  const intoDay = isCalendarDay ? minutesOfDay : (time: string) => sinceStart(time, dayStart);
   const from = filter.startTime ? intoDay(filter.startTime) : 0;
   const to = filter.endTime ? intoDay(filter.endTime) : MINUTES_OF_DAY - 1;
   if (to < from) {
@@ -53,4 +55,15 @@ export function timeWindow(
     const minutes = intoDay(timeOfDay(new Date(instant), clock.timeZone));
     return minutes >= from && minutes <= to;
   };
+}
+
+function sinceStart(time: string, dayStart: number): number {
+  return (minutesOfDay(time) - dayStart + MINUTES_OF_DAY) % MINUTES_OF_DAY;
+}
+
+function isInOrder(
+  { startTime, endTime }: { startTime?: string | undefined; endTime?: string | undefined },
+  minutes: (time: string) => number,
+): boolean {
+  return !startTime || !endTime || minutes(startTime) <= minutes(endTime);
 }
