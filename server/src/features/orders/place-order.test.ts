@@ -150,6 +150,19 @@ describe('the server is the authority on prices', () => {
     expect(booked.body).toMatchObject({ total: 32.5, flagged: true });
   });
 
+  it('books what is no longer on the menu under the name it was paid with, without what no name contains', async () => {
+    const items = [
+      { menuItem: { id: 999_999, name: 'Alte\u0000 Suppe', category: '\u0000Suppen' }, quantity: 1, price: 5 },
+    ];
+    const late = orderFor(fest, { items, total: 5, paymentAmount: 5, change: 0, offline: true });
+    const booked = await fest.waiter.post<OrderWire>('/api/orders', late);
+    expect(booked.status).toBe(201);
+    expect(booked.body).toMatchObject({
+      flagged: true,
+      items: [{ menuItem: { name: 'Alte Suppe', category: 'Suppen' }, price: 5 }],
+    });
+  });
+
   it('refuses sums that are not sums', async () => {
     const wrong: [Record<string, unknown>, string][] = [
       [{ total: 30 }, 'total'],
@@ -212,6 +225,11 @@ describe('the standard menu', () => {
     expect(answer.status).toBe(201);
     expect(answer.body.eventId).toBeNull();
     expect(await countRows('print_jobs')).toBe(jobs);
+    for (const client of [fest.waiter, fest.organizer]) {
+      const { body } = await client.post<{ printerJobs: unknown[] }>('/api/orders/get-print-data', demo);
+      expect(body.printerJobs).toEqual([]);
+      expect((await client.post('/api/orders/prepare-payment', demo)).text).toMatch(/^Keine Druckaufträge/);
+    }
     const wrong = { ...demo, items: [{ ...demo.items[0], price: 1 }], total: 1, paymentAmount: 1, change: 0 };
     expect((await fest.organizer.post('/api/orders', orderFor(fest, wrong))).body).toMatchObject({
       code: 'PRICE_CHANGED',

@@ -103,6 +103,8 @@ export async function describePrinting(context: Context, actor: Actor, request: 
     .selectFrom('print_jobs')
     .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
     .where('order_id', '=', order.id)
+    .where('kind', '=', 'ticket')
+    .where('copy_no', '=', 0)
     .select(['display_name', 'state', 'error'])
     .orderBy('print_jobs.id')
     .execute();
@@ -143,6 +145,8 @@ async function findOrder(db: Kysely<Schema>, request: PrintOrder): Promise<Order
 
 /** What would be printed for an order that isn't in the books; nothing is queued. */
 async function previewTickets(context: Context, actor: Actor, request: PrintOrder): Promise<PrintData> {
+  // The standard menu has no printers.
+  if (request.eventId === null) return { error: NO_PRINTERS, printerJobs: [] };
   const event = await requirePreviewEvent(context.db, actor, request.eventId);
   const isTakeaway = request.isTakeawayMode ?? request.tableNumber.toUpperCase() === 'TAKEAWAY';
   const lines = await resolveLines(context.db, event, request);

@@ -150,6 +150,9 @@ describe('a second print', () => {
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(2);
     expect(textOf(kitchen, 1)).toContain('KOPIE');
+    const { orderId } = answer.body;
+    const said = await fest.waiter.post('/api/orders/prepare-payment', { ...orderFor(fest), orderId });
+    expect(said.text).toBe('Küche: gedruckt\nBar: gedruckt');
   });
 });
 
