@@ -74,6 +74,11 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/menu-management/menu-management-page.tsx'), 'MenuManagementPage'),
   },
   {
+    path: '/debug/printer',
+    access: 'session',
+    Page: page(() => import('../features/printer-diagnostics/printer-diagnostics-page.tsx'), 'PrinterDiagnosticsPage'),
+  },
+  {
     path: '/events/printer-setup',
     access: 'session',
     Page: page(() => import('../features/printer-setup/printer-setup-page.tsx'), 'PrinterSetupPage'),

@@ -1,0 +1,131 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import type { Category } from '@bestellsystem/domain/menu-schema.ts';
+import type { PrintData, PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { androidBridge, type BridgeAnswer } from '../../lib/printing/android-bridge.ts';
+import { findLocalSocket, localNetworkPermission } from '../../lib/printing/local-socket.ts';
+import { printTestByServer, readStatusByServer, testApi, testDatabase } from '../../lib/printing/printers-api.ts';
+import { printTest, type TestablePrinter } from '../../lib/printing/test-print.ts';
+import { HINTS, outcomeInEnglish, statusInEnglish } from './english.ts';
+
+/** What a test says for the log; throws with what went wrong. */
+export type Test = () => Promise<string>;
+
+/** The usual address of a printer in a home network. */
+export const TEST_PRINTER: TestablePrinter = {
+  ip: '192.168.1.100',
+  port: 9100,
+  displayName: 'Test printer',
+  columns: 48,
+  codePage: 'windows1252',
+  cutter: true,
+  beep: false,
+};
+export const SAMPLE_CATEGORIES = ['Speisen', 'Getraenke', 'Kaffee'];
+
+/** Says in words what the server answered, and what that means for who stands there with a phone. */
+export async function testNetwork(): Promise<string> {
+  const startedAt = performance.now();
+  try {
+    await testApi();
+  } catch (error) {
+    if (error instanceof ApiError && error.isNetwork) throw new Error(`Network error. ${HINTS.network}`);
+    throw error instanceof ApiError ? new Error(`Server error: ${error.status}. ${error.message}`) : error;
+  }
+  return `Server answers after ${Math.round(performance.now() - startedAt)} ms.`;
+}
+
+export async function testBridge(): Promise<string> {
+  const bridge = androidBridge();
+  if (bridge) {
+    const info = bridge.getDeviceInfo();
+    const auth = await bridge.testApiAuth();
+    return [
+      `Android bridge found, version ${bridge.version()}.`,
+      `Device: ${info.message ?? info.error ?? JSON.stringify(info)}.`,
+      `Cookie: ${bridge.getCookieStatus().success ? 'present' : 'missing'}.`,
+      `API from the app: ${describeAnswer(auth)}.`,
+    ].join(' ');
+  }
+  const permission = await localNetworkPermission();
+  const hasHelper = permission !== 'denied' && (await findLocalSocket());
+  if (hasHelper) return 'No Android bridge, but the local print helper answers at ws://localhost:8765/print.';
+  throw new Error(
+    `Android bridge not available, local print helper not found (permission: ${permission}). The server prints.`,
+  );
+}
+
+export async function testConfig(): Promise<string> {
+  const { success, message, totalConfigs, error, details } = await testDatabase();
+  if (!success) throw new Error(error ?? message);
+  return `Database answers. Events with printers: ${totalConfigs}.${details ? `\n${details}` : ''}`;
+}
+
+/** The state of the test printer, or of the first configured one. */
+export async function testConnectivity(printer: TestablePrinter): Promise<string> {
+  const address = `${printer.ip}:${printer.port}`;
+  const bridge = androidBridge();
+  if (bridge) {
+    const answer = await bridge.testConnection(printer.ip, printer.port);
+    const said = `${address}: ${describeAnswer(answer)}.`;
+    if (answer.kind === 'answered' && answer.result.success) return said;
+    throw new Error(said);
+  }
+  const { status } = await readStatusByServer(printer.ip, printer.port);
+  if (status === 'ok' || status === 'unknown') return `${address}: ${statusInEnglish(status)}.`;
+  throw new Error(`${address}: ${statusInEnglish(status)}.`);
+}
+
+export async function directPrint(printer: TestablePrinter): Promise<string> {
+  const { outcome, message } = await printTest(printer);
+  const said = `${printer.ip}:${printer.port}: ${outcomeInEnglish(outcome)} (${message})`;
+  if (outcome === 'confirmed' || outcome === 'unconfirmed') return said;
+  throw new Error(said);
+}
+
+/** What would be printed for an order with one item of each sample category; nothing is printed. */
+export async function previewPrintJobs(eventId: number, categories: readonly string[]): Promise<PrintData> {
+  return api.post<PrintData>('/api/orders/get-print-data', sampleOrder(eventId, categories));
+}
+
+/** A test slip at every printer of the category. */
+export async function testCategoryPrint(category: string, printers: readonly PrinterInput[]): Promise<string> {
+  const bridge = androidBridge();
+  if (bridge) return `${category}: ${describeAnswer(await bridge.testCategoryPrint(category))}.`;
+  const own = printers.filter(({ categories }) => categories.includes(category) || categories.includes('Alle'));
+  if (own.length === 0) throw new Error(`${category}: no printer has this category.`);
+  const said: string[] = [];
+  for (const printer of own) {
+    const { outcome } = await printTestByServer(printer);
+    said.push(`${printer.displayName}: ${outcomeInEnglish(outcome)}`);
+  }
+  return `${category}: ${said.join(', ')}.`;
+}
+
+export async function loadCategories(): Promise<string[]> {
+  return (await api.get<Category[]>('/api/categories')).map(({ name }) => name);
+}
+
+/** The event one is working with: the waiter's own, else the newest active one. */
+export async function currentEventId(user: { eventId?: number }): Promise<number> {
+  if (user.eventId !== undefined) return user.eventId;
+  const events = await api.get<Event[]>('/api/events/active');
+  const newest = [...events].sort((a, b) => b.eventDate.localeCompare(a.eventDate))[0];
+  if (!newest) throw new Error('There is no active event.');
+  return newest.id;
+}
+
+export function describeAnswer(answer: BridgeAnswer): string {
+  if (answer.kind === 'uncertain') return 'no answer in time, it may have been printed';
+  const { success, code, message, error } = answer.result;
+  return `${success ? 'ok' : 'failed'}${code ? `, ${code}` : ''}${(message ?? error) ? `, ${message ?? error}` : ''}`;
+}
+
+export function sampleOrder(eventId: number, categories: readonly string[]) {
+  return {
+    eventId,
+    tableNumber: 'TEST',
+    isTakeawayMode: false,
+    items: categories.map((name) => ({ menuItem: { name: `Test ${name}`, category: name }, quantity: 1 })),
+  };
+}

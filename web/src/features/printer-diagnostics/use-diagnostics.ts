@@ -1,0 +1,168 @@
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
+import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
+import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { androidBridge, type ScanMode } from '../../lib/printing/android-bridge.ts';
+import { searchPrinters } from '../../lib/printing/printer-search.ts';
+import { loadPrinterConfig, savePrinterConfig } from '../../lib/printing/printers-api.ts';
+import { useWorkLog } from '../../lib/work-log.ts';
+import {
+  currentEventId,
+  describeAnswer,
+  directPrint,
+  loadCategories,
+  previewPrintJobs,
+  SAMPLE_CATEGORIES,
+  sampleOrder,
+  TEST_PRINTER,
+  type Test,
+  testBridge,
+  testCategoryPrint,
+  testConfig,
+  testConnectivity,
+  testNetwork,
+} from './diagnostic-tests.ts';
+import { HINTS, statusInEnglish } from './english.ts';
+
+const FALLBACK_CATEGORIES = ['Speisen', 'Getraenke', 'Alle'];
+
+/** Everything the buttons do; each says in the log what came of it. */
+export function useDiagnostics(user: SessionUser) {
+  const log = useWorkLog();
+  const [running, setRunning] = useState<string>();
+  const [printers, setPrinters] = useState<PrinterInput[]>([]);
+  const [categories, setCategories] = useState<string[]>(FALLBACK_CATEGORIES);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  // Tests that follow each other at once must see what the one before found.
+  const found = useRef<PrinterInput[]>([]);
+
+  async function run(name: string, test: Test): Promise<void> {
+    setRunning(name);
+    log.add('info', `${name}...`);
+    try {
+      log.add('success', `${name}: ${await test()}`);
+    } catch (error) {
+      log.add('error', `${name}: ${messageOf(error)}`);
+    }
+    setRunning(undefined);
+  }
+
+  const eventId = () => currentEventId('eventId' in user ? user : {});
+  const target = () => found.current[0] ?? TEST_PRINTER;
+  function show(next: PrinterInput[]): void {
+    found.current = next;
+    setPrinters(next);
+  }
+
+  async function scan(mode: ScanMode): Promise<FoundPrinter[]> {
+    const seen = await searchPrinters(mode, {
+      signal: new AbortController().signal,
+      onWay: (way) => log.add('info', `Scanning through the ${way === 'helper' ? 'local helper' : way}.`),
+      onFound: () => undefined,
+      onProgress: () => undefined,
+    });
+    for (const { ip, port, displayName, status } of seen) {
+      log.add('info', `${ip}:${port} ${displayName}: ${statusInEnglish(status)}`);
+    }
+    if (seen.length === 0) throw new Error(HINTS.noPrinters);
+    return seen;
+  }
+
+  const tests = {
+    network: testNetwork,
+    bridge: testBridge,
+    config: testConfig,
+    connectivity: () => testConnectivity(target()),
+    directPrint: () => directPrint(target()),
+    quickScan: async () => `${(await scan('ultra-fast')).length} printers found.`,
+    networkScan: async () => `${(await scan('full')).length} printers found.`,
+    loadCategories: async () => {
+      try {
+        const names = await loadCategories();
+        setCategories([...names.filter((name) => name !== 'Alle'), 'Alle']);
+        return `${names.length} categories: ${names.join(', ')}`;
+      } catch (error) {
+        setCategories(FALLBACK_CATEGORIES);
+        throw new Error(`Failed to fetch categories: ${messageOf(error)}. Using ${FALLBACK_CATEGORIES.join(', ')}.`);
+      }
+    },
+    loadConfig: async () => {
+      const saved = await loadPrinterConfig(await eventId());
+      if (saved.length === 0) throw new Error('No printers configured for this event (404).');
+      show(saved);
+      return saved.map((one) => `${one.displayName} ${one.ip}:${one.port} (${one.categories.join(', ')})`).join('\n');
+    },
+    scanAndConfigure: async () => {
+      const seen = await scan('quick');
+      const saved = await loadPrinterConfig(await eventId());
+      show(seen.map((one) => saved.find(({ ip, port }) => ip === one.ip && port === one.port) ?? configOf(one)));
+      setPanelOpen(true);
+      return `${seen.length} printers found. Tick their categories below.`;
+    },
+    autoDiscoveryPrint: () => autoDiscoveryPrint(eventId, () => scan('ultra-fast')),
+    saveConfig: async () => {
+      const chosen = found.current.filter(({ categories: own }) => own.length > 0);
+      if (chosen.length === 0) throw new Error('Tick at least one category first.');
+      const id = await eventId();
+      await savePrinterConfig(id, chosen);
+      androidBridge()?.savePrinterConfig({ eventId: id, printers: chosen });
+      return `Saved ${chosen.length} printers.`;
+    },
+    testCategories: async () => {
+      const own = new Set(found.current.flatMap((printer) => printer.categories));
+      if (own.size === 0) throw new Error('Tick at least one category first.');
+      const said: string[] = [];
+      for (const category of own) said.push(await testCategoryPrint(category, found.current));
+      return said.join('\n');
+    },
+  } satisfies Record<string, Test>;
+
+  async function runAll(): Promise<void> {
+    await run('Test Network', tests.network);
+    await run('Test Android Bridge', tests.bridge);
+    await run('Test Config', tests.config);
+    await run('Load Categories', tests.loadCategories);
+    await run('Load Saved Config', tests.loadConfig);
+    await run('Test Connectivity', tests.connectivity);
+  }
+
+  return { log, running, run, runAll, tests, printers, show, categories, isPanelOpen, setPanelOpen };
+}
+
+export type Diagnostics = ReturnType<typeof useDiagnostics>;
+
+/** What would be printed, and a slip at what is found: by the app where there is one, else a test slip each. */
+async function autoDiscoveryPrint(eventId: () => Promise<number>, scan: () => Promise<FoundPrinter[]>) {
+  const id = await eventId();
+  const { error, printerJobs } = await previewPrintJobs(id, SAMPLE_CATEGORIES);
+  if (error || printerJobs.length === 0) throw new Error(HINTS.noJobs);
+  const planned = printerJobs.map(({ displayName, itemCount }) => `${displayName}: ${itemCount} items`).join(', ');
+  const bridge = androidBridge();
+  if (bridge) {
+    const answer = await bridge.smartPrintWithDiscovery({ ...sampleOrder(id, SAMPLE_CATEGORIES), printerJobs });
+    if (answer.kind === 'answered' && answer.result.success) return `${planned}. ${describeAnswer(answer)}`;
+    throw new Error(`Auto-discovery failed: ${describeAnswer(answer)}`);
+  }
+  const said: string[] = [];
+  for (const printer of await scan()) said.push(await directPrint({ ...TEST_PRINTER, ...printer }));
+  return `${planned}.\n${said.join('\n')}`;
+}
+
+function configOf({ ip, port, displayName }: FoundPrinter): PrinterInput {
+  return {
+    ip,
+    port,
+    displayName,
+    enabled: true,
+    connected: true,
+    categories: [],
+    serviceMode: true,
+    takeawayMode: true,
+    portType: 'raw',
+    columns: 48,
+    codePage: 'windows1252',
+    cutter: true,
+    beep: false,
+  };
+}
