@@ -7,6 +7,8 @@ export interface Column<Row> {
   value: (row: Row) => string | number;
   show?: (row: Row) => ReactNode;
   isNumber?: boolean;
+  /** Nobody looks for anything in its order. */
+  isUnsorted?: boolean;
   /** On a phone the cell takes a line of its own, without its title. */
   ownLine?: boolean;
   className?: string;

@@ -13,19 +13,27 @@ export interface DataTableHeadProps<Row> {
 
 /** Stays below the bar while the rows pass under it; on a phone, where it heads no columns, it is a row of keys. */
 export function DataTableHead<Row>({ look, columns, sorting, onSort }: DataTableHeadProps<Row>) {
+  if (!sorting) {
+    return (
+      <thead className={look.head}>
+        <tr>
+          {columns.map((column) => (
+            <PlainHead key={column.id} column={column} className="" />
+          ))}
+        </tr>
+      </thead>
+    );
+  }
   return (
-    <thead className={sorting ? 'max-md:mb-3 max-md:block' : look.head}>
+    <thead className="max-md:mb-3 max-md:block">
       <tr className="max-md:flex max-md:flex-wrap max-md:gap-2">
-        {columns.map((column) => (
-          <th
-            key={column.id}
-            scope="col"
-            aria-sort={sorting && directionOf(column.id, sorting)}
-            className={`${sorting ? STICKY : 'px-2 py-2.5 font-semibold text-ink-2 sm:px-3'} ${column.isNumber ? 'text-right' : ''} ${column.className ?? ''} whitespace-nowrap`}
-          >
-            {sorting ? <SortKey column={column} sorting={sorting} onSort={() => onSort(column)} /> : column.title}
-          </th>
-        ))}
+        {columns.map((column) =>
+          column.isUnsorted ? (
+            <PlainHead key={column.id} column={column} className={`${STICKY} max-md:hidden`} />
+          ) : (
+            <SortHead key={column.id} column={column} sorting={sorting} onSort={() => onSort(column)} />
+          ),
+        )}
       </tr>
     </thead>
   );
@@ -34,30 +42,40 @@ export function DataTableHead<Row>({ look, columns, sorting, onSort }: DataTable
 const STICKY =
   'md:sticky md:top-(--h-bar) md:z-10 md:border-b md:border-line md:bg-surface md:first:rounded-tl-card md:last:rounded-tr-card print:static';
 
-interface SortKeyProps<Row> {
+function PlainHead<Row>({ column, className }: { column: Column<Row>; className: string }) {
+  return (
+    <th scope="col" className={`px-2 py-2.5 font-semibold text-ink-2 sm:px-3 ${alignmentOf(column)} ${className}`}>
+      {column.title}
+    </th>
+  );
+}
+
+interface SortHeadProps<Row> {
   column: Column<Row>;
   sorting: Sorting;
   onSort: () => void;
 }
 
-function SortKey<Row>({ column, sorting, onSort }: SortKeyProps<Row>) {
+function SortHead<Row>({ column, sorting, onSort }: SortHeadProps<Row>) {
   const isSorted = sorting.column === column.id;
+  const direction = sorting.descending ? 'descending' : 'ascending';
   const Arrow = sorting.descending ? DownIcon : UpIcon;
   return (
-    <button
-      type="button"
-      onClick={onSort}
-      className={`pressable inline-flex min-h-12 items-center gap-1 rounded-control px-3 font-semibold max-md:border-2 print:min-h-0 ${column.isNumber ? 'md:flex-row-reverse' : ''} ${isSorted ? 'text-ink max-md:border-primary' : 'text-ink-2 max-md:border-line'}`}
-    >
-      {column.title}
-      <span className={isSorted ? '' : 'invisible max-md:hidden'}>
-        <Arrow size={16} />
-      </span>
-    </button>
+    <th scope="col" aria-sort={isSorted ? direction : 'none'} className={`${STICKY} ${alignmentOf(column)}`}>
+      <button
+        type="button"
+        onClick={onSort}
+        className={`pressable inline-flex min-h-12 items-center gap-1 rounded-control px-3 font-semibold max-md:border-2 print:min-h-0 ${column.isNumber ? 'md:flex-row-reverse' : ''} ${isSorted ? 'text-ink max-md:border-primary' : 'text-ink-2 max-md:border-line'}`}
+      >
+        {column.title}
+        <span className={isSorted ? '' : 'invisible max-md:hidden'}>
+          <Arrow size={16} />
+        </span>
+      </button>
+    </th>
   );
 }
 
-function directionOf(column: string, sorting: Sorting): 'ascending' | 'descending' | 'none' {
-  if (sorting.column !== column) return 'none';
-  return sorting.descending ? 'descending' : 'ascending';
+function alignmentOf<Row>({ isNumber, className = '' }: Column<Row>): string {
+  return `whitespace-nowrap ${isNumber ? 'text-right' : ''} ${className}`;
 }

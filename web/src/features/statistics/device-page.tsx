@@ -78,7 +78,7 @@ function DeviceDetails({ statistics, address: { eventId, deviceId, day, view } }
       {showsItems ? (
         <ItemSalesTable itemSales={statistics.itemSales} />
       ) : (
-        <OrderTable orders={statistics.orders} withDevice={false} />
+        <OrderTable orders={statistics.orders} withDevice={false} newestFirst />
       )}
     </div>
   );

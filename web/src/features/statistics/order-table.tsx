@@ -16,12 +16,13 @@ export type ListedOrder = StatisticsOrderWire & { deviceDisplayName?: string };
 export interface OrderTableProps {
   orders: readonly ListedOrder[];
   withDevice: boolean;
+  newestFirst?: boolean;
   /** There are more orders than these. */
   isPart?: boolean;
 }
 
 /** Orders with what was in them; the total is that of the rows in sight, without the cancelled ones. */
-export function OrderTable({ orders, withDevice, isPart = false }: OrderTableProps) {
+export function OrderTable({ orders, withDevice, newestFirst = false, isPart = false }: OrderTableProps) {
   const [wanted, setWanted] = useState('');
   const rows = orders.filter((order) => matches(wanted, textsOf(order)));
   const counted = rows.filter(({ status }) => status !== 'cancelled');
@@ -45,7 +46,7 @@ export function OrderTable({ orders, withDevice, isPart = false }: OrderTablePro
           caption="Bestellungen"
           rows={rows}
           keyOf={({ orderId }) => orderId}
-          sorting={{ column: 'number', descending: true }}
+          sorting={{ column: 'number', descending: newestFirst }}
           columns={withDevice ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'device')}
           totals={{
             number: isPart ? 'Total der geladenen' : 'Total',
@@ -83,6 +84,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     value: (row) => row.items.join(', '),
     show: (row) => <span className="wrap-anywhere">{row.items.join(', ')}</span>,
     ownLine: true,
+    isUnsorted: true,
   },
   { id: 'payment', title: 'Bezahlt', value: (row) => PAYMENT[row.paymentMethod], className: 'md:max-lg:hidden' },
   { id: 'status', title: 'Zustand', value: (row) => STATUS[row.status] },

@@ -23,9 +23,10 @@ export async function printInvoice({ event, filter, deviceName }: InvoiceRequest
   const popup = window.open('', '_blank', POPUP);
   if (!popup) throw new PopupBlockedError();
   try {
-    await prepare(popup.document, `Rechnung ${event.eventName} ${formatDate(event.date)}`);
+    const styled = prepare(popup.document, `Rechnung ${event.eventName} ${formatDate(event.date)}`);
     const data = await getInvoiceData(event.eventId, event.date, filter);
     if (data.orders.length === 0) throw new NothingToPrintError();
+    await styled;
     const root = popup.document.createElement('div');
     popup.document.body.replaceChildren(root);
     const print = () => popup.print();
@@ -53,25 +54,33 @@ export function invoiceFailure(error: unknown): string {
 }
 
 const POPUP = 'popup,width=860,height=900';
+/** An invoice without its looks is better than none. */
+const STYLES_MS = 2_000;
 
-/** Gives the empty page our style sheets and waits until they count, so that nothing is printed without them. */
+/** Gives the empty page our style sheets; done when they count, so that nothing is printed without them. */
 async function prepare(page: Document, title: string): Promise<void> {
   page.documentElement.lang = document.documentElement.lang;
   page.title = title;
   page.body.textContent = 'Wird erstellt...';
   const styles = document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style');
-  await Promise.all(
-    [...styles].map((style) => {
-      const copy = page.importNode(style, true);
-      if (!(style instanceof HTMLLinkElement)) return page.head.append(copy);
-      (copy as HTMLLinkElement).href = style.href;
-      return new Promise<void>((resolve) => {
-        copy.addEventListener('load', () => resolve());
-        copy.addEventListener('error', () => resolve());
-        page.head.append(copy);
-      });
-    }),
-  );
+  const loaded = Promise.all([...styles].map((style) => copyStyle(style, page)));
+  const tooLong = new Promise((resolve) => setTimeout(resolve, STYLES_MS));
+  await Promise.race([loaded, tooLong]);
+}
+
+function copyStyle(style: HTMLElement, page: Document): Promise<void> {
+  const copy = page.importNode(style, true);
+  if (!(style instanceof HTMLLinkElement)) {
+    page.head.append(copy);
+    return Promise.resolve();
+  }
+  // An empty page has no address that a path could be relative to.
+  copy.setAttribute('href', style.href);
+  return new Promise((resolve) => {
+    copy.addEventListener('load', () => resolve());
+    copy.addEventListener('error', () => resolve());
+    page.head.append(copy);
+  });
 }
 
 function selectionText({ tableNumber, startTime, endTime }: OrderFilter, deviceName: string): string[] {
