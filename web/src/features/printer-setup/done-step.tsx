@@ -1,29 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { addressOf, type DraftPrinter } from './draft-printer.ts';
+import { LoadingText } from '../../ui/loading.tsx';
+import { addressOf, type DraftPrinter, isSameConfig, toConfig } from './draft-printer.ts';
 import { PrintQueue } from './print-queue.tsx';
+import { configQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
 import { TestNote } from './test-note.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
 import { type TestResult, useTestPrint } from './use-test-print.ts';
 
 export function DoneStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
-  const printers = (setup.drafts ?? []).filter(({ categories }) => categories.length > 0);
+  const { eventId, drafts, goTo } = setup;
+  const { data: printers } = useQuery(configQuery(eventId));
+  const isUnsaved = printers !== undefined && drafts !== undefined && !isSameConfig(toConfig(drafts), printers);
   return (
     <>
       <h2 className="text-2xl font-bold">Fertig</h2>
-      {printers.length === 0 ? (
+      {isUnsaved && (
+        <AlertBox tone="warn" action={<Button onClick={() => goTo(2)}>Zum Speichern</Button>}>
+          Ihre Änderungen sind noch nicht gespeichert.
+        </AlertBox>
+      )}
+      {printers === undefined ? (
+        <LoadingText>Lade Drucker...</LoadingText>
+      ) : printers.length === 0 ? (
         <AlertBox tone="info">Für dieses Event sind keine Drucker eingerichtet.</AlertBox>
       ) : (
         <Summary printers={printers} log={log} />
       )}
-      <PrintQueue eventId={setup.eventId} log={log} />
+      <PrintQueue eventId={eventId} log={log} />
       <StepKeys setup={setup}>
-        <LinkButton to={`/events/${setup.eventId}`} size="floor" variant="primary">
+        <LinkButton to={`/events/${eventId}`} size="floor" variant="primary">
           Zum Event
         </LinkButton>
       </StepKeys>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, draftAt, readAddress, toConfig, uncovered, withFound } from './draft-printer.ts';
+import { choicesOf, draftAt, isSameConfig, readAddress, toConfig, uncovered, withFound } from './draft-printer.ts';
 
 const kitchen = { ...draftAt('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'], columns: 32 as const };
 const bar = { ...draftAt('192.168.1.51', 9100, 'Bar'), categories: ['getränke'] };
@@ -22,6 +22,12 @@ describe('what is saved', () => {
     const drafts = withFound([kitchen], [found('192.168.1.50', 'ok'), found('192.168.1.99', 'ok')]);
     expect(toConfig(drafts)).toEqual([kitchen]);
   });
+});
+
+it('a configuration stays the same while printers only come and go', () => {
+  expect(isSameConfig([kitchen, bar], [kitchen, { ...bar, connected: false }])).toBe(true);
+  expect(isSameConfig([kitchen, bar], [kitchen, { ...bar, beep: true }])).toBe(false);
+  expect(isSameConfig([kitchen, bar], [kitchen])).toBe(false);
 });
 
 describe('a category without a printer', () => {

@@ -57,6 +57,17 @@ export function toConfig(drafts: readonly DraftPrinter[]): PrinterInput[] {
     .map(({ status: _status, model: _model, ...printer }) => printer);
 }
 
+/** Whether both say the same about every printer; what was only seen doesn't count. */
+export function isSameConfig(one: readonly PrinterInput[], other: readonly PrinterInput[]): boolean {
+  return describe(one) === describe(other);
+}
+
+function describe(printers: readonly PrinterInput[]): string {
+  return JSON.stringify(
+    printers.map(({ connected: _, ...printer }) => Object.entries(printer).sort(([a], [b]) => a.localeCompare(b))),
+  );
+}
+
 /** The categories nobody would print. */
 export function uncovered(drafts: readonly DraftPrinter[], categories: readonly string[]): string[] {
   const covered = new Set(drafts.flatMap((draft) => draft.categories.map((name) => name.toLowerCase())));

@@ -52,6 +52,7 @@ export function SetupLog({ log, printers }: { log: WorkLog; printers: readonly D
           <LogList
             label="Protokoll"
             empty="Noch nichts."
+            words={WORDS}
             entries={log.entries.map((entry) => ({ ...entry, time: timeWithSeconds(entry.at) }))}
           />
           <div className="flex items-center gap-3">
@@ -70,6 +71,7 @@ export function SetupLog({ log, printers }: { log: WorkLog; printers: readonly D
   );
 }
 
+const WORDS = { success: 'Erfolg', error: 'Fehler', info: 'Info' };
 const API_TEST = 'API-Test';
 const DB_TEST = 'DB-Test';
 
