@@ -142,6 +142,9 @@ export const invoiceDataSchema = z.object({
   orders: z
     .array(statisticsOrderSchema.omit({ status: true }))
     .meta({ description: 'Without cancelled orders: nobody owes them' }),
+  positions: z
+    .array(itemSalesSchema.extend({ unitPrice: moneySchema }))
+    .meta({ description: 'What these orders consist of, added up by name and price' }),
 });
 
 export type StatisticsFilter = z.output<typeof statisticsFilterSchema>;

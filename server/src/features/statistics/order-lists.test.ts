@@ -53,10 +53,31 @@ describe('invoice data', () => {
       [['2x Rösti', '1x Rivella'], 32.5],
       [['1x Bratwurst'], 8.5],
     ]);
+    expect(invoice.positions).toEqual([
+      { itemName: 'Rösti', unitPrice: 14, quantity: 2, totalAmount: 28 },
+      { itemName: 'Rivella', unitPrice: 4.5, quantity: 1, totalAmount: 4.5 },
+      { itemName: 'Bratwurst', unitPrice: 8.5, quantity: 1, totalAmount: 8.5 },
+    ]);
     const night = await read<InvoiceDataWire>(
       '/invoice-data?date=2026-11-21&startTime=23:00&endTime=02:00&deviceId=device_1',
     );
     expect(night.orders.map(({ orderNumber }) => orderNumber)).toEqual([4]);
     expect(await read('/filters')).toMatchObject({ tables: ['7', '12'] });
+  });
+
+  it('add up what was sold at one price and tell two prices apart', async () => {
+    for (const tableNumber of ['12', '7', '12']) await place(fest.waiter, bratwurstFor(fest, { tableNumber }));
+    const menu = await fest.organizer.get<{ id: number; menuItem: { name: string } }[]>(
+      `/api/events/${fest.eventId}/menu-items`,
+    );
+    const row = menu.body.find(({ menuItem }) => menuItem.name === 'Bratwurst');
+    await fest.organizer.patch(`/api/events/${fest.eventId}/menu-items/${row?.id}`, { specialPrice: 9 });
+    const items = [{ menuItem: { id: fest.bratwurst, name: 'Bratwurst', price: 9 }, quantity: 1, price: 9 }];
+    await place(fest.waiter, orderFor(fest, { items, total: 9, paymentAmount: 9, change: 0 }));
+    const { positions } = await read<InvoiceDataWire>('/invoice-data?date=2026-11-21');
+    expect(positions).toEqual([
+      { itemName: 'Bratwurst', unitPrice: 8.5, quantity: 3, totalAmount: 25.5 },
+      { itemName: 'Bratwurst', unitPrice: 9, quantity: 1, totalAmount: 9 },
+    ]);
   });
 });

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { compareDevices, compareNames, deviceName } from './device-names.ts';
+import { addingPositions } from './invoice-positions.ts';
 import { currentDay, timeWindow } from './order-time.ts';
 import { readOrders, readPage, type SoldOrder } from './sold-orders.ts';
 
@@ -73,10 +74,15 @@ export async function getInvoiceData(
   const event = await requireManagedEvent(context.db, actor, eventId);
   const day = filter.date || currentDay(context);
   const orders: InvoiceData['orders'] = [];
+  const { add, positions } = addingPositions();
   for await (const page of readFilteredOrders(context, event.id, { ...filter, date: day })) {
-    orders.push(...page.filter(({ status }) => status !== 'cancelled').map(orderSummary));
+    for (const order of page) {
+      if (order.status === 'cancelled') continue;
+      orders.push(orderSummary(order));
+      add(order);
+    }
   }
-  return { date: day, orders };
+  return { date: day, orders, positions: positions() };
 }
 
 /** The orders of one day that fit the filter, page by page. Throws 400 when the times can't be used. */

@@ -14,14 +14,16 @@ export function ExportCard({ event }: { event: ExportedEvent }) {
   return (
     <div className="print:hidden">
       <Section title="Exporte">
-        <div className="grid items-start gap-3 lg:grid-cols-[1fr_1.5fr_2fr]">
-          <Group title="Tag">
-            <p>{formatDate(event.date)}, alle Bestellungen</p>
-            <ExportFileKey label="CSV Tag" extension="csv" path={exportPaths.day(event.eventId, event.date)} />
-          </Group>
-          <Group title="Zeitraum">
-            <ExportRange event={event} />
-          </Group>
+        <div className="grid items-start gap-3 lg:grid-cols-2">
+          <div className="grid min-w-0 gap-3">
+            <Group title="Tag">
+              <p>{formatDate(event.date)}, alle Bestellungen</p>
+              <ExportFileKey label="CSV Tag" extension="csv" path={exportPaths.day(event.eventId, event.date)} />
+            </Group>
+            <Group title="Zeitraum">
+              <ExportRange event={event} />
+            </Group>
+          </div>
           <Group title="Auswahl">
             <ExportFiltered event={event} />
           </Group>

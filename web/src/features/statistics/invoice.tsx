@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
 import { chfText, rappenOf } from './amounts.ts';
 import { timeText } from './clock-text.ts';
-import { positionsOf } from './invoice-positions.ts';
 import { tableName } from './table-name.ts';
 import './invoice.css';
 
@@ -57,13 +56,21 @@ function Positions({ data }: { data: InvoiceDataWire }) {
             Menge
           </th>
           <th scope="col">Artikel</th>
+          <th scope="col" className="invoice-number">
+            Preis
+          </th>
+          <th scope="col" className="invoice-number">
+            Betrag
+          </th>
         </tr>
       </thead>
       <tbody>
-        {positionsOf(data.orders).map(({ name, quantity }) => (
-          <tr key={name}>
+        {data.positions.map(({ itemName, quantity, unitPrice, totalAmount }) => (
+          <tr key={`${itemName} ${unitPrice}`}>
             <td className="invoice-number">{quantity}</td>
-            <td>{name}</td>
+            <td>{itemName}</td>
+            <td className="invoice-number">{chfText(unitPrice)}</td>
+            <td className="invoice-number">{chfText(totalAmount)}</td>
           </tr>
         ))}
       </tbody>
