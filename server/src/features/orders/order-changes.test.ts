@@ -64,6 +64,33 @@ describe('cancelling', () => {
     expect(journal).toHaveLength(1);
   });
 
+  it('stands whatever the kitchen does at the same moment, and happens once', async () => {
+    const busy = await createFest(test.current);
+    await configurePrinters(busy, { kitchen: 9100, bar: 9101 });
+    const { db } = test.current.context;
+    for (let round = 0; round < 10; round++) {
+      const order = (await busy.waiter.post<OrderWire>('/api/orders', orderFor(busy))).body;
+      await db
+        .updateTable('print_jobs')
+        .set({ state: 'completed', send_began: 1 })
+        .where('order_id', '=', order.id)
+        .execute();
+      const cancel = () => busy.organizer.post<OrderWire>(`/api/orders/${order.id}/cancel`, { reason: 'Gast ist weg' });
+      const finish = () => kitchen.put(`/api/orders/${order.id}/status`, { status: 'completed' });
+      const answers = await Promise.all([finish(), cancel(), finish(), cancel(), finish(), cancel()]);
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      const [row] = (await kitchen.get<OrderWire[]>(`/api/orders?eventId=${busy.eventId}&limit=1000`)).body.slice(-1);
+      expect(row).toMatchObject({ id: order.id, status: 'cancelled' });
+      const slips = await db
+        .selectFrom('print_jobs')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .where('kind', '=', 'cancel')
+        .execute();
+      expect(slips).toHaveLength(2);
+    }
+  });
+
   it('is for the owner and administrators', async () => {
     const order = await place();
     const other = await createFest(test.current);

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { Order, OrderStatus } from '@bestellsystem/domain/orders-schema.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
@@ -18,11 +18,9 @@ export async function changeStatus(
   status: Exclude<OrderStatus, 'cancelled'>,
 ): Promise<Order> {
   const eventId = await context.commit(async (trx) => {
-    const { order, event } = await requireOrder(trx, orderId, (id) => requireReadableEvent(trx, actor, id));
-    if (order.status === 'cancelled') {
-      throw new AppError('conflict', 'ORDER_CANCELLED', 'Diese Bestellung ist storniert.');
-    }
-    await trx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+    const { event } = await requireOrder(trx, orderId, (id) => requireReadableEvent(trx, actor, id));
+    const isMoved = await updateUnlessCancelled(trx, orderId, { status });
+    if (!isMoved) throw new AppError('conflict', 'ORDER_CANCELLED', 'Diese Bestellung ist storniert.');
     await recordLiveEvent(trx, { eventId: event.id, type: 'order.updated', payload: { orderId }, at: context.now() });
     return event.id;
   });
@@ -34,13 +32,9 @@ export async function changeStatus(
 export async function cancelOrder(context: Context, actor: Actor, orderId: number, reason: string): Promise<Order> {
   const eventId = await context.commit(async (trx) => {
     const { order, event } = await requireOrder(trx, orderId, (id) => requireManagedEvent(trx, actor, id));
-    if (order.status === 'cancelled') return event.id;
     const at = context.now();
-    await trx
-      .updateTable('orders')
-      .set({ status: 'cancelled', cancelled_at: at.toISOString(), cancel_reason: reason })
-      .where('id', '=', orderId)
-      .execute();
+    const cancelled = { status: 'cancelled', cancelled_at: at.toISOString(), cancel_reason: reason };
+    if (!(await updateUnlessCancelled(trx, orderId, cancelled))) return event.id;
     await cancelTicketJobs(trx, { order, reason, at });
     await recordAudit(trx, {
       at,
@@ -55,6 +49,22 @@ export async function cancelOrder(context: Context, actor: Actor, orderId: numbe
   });
   context.live.wake(eventId);
   return requireOrderById(context.db, orderId);
+}
+
+/** The update itself looks whether the order is cancelled: two that change it at the same moment take turns here. */
+async function updateUnlessCancelled(
+  trx: Transaction<Schema>,
+  orderId: number,
+  columns: Updateable<Schema['orders']>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('orders')
+    .set(columns)
+    .where('id', '=', orderId)
+    .where('status', '!=', 'cancelled')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The order with its event; one that isn't there and one the actor may not touch look the same. */
