@@ -15,9 +15,8 @@ export type Reply =
   | { kind: 'retry'; reason: FailureReason; retryAfterMs?: number }
   | { kind: 'rejected'; rejection: Rejection };
 
-/** Why a round ended: nothing left to try, or no use in trying the rest now. */
+/** How a round over what waits went. */
 export interface RoundResult {
-  stoppedBy?: FailureReason;
   failed: boolean;
   retryAfterMs?: number;
 }
@@ -73,9 +72,15 @@ function withoutDevice(body: string): string {
 
 async function runRound(changed: () => void): Promise<RoundResult> {
   const tried = new Set<string>();
+  // What waits for one person's login must not hold up what the next person took on the same device.
+  const loggedOut = new Set<string>();
   let failed = false;
   for (;;) {
-    const entry = nextOf(await listOrders('waiting'), tried);
+    const waiting = await listOrders('waiting');
+    const entry = nextOf(
+      waiting.filter(({ user }) => !loggedOut.has(nameOf(user))),
+      tried,
+    );
     if (!entry) return { failed };
     tried.add(entry.clientOrderId);
     const reply = await postOrder(entry);
@@ -85,9 +90,13 @@ async function runRound(changed: () => void): Promise<RoundResult> {
     if (reply.kind !== 'retry') continue;
     failed = true;
     const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs };
-    if (reply.reason !== 'server') return { failed, stoppedBy: reply.reason };
-    if (wait.retryAfterMs) return { failed, stoppedBy: 'server', ...wait };
+    if (reply.reason === 'network' || reply.retryAfterMs) return { failed, ...wait };
+    if (reply.reason === 'login') loggedOut.add(nameOf(entry.user));
   }
+}
+
+function nameOf({ username, role }: OutboxEntry['user']): string {
+  return `${role} ${username}`;
 }
 
 /** A new order goes first, because somebody is looking at it; then the oldest. */
@@ -109,16 +118,18 @@ function record(entry: OutboxEntry, reply: Reply): Promise<OutboxEntry> {
 
 function replyOf(response: Response, answer: unknown): Reply {
   if (response.ok) return appliedOf(answer);
-  const { code, message, details } = isRecord(answer) ? answer : {};
   const { status } = response;
+  const { code, message, details } = isRecord(answer) ? answer : {};
   if (status === 401 || (status === 403 && code === 'SESSION_MISMATCH')) return { kind: 'retry', reason: 'login' };
   if (status >= 500 || RETRY_STATUSES.includes(status)) {
     const retryAfterMs = retryAfterOf(response);
     return { kind: 'retry', reason: 'server', ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
+  // The server always says why it refuses; a page in between that says no has not seen the order.
+  if (typeof code !== 'string') return { kind: 'retry', reason: 'network' };
   const rejection: Rejection = {
     status,
-    code: typeof code === 'string' ? code : 'REJECTED',
+    code,
     message: typeof message === 'string' ? message : `${status} ${response.statusText}`.trim(),
     ...(Array.isArray(details) && { details: details as NonNullable<Rejection['details']> }),
   };

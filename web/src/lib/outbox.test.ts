@@ -161,6 +161,25 @@ describe('sending', () => {
     expect((await page.store.getOrder('good'))?.state).toBe('acked');
   });
 
+  it('does not let an order that waits for its waiter to log in hold up those of the next one', async () => {
+    const page = await loadPage();
+    let online = false;
+    const server = fakeServer((body) => {
+      if (!online) return noNetwork();
+      return body.tableNumber === '1' ? refused('SESSION_MISMATCH', 401) : accepted(body);
+    });
+    const gone = { username: 'waiter_other', role: 'WAITER' };
+    await page.store.saveOrder({ ...orderOf('a', '1'), user: gone });
+    await page.store.saveOrder({ ...orderOf('b', '1'), user: gone });
+    await page.store.saveOrder(orderOf('c', '2'));
+    for (const id of ['a', 'b', 'c']) await page.store.recordFailure(id, 'network');
+    online = true;
+    await page.flushOutbox();
+    expect((await page.store.getOrder('c'))?.state).toBe('acked');
+    expect((await page.store.getOrder('a'))?.state).toBe('waiting');
+    expect(server.bodies.map((body) => JSON.parse(body).clientOrderId)).toEqual(['a', 'c']);
+  });
+
   it.each([
     [200, 'SAME', 'acked'],
     [201, 'NEW', 'acked'],
@@ -186,9 +205,9 @@ describe('sending', () => {
     expect((await page.store.getOrder('a'))?.state).toBe(state);
   });
 
-  it('does not take the answer of a Wi-Fi login page for the server', async () => {
+  it.each([200, 403, 404])('does not take the answer %i of a Wi-Fi login page for the server', async (status) => {
     const page = await loadPage();
-    fakeServer(() => new Response('<html>Willkommen im WLAN</html>', { status: 200 }));
+    fakeServer(() => new Response('<html>Willkommen im WLAN</html>', { status }));
     await page.store.saveOrder(orderOf('a'));
     await page.flushOutbox();
     expect((await page.store.getOrder('a'))?.state).toBe('waiting');
