@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from './start-error.ts';
+import { explainFolder } from './start-obstacles.ts';
 
 /** This installation's process: the only one on its data folder, and known again after a crash. */
 export interface Instance {
@@ -13,7 +14,12 @@ export interface Instance {
 
 /** Takes the data folder for this process; throws `StartError` when another one has it. */
 export function openInstance(dataDir: string): Instance {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw explainFolder(error, dataDir);
+  }
   const lock = takeLock(dataDir);
   return { id: readOrCreateId(dataDir), release: () => void lock.close() };
 }

@@ -12,15 +12,15 @@ async function main(): Promise<void> {
   // While building, Vite serves the client itself.
   const isDevelopment = process.env.NODE_ENV === 'development';
   if (!isDevelopment) await buildWebWhereStale(WEB_DIR);
-  const server = await startServer(settings, { webDir: `${WEB_DIR}/dist`, publicDocs: isDevelopment });
+  const server = await startServer(settings, {
+    webDir: `${WEB_DIR}/dist`,
+    publicDocs: isDevelopment,
+    onFirstAdmin: (password) =>
+      console.log(`Erster Administrator: ${settings.adminUsername}, Passwort: ${password} (wird nur einmal gezeigt)`),
+  });
 
   console.log('Bestellsystem läuft:');
   for (const address of addressesOf(settings, server.port)) console.log(`  ${address}`);
-  if (server.firstAdminPassword) {
-    console.log(
-      `Erster Administrator: ${settings.adminUsername}, Passwort: ${server.firstAdminPassword} (wird nur einmal gezeigt)`,
-    );
-  }
 
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

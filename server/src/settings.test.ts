@@ -65,6 +65,11 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value }, none)).toThrow(new RegExp(`${name}.*${wanted}`));
   });
 
+  it('refuse files that are no certificate and key', () => {
+    const file = envFile('kein Zertifikat');
+    expect(() => readSettings({ TLS_CERT: file, TLS_KEY: file }, none)).toThrow(/TLS_CERT.*im Format PEM/);
+  });
+
   it('never show a password in what they refuse', () => {
     expect(() => readSettings({ ADMIN_PASSWORD: 'kurz' }, none)).not.toThrow(/kurz/);
     expect(() => readSettings({ DATABASE_URL: 'mysql://root:geheim@localhost/db' }, none)).not.toThrow(/geheim/);

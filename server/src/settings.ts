@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { parseEnv } from 'node:util';
 import { parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
 
@@ -127,6 +128,11 @@ function readTls(certFile: string, keyFile: string): Settings['tls'] {
     ['TLS_KEY', keyFile],
   ] as const) {
     if (!existsSync(file)) refuse(name, file, 'diese Datei gibt es nicht.');
+  }
+  try {
+    createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) });
+  } catch {
+    refuse('TLS_CERT/TLS_KEY', certFile, 'ein Zertifikat und sein Schlüssel im Format PEM.');
   }
   return { certFile, keyFile };
 }

@@ -11,12 +11,11 @@ import { openInstance } from './instance.ts';
 import { inProcessLive } from './live/live.ts';
 import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { explainDatabase, explainListening } from './start-obstacles.ts';
 
 export interface RunningServer {
   context: Context;
   port: number;
-  /** Made up for a new installation; undefined when it was given or exists already. */
-  firstAdminPassword: string | undefined;
   /** Takes no more requests, finishes what runs, then closes the database. */
   close: () => Promise<void>;
 }
@@ -27,6 +26,8 @@ export interface StartOptions {
   /** Routes beside the product's own, such as the demo's paper. */
   moreRoutes?: (app: App) => void;
   logger?: FastifyServerOptions['logger'];
+  /** Told the password that was made up for a new installation. */
+  onFirstAdmin?: (password: string) => void;
 }
 
 /** Settings → database → application → listening. */
@@ -34,7 +35,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const instance = openInstance(settings.dataDir);
   const database = await openDatabase(settings).catch((error: unknown) => {
     instance.release();
-    throw error;
+    throw explainDatabase(error);
   });
   const context: Context = {
     db: database.db,
@@ -47,6 +48,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     now: () => new Date(),
   };
   const firstAdminPassword = await ensureFirstAdmin(context);
+  // At once: should the start still fail, the next one can't say it again.
+  if (firstAdminPassword) options.onFirstAdmin?.(firstAdminPassword);
   const app = await buildApp(context, {
     logger: options.logger ?? { level: settings.logLevel },
     webDir: options.webDir,
@@ -57,11 +60,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       : {}),
   });
   const spooler = startSpooler(context, app.log);
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw explainListening(error, settings);
+  });
   return {
     context,
     port: (app.server.address() as AddressInfo).port,
-    firstAdminPassword,
     close: async () => {
       await app.close();
       await spooler.stop();

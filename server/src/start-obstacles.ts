@@ -1,0 +1,36 @@
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** PostgreSQL: wrong password, no such role, no such database, not let in. */
+const REFUSED = new Set(['28P01', '28000', '3D000']);
+
+/** Why the server can't listen, in words for the person at the console; what isn't known stays as it is. */
+export function explainListening(error: unknown, { port, host }: Settings): unknown {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} ist bereits belegt. Bitte das andere Programm beenden oder einen anderen PORT setzen.`,
+    );
+  }
+  if (code === 'EACCES') return new StartError(`PORT="${port}" ist diesem Benutzer nicht erlaubt, zum Beispiel: 8080.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError(`HOST="${host}" ist keine Adresse dieses Rechners, zum Beispiel: 0.0.0.0.`);
+  }
+  return error;
+}
+
+/** Why the database can't be opened; PostgreSQL's own reason is told, the address with its password isn't. */
+export function explainDatabase(error: unknown): unknown {
+  const code = codeOf(error);
+  if (!UNREACHABLE.has(code) && !REFUSED.has(code)) return error;
+  return new StartError(`Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: ${(error as Error).message}`);
+}
+
+export function explainFolder(error: unknown, dataDir: string): StartError {
+  return new StartError(`DATA_DIR="${dataDir}" lässt sich nicht anlegen oder beschreiben (${codeOf(error)}).`);
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code);
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings, type Settings } from './settings.ts';
+import { startServer } from './start.ts';
+import { StartError } from './start-error.ts';
+
+function settingsFor(env: Record<string, string>): Settings {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'bestellsystem-start-'));
+  return readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR, ...env }, '/nonexistent/.env');
+}
+
+async function start(settings: Settings): Promise<{ passwords: string[]; error: unknown }> {
+  const passwords: string[] = [];
+  const options = {
+    webDir: '/nonexistent',
+    logger: false,
+    onFirstAdmin: (password: string) => passwords.push(password),
+  };
+  try {
+    const server = await startServer(settings, options);
+    await server.close();
+    return { passwords, error: undefined };
+  } catch (error) {
+    return { passwords, error };
+  }
+}
+
+describe('the start', () => {
+  it('tells the password of the first administrator once', async () => {
+    const settings = settingsFor({});
+    expect((await start(settings)).passwords).toHaveLength(1);
+    expect((await start(settings)).passwords).toEqual([]);
+  });
+
+  it('tells it also when the port is taken, and says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { passwords, error } = await start(settingsFor({ PORT: String(port) }));
+    other.close();
+    expect(passwords).toHaveLength(1);
+    expect(error).toBeInstanceOf(StartError);
+    expect((error as Error).message).toContain(`Port ${port} ist bereits belegt`);
+  });
+
+  it('says what is wrong with the address, the data folder or the database', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'bestellsystem-start-')), 'datei');
+    writeFileSync(file, '');
+    const told = async (env: Record<string, string>): Promise<string> => String((await start(settingsFor(env))).error);
+    expect(await told({ HOST: '203.0.113.9' })).toMatch(/HOST="203\.0\.113\.9" ist keine Adresse dieses Rechners/);
+    expect(await told({ DATA_DIR: file })).toMatch(/DATA_DIR=".*datei" lässt sich nicht anlegen/);
+    const database = await told({ DATABASE_URL: 'postgres://kasse:geheim@127.0.0.1:1/kasse' });
+    expect(database).toMatch(/DATABASE_URL lässt sich nicht öffnen/);
+    expect(database).not.toContain('geheim');
+  });
+});
