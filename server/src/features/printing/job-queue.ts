@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
@@ -131,11 +131,10 @@ export async function finishJob(context: QueueContext, job: PrintJobRow, outcome
       .where('id', '=', job.id)
       .where('state', '=', 'processing')
       .where('lease_owner', '=', job.lease_owner)
-      .returning(['id', 'state'])
+      .returning(['id', 'event_id', 'order_id', 'state'])
       .executeTakeFirst();
     if (!row) return false;
-    const payload = { jobId: job.id, orderId: job.order_id, state: row.state };
-    await recordLiveEvent(trx, { eventId: job.event_id, type: 'printer.updated', payload, at: now });
+    await recordJobNews(trx, row, now);
     return true;
   });
   if (isOurs) context.live.wake(job.event_id);
@@ -167,12 +166,28 @@ function columnsOf(job: PrintJobRow, outcome: JobResult, now: Date) {
 /** Old tickets wait for a person's word: a printer that comes back in the morning must not print last night's orders. */
 export async function abortStaleJobs(context: QueueContext): Promise<void> {
   const now = context.now();
-  await context.db
-    .updateTable('print_jobs')
-    .set({ state: 'aborted', error_code: 'STALE', error: 'Älter als 30 Minuten – noch drucken?' })
-    .where('state', '=', 'pending')
-    .where('created_at', '<', new Date(now.getTime() - GIVE_UP_AFTER_MS).toISOString())
-    .execute();
+  const aborted = await context.commit(async (trx) => {
+    const jobs = await trx
+      .updateTable('print_jobs')
+      .set({ state: 'aborted', error_code: 'STALE', error: 'Älter als 30 Minuten – noch drucken?' })
+      .where('state', '=', 'pending')
+      .where('created_at', '<', new Date(now.getTime() - GIVE_UP_AFTER_MS).toISOString())
+      .returning(['id', 'event_id', 'order_id', 'state'])
+      .execute();
+    // Events in one order, as everybody who has news for several: else two could wait for each other.
+    for (const job of jobs.toSorted((a, b) => a.event_id - b.event_id)) await recordJobNews(trx, job, now);
+    return jobs;
+  });
+  for (const eventId of new Set(aborted.map((job) => job.event_id))) context.live.wake(eventId);
+}
+
+function recordJobNews(
+  trx: Transaction<Schema>,
+  job: Pick<PrintJobRow, 'id' | 'event_id' | 'order_id' | 'state'>,
+  at: Date,
+): Promise<void> {
+  const payload = { jobId: job.id, orderId: job.order_id, state: job.state };
+  return recordLiveEvent(trx, { eventId: job.event_id, type: 'printer.updated', payload, at });
 }
 
 /** Frees the jobs that an earlier process of this installation held when it ended. */

@@ -4,6 +4,7 @@ import { paperText } from '@bestellsystem/print/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { newsFrom } from '../../testing/live-news.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Spooler, startSpooler } from './spooler.ts';
 
@@ -160,8 +161,11 @@ describe('old tickets', () => {
   it('are not printed without being asked', async () => {
     await order();
     test.passSeconds(31 * 60);
-    spooler = startSpooler(test.context, quiet);
-    await spooler.wake();
+    const news = await newsFrom(test, fest.eventId, () => {
+      spooler = startSpooler(test.context, quiet);
+      return spooler.wake();
+    });
+    expect(news).toEqual(['printer.updated', 'printer.updated']);
     expect((await jobs()).map(({ state, error }) => [state, error])).toEqual([
       ['aborted', 'Älter als 30 Minuten – noch drucken?'],
       ['aborted', 'Älter als 30 Minuten – noch drucken?'],
