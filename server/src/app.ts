@@ -27,7 +27,7 @@ import { statisticsRoutes } from './features/statistics/statistics-routes.ts';
 import { userRoutes } from './features/users/user-routes.ts';
 import { installAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
-import { installErrorHandling, refuseUnreadable } from './http/errors.ts';
+import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -61,6 +61,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     forceCloseConnections: true,
     return503OnClosing: true,
     frameworkErrors: refuseUnreadable,
+    clientErrorHandler: refuseBroken,
     ...(options.https ? { https: options.https } : {}),
   } as FastifyServerOptions).withTypeProvider<ZodTypeProvider>() as unknown as App;
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { AppError, type ErrorDetail, type ErrorKind } from '@bestellsystem/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -16,6 +18,8 @@ const STATUS: Record<ErrorKind, number> = {
   busy: 503,
   full: 507,
 };
+
+const BROKEN_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** The shape of every refusal; details may carry facts a program can act on. */
 export const errorSchema = z
@@ -56,6 +60,20 @@ export function refuseUnreadable(error: FastifyError, request: FastifyRequest, r
   const refusal = refusalOf(error);
   if (refusal) void reply.code(refusal.status).send(refusal.body);
   else sendUnexpected(error, request, reply);
+}
+
+/** What isn't HTTP, or is none in time; there is no request yet, only its connection. */
+export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = BROKEN_STATUS[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' } satisfies ErrorBody);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 function sendAppError(error: AppError, reply: FastifyReply): FastifyReply {

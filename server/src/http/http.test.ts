@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -85,6 +86,29 @@ describe('the API', () => {
     for (const id of ['0', '-1', '+1', '01', '0x1', '1e0', '1.0', '9007199254740993', 'abc']) {
       const answer = await admin.delete(`/api/users/${id}`);
       expect([id, answer.status, answer.body]).toMatchObject([id, 400, { message: 'Ungültige Nummer.' }]);
+    }
+  });
+
+  it('answers in its own words what is no HTTP, or has too much in its head', async () => {
+    const { port } = new URL(await test.current.app.listen({ port: 0, host: '127.0.0.1' }));
+    const ask = async (text: string): Promise<string> => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(text);
+      let answer = '';
+      for await (const chunk of socket) answer += String(chunk);
+      return answer;
+    };
+    const refused = '{"message":"Ungültige Anfrage","code":"INVALID_REQUEST"}';
+    for (const [status, text] of [
+      ['400 Bad Request', 'Hallo\r\n\r\n'],
+      [
+        '431 Request Header Fields Too Large',
+        `GET /api/health HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      ],
+    ] as const) {
+      const answer = await ask(text);
+      expect(answer.startsWith(`HTTP/1.1 ${status}\r\n`), answer).toBe(true);
+      expect(answer.endsWith(`\r\n\r\n${refused}`), answer).toBe(true);
     }
   });
 
