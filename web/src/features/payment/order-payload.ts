@@ -1,6 +1,7 @@
 import { type Cart, totalOf } from '@bestellsystem/domain/cart.ts';
 import { chfFromRappen, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
+import { printsItself } from '../../lib/printing/prints-itself.ts';
 import { type Received, receivedRappen } from './payment-rules.ts';
 
 /** What the payment screen is handed: the order as it was taken. */
@@ -39,6 +40,7 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
     change: chfFromRappen(paidRappen - totalRappen),
     paymentMethod: received.method,
     timestamp: now.toISOString(),
+    ...(order.eventId !== null && printsItself() && { printsItself: true }),
   };
   return JSON.stringify(payload);
 }

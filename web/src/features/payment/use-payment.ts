@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { showLastOrder } from '../../lib/last-order.ts';
 import { removeDraft } from '../../lib/order-drafts.ts';
 import type { FailureReason } from '../../lib/outbox-store.ts';
+import { printDelivered } from '../../lib/printing/print-delivered.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError, vibrateSuccess } from '../../lib/vibrate.ts';
@@ -40,7 +41,7 @@ export function usePayment(order: PayableOrder): Payment {
 
   const follow = useCallback(
     async (placing: Promise<Placed>) => {
-      const next = await placing.then(phaseOf, unexpected);
+      const next = await placing.then(printedHere).then(phaseOf, unexpected);
       if (next.kind === 'done') finish(order, next);
       else vibrateError();
       locked.current = next.kind === 'done';
@@ -88,6 +89,12 @@ export function usePayment(order: PayableOrder): Payment {
 
 function unexpected(error: unknown): PaymentPhase {
   return { kind: 'refused', code: 'UNEXPECTED', message: `Ein unerwarteter Fehler ist aufgetreten: ${String(error)}` };
+}
+
+/** Where this device prints the tickets itself it begins now; nobody waits for paper. */
+function printedHere(placed: Placed): Placed {
+  if (placed.kind === 'delivered') void printDelivered(placed.body);
+  return placed;
 }
 
 function phaseOf(placed: Placed): PaymentPhase {

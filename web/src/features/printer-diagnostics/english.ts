@@ -1,4 +1,5 @@
 import type { PrinterStatus, PrinterTestResult } from '@bestellsystem/domain/printers-schema.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 
 /** What to look at when something fails. */
 export const HINTS = {
@@ -37,4 +38,12 @@ export function statusInEnglish(status: PrinterStatus): string {
     case 'unreachable':
       return 'not reachable';
   }
+}
+
+/** The server speaks German: its refusals are told by what they mean. */
+export function failureInEnglish(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error);
+  if (error.isNetwork) return `Network error. ${HINTS.network}`;
+  if (error.status === 403) return 'Not allowed for your role (403).';
+  return `Server error: ${error.status}. ${error.message}`;
 }

@@ -2,7 +2,6 @@ import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { androidBridge, type ScanMode } from '../../lib/printing/android-bridge.ts';
 import { searchPrinters } from '../../lib/printing/printer-search.ts';
 import { loadPrinterConfig, savePrinterConfig } from '../../lib/printing/printers-api.ts';
@@ -23,7 +22,7 @@ import {
   testConnectivity,
   testNetwork,
 } from './diagnostic-tests.ts';
-import { HINTS, statusInEnglish } from './english.ts';
+import { failureInEnglish, HINTS, statusInEnglish } from './english.ts';
 
 const FALLBACK_CATEGORIES = ['Speisen', 'Getraenke', 'Alle'];
 
@@ -43,7 +42,7 @@ export function useDiagnostics(user: SessionUser) {
     try {
       log.add('success', `${name}: ${await test()}`);
     } catch (error) {
-      log.add('error', `${name}: ${messageOf(error)}`);
+      log.add('error', `${name}: ${failureInEnglish(error)}`);
     }
     setRunning(undefined);
   }
@@ -84,7 +83,9 @@ export function useDiagnostics(user: SessionUser) {
         return `${names.length} categories: ${names.join(', ')}`;
       } catch (error) {
         setCategories(FALLBACK_CATEGORIES);
-        throw new Error(`Failed to fetch categories: ${messageOf(error)}. Using ${FALLBACK_CATEGORIES.join(', ')}.`);
+        throw new Error(
+          `Failed to fetch categories: ${failureInEnglish(error)} Using ${FALLBACK_CATEGORIES.join(', ')}.`,
+        );
       }
     },
     loadConfig: async () => {

@@ -92,7 +92,7 @@ function SearchEnd({ search, isEmpty }: { search: Search; isEmpty: boolean }) {
   if (search.isCancelled) return <AlertBox tone="info">Die Suche wurde abgebrochen.</AlertBox>;
   return (
     <AlertBox tone="warn" title="No printers found on local network">
-      <p>Bitte prüfen:</p>
+      <p>Im lokalen Netz wurde kein Drucker gefunden. Bitte prüfen:</p>
       <ul className="list-disc pl-5">
         <li>Ist der Drucker eingeschaltet?</li>
         <li>Hat er Papier, und ist der Deckel zu?</li>

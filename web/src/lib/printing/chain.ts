@@ -1,10 +1,11 @@
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { api, messageOf } from '../api.ts';
 import { androidBridge, type Bridge, PRINT_TIMEOUT_MS, SCAN_TIMEOUT_MS } from './android-bridge.ts';
-import { askLocalSocket, isLocalSocketKnown, LOCAL_SOCKET_TIMEOUT_MS } from './local-socket.ts';
+import { askLocalSocket, LOCAL_SOCKET_TIMEOUT_MS } from './local-socket.ts';
 import { fateOfSocket } from './print-fate.ts';
 import { type PrintedTicket, PrintRound } from './print-round.ts';
 import { leaseJobs, leaveToServer, type StoredOrder } from './print-server.ts';
+import { isLocalSocketKnown } from './prints-itself.ts';
 
 export interface PrintSummary {
   /** Who has the tickets now. */
@@ -19,11 +20,6 @@ export interface PrintSummary {
 /** As long as the server lends a job; less a second for the report. */
 const LEASE_MS = 15_000;
 const REPORT_MARGIN_MS = 1_000;
-
-/** Whether this device has a way of its own to printers: the order then says `printsItself`. */
-export function printsItself(): boolean {
-  return androidBridge() !== undefined || isLocalSocketKnown();
-}
 
 /**
  * Prints an order that the server has stored, with the tickets the server lends for it: (1) by the saved assignment of

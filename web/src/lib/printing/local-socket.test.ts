@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askLocalSocket, findLocalSocket, isLocalSocketKnown, localNetworkPermission } from './local-socket.ts';
+import { askLocalSocket, findLocalSocket, localNetworkPermission } from './local-socket.ts';
 import { fateOfSocket } from './print-fate.ts';
+import { isLocalSocketKnown } from './prints-itself.ts';
 
 type Behaviour = 'absent' | 'answers' | 'mute' | 'hangs' | 'breaks' | 'forbidden';
 

@@ -1,5 +1,6 @@
 import { newUuid } from '../uuid.ts';
 import type { BridgeCode, BridgePrinter } from './android-bridge.ts';
+import { rememberLocalSocket } from './prints-itself.ts';
 
 /** The helper program on this computer that prints for the page. */
 export const LOCAL_SOCKET_URL = 'ws://localhost:8765/print';
@@ -38,7 +39,7 @@ export function askLocalSocket(request: SocketRequest, timeoutMs = LOCAL_SOCKET_
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      if (answer.kind !== 'absent') isKnown = true;
+      rememberLocalSocket(answer.kind !== 'absent');
       resolve(answer);
       socket?.close();
     }
@@ -62,11 +63,6 @@ export function askLocalSocket(request: SocketRequest, timeoutMs = LOCAL_SOCKET_
   });
 }
 
-/** Whether the helper has answered since the page was loaded. */
-export function isLocalSocketKnown(): boolean {
-  return isKnown;
-}
-
 /** Looks for the helper. Opens a connection and nothing more. */
 export function findLocalSocket(timeoutMs = LOCAL_SOCKET_TIMEOUT_MS): Promise<boolean> {
   return new Promise((resolve) => {
@@ -77,7 +73,7 @@ export function findLocalSocket(timeoutMs = LOCAL_SOCKET_TIMEOUT_MS): Promise<bo
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      isKnown = found;
+      rememberLocalSocket(found);
       resolve(found);
       socket?.close();
     }
@@ -106,8 +102,6 @@ export async function localNetworkPermission(): Promise<LocalNetworkPermission> 
   }
   return 'not-needed';
 }
-
-let isKnown = false;
 
 function parseReply(data: unknown, id: string): SocketReply | undefined {
   try {

@@ -4,7 +4,9 @@ import type { Fate } from './print-fate.ts';
 
 /** An order that the server has stored, as its answer told it. */
 export interface StoredOrder {
-  orderId: number;
+  /** The server's number of the order, or the id the device gave it. */
+  orderId?: number;
+  clientOrderId?: string;
   eventId: number;
   tableNumber: string;
   isTakeawayMode: boolean;

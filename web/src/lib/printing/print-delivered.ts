@@ -1,0 +1,18 @@
+import type { StoredOrder } from './print-server.ts';
+
+/** The order as this device wrote it. */
+type Sent = Omit<StoredOrder, 'eventId'> & { eventId: number | null; printsItself?: boolean };
+
+/** Prints an order as it was sent and stored, where it said that the device prints. What fails is left to the server. */
+export async function printDelivered(body: string): Promise<void> {
+  try {
+    const order = JSON.parse(body) as Sent;
+    if (!order.printsItself || order.eventId == null) return;
+    const { printOrder } = await import('./chain.ts');
+    const { steps } = await printOrder({ ...order, eventId: order.eventId });
+    console.info('Printing:', steps.join(', '));
+  } catch (error) {
+    // The server prints what nobody has asked for in time.
+    console.info('Printing was left to the server:', error);
+  }
+}
