@@ -3,14 +3,14 @@ import type { OrderDraft } from './order-drafts.ts';
 import type { OutboxEntry } from './outbox-store.ts';
 
 /** What this device keeps over a reload, a crash or a power cut. */
-export interface DeviceSchema extends DBSchema {
+interface DeviceSchema extends DBSchema {
   outbox: { key: string; value: OutboxEntry; indexes: { state: string } };
   drafts: { key: string; value: OrderDraft };
   menus: { key: number; value: KeptMenu };
 }
 
 /** The last menu the server answered, in the form the screen works with. */
-export interface KeptMenu {
+interface KeptMenu {
   eventId: number;
   /** ISO time of the answer, shown as «Stand 18:40». */
   loadedAt: string;
@@ -33,7 +33,7 @@ export async function withDeviceDatabase<T>(run: (database: DeviceDatabase) => P
   }
 }
 
-export async function closeDeviceDatabase(): Promise<void> {
+async function closeDeviceDatabase(): Promise<void> {
   const closing = opened;
   opened = undefined;
   const database = await closing?.catch(() => undefined);

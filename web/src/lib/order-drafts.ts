@@ -45,10 +45,6 @@ export function getDraft(eventId: number | null, tableNumber: string): Promise<O
   return withDeviceDatabase((database) => database.get('drafts', draftKey(eventId, tableNumber)));
 }
 
-export async function saveDraft(draft: OrderDraft): Promise<void> {
-  await withDeviceDatabase((database) => database.put('drafts', draft, draftKey(draft.eventId, draft.tableNumber)));
-}
-
 export async function removeDraft(eventId: number | null, tableNumber: string): Promise<void> {
   await withDeviceDatabase((database) => database.delete('drafts', draftKey(eventId, tableNumber)));
 }
@@ -58,6 +54,10 @@ const STORAGE_LIMIT_MS = 1500;
 
 function draftKey(eventId: number | null, tableNumber: string): string {
   return `${eventId ?? 'standard'} ${tableNumber}`;
+}
+
+async function saveDraft(draft: OrderDraft): Promise<void> {
+  await withDeviceDatabase((database) => database.put('drafts', draft, draftKey(draft.eventId, draft.tableNumber)));
 }
 
 /** A draft whose order was taken meanwhile, before a crash, must not be ordered again. */

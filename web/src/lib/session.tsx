@@ -6,7 +6,7 @@ import { ApiError, api, identifyRequests, onSessionLost } from './api.ts';
 import { rememberServerDevice } from './device-identity.ts';
 import { isSessionUser, readStoredUser, USER_KEY, writeStoredUser } from './stored-user.ts';
 
-export interface WaiterLogin {
+interface WaiterLogin {
   tag: string;
   password: string;
   /** The device's identifier. */

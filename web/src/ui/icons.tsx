@@ -50,12 +50,6 @@ export const EyeOffIcon = icon(
 );
 export const MenuIcon = icon(<path d="M4 6h16M4 12h16M4 18h16" />);
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />);
-export const UserIcon = icon(
-  <>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4 20.5c1-4 4.2-6 8-6s7 2 8 6" />
-  </>,
-);
 export const LogoutIcon = icon(<path d="M10 4H5v16h5M10 12h10M16 8l4 4-4 4" />);
 export const WarnIcon = icon(<path d="M12 4L2.5 20h19zM12 10v4.5M12 17.3h.01" />);
 export const InfoIcon = icon(
@@ -78,20 +72,9 @@ export const LinkDownIcon = icon(
   <path d="M4 4l16 16M3 9.5a13 13 0 0 1 4.5-2.9M11 5.9a13 13 0 0 1 10 3.6M6.5 13a8 8 0 0 1 4-2.2M9.8 16.3a3.5 3.5 0 0 1 4.4 0M12 19.5h.01" />,
 );
 export const PrinterIcon = icon(<path d="M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z" />);
-export const CashIcon = icon(
-  <>
-    <path d="M2.5 6.5h19v11h-19z" />
-    <circle cx="12" cy="12" r="2.5" />
-  </>,
-);
-export const CardIcon = icon(<path d="M2.5 5.5h19v13h-19zM2.5 10h19M6 15h4" />);
-export const KitchenIcon = icon(<path d="M6 20v-6.5a4 4 0 0 1 .5-8A5.5 5.5 0 0 1 17 5.5a4 4 0 0 1 1 8V20zM6 17h12" />);
 export const CalendarIcon = icon(<path d="M4 6h16v14H4zM4 10.5h16M8 3v5M16 3v5" />);
 export const ListIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />);
 export const DeviceIcon = icon(<path d="M7 2.5h10v19H7zM11 18.5h2" />);
-export const BugIcon = icon(
-  <path d="M8 9h8v6a4 4 0 0 1-8 0zM9 9a3 3 0 0 1 6 0M4 9l4 2M4 18l4-2.5M20 9l-4 2M20 18l-4-2.5M4 13.5h4M16 13.5h4" />,
-);
 export const ChartIcon = icon(<path d="M4 20V4M4 20h16M8 16v-4M12.5 16V8M17 16v-6" />);
 export const ClockIcon = icon(
   <>

@@ -1,7 +1,7 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 
 /** What the server takes to put an item on an event's menu. */
-export interface MenuEntry {
+interface MenuEntry {
   menuItemId: number;
   categoryId: number;
   /** CHF, as on the wire. */

@@ -1,5 +1,5 @@
 /** A device that was used within this time counts as active. */
-export const ACTIVE_WITHIN_MS = 30 * 60_000;
+const ACTIVE_WITHIN_MS = 30 * 60_000;
 
 export interface DeviceActivity {
   state: 'active' | 'inactive' | 'unused';

@@ -61,7 +61,7 @@ export const printerCountQuery = queryOptions({
   queryFn: ({ signal }) => api.get<{ totalConfigs: number }>('/api/events/debug/printer-config-test', { signal }),
 });
 
-export async function listDevices(tag: string, signal?: AbortSignal): Promise<Device[]> {
+async function listDevices(tag: string, signal?: AbortSignal): Promise<Device[]> {
   const { devices } = await api.get<{ devices: Device[] }>(
     `/api/devices/event/${encodeURIComponent(tag)}`,
     signal ? { signal } : {},

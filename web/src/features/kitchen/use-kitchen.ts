@@ -4,7 +4,7 @@ import { type ChangeMemory, type KitchenMemory, toggled } from './kitchen-memory
 import { countHidden, finishedTickets, openTickets, type Ticket, tickKey, totalsOf, type View } from './tickets.ts';
 import type { KitchenStatus } from './use-status-changes.ts';
 
-export interface Undo {
+interface Undo {
   label: string;
   run: () => void;
 }

@@ -1,7 +1,15 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 
+/** The page that was asked for before the login; the bare start page means nothing particular was. */
+export function pathAfterLogin(user: SessionUser, state: unknown): string {
+  const from = state !== null && typeof state === 'object' && 'from' in state ? state.from : undefined;
+  const isInside = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//');
+  if (!isInside || from === '/' || user.role === null) return startPathOf(user);
+  return from;
+}
+
 /** Where a role begins its work after a login. */
-export function startPathOf(user: SessionUser): string {
+function startPathOf(user: SessionUser): string {
   switch (user.role) {
     case 'ADMIN':
       return '/admin/users';
@@ -12,12 +20,4 @@ export function startPathOf(user: SessionUser): string {
     default:
       return '/';
   }
-}
-
-/** The page that was asked for before the login; the bare start page means nothing particular was. */
-export function pathAfterLogin(user: SessionUser, state: unknown): string {
-  const from = state !== null && typeof state === 'object' && 'from' in state ? state.from : undefined;
-  const isInside = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//');
-  if (!isInside || from === '/' || user.role === null) return startPathOf(user);
-  return from;
 }

@@ -1,8 +1,8 @@
-import { type Cart, type CartLine, totalOf } from '@bestellsystem/domain/cart.ts';
+import type { Cart, CartLine } from '@bestellsystem/domain/cart.ts';
 import type { PayableOrder } from './order-payload.ts';
 
 /** What the screens before hand over through the router; it survives a reload in the browser's history. */
-export interface PaymentState {
+interface PaymentState {
   tableNumber: string;
   eventId: number | null;
   order: Cart;
@@ -31,10 +31,6 @@ export function readPaymentState(
 
 export function nameOfPlace(order: { tableNumber: string; isTakeawayMode: boolean }): string {
   return order.isTakeawayMode ? 'Takeaway' : `Tisch ${order.tableNumber}`;
-}
-
-export function totalOfOrder(order: { cart: Cart }): number {
-  return totalOf(order.cart);
 }
 
 function isLine(line: Partial<CartLine> | null): line is CartLine {
