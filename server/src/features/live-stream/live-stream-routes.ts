@@ -29,7 +29,9 @@ export function liveStreamRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const event = await requireReadableEvent(context.db, actorOf(request), request.params.id);
       const token = readCookie(request, context, 'sid') ?? '';
-      const from = resumeFrom(request.headers['last-event-id']) ?? (await latestSeq(context, event.id));
+      const latest = await latestSeq(context, event.id);
+      // A screen may have heard more than a database knows that came back from a backup.
+      const from = Math.min(resumeFrom(request.headers['last-event-id']) ?? latest, latest);
       reply.hijack();
       startStream(context, reply.raw, {
         eventId: event.id,

@@ -79,6 +79,14 @@ describe('the live stream', () => {
     await after.close();
   });
 
+  it('brings what is new also to a screen that has heard more than the database knows', async () => {
+    const screen = await watch((await test.current.as('KITCHEN')).cookie, 999_999);
+    expect((await screen.next())?.id).toBeLessThan(999_999);
+    const order = (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+    expect(await screen.next()).toMatchObject({ event: 'order.created', data: { id: order.id } });
+    await screen.close();
+  });
+
   it('ends when its session ends', async () => {
     const kitchen = await test.current.as('KITCHEN');
     const screen = await watch(kitchen.cookie);
