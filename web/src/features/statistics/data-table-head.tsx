@@ -44,7 +44,7 @@ const STICKY =
 
 function PlainHead<Row>({ column, className }: { column: Column<Row>; className: string }) {
   return (
-    <th scope="col" className={`px-2 py-2.5 font-semibold text-ink-2 sm:px-3 ${alignmentOf(column)} ${className}`}>
+    <th scope="col" className={`px-2 py-2.5 font-semibold text-ink-2 sm:px-2.5 ${alignmentOf(column)} ${className}`}>
       {column.title}
     </th>
   );
@@ -65,7 +65,7 @@ function SortHead<Row>({ column, sorting, onSort }: SortHeadProps<Row>) {
       <button
         type="button"
         onClick={onSort}
-        className={`pressable inline-flex min-h-12 items-center gap-1 rounded-control px-3 font-semibold max-md:border-2 print:min-h-0 ${column.isNumber ? 'md:flex-row-reverse' : ''} ${isSorted ? 'text-ink max-md:border-primary' : 'text-ink-2 max-md:border-line'}`}
+        className={`pressable inline-flex min-h-12 items-center gap-1 rounded-control px-2.5 font-semibold max-md:border-2 print:min-h-0 ${column.isNumber ? 'md:flex-row-reverse' : ''} ${isSorted ? 'text-ink max-md:border-primary' : 'text-ink-2 max-md:border-line'}`}
       >
         {column.title}
         <span className={isSorted ? '' : 'invisible max-md:hidden'}>

@@ -21,7 +21,7 @@ export function FilterFields({ eventId, date, filter, onChange }: FilterFieldsPr
       {options.isError && !options.isFetching && (
         <ErrorState message="Filter-Optionen konnten nicht geladen werden" onRetry={() => void options.refetch()} />
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         <SelectField
           label="Tisch"
           value={filter.tableNumber}

@@ -49,8 +49,8 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
           sorting={{ column: 'number', descending: newestFirst }}
           columns={withDevice ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'device')}
           totals={{
-            number: isPart ? 'Total der geladenen' : 'Total',
-            items: countText(counted.length),
+            number: 'Total',
+            items: `${countText(counted.length)}${isPart ? ', so weit geladen' : ''}`,
             amount: formatChf(total),
           }}
         />

@@ -58,7 +58,7 @@ function Sales({ statistics, day }: { statistics: EventStatisticsWire; day: stri
     );
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid min-w-0 gap-6">
         <DeviceSales statistics={statistics} day={day} />
         <TopItems statistics={statistics} day={day} />

@@ -16,7 +16,7 @@ export const CARDS_LOOK: TableLook = {
   head: 'max-md:sr-only',
   body: 'max-md:grid max-md:gap-2',
   row: 'max-md:flex max-md:flex-wrap max-md:gap-x-5 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-3',
-  cell: 'align-top md:border-t md:border-hairline md:px-3 md:py-2.5',
+  cell: 'align-top md:border-t md:border-hairline md:px-2.5 md:py-2.5',
   number: 'money md:text-right',
   label: 'text-ink-2 md:hidden',
 };
@@ -27,7 +27,7 @@ export const TABLE_LOOK: TableLook = {
   head: '',
   body: '',
   row: '',
-  cell: 'border-t border-hairline px-2 py-2 align-top sm:px-3',
+  cell: 'border-t border-hairline px-2 py-2 align-top sm:px-2.5',
   number: 'money text-right',
   label: 'hidden',
 };
