@@ -2,7 +2,7 @@ import { UndoIcon } from './icons.tsx';
 
 export function UndoChip({ label, onUndo }: { label: string; onUndo: () => void }) {
   return (
-    <div role="status" className="flex min-h-12 items-center gap-2 rounded-control bg-sunken pl-3 text-ink">
+    <div role="status" className="undo-chip flex min-h-12 items-center gap-2 rounded-control bg-sunken pl-3 text-ink">
       <span className="min-w-0 truncate">{label}</span>
       <button
         type="button"
