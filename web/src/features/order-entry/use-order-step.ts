@@ -53,7 +53,8 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
     tableNumber,
     categoryKey,
     isChanging,
-    openTable: (table) => go(table, isChanging ? categoryKey : null, true),
+    // A new entry in the history: the browser's way back leads to the table, not out of the house.
+    openTable: (table) => go(table, isChanging ? categoryKey : null, isChanging),
     openCategory: (key) => go(tableNumber, key, categoryKey !== null),
     openCategories: () => go(tableNumber, null, true),
     changeTable: () => go(tableNumber, categoryKey, true, '&aendern=1'),
