@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showLastOrder } from './last-order.ts';
+import { LastOrderStrip } from './last-order-strip.tsx';
+import { flushOutbox, submitOrder, takeOrder } from './outbox.ts';
+
+const ID = '5f0c7d52-31b1-4a0e-9a53-7f0d5a3f2b11';
+let root: Root;
+let page: HTMLElement;
+let isServerThere: boolean;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  isServerThere = false;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!isServerThere) throw new TypeError('Failed to fetch');
+    if (path.includes('/print-jobs/order/'))
+      return Response.json([{ printer: 'Bar', state: 'completed', error: null }]);
+    return Response.json({ clientOrderId: ID, orderNumber: 3 }, { status: 201 });
+  });
+  page = document.createElement('div');
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+it('says that an order taken without a network is saved here, and once it has arrived that it is printed', async () => {
+  await submitOrder({ clientOrderId: ID, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+  await takeOrder(ID);
+  showLastOrder({
+    clientOrderId: ID,
+    tableNumber: '12',
+    isTakeawayMode: false,
+    changeRappen: 2350,
+    reached: 'device',
+  });
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <LastOrderStrip />
+      </QueryClientProvider>,
+    ),
+  );
+  expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gespeichert auf diesem Gerät');
+
+  isServerThere = true;
+  await act(flushOutbox);
+  await vi.waitFor(() => expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gedruckt: Bar'));
+});
