@@ -48,7 +48,7 @@ function CategoryTable({ group: { category, entries }, onChange, onRemove }: Cat
               Sonderpreis
             </th>
             <th scope="col" className={`${HEAD} w-52`}>
-              Verfügbar
+              Verfügbarkeit
             </th>
             <th scope="col" className={`${HEAD} w-40`}>
               Aktion
