@@ -42,6 +42,8 @@ export function devicesQuery(tag: string) {
     queryKey: ['devices', tag],
     queryFn: ({ signal }) => listDevices(tag, signal),
     refetchInterval: DEVICES_REFRESH_MS,
+    // Whoever opens the list wants to know who is there now.
+    staleTime: 0,
   });
 }
 

@@ -19,7 +19,8 @@ export function OutboxStatus() {
   const label = words.join(' · ') || 'Verbunden';
   // The navigation bar says how the link is and what waits: here only the key to the details, and what was refused.
   const shown = navHidden ? label : rejected > 0 ? `${rejected} abgelehnt` : '';
-  if (!navHidden && waiting === 0 && rejected === 0) return null;
+  // Whoever is reading the details is not shut out by the last order's arrival.
+  if (!navHidden && !open && waiting === 0 && rejected === 0) return null;
 
   const isQuiet = online && waiting === 0 && rejected === 0;
   const Icon = rejected > 0 ? WarnIcon : online ? LinkUpIcon : LinkDownIcon;
