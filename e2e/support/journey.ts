@@ -1,14 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { RunningDemo } from './running-demo.ts';
+import { RunningServer } from './running-server.ts';
 
 export { expect };
+
+interface Fixtures {
+  page: Page;
+  /** The page of a second person, in a browser of their own. */
+  otherPage: Page;
+  /** What the browser may complain about; by default nothing. */
+  expectedComplaints: RegExp | null;
+}
 
 /**
  * A journey in a real browser against a real server with virtual printers. Each worker has a filled installation of its
  * own (`demo`); anything the browser complains about fails the journey, but for `expectedComplaints`.
  */
-export const test = base.extend<{ page: Page; expectedComplaints: RegExp[] }, { demo: RunningDemo }>({
+export const test = base.extend<Fixtures, { demo: RunningDemo }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
     async ({}, use) => {
@@ -20,16 +29,35 @@ export const test = base.extend<{ page: Page; expectedComplaints: RegExp[] }, { 
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
-  expectedComplaints: [[], { option: true }],
+  expectedComplaints: [null, { option: true }],
   page: async ({ page, expectedComplaints }, use) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
+    const complaints = listenTo(page);
     await use(page);
-    expect(complaints.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))).toEqual([]);
+    expect(unexpected(complaints, expectedComplaints)).toEqual([]);
   },
+  otherPage: async ({ browser, expectedComplaints }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const complaints = listenTo(page);
+    await use(page);
+    await context.close();
+    expect(unexpected(complaints, expectedComplaints)).toEqual([]);
+  },
+});
+
+/** The same against an installation that nobody has used yet, one per journey. */
+export const emptyTest = test.extend<{ server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
+    async ({}, use) => {
+      const server = new RunningServer();
+      await server.start();
+      await use(server);
+      await server.stop();
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
 });
 
 /** No finding against WCAG 2.2 AA and good practice on the page as it is now. */
@@ -39,4 +67,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(findings).toEqual([]);
+}
+
+function listenTo(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+function unexpected(complaints: readonly string[], expected: RegExp | null): string[] {
+  return complaints.filter((text) => !expected?.test(text));
 }

@@ -1,0 +1,122 @@
+import type { Role } from '@bestellsystem/domain/roles.ts';
+import { DEMO_LOGINS } from '@bestellsystem/server/demo/fill.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { fillLogin, logIn, logInAsWaiter, register } from '../support/people.ts';
+
+const START = 'Tisch und Event auswählen';
+
+/** A route and the heading of its page. A page that is not for somebody leads them to the start. */
+const ROUTES: readonly { path: string; heading: string | RegExp; only?: readonly Role[] }[] = [
+  { path: '/', heading: START },
+  { path: '/tables', heading: 'Tisch auswählen' },
+  { path: '/menu', heading: 'Standardmenü' },
+  { path: '/event-menu?event=1', heading: /^Tisch auswählen/ },
+  { path: '/payment', heading: 'Keine Bestellung vorhanden' },
+  { path: '/kitchen', heading: /^Küche/, only: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/admin/users', heading: 'Benutzerverwaltung', only: ['ADMIN'] },
+  { path: '/events', heading: 'Events', only: ['EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/events/create', heading: 'Event erstellen', only: ['EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/events/1', heading: 'Dorffest', only: ['EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/events/1/edit', heading: 'Event bearbeiten', only: ['EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/events/menu-management', heading: 'Menüverwaltung', only: ['EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/statistics/event/1', heading: /^Statistik/, only: ['EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/statistics/event/1/items', heading: /^Artikel/, only: ['EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/statistics/event/1/orders', heading: 'Alle Bestellungen', only: ['EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/statistics/event/1/device/device_1', heading: 'Service 1', only: ['EVENT_ORGANIZER', 'ADMIN'] },
+];
+
+/** These send somebody who is not logged in to the start first, and from there to the login. */
+const ROLE_RESTRICTED = ['/kitchen', '/admin/users'];
+const PUBLIC = [
+  { path: '/login', heading: 'Anmelden' },
+  { path: '/register', heading: 'Registrieren' },
+  { path: '/waiter-login', heading: 'Kellner-Login' },
+  { path: '/registration-success', heading: 'Vielen Dank für Ihre Registrierung!' },
+];
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+async function expectWhereRoutesLead(page: Page, role: Role): Promise<void> {
+  for (const { path, heading: title, only } of ROUTES) {
+    await page.goto(path);
+    const isAllowed = !only || only.includes(role);
+    await expect(heading(page, isAllowed ? title : START), `${role} at ${path}`).toBeVisible();
+    expect(pathOf(page), `${role} at ${path}`).toBe(isAllowed ? path : '/');
+  }
+}
+
+test.describe('a page', () => {
+  test.skip(({ isMobile }) => isMobile === true, 'the same on every device');
+
+  test('of the administrator', async ({ page }) => {
+    await logIn(page, DEMO_LOGINS.admin);
+    await expect(page).toHaveURL(/\/admin\/users$/);
+    await expectWhereRoutesLead(page, 'ADMIN');
+  });
+
+  test('of an organizer', async ({ page }) => {
+    await logIn(page, DEMO_LOGINS.organizer);
+    await expect(page).toHaveURL(/\/events$/);
+    await expectWhereRoutesLead(page, 'EVENT_ORGANIZER');
+  });
+
+  test('of the kitchen', async ({ page }) => {
+    await logIn(page, DEMO_LOGINS.kitchen);
+    await expect(page).toHaveURL(/\/kitchen$/);
+    await expectWhereRoutesLead(page, 'KITCHEN');
+  });
+
+  test('of a waiter', async ({ page }) => {
+    await logInAsWaiter(page);
+    await expect(page).toHaveURL(/\/event-menu/);
+    await expectWhereRoutesLead(page, 'WAITER');
+  });
+
+  test('of somebody without a role says what they wait for', async ({ page, baseURL }) => {
+    const newcomer = { username: `neuling-${crypto.randomUUID().slice(0, 8)}`, password: 'noch-ohne-rolle' };
+    await register(baseURL ?? '', newcomer);
+    await logIn(page, newcomer);
+    await expect(page).toHaveURL(/\/$/);
+    for (const path of ['/', '/events', '/kitchen', '/admin/users', '/event-menu?event=1']) {
+      await page.goto(path);
+      await expect(page.getByText('Ihrem Konto ist noch keine Rolle zugewiesen.')).toBeVisible();
+    }
+    expect((await page.request.get('/api/events')).status()).toBe(403);
+    await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+  });
+
+  test('behind the login leads there, and back after it', async ({ page }) => {
+    for (const { path } of ROUTES) {
+      await page.goto(path);
+      await expect(heading(page, 'Anmelden'), path).toBeVisible();
+      expect(pathOf(page)).toBe('/login');
+    }
+    for (const { path, heading: title } of PUBLIC) {
+      await page.goto(path);
+      await expect(heading(page, title)).toBeVisible();
+      expect(pathOf(page)).toBe(path);
+    }
+    for (const { path, heading: title } of ROUTES.filter((route) => /statistics.*orders|menu-man/.test(route.path))) {
+      await page.goto(path);
+      await fillLogin(page, DEMO_LOGINS.organizer);
+      await expect(heading(page, title)).toBeVisible();
+      expect(pathOf(page)).toBe(path);
+      await page.getByRole('button', { name: 'Abmelden' }).first().click();
+      await expect(heading(page, 'Anmelden')).toBeVisible();
+    }
+    for (const path of ROLE_RESTRICTED) {
+      await page.goto(path);
+      await fillLogin(page, DEMO_LOGINS.organizer);
+      await expect(page, 'role-restricted pages lead to the start').toHaveURL(/\/events$/);
+      await page.getByRole('button', { name: 'Abmelden' }).first().click();
+      await expect(heading(page, 'Anmelden')).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, emptyTest as test } from '../support/journey.ts';
+import { logIn } from '../support/people.ts';
+import { KITCHEN, type PlacedOrder, type SmallFest, setUpSmallFest } from '../support/small-fest.ts';
+
+/** What the cooks may wait for an order that was just taken. */
+const NEWS_MS = 2_000;
+
+test.describe('the kitchen', () => {
+  // A server that is down is noticed by requests that fail.
+  test.use({
+    expectedComplaints: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
+  });
+
+  async function enter(page: Page, baseURL: string | undefined): Promise<SmallFest> {
+    const fest = await setUpSmallFest(baseURL ?? '');
+    await logIn(page, KITCHEN);
+    await expect(page).toHaveURL(/\/kitchen$/);
+    await expect(page.getByRole('heading', { name: 'Küche' })).toBeVisible();
+    return fest;
+  }
+
+  const ticketOf = (page: Page, number: number, table: string) =>
+    page.getByRole('article', { name: `Bestellung ${number}, Tisch ${table}` });
+
+  async function statusOf({ organizer, eventId }: SmallFest, number: number): Promise<string | undefined> {
+    const orders = await organizer.get<PlacedOrder[]>(`/api/orders?eventId=${eventId}`);
+    return orders.find(({ orderNumber }) => orderNumber === number)?.status;
+  }
+
+  test('sees an order without a reload, prepares it, finishes it and takes it back', async ({ page, baseURL }) => {
+    const fest = await enter(page, baseURL);
+    await expect(page.getByText('Keine offenen Bestellungen')).toBeVisible();
+    const number = await fest.order('5', 'Bratwurst', 2);
+    const ticket = ticketOf(page, number, '5');
+    await expect(ticket).toBeVisible({ timeout: NEWS_MS });
+    await expect(ticket.getByRole('button', { name: '2 × Bratwurst' })).toBeVisible();
+    await expectAccessible(page);
+
+    await ticket.getByRole('button', { name: 'In Zubereitung' }).click();
+    await expect.poll(() => statusOf(fest, number)).toBe('preparing');
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect.poll(() => statusOf(fest, number)).toBe('new');
+    await ticket.getByRole('button', { name: 'Fertig' }).click();
+    await expect.poll(() => statusOf(fest, number)).toBe('completed');
+    await expect(ticket).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Erledigt (1)' }).click();
+    await page.getByRole('button', { name: `Zurückholen: Bestellung ${number}, Tisch 5` }).click();
+    await page.getByRole('button', { name: 'Schliessen' }).click();
+    await expect(ticket).toBeVisible();
+    await expect.poll(() => statusOf(fest, number)).toBe('preparing');
+  });
+
+  test('knows how many of each item are still to be made', async ({ page, baseURL }, { project }) => {
+    const fest = await enter(page, baseURL);
+    const numbers = [await fest.order('1', 'Bratwurst', 2), await fest.order('2', 'Bratwurst', 3)];
+    await fest.order('2', 'Pommes frites');
+    if (project.name === 'phone') await page.getByText('Total offen: 6 Artikel').click();
+    await expect(page.getByText('5 × Bratwurst')).toBeAttached();
+    await expect(page.getByText('1 × Pommes frites').first()).toBeAttached();
+    await ticketOf(page, numbers[1] ?? 0, '2')
+      .getByRole('button', { name: 'Fertig' })
+      .click();
+    await expect(page.getByText('5 × Bratwurst')).toHaveCount(0);
+    await expect.poll(() => statusOf(fest, numbers[1] ?? 0)).toBe('completed');
+  });
+
+  test('says so when the server is gone and misses no order when it is back', async ({ page, baseURL, server }) => {
+    const fest = await enter(page, baseURL);
+    const before = await fest.order('7', 'Bratwurst');
+    await expect(ticketOf(page, before, '7')).toBeVisible();
+    await server.kill();
+    await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toBeVisible();
+    await expect(ticketOf(page, before, '7').getByRole('button', { name: 'Fertig' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await server.start();
+    const during = await fest.order('8', 'Pommes frites', 3);
+    await expect(ticketOf(page, during, '8')).toBeVisible();
+    await expect(ticketOf(page, before, '7')).toBeVisible();
+    await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toHaveCount(0);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    const after = await fest.order('9', 'Bratwurst');
+    await expect(ticketOf(page, after, '9')).toBeVisible({ timeout: NEWS_MS });
+  });
+
+  test('tries things out in the demo, and the server hears nothing of it', async ({ page, baseURL }) => {
+    const fest = await enter(page, baseURL);
+    const number = await fest.order('3', 'Bratwurst');
+    await expect(ticketOf(page, number, '3')).toBeVisible();
+    const changes: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() !== 'GET') changes.push(sent.url());
+    });
+    await page.getByRole('switch', { name: 'Demo' }).click();
+    await expect(page.getByText('Demo – ohne Serververbindung')).toBeVisible();
+    const example = ticketOf(page, 1, '5');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await example.getByRole('button', { name: 'In Zubereitung' }).click();
+    await example.getByRole('button', { name: 'Fertig' }).click();
+    await expect(example).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Demo' }).click();
+    await expect(ticketOf(page, number, '3')).toBeVisible();
+    expect(changes).toEqual([]);
+    expect(await statusOf(fest, number)).toBe('new');
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const ADDRESS = /^ {2}(http:\/\/localhost:(\d+))$/;
+
+/** Who may log in to an installation that nobody has used yet. */
+export const FIRST_ADMIN = { username: 'admin', password: 'erster-abend' };
+
+/** What `npm start` starts, on an empty data folder of its own; it can be killed and started again on the same data. */
+export class RunningServer {
+  url = '';
+  /** After the first start the same again, so that pages find the server where it was. */
+  private port = '0';
+  private process: ChildProcess | undefined;
+  private exited: Promise<unknown> = Promise.resolve();
+  private readonly dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-journey-'));
+
+  async start(): Promise<void> {
+    this.process = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        DATA_DIR: this.dataDir,
+        PORT: this.port,
+        HOST: '127.0.0.1',
+        ADMIN_PASSWORD: FIRST_ADMIN.password,
+        PRINTER_NETWORKS: '127.0.0.1/32',
+        // Virtual printers take any free port.
+        PRINTER_PORTS: '1024-65535',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.exited = once(this.process, 'exit');
+    const said: string[] = [];
+    for await (const line of createInterface({ input: this.process.stdout ?? process.stdin })) {
+      said.push(line);
+      const [, url, port] = ADDRESS.exec(line) ?? [];
+      if (!url || !port) continue;
+      [this.url, this.port] = [url, port];
+      return;
+    }
+    throw new Error(`the server ended before it was ready:\n${said.join('\n')}`);
+  }
+
+  /** SIGKILL, as a power cut would. */
+  async kill(): Promise<void> {
+    this.process?.kill('SIGKILL');
+    await this.exited;
+  }
+
+  async stop(): Promise<void> {
+    this.process?.kill('SIGTERM');
+    await this.exited;
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

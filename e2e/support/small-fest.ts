@@ -1,0 +1,87 @@
+import { type Api, apiAs, type Login, register } from './people.ts';
+import { FIRST_ADMIN } from './running-server.ts';
+
+export const ORGANIZER: Login = { username: 'veranstalter', password: 'sommerfest' };
+export const KITCHEN: Login = { username: 'kueche', password: 'sommerfest' };
+export const WAITER = { tag: 'SOMMER', password: 'prost' };
+
+export interface SmallFest {
+  eventId: number;
+  organizer: Api;
+  /** Takes an order for a table and answers its number; the waiter has a device of their own. */
+  order: (table: string, item: string, quantity?: number) => Promise<number>;
+}
+
+interface MenuRow {
+  menuItem: { id: number; name: string };
+  specialPrice: number;
+}
+
+export interface PlacedOrder {
+  id: number;
+  orderNumber: number;
+  tableNumber: string;
+  isTakeawayMode: boolean;
+  status: string;
+  total: number;
+}
+
+/** The least that makes an event: people, a category, two items on the menu. No printers. */
+export async function setUpSmallFest(baseURL: string): Promise<SmallFest> {
+  await createUsers(baseURL);
+  const organizer = await apiAs(baseURL, ORGANIZER);
+  const event = await organizer.post<{ id: number }>('/api/events', {
+    name: 'Sommerfest',
+    eventDate: new Date().toISOString().slice(0, 10),
+    waiterAccessTag: WAITER.tag,
+    waiterAccessPassword: WAITER.password,
+  });
+  await addItems(organizer, event.id);
+  const waiter = await apiAs(baseURL, { ...WAITER, ipAddress: 'journey-1' });
+  const menu = await waiter.get<MenuRow[]>(`/api/events/${event.id}/menu-items`);
+  return {
+    eventId: event.id,
+    organizer,
+    async order(table, item, quantity = 1) {
+      const row = menu.find(({ menuItem }) => menuItem.name === item);
+      if (!row) throw new Error(`${item} is not on the menu`);
+      const total = row.specialPrice * quantity;
+      const placed = await waiter.post<PlacedOrder>('/api/orders', {
+        clientOrderId: crypto.randomUUID(),
+        tableNumber: table,
+        eventId: event.id,
+        isTakeawayMode: false,
+        items: [{ menuItem: row.menuItem, quantity, price: row.specialPrice }],
+        total,
+        paymentAmount: total,
+        change: 0,
+      });
+      return placed.orderNumber;
+    },
+  };
+}
+
+async function createUsers(baseURL: string): Promise<void> {
+  const admin = await apiAs(baseURL, FIRST_ADMIN);
+  for (const [login, role] of [
+    [ORGANIZER, 'EVENT_ORGANIZER'],
+    [KITCHEN, 'KITCHEN'],
+  ] as const) {
+    await register(baseURL, login);
+    const users = await admin.get<{ id: number; username: string }[]>('/api/users');
+    const user = users.find(({ username }) => username === login.username);
+    await admin.put(`/api/users/${user?.id}/role`, { role });
+  }
+  await admin.close();
+}
+
+async function addItems(organizer: Api, eventId: number): Promise<void> {
+  const category = await organizer.post<{ id: number }>('/api/categories', { name: 'Speisen', displayOrder: 1 });
+  for (const [name, price] of [
+    ['Bratwurst', 8.5],
+    ['Pommes frites', 7.5],
+  ] as const) {
+    const item = await organizer.post<{ id: number }>('/api/menu', { name, price, categoryId: category.id });
+    await organizer.post(`/api/events/${eventId}/menu-items`, { menuItemId: item.id, specialPrice: price });
+  }
+}
