@@ -27,7 +27,8 @@ export async function openDraft(
   handedBack: HandedBack | undefined,
 ): Promise<{ cart: Cart; clientOrderId: string; restored: boolean }> {
   const draft = await within(STORAGE_LIMIT_MS, findDraft(eventId, tableNumber));
-  if (handedBack) {
+  // The browser's history may hand back a cart long after it was paid.
+  if (handedBack && !(await within(STORAGE_LIMIT_MS, isTaken(handedBack.clientOrderId)))) {
     const clientOrderId = handedBack.clientOrderId ?? draft?.clientOrderId ?? newUuid();
     return { cart: handedBack.cart, clientOrderId, restored: false };
   }
@@ -64,10 +65,14 @@ async function saveDraft(draft: OrderDraft): Promise<void> {
 async function findDraft(eventId: number | null, tableNumber: string): Promise<OrderDraft | undefined> {
   const draft = await getDraft(eventId, tableNumber);
   if (!draft) return undefined;
-  const submitted = await getOrder(draft.clientOrderId);
-  if (!submitted?.taken && submitted?.state !== 'acked') return draft;
+  if (!(await isTaken(draft.clientOrderId))) return draft;
   await removeDraft(eventId, tableNumber);
   return undefined;
+}
+
+async function isTaken(clientOrderId: string | undefined): Promise<boolean> {
+  const submitted = clientOrderId === undefined ? undefined : await getOrder(clientOrderId);
+  return submitted?.taken === true || submitted?.state === 'acked';
 }
 
 function within<T>(limitMs: number, work: Promise<T>): Promise<T | undefined> {

@@ -116,6 +116,29 @@ describe('an order that was changed while it was under way', () => {
     expect(await page.placeOrder(changed)).toMatchObject({ kind: 'refused', rejection: { code: 'ORDER_ID_REUSED' } });
     expect(bodies).toHaveLength(1);
   });
+
+  it('is not taken for paid when its payment is opened', async () => {
+    const before = await loadPage();
+    fakeServer(accepted);
+    await before.placeOrder({ ...order, body: '{"clientOrderId":"a","tableNumber":"12","items":[1]}' });
+    const page = await loadPage();
+    const entry = await page.findSubmitted('a');
+    if (!entry) throw new Error('the order has left the device');
+    const open = (items: string) => page.followSubmitted(entry, `{"tableNumber":"12","items":${items}}`);
+    expect(await open('[1,2]')).toMatchObject({ kind: 'refused', rejection: { code: 'ORDER_ID_REUSED' } });
+    expect(await open('[1]')).toMatchObject({ kind: 'delivered' });
+  });
+
+  it('says why the server refused it, and may be sent', async () => {
+    const before = await loadPage();
+    fakeServer(accepted);
+    await before.store.saveOrder({ ...order, body: '{"clientOrderId":"a","tableNumber":"12","items":[1]}' });
+    await before.store.recordRejection('a', { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, false);
+    const page = await loadPage();
+    const changed = { ...order, body: '{"clientOrderId":"a","tableNumber":"12","items":[2]}' };
+    expect(await page.placeOrder(changed)).toMatchObject({ kind: 'refused', rejection: { code: 'SOLD_OUT' } });
+    expect(await page.placeOrder(changed)).toMatchObject({ kind: 'delivered', body: changed.body });
+  });
 });
 
 describe('on a device that can not save', () => {

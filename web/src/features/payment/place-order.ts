@@ -38,8 +38,7 @@ export async function placeOrder(order: NewOrder): Promise<Placed> {
   } catch {
     return placeWithoutSaving(order);
   }
-  if (!hasSameContent(saved.body, order.body)) return { kind: 'refused', rejection: SENT_BEFORE };
-  return awaitFate(order.clientOrderId);
+  return followSubmitted(saved, order.body);
 }
 
 /** The order as this device already knows it, from before the page was loaded again. */
@@ -47,8 +46,15 @@ export function findSubmitted(clientOrderId: string): Promise<OutboxEntry | unde
   return within(STORAGE_LIMIT_MS, getOrder(clientOrderId)).catch(() => undefined);
 }
 
+/** What becomes of an order that this device knows; one that has been changed since is never passed off as it. */
+export async function followSubmitted(entry: OutboxEntry, body: string): Promise<Placed> {
+  const mayFollowAnother = entry.state === 'rejected' && !entry.taken;
+  if (!mayFollowAnother && !hasSameContent(entry.body, body)) return { kind: 'refused', rejection: SENT_BEFORE };
+  return awaitFate(entry.clientOrderId);
+}
+
 /** Waits for the server as long as a waiter can be kept waiting, then lets the order count as taken on this device. */
-export async function awaitFate(clientOrderId: string): Promise<Placed> {
+async function awaitFate(clientOrderId: string): Promise<Placed> {
   startOutbox();
   const entry = await waitForFirstAnswer(clientOrderId, GIVE_UP_AFTER_MS);
   if (!entry) throw new Error(`Order ${clientOrderId} has left this device`);

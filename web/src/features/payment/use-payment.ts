@@ -9,7 +9,7 @@ import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError, vibrateSuccess } from '../../lib/vibrate.ts';
 import { changeOf, type PayableOrder, writeOrder } from './order-payload.ts';
 import { NOTHING_RECEIVED, type Received, settle } from './payment-rules.ts';
-import { awaitFate, findSubmitted, type Placed, placeOrder } from './place-order.ts';
+import { findSubmitted, followSubmitted, type Placed, placeOrder } from './place-order.ts';
 
 export type PaymentPhase =
   | { kind: 'open' }
@@ -56,9 +56,9 @@ export function usePayment(order: PayableOrder): Payment {
       if (!entry || locked.current) return;
       locked.current = true;
       setPhase({ kind: 'sending', slow: false });
-      void follow(awaitFate(order.clientOrderId));
+      void follow(followSubmitted(entry, writeOrder(order, NOTHING_RECEIVED, undefined, new Date())));
     }, unexpected);
-  }, [order.clientOrderId, follow]);
+  }, [order, follow]);
 
   useSlowNotice(phase.kind === 'sending', setPhase);
 
