@@ -10,10 +10,12 @@ import { ScanCards } from './scan-cards.tsx';
 import { StepKeys } from './step-keys.tsx';
 import { type ScanKind, type Search, usePrinterSearch } from './use-printer-search.ts';
 import type { PrinterSetup } from './use-printer-setup.ts';
+import { usePrinterStates } from './use-printer-states.ts';
 
 export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
   const drafts = setup.drafts ?? [];
   const { search, start, cancel } = usePrinterSearch((found) => setup.change((before) => withFound(before, found)));
+  usePrinterStates(setup);
   const [removed, showRemoved, forgetRemoved] = useBrief<readonly DraftPrinter[]>();
   const [problem, setProblem] = useState('');
 

@@ -61,7 +61,7 @@ export type BridgeAnswer =
   | { kind: 'uncertain'; late: Promise<BridgeResult> };
 
 export const PRINT_TIMEOUT_MS = 5_000;
-export const TEST_TIMEOUT_MS = 3_000;
+const TEST_TIMEOUT_MS = 3_000;
 export const SCAN_TIMEOUT_MS: Record<ScanMode, number> = { 'ultra-fast': 8_000, quick: 20_000, full: 40_000 };
 
 const DEFAULT_PORT = 9100;

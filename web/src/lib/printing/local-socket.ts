@@ -3,7 +3,7 @@ import type { BridgeCode, BridgePrinter } from './android-bridge.ts';
 import { rememberLocalSocket } from './prints-itself.ts';
 
 /** The helper program on this computer that prints for the page. */
-export const LOCAL_SOCKET_URL = 'ws://localhost:8765/print';
+const LOCAL_SOCKET_URL = 'ws://localhost:8765/print';
 export const LOCAL_SOCKET_TIMEOUT_MS = 5_000;
 
 export interface SocketRequest {
@@ -15,7 +15,7 @@ export interface SocketRequest {
   mode?: string;
 }
 
-export interface SocketReply {
+interface SocketReply {
   success: boolean;
   code?: BridgeCode;
   message?: string;

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { checkPrinterNow } from '../../lib/printing/printer-check.ts';
+import { addressOf, withStatus } from './draft-printer.ts';
+import type { PrinterSetup } from './use-printer-setup.ts';
+
+/** Looks once at every printer in the list that nobody has looked at: saved earlier, or typed by hand. */
+export function usePrinterStates({ drafts, change }: PrinterSetup): void {
+  const looked = useRef(new Set<string>());
+
+  useEffect(() => {
+    for (const draft of drafts ?? []) {
+      const address = addressOf(draft);
+      if (draft.status !== undefined || looked.current.has(address)) continue;
+      looked.current.add(address);
+      void checkPrinterNow(draft.ip, draft.port).then((status) => {
+        if (!status) return;
+        change((before) => before.map((one) => (addressOf(one) === address ? withStatus(one, status) : one)));
+      });
+    }
+  }, [drafts, change]);
+}
