@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
-import { LastOrderStrip } from '../../lib/last-order-strip.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -10,6 +9,7 @@ import { BackIcon, BagIcon } from '../../ui/icons.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { LastOrderStrip } from './last-order-strip.tsx';
 import { OutboxStatus } from './outbox-status.tsx';
 import { readRecentTables } from './recent-tables.ts';
 import { nameOfTable, TAKEAWAY } from './takeaway.ts';

@@ -1,6 +1,13 @@
-import { LastOrderStrip } from '../../lib/last-order-strip.tsx';
+import { useLastOrderNews } from '../../lib/last-order-news.ts';
+import { StatusStrip } from '../../ui/status-strip.tsx';
 
 /** What was just taken, above the way to the next order. */
 export function LastOrderNote() {
-  return <LastOrderStrip className="tables-last" />;
+  const news = useLastOrderNews();
+  if (!news) return null;
+  return (
+    <StatusStrip tone={news.tone} className="tables-last">
+      {news.place} · Rückgeld <strong className="money">{news.change}</strong> · {news.progress}
+    </StatusStrip>
+  );
 }

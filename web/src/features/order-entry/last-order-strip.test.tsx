@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showLastOrder } from './last-order.ts';
+import { showLastOrder } from '../../lib/last-order.ts';
+import { flushOutbox, submitOrder, takeOrder } from '../../lib/outbox.ts';
 import { LastOrderStrip } from './last-order-strip.tsx';
-import { flushOutbox, submitOrder, takeOrder } from './outbox.ts';
 
 const ID = '5f0c7d52-31b1-4a0e-9a53-7f0d5a3f2b11';
 let root: Root;
