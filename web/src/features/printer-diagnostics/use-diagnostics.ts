@@ -97,7 +97,9 @@ export function useDiagnostics(user: SessionUser) {
     scanAndConfigure: async () => {
       const seen = await scan('quick');
       const saved = await loadPrinterConfig(await eventId());
-      show(seen.map((one) => saved.find(({ ip, port }) => ip === one.ip && port === one.port) ?? configOf(one)));
+      // Saving replaces all printers of the event: one that is switched off just now must stay among them.
+      const isSaved = (one: FoundPrinter) => saved.some(({ ip, port }) => ip === one.ip && port === one.port);
+      show([...saved, ...seen.filter((one) => !isSaved(one)).map(configOf)]);
       setPanelOpen(true);
       return `${seen.length} printers found. Tick their categories below.`;
     },
