@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { createAccount, useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -37,6 +38,18 @@ describe('login', () => {
     test.current.passSeconds(2);
     const later = await guest.post('/api/auth/login', { username: 'ziel', password: 'geheim123' });
     expect(later.status).toBe(200);
+  });
+
+  it('of a device that was here before stays open while a stranger guesses', async () => {
+    const { waiterAccessTag: tag } = await createEvent(await test.current.as('EVENT_ORGANIZER'));
+    const right = { tag, password: WAITER_PASSWORD };
+    const known = test.current.guest();
+    expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await test.current.guest().post('/api/auth/waiter-login', { tag, password: 'falsch' });
+    }
+    expect((await test.current.guest().post('/api/auth/waiter-login', right)).status).toBe(429);
+    expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
   });
 
   it('asks for both fields in German', async () => {
