@@ -1,7 +1,7 @@
 import { useLastOrderNews } from '../../lib/last-order-news.ts';
 import { StatusStrip } from '../../ui/status-strip.tsx';
 
-/** What was just taken stays in sight until the next order starts. */
+/** What was just taken, the change, and how far its tickets are. */
 export function LastOrderStrip() {
   const news = useLastOrderNews();
   if (!news) return null;
