@@ -8,6 +8,7 @@ import {
   recordFailure,
   recordRejection,
 } from './outbox-store.ts';
+import { readStoredUser } from './stored-user.ts';
 
 /** What became of one try: taken by the server, to be tried again, or refused for good. */
 export type Reply =
@@ -30,10 +31,24 @@ const RETRY_STATUSES = [408, 425, 429];
 /** Posts an order as it was saved. `taken`: it was shown as taken before the server had answered. */
 export async function postOrder(order: Pick<OutboxEntry, 'user' | 'body' | 'taken'>): Promise<Reply> {
   const body = order.taken ? `${order.body.slice(0, -1)},"offline":true}` : order.body;
-  const reply = await post(order.user, body);
+  const user = nameNow(order);
+  const reply = await post(user, body);
   const isRenumbered = order.taken && reply.kind === 'rejected' && reply.rejection.code === 'DEVICE_MISMATCH';
   // The organizer reset the devices after the order was taken: it counts for the number the device has now.
-  return isRenumbered ? post(order.user, withoutDevice(body)) : reply;
+  return isRenumbered ? post(user, withoutDevice(body)) : reply;
+}
+
+/**
+ * What the person who took the order is called now: their role may have changed since, and the waiters of an event bear
+ * the name of its tag. Under the old name the order would never go out.
+ */
+function nameNow({ user, body }: Pick<OutboxEntry, 'user' | 'body'>): OutboxEntry['user'] {
+  const now = readStoredUser();
+  if (!now?.role) return user;
+  const { username, role } = now;
+  if (username === user.username) return { username, role };
+  const isSameEvent = 'eventId' in now && now.eventId === (JSON.parse(body) as { eventId?: unknown }).eventId;
+  return user.role === 'WAITER' && role === 'WAITER' && isSameEvent ? { username, role } : user;
 }
 
 /** One round over everything that waits, one sender per device at a time. */

@@ -310,6 +310,25 @@ describe('an order that was shown as taken', () => {
     expect(server.bodies.at(-1)).toBe('{"clientOrderId":"a","total":5,"offline":true}');
   });
 
+  it('goes out under the name that its waiters bear since the organizer changed the tag, and no other', async () => {
+    const page = await loadPage();
+    const server = fakeServer((body) => accepted(body));
+    const logIn = (user: object) => localStorage.setItem('user', JSON.stringify(user));
+    const newName = { username: 'waiter_dorf', role: 'WAITER', eventId: 7 };
+    for (const [id, eventId] of Object.entries({ a: 7, b: 8 })) {
+      await page.store.saveOrder({ ...orderOf(id), body: JSON.stringify({ clientOrderId: id, eventId }) });
+      await page.takeOrder(id);
+    }
+    logIn(newName);
+    await page.flushOutbox();
+    expect(server.headers.map((headers) => headers.get('X-Username'))).toEqual(['waiter_dorf', 'waiter_fest']);
+    await page.store.saveOrder({ ...orderOf('c'), user: { username: 'vreni', role: 'EVENT_ORGANIZER' } });
+    logIn({ username: 'vreni', role: 'ADMIN' });
+    await page.flushOutbox();
+    expect(server.headers.at(-1)?.get('X-User-Role')).toBe('ROLE_ADMIN');
+    localStorage.clear();
+  });
+
   it('stays on the device when the server refuses it, and can be sent again', async () => {
     const page = await loadPage();
     let access = false;
