@@ -14,7 +14,7 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       outDir = join(config.root, config.build.outDir);
     },
-    closeBundle: () => {
+    writeBundle: () => {
       for (const entry of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
         if (!COMPRESSIBLE.test(entry)) continue;
         const file = join(outDir, entry);

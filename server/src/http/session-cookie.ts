@@ -20,7 +20,8 @@ export function installSession(app: App, context: Context): void {
     if (request.is404 && !request.url.startsWith('/api')) return;
     const token = readCookie(request, context, 'sid');
     request.actor = token ? await findActor(context, token) : undefined;
-    if (request.actor) refuseMismatch(request, request.actor);
+    // Whoever logs in anew may: a tab that shows somebody else must not be kept from it.
+    if (request.actor && request.routeOptions.config.access !== 'public') refuseMismatch(request, request.actor);
   });
 }
 

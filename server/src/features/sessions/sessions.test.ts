@@ -106,6 +106,15 @@ describe('session', () => {
     expect(guest.status).toBe(401);
   });
 
+  it('of somebody else does not keep a stale tab from logging in anew', async () => {
+    await createAccount(test.current.context, { username: 'Wechsel', password: 'geheim123', role: 'KITCHEN' });
+    const client = await test.current.as('ADMIN');
+    const stale = { 'x-user-role': 'ROLE_KITCHEN', 'x-username': 'Wechsel' };
+    const login = await client.post('/api/auth/login', { username: 'Wechsel', password: 'geheim123' }, stale);
+    expect(login.status).toBe(200);
+    expect((await client.get('/api/auth/me', stale)).status).toBe(200);
+  });
+
   it('of an administrator ends after half an hour without a request', async () => {
     const admin = await test.current.as('ADMIN');
     test.current.passSeconds(29 * 60);
