@@ -1,4 +1,5 @@
 import { formatChf } from '@bestellsystem/domain/money.ts';
+import { useIsDelivered, useIsDelivered } from './delivery.ts';
 import { useLastOrder } from './last-order.ts';
 import { usePrintProgress } from './print-progress.ts';
 
@@ -14,13 +15,15 @@ export interface LastOrderNews {
 /** What was just taken, until the next order starts; undefined when there is nothing to tell. */
 export function useLastOrderNews(): LastOrderNews | undefined {
   const last = useLastOrder();
-  const printing = usePrintProgress(last?.reached === 'server' ? last.clientOrderId : undefined);
+  const isDelivered = useIsDelivered(last?.reached === 'device' ? last.clientOrderId : undefined);
+  const isAtServer = last?.reached === 'server' || isDelivered;
+  const printing = usePrintProgress(isAtServer ? last?.clientOrderId : undefined);
   if (!last) return undefined;
-  const reached = last.reached === 'server' ? 'Gesendet' : 'Gespeichert auf diesem Gerät';
+  const reached = isAtServer ? 'Gesendet' : 'Gespeichert auf diesem Gerät';
   return {
     tone: printing?.isTrouble ? 'error' : 'ok',
     place: last.isTakeawayMode ? 'Takeaway' : `Tisch ${last.tableNumber}`,
     change: formatChf(last.changeRappen),
-    progress: printing?.text || reached,
+    progress: printing?.text || (isAtServer ? 'Gesendet' : 'Gespeichert auf diesem Gerät'),
   };
 }
