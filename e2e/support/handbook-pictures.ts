@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DEMO_LOGINS } from '@bestellsystem/server/demo/fill.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './find-browser.ts';
 import { logIn, logInAsWaiter, register } from './people.ts';
+import { withPalette } from './png-palette.ts';
 import { RunningDemo } from './running-demo.ts';
 
 /** Takes the pictures of the handbook from the demo, so that they show what there is. */
@@ -25,9 +26,9 @@ async function as(device: BrowserContextOptions, story: (page: Page) => Promise<
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.screenshot({ path: `${FOLDER}${name}.png`, animations: 'disabled', caret: 'hide' });
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  writeFileSync(`${FOLDER}${name}.png`, withPalette(shot));
   console.log(name);
 }
 
@@ -132,7 +133,7 @@ async function kitchen(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
   await page.context().setOffline(true);
   await page.getByText(/^Keine Verbindung zum Server seit/).waitFor();
-  await page.screenshot({ path: `${FOLDER}kueche-ohne-verbindung.png`, animations: 'disabled' });
+  await picture(page, 'kueche-ohne-verbindung');
 }
 
 async function organizer(page: Page): Promise<void> {
@@ -144,7 +145,7 @@ async function organizer(page: Page): Promise<void> {
   await pictureOf(page, '/events/1?tab=menu', 'event-menue', 'Hinzufügen');
   await pictureOf(page, '/events/1?tab=devices', 'service-nummern', 'Service 1');
   await pictureOf(page, '/statistics/event/1', 'statistik', 'Umsatz');
-  await page.getByRole('button', { name: 'CSV Tag' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Exporte' }).evaluate((heading) => heading.scrollIntoView());
   await picture(page, 'statistik-export');
   await pictureOf(page, '/statistics/event/1/orders', 'statistik-bestellungen', 'CHF');
   await pictureOf(page, '/statistics/event/1/items', 'statistik-artikel', 'CHF');
@@ -162,9 +163,11 @@ async function printerSetup(page: Page): Promise<void> {
   await picture(page, 'drucker-2-suchen');
   await key(page, 'Weiter').click();
   await page.getByRole('heading', { name: 'Wer druckt was?' }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
   await picture(page, 'drucker-3-kategorien');
   await key(page, 'Speichern').click();
   await key(page, 'Alle testen').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
   await picture(page, 'drucker-4-fertig');
 }
 
