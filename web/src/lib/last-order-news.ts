@@ -1,5 +1,5 @@
 import { formatChf } from '@bestellsystem/domain/money.ts';
-import { useIsDelivered, useIsDelivered } from './delivery.ts';
+import { useIsDelivered } from './delivery.ts';
 import { useLastOrder } from './last-order.ts';
 import { usePrintProgress } from './print-progress.ts';
 
@@ -24,6 +24,6 @@ export function useLastOrderNews(): LastOrderNews | undefined {
     tone: printing?.isTrouble ? 'error' : 'ok',
     place: last.isTakeawayMode ? 'Takeaway' : `Tisch ${last.tableNumber}`,
     change: formatChf(last.changeRappen),
-    progress: printing?.text || (isAtServer ? 'Gesendet' : 'Gespeichert auf diesem Gerät'),
+    progress: printing?.text || reached,
   };
 }
