@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useEventNews } from '../../lib/event-news.ts';
+import { useOnline } from '../../lib/network-state.ts';
 import { flushOutbox, startOutbox } from '../../lib/outbox.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { useWakeLock } from '../../lib/wake-lock.ts';
@@ -41,6 +42,10 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
   const fresh = useQuery(menuQuery(eventId, user));
   const kept = useQuery(keptMenuQuery(eventId, user));
   useEventNews(access.data?.canAccess || !isWaiter ? eventId : undefined, ['menu.updated'], () => void fresh.refetch());
+  useWhenBack(() => {
+    if (access.isError) void access.refetch();
+    if (fresh.isError) void fresh.refetch();
+  });
   const loaded = fresh.data ?? kept.data ?? undefined;
   const unreachable = isUnreachable(access.error) || isUnreachable(fresh.error);
 
@@ -62,6 +67,15 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
       handedOver={handedOver}
     />
   );
+}
+
+/** Without it a menu from this device is called old for up to 20 s after the server is back. */
+function useWhenBack(ask: () => void) {
+  const online = useOnline();
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (online) askNow();
+  }, [online]);
 }
 
 function Waiting({ text }: { text: string }) {
