@@ -12,10 +12,12 @@ interface Step {
 
 /** The way to the first sale; each step ticks itself off. Gone when everything is done. */
 export function StartList({ event }: { event: Event | undefined }) {
-  const steps = useSteps(event);
+  const { steps, isLoading } = useSteps(event);
   const doneCount = steps.filter((step) => step.done).length;
   if (doneCount === steps.length) return null;
   if (!event) return <Steps steps={steps} />;
+  // What isn't known yet is not «open»: the list would show for a moment and push the cards down.
+  if (isLoading) return null;
   return (
     <details className="rounded-card border border-hairline bg-surface px-4">
       <summary className="min-h-12 content-center py-2 font-semibold">
@@ -53,7 +55,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function useSteps(event: Event | undefined): Step[] {
+function useSteps(event: Event | undefined): { steps: Step[]; isLoading: boolean } {
   const categories = useQuery(categoriesQuery);
   const items = useQuery(menuItemsQuery);
   const printers = useQuery(printerCountQuery);
@@ -61,7 +63,7 @@ function useSteps(event: Event | undefined): Step[] {
   const tag = event?.waiterAccessTag ?? '';
   const devices = useQuery({ ...devicesQuery(tag), enabled: tag !== '' });
   const path = event ? `/events/${event.id}` : '/events/create';
-  return [
+  const steps: Step[] = [
     { label: 'Das Event anlegen', to: path, done: event !== undefined },
     {
       label: 'Kategorien und Artikel erfassen',
@@ -72,6 +74,7 @@ function useSteps(event: Event | undefined): Step[] {
     { label: 'Die Drucker verbinden', to: '/events/printer-setup', done: (printers.data?.totalConfigs ?? 0) > 0 },
     { label: 'Als Kellner ausprobieren', to: path, done: has(devices.data) },
   ];
+  return { steps, isLoading: [categories, items, printers, menu, devices].some((query) => query.isLoading) };
 }
 
 function has(list: readonly unknown[] | undefined): boolean {
