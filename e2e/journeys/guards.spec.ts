@@ -6,8 +6,16 @@ import { fillLogin, logIn, logInAsWaiter, register } from '../support/people.ts'
 
 const START = 'Tisch und Event auswählen';
 
-/** A route and the heading of its page. A page that is not for somebody leads them to the start. */
-const ROUTES: readonly { path: string; heading: string | RegExp; only?: readonly Role[] }[] = [
+interface Route {
+  path: string;
+  heading: string | RegExp;
+  /** Others are led to the start. */
+  only?: readonly Role[];
+  /** Others are told on the spot that the page is not for them. */
+  refusing?: { unless: Role; heading: string };
+}
+
+const ROUTES: readonly Route[] = [
   { path: '/', heading: START },
   { path: '/tables', heading: 'Tisch auswählen' },
   { path: '/menu', heading: 'Standardmenü' },
@@ -24,6 +32,12 @@ const ROUTES: readonly { path: string; heading: string | RegExp; only?: readonly
   { path: '/statistics/event/1/items', heading: /^Artikel/, only: ['EVENT_ORGANIZER', 'ADMIN'] },
   { path: '/statistics/event/1/orders', heading: 'Alle Bestellungen', only: ['EVENT_ORGANIZER', 'ADMIN'] },
   { path: '/statistics/event/1/device/device_1', heading: 'Service 1', only: ['EVENT_ORGANIZER', 'ADMIN'] },
+  { path: '/debug/printer', heading: 'Printer diagnostics' },
+  {
+    path: '/events/printer-setup',
+    heading: 'Drucker einrichten',
+    refusing: { unless: 'EVENT_ORGANIZER', heading: 'Zugriff verweigert' },
+  },
 ];
 
 /** These send somebody who is not logged in to the start first, and from there to the login. */
@@ -36,18 +50,21 @@ const PUBLIC = [
 ];
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const pathOf = (page: Page) => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-};
+/** Without what a page adds about where in it one is. */
+const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 async function expectWhereRoutesLead(page: Page, role: Role): Promise<void> {
-  for (const { path, heading: title, only } of ROUTES) {
+  for (const { path, heading: title, only, refusing } of ROUTES) {
     await page.goto(path);
     const isAllowed = !only || only.includes(role);
-    await expect(heading(page, isAllowed ? title : START), `${role} at ${path}`).toBeVisible();
-    expect(pathOf(page), `${role} at ${path}`).toBe(isAllowed ? path : '/');
+    const shown = refusing && refusing.unless !== role ? refusing.heading : title;
+    await expect(heading(page, isAllowed ? shown : START), `${role} at ${path}`).toBeVisible();
+    expect(pathOf(page), `${role} at ${path}`).toBe(isAllowed ? path.split('?')[0] : '/');
   }
+  await page.goto('/debug');
+  await expect(page).toHaveURL(/\/debug\/printer$/);
+  await page.goto('/confirmation');
+  await expect(heading(page, START), 'nothing was ordered').toBeVisible();
 }
 
 test.describe('a page', () => {
