@@ -6,7 +6,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
  *   TEST_DATABASE_URL  on 'postgres' only: the superuser's connection to one server for the whole run. A test file
  *                      gets a database of its own with createPreparedDatabase(url, 'migrated', migrate) from
  *                      server/src/testing/postgres-databases.ts; the first caller migrates, the others copy.
- * `*.sqlite.test.ts` runs on SQLite only. In web, a file that needs a DOM starts with `// @vitest-environment happy-dom`.
+ * `*.sqlite.test.ts` runs on SQLite only, `*.postgres.test.ts` on PostgreSQL only. In web, a file that needs a DOM starts with `// @vitest-environment happy-dom`.
  */
 
 // Neither UTC nor Zurich, and off by half an hour: whoever forgets the time zone notices.
@@ -29,7 +29,10 @@ export default defineConfig({
       room('print', ['print/src/**/*.test.ts']),
       room('web', ['web/src/**/*.test.{ts,tsx}']),
       room('house', ['{e2e/support,bench}/**/*.test.ts']),
-      room('server-sqlite', ['server/src/**/*.test.ts'], { env: { TEST_ENGINE: 'sqlite' } }),
+      room('server-sqlite', ['server/src/**/*.test.ts'], {
+        exclude: ['**/*.postgres.test.ts', '**/node_modules/**'],
+        env: { TEST_ENGINE: 'sqlite' },
+      }),
       room('server-postgres', ['server/src/**/*.test.ts'], {
         exclude: ['**/*.sqlite.test.ts', '**/node_modules/**'],
         env: { TEST_ENGINE: 'postgres' },

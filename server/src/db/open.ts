@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from './columns.ts';
 import { type Commit, groupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, requireDurableCommits } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -21,6 +21,7 @@ export async function openDatabase(options: {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite';
   const { db, close } = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
   try {
+    if (engine === 'postgres') await requireDurableCommits(db);
     await migrate(db, engine);
   } catch (error) {
     await close();

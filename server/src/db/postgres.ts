@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
 
 const POOL_SIZE = 10;
@@ -17,4 +18,13 @@ export function openPostgres(url: string): { db: Kysely<Schema>; close: () => Pr
   pool.on('error', () => {});
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
+}
+
+/** Throws `StartError` where commits are answered before they are written: an acknowledged order could be lost. */
+export async function requireDurableCommits(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(db);
+  if (rows[0]?.value !== 'off') return;
+  throw new StartError(
+    'Die PostgreSQL-Datenbank sichert Bestellungen nicht dauerhaft (synchronous_commit=off). Bitte auf «on» stellen.',
+  );
 }

@@ -91,7 +91,6 @@ function serverSettings(port: number): string[] {
     max_connections: 200,
     shared_buffers: '64MB',
     fsync: 'off',
-    synchronous_commit: 'off',
     full_page_writes: 'off',
     wal_level: 'minimal',
     max_wal_senders: 0,

@@ -115,6 +115,9 @@ export async function recordSendBegins(context: QueueContext, job: PrintJobRow):
   });
 }
 
+/** A slip that can't be put on paper at all: no further try will change that. */
+export const UNREADABLE = 'UNREADABLE';
+
 /** How a print ended, as far as is known. */
 export type JobResult =
   | { result: 'printed'; confirmed: boolean }
@@ -156,7 +159,7 @@ function columnsOf(job: PrintJobRow, outcome: JobResult, now: Date) {
   const isUntouched = outcome.nothingSent === true && job.attempts === 1;
   return {
     ...(isUntouched && { send_began: 0 as const }),
-    state: isTooOld ? 'aborted' : 'pending',
+    state: isTooOld || outcome.code === UNREADABLE ? 'aborted' : 'pending',
     available_at: new Date(now.getTime() + delay).toISOString(),
     error_code: outcome.code,
     error: outcome.message,

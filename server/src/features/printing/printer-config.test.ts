@@ -100,6 +100,17 @@ describe('The printers of an event', () => {
     expect((await organizer.get<PrinterConfig>(urlOf(id))).body.printers).toEqual([KITCHEN_PRINTER]);
   });
 
+  it('that move to another address stay the same by their name, with what waits for them', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const { id } = await createEvent(organizer);
+    const save = (...printers: unknown[]) => organizer.post(urlOf(id), { eventId: id, printers });
+    await save(KITCHEN_PRINTER, BAR_PRINTER);
+    const before = (await rowsOf(id)).map((row) => row.id);
+    await save({ ...KITCHEN_PRINTER, ip: '192.168.7.77' }, BAR_PRINTER);
+    expect((await rowsOf(id)).map((row) => row.id)).toEqual(before);
+    expect((await organizer.get<PrinterConfig>(urlOf(id))).body.printers[0]).toMatchObject({ ip: '192.168.7.77' });
+  });
+
   it('are not doubled when they are saved twice at the same moment', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const { id } = await createEvent(organizer);

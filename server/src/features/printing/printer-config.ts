@@ -28,8 +28,8 @@ export async function getPrinterConfig(db: Kysely<Schema>, actor: Actor, eventId
 }
 
 /**
- * Replaces the event's printers. One that stays at its address stays the same printer, so that what waits for it
- * is still printed there.
+ * Replaces the event's printers. One that stays at its address stays the same printer, and so does one that kept its
+ * name and moved to another address: what waits for it is printed where it is now.
  */
 export async function savePrinterConfig(
   context: Context,
@@ -119,16 +119,20 @@ async function replacePrinters(
   printers: readonly PrinterInput[],
   at: Date,
 ): Promise<void> {
-  const gone = new Map((await listPrinters(trx, eventId)).map((row) => [`${row.ip} ${row.port}`, row.id]));
+  const gone = new Set(await listPrinters(trx, eventId));
+  const claim = (isSame: (row: PrinterRow) => boolean): PrinterRow | undefined => {
+    const row = [...gone].find(isSame);
+    if (row) gone.delete(row);
+    return row;
+  };
+  const known = printers.map((printer) => claim((row) => row.ip === printer.ip && row.port === printer.port));
   for (const [position, printer] of printers.entries()) {
     const row = rowOfPrinter(eventId, position, printer);
-    const place = `${printer.ip} ${printer.port}`;
-    const id = gone.get(place);
-    gone.delete(place);
-    if (id === undefined) await trx.insertInto('printers').values(row).execute();
-    else await trx.updateTable('printers').set(row).where('id', '=', id).execute();
+    const same = known[position] ?? claim((other) => other.display_name === printer.displayName);
+    if (same) await trx.updateTable('printers').set(row).where('id', '=', same.id).execute();
+    else await trx.insertInto('printers').values(row).execute();
   }
-  for (const id of gone.values()) {
+  for (const { id } of gone) {
     await trx.updateTable('printers').set({ deleted_at: at.toISOString() }).where('id', '=', id).execute();
   }
 }

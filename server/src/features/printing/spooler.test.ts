@@ -125,6 +125,23 @@ describe('an order', () => {
   });
 });
 
+describe('a slip that cannot be read', () => {
+  it('is given up at once and keeps no other from its printer', async () => {
+    await order();
+    await order();
+    await test.context.db.updateTable('print_jobs').set({ slip: '{"kind":"poem"}' }).where('id', '=', 1).execute();
+    spooler = startSpooler(test.context, { ...quiet, error: () => {} });
+    await spooler.wake();
+    expect((await jobs()).map(({ printer, state }) => `${printer} ${state}`)).toEqual([
+      'Küche aborted',
+      'Bar completed',
+      'Küche completed',
+      'Bar completed',
+    ]);
+    expect((await jobs())[0]?.error).toBe('Der Bon lässt sich nicht darstellen');
+  });
+});
+
 describe('a second print', () => {
   it('after the server ended while sending is marked', async () => {
     await order();

@@ -11,6 +11,7 @@ import {
   listDueAddresses,
   recordSendBegins,
   releaseAbandonedJobs,
+  UNREADABLE,
 } from './job-queue.ts';
 import { renderJob } from './render-job.ts';
 
@@ -81,8 +82,8 @@ export function startSpooler(context: Context, log: SpoolerLog): Spooler {
   };
   const complain = (error: unknown): void => log.error({ err: error }, 'print queue failed');
   const look = (): void => void wake().catch(complain);
-  const released = releaseAbandonedJobs(context.db, owner);
-  released.then(look, complain);
+  const released = releaseAbandonedJobs(context.db, owner).catch(complain);
+  void released.then(look);
   const poll = setInterval(look, POLL_MS);
   const unwatch = context.live.watchAll(look);
 
@@ -104,11 +105,20 @@ async function printClaimed(context: Context, claimed: ClaimedJob, log: SpoolerL
     await finishJob(context, job, { result: 'failed', code: 'NOT_ALLOWED', message });
     return;
   }
+  const bytes = renderedOrUndefined(claimed, log);
+  if (!bytes) {
+    await finishJob(context, job, {
+      result: 'failed',
+      code: UNREADABLE,
+      message: 'Der Bon lässt sich nicht darstellen',
+    });
+    return;
+  }
   let leaseLost = false;
   const outcome = await printOnTcp({
     ip: printer.ip,
     port: printer.port,
-    bytes: renderJob(job, printer),
+    bytes,
     beforeSend: async () => {
       leaseLost = !(await recordSendBegins(context, job));
       if (leaseLost) throw new Error('lease lost');
@@ -117,6 +127,16 @@ async function printClaimed(context: Context, claimed: ClaimedJob, log: SpoolerL
   if (leaseLost) return;
   if (!(await finishJob(context, job, resultOf(outcome, `${printer.ip}:${printer.port}`)))) {
     log.warn({ jobId: job.id }, 'print job was taken over before its result was known');
+  }
+}
+
+/** A slip this version can't read must not keep its printer from the others. */
+function renderedOrUndefined({ job, printer }: ClaimedJob, log: SpoolerLog): Uint8Array | undefined {
+  try {
+    return renderJob(job, printer);
+  } catch (error) {
+    log.error({ err: error, jobId: job.id }, 'slip could not be rendered');
+    return undefined;
   }
 }
 

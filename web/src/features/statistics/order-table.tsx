@@ -11,7 +11,7 @@ import { DataTable } from './data-table.tsx';
 import { matches } from './matches.ts';
 import { tableName } from './table-name.ts';
 
-export type ListedOrder = StatisticsOrderWire & { deviceDisplayName?: string };
+type ListedOrder = StatisticsOrderWire & { deviceDisplayName?: string };
 
 export interface OrderTableProps {
   orders: readonly ListedOrder[];
