@@ -116,6 +116,7 @@ const statisticsOrderSchema = z.object({
   items: z.array(z.string()).meta({ description: 'Such as `2x Rösti`' }),
   paymentMethod: paymentMethodSchema,
   status: orderStatusSchema,
+  flagged: z.boolean().meta({ description: 'Booked as paid although price or menu had changed' }),
 });
 
 export const deviceStatisticsSchema = z.object({
@@ -140,7 +141,7 @@ export const statisticsFiltersSchema = z.object({
 export const invoiceDataSchema = z.object({
   date: z.string(),
   orders: z
-    .array(statisticsOrderSchema.omit({ status: true }))
+    .array(statisticsOrderSchema.omit({ status: true, flagged: true }))
     .meta({ description: 'Without cancelled orders: nobody owes them' }),
   positions: z
     .array(itemSalesSchema.extend({ unitPrice: moneySchema }))

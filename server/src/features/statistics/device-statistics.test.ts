@@ -48,6 +48,7 @@ describe('the statistics of a device', () => {
         items: ['2x Rösti', '1x Rivella'],
         paymentMethod: 'CASH',
         status: 'new',
+        flagged: false,
       },
       expect.objectContaining({ orderId: second, status: 'cancelled', items: ['1x Bratwurst'] }),
     ]);

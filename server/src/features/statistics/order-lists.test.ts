@@ -19,6 +19,22 @@ async function read<Body>(rest: string, client = fest.organizer): Promise<Body> 
 }
 
 describe('the orders of a day', () => {
+  it('say which were paid without network at another price than the menu has', async () => {
+    const cheap = {
+      items: [{ menuItem: { id: fest.roesti, name: 'Rösti' }, quantity: 1, price: 12 }],
+      total: 12,
+      paymentAmount: 12,
+      change: 0,
+    };
+    await place(fest.waiter, orderFor(fest, { ...cheap, offline: true }));
+    await place(fest.waiter, orderFor(fest));
+    const { orders } = await read<StatisticsOrdersWire>('/orders');
+    expect(orders.map(({ flagged, totalAmount }) => [flagged, totalAmount])).toEqual([
+      [true, 12],
+      [false, 32.5],
+    ]);
+  });
+
   it('come in pages without a gap or a double, also when orders are taken meanwhile', async () => {
     for (let count = 0; count < 7; count += 1) await place(fest.waiter, orderFor(fest));
     const numbers: number[] = [];

@@ -114,5 +114,6 @@ export function orderSummary(order: SoldOrder): StatisticsOrder {
     items: order.lines.map(({ quantity, name }) => `${quantity}x ${name}`),
     paymentMethod: order.method,
     status: order.status,
+    flagged: order.flagged,
   };
 }

@@ -28,6 +28,8 @@ export interface SoldOrder {
   takenAt: string;
   total: number;
   status: OrderStatus;
+  /** Booked as paid although price or menu had changed. */
+  flagged: boolean;
   method: PaymentMethod;
   device: DeviceName;
   lines: SoldLine[];
@@ -87,6 +89,7 @@ export async function readPage(
     takenAt: takenAt(row, clock),
     total: row.total,
     status: row.status as OrderStatus,
+    flagged: row.flagged === 1,
     method: row.method as PaymentMethod,
     device: deviceName(row),
     lines: lines.get(row.id) ?? [],
@@ -126,6 +129,7 @@ function selectOrders(
       'orders.table_number',
       'orders.total',
       'orders.status',
+      'orders.flagged',
       'orders.offline',
       'orders.taken_at',
       'orders.created_at',

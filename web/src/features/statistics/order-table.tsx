@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     isUnsorted: true,
   },
   { id: 'payment', title: 'Bezahlt', value: (row) => PAYMENT[row.paymentMethod], className: 'md:max-lg:hidden' },
-  { id: 'status', title: 'Zustand', value: (row) => STATUS[row.status] },
+  { id: 'status', title: 'Zustand', value: stateText },
   {
     id: 'amount',
     title: 'Betrag',
@@ -111,18 +111,23 @@ function Amount({ order: { status, totalAmount } }: { order: ListedOrder }) {
   return <span className="font-semibold">{chfText(totalAmount)}</span>;
 }
 
+/** An order that was paid at another price than the menu's waits for the organizer's look. */
+function stateText({ status, flagged }: ListedOrder): string {
+  return flagged ? `${STATUS[status]} · zu prüfen` : STATUS[status];
+}
+
 function countText(orders: number): string {
   return orders === 1 ? '1 Bestellung' : `${orders} Bestellungen`;
 }
 
 function textsOf(order: ListedOrder): string[] {
-  const { orderNumber, tableNumber, items, deviceDisplayName = '', status, paymentMethod } = order;
+  const { orderNumber, tableNumber, items, deviceDisplayName = '', paymentMethod } = order;
   return [
     String(orderNumber),
     tableName(tableNumber),
     ...items,
     deviceDisplayName,
-    STATUS[status],
+    stateText(order),
     PAYMENT[paymentMethod],
   ];
 }
