@@ -49,7 +49,10 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
   const loaded = fresh.data ?? kept.data ?? undefined;
   const unreachable = isUnreachable(access.error) || isUnreachable(fresh.error);
 
-  if (isWaiter && access.isPending) return <Waiting text="Überprüfe Zugriffsberechtigung..." />;
+  // Asking once more must not take the screen, and what is being typed on it, away from whoever works without network.
+  const isAskedAgain = access.errorUpdateCount > 0 && loaded !== undefined;
+
+  if (isWaiter && access.isPending && !isAskedAgain) return <Waiting text="Überprüfe Zugriffsberechtigung..." />;
   if (access.error && !(isUnreachable(access.error) && loaded)) {
     const message = `Fehler bei der Zugriffsprüfung: ${messageOf(access.error)}`;
     return <Failed message={message} onRetry={() => void access.refetch()} />;
