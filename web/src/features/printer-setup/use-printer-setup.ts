@@ -48,7 +48,11 @@ export function usePrinterSetup(): PrinterSetup {
     eventId,
     drafts,
     change,
-    goTo: (next) => setParams({ event: String(eventId), step: String(next) }),
+    goTo(next) {
+      setParams({ event: String(eventId), step: String(next) });
+      // The next step begins at its head, also when the last key of this one lay far below.
+      window.scrollTo(0, 0);
+    },
     chooseEvent: (chosen) => setParams({ event: String(chosen), step: '0' }, { replace: true }),
     prefill: useCallback(
       (saved) => setKept((before) => (before?.eventId === eventId ? before : { eventId, drafts: saved })),
