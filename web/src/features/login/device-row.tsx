@@ -18,7 +18,7 @@ export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
   return (
     <div className="flex items-center gap-3 rounded-control bg-sunken p-2 pl-3">
       <DeviceIcon />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 wrap-anywhere">
         Dieses Gerät: <strong>{identity ? identity.name : 'noch ohne Namen'}</strong>
         {identity && <span className="block text-sm text-ink-2">Ändern lädt die Seite neu.</span>}
       </p>

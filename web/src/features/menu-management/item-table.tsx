@@ -65,7 +65,7 @@ function ItemRow({ item, fresh, onEdit, onDelete }: ItemTableProps & { item: Men
       className={`max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box max-sm:bg-ok-box' : ''}`}
     >
       <td className={CELL}>
-        <span className="font-semibold wrap-break-word">{item.name}</span>
+        <span className="font-semibold wrap-anywhere">{item.name}</span>
         {item.description && <span className="block text-sm text-ink-2">{item.description}</span>}
       </td>
       <td className={`${CELL} text-right`}>
@@ -78,7 +78,7 @@ function ItemRow({ item, fresh, onEdit, onDelete }: ItemTableProps & { item: Men
             className="size-3 shrink-0 rounded-pill border border-line"
             style={{ backgroundColor: item.category.color }}
           />
-          <span className="wrap-break-word">{item.category.name}</span>
+          <span className="wrap-anywhere">{item.category.name}</span>
         </span>
       </td>
       <td className={`${CELL} max-sm:col-span-2`}>

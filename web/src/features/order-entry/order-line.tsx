@@ -34,14 +34,14 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
     <li ref={row} data-touched={isTouched} onKeyDown={changeByKey} className="order-line">
       <button
         type="button"
-        aria-label={`Bemerkung: ${spokenName}`}
+        aria-label={`Bemerkung: ${line.name} ${line.note ?? ''}`.trim()}
         title="Bemerkung für die Küche"
         onClick={() => onNote(key)}
         className="order-line-name pressable rounded-control text-left"
       >
         <span lang="de" className={`hyphens-auto ${line.note ? 'line-clamp-1' : 'line-clamp-2'}`}>
           {line.name}
-        </span>
+        </span>{' '}
         {line.note && (
           <span aria-hidden="true" className="line-clamp-1 text-ink-2 italic">
             {line.note}

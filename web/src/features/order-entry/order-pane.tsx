@@ -62,7 +62,7 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
         </ul>
       </div>
       <div className="order-pane-sum border-t border-hairline">
-        <div className="min-w-0 flex-1">
+        <div className="flex min-h-12 min-w-0 flex-1 items-center *:min-w-0 *:flex-1">
           {undo ? (
             <UndoChip label={undo.label} onUndo={() => dispatch({ type: 'undo' })} />
           ) : (

@@ -50,7 +50,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
       data-step={category ? 'items' : 'categories'}
       className="order-screen h-screen-below-bar"
     >
-      <div className="order-head flex min-w-0 items-center gap-1 px-2">
+      <div className="order-head flex min-w-0 items-center gap-2 px-2">
         {category ? (
           <Button
             variant="quiet"

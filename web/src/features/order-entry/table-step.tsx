@@ -52,7 +52,7 @@ export function TableStep(props: TableStepProps) {
 
   return (
     <main id={MAIN_ID} tabIndex={-1} className="table-step h-screen-below-bar">
-      <div className="table-step-head flex items-center gap-1">
+      <div className="table-step-head flex items-center gap-2">
         <BackKey onCancelChange={changeOf === null ? undefined : onCancelChange} />
         <h1 ref={heading} tabIndex={-1} className="table-step-title min-w-0 flex-1 truncate text-xl font-bold">
           {title}
