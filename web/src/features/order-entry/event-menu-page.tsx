@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { accessQuery, keptMenuQuery, menuQuery } from './event-menu-api.ts';
 import { type HandedOver, readHandedOver } from './handed-over.ts';
 import { OrderTaking } from './order-taking.tsx';
@@ -83,7 +84,8 @@ function useWhenBack(ask: () => void) {
 
 function Waiting({ text }: { text: string }) {
   return (
-    <main className="grid flex-1 place-items-center p-6">
+    <main id={MAIN_ID} tabIndex={-1} className="grid flex-1 place-items-center p-6">
+      <h1 className="sr-only">Bestellung aufnehmen</h1>
       <LoadingText>{text}</LoadingText>
     </main>
   );
