@@ -8,6 +8,8 @@ process.env.CHROMIUM_PATH ??= await findBrowser();
 const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
+const BARS = /bars-[^/]*\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
@@ -24,7 +26,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'tablet', use: TABLET },
-    { name: 'phone', use: PHONE },
+    { name: 'tablet', use: TABLET, testIgnore: BARS },
+    { name: 'phone', use: PHONE, testIgnore: BARS },
+    // These choose their sizes themselves.
+    { name: 'bars', use: TABLET, testMatch: BARS },
   ],
 });

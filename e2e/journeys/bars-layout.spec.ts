@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/bars/bars-test.ts';
+import { type Control, listControls } from '../support/bars/controls.ts';
+import { LOGIN } from '../support/bars/entrance-screens.ts';
+import { CATEGORY_STEP, ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/floor-screens.ts';
+import {
+  findClipped,
+  findCovered,
+  findCrowded,
+  findInCorner,
+  findSidewaysScroll,
+  scrollsUpAndDown,
+} from '../support/bars/geometry.ts';
+import { EVENTS } from '../support/bars/office-screens.ts';
+import { openScreen } from '../support/bars/open-screen.ts';
+import type { Screen } from '../support/bars/screen.ts';
+import { nameOf, resize, setTheme, THEMES, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const [SMALL_PHONE, , LYING_PHONE, SMALL_TABLET, TABLET] = VIEWPORTS;
+
+/** Wholly on the screen, without scrolling. */
+async function findHidden(page: Page, names: (string | RegExp)[]): Promise<string[]> {
+  const hidden: string[] = [];
+  for (const name of names) {
+    const key = page.getByRole('button', { name, exact: true }).first();
+    const box = await key.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    const isInside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+    if (!isInside) hidden.push(`${name}: ${JSON.stringify(box)}`);
+  }
+  return hidden;
+}
+
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const TABLE_KEYS = [...DIGITS, 'Eingabe löschen', 'Letzte Ziffer löschen', 'Takeaway', 'Weiter'];
+const PAYMENT_KEYS = [...DIGITS, '.', 'Eingabe löschen', 'CHF 10', 'CHF 20', 'CHF 50', 'Karte/Twint', /abschliessen/];
+
+test('keypad and primary key of table and payment need no scrolling on any screen', async ({ page }) => {
+  const hidden: string[] = [];
+  for (const [screen, keys] of [
+    [TABLE_STEP, TABLE_KEYS],
+    [PAYMENT, PAYMENT_KEYS],
+  ] as const) {
+    await page.unrouteAll();
+    await openScreen(page, screen, 'filled');
+    for (const viewport of VIEWPORTS) {
+      await resize(page, viewport);
+      for (const name of await findHidden(page, [...keys])) hidden.push(`${screen.title} ${nameOf(viewport)} ${name}`);
+      if (await scrollsUpAndDown(page)) hidden.push(`${screen.title} ${nameOf(viewport)}: the page itself scrolls`);
+    }
+  }
+  expect(hidden).toEqual([]);
+});
+
+/** Order lines of which nothing is cut off. */
+async function countWholeLines(page: Page): Promise<number> {
+  return page.getByRole('region', { name: 'Bestellung' }).evaluate((pane) => {
+    const list = pane.querySelector('.order-pane-lines')?.getBoundingClientRect();
+    const lines = [...pane.querySelectorAll('.order-line')].map((line) => line.getBoundingClientRect());
+    return lines.filter(({ top, bottom }) => list && top >= list.top - 0.5 && bottom <= list.bottom + 0.5).length;
+  });
+}
+
+for (const [viewport, lines] of [
+  [SMALL_TABLET, 8],
+  [TABLET, 11],
+] as const) {
+  test(`${nameOf(viewport)} shows ${lines} lines of the order, the total and the key`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openScreen(page, ITEM_STEP, 'filled');
+    expect(await countWholeLines(page)).toBeGreaterThanOrEqual(lines);
+    await expect(page.getByText('CHF 279.00')).toBeInViewport({ ratio: 1 });
+    expect(await findHidden(page, [/^Bestellung abschliessen/])).toEqual([]);
+    expect(await scrollsUpAndDown(page)).toBe(false);
+  });
+}
+
+test('a phone lying takes an order and its payment', async ({ page }) => {
+  await page.setViewportSize(LYING_PHONE);
+  await openScreen(page, ITEM_STEP, 'filled');
+  expect(await findHidden(page, ['Zurück zu den Kategorien', /^Schweinssteaksandwich, /, /^Bestellung absch/])).toEqual(
+    [],
+  );
+  expect(await countWholeLines(page)).toBeGreaterThanOrEqual(3);
+  expect(await scrollsUpAndDown(page)).toBe(false);
+  await page.getByRole('button', { name: /^Bestellung abschliessen/ }).tap();
+  expect(await findHidden(page, PAYMENT_KEYS)).toEqual([]);
+});
+
+/** Further than the empty edge of a quiet key. */
+function sticksOut({ left, top, right, bottom }: Control, { width, height }: Viewport): boolean {
+  return Math.min(left, top, width - right, height - bottom) < -16;
+}
+
+for (const screen of [LOGIN, TABLE_STEP, CATEGORY_STEP, ITEM_STEP, PAYMENT, EVENTS]) {
+  test(`text of twice its size loses nothing: ${screen.title}`, async ({ page }) => {
+    await page.setViewportSize(TABLET);
+    await openScreen(page, screen, 'filled');
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await resize(page, TABLET);
+    const controls = await listControls(page);
+    const unreachable = controls.filter((control) => sticksOut(control, TABLET) && !control.isScrolled);
+    expect([
+      ...(await findSidewaysScroll(page)),
+      ...findClipped(controls),
+      ...findCovered(controls),
+      ...unreachable.map(({ name }) => `out of reach: ${name}`),
+    ]).toEqual([]);
+  });
+}
+
+/** Each size of the keys with the order at each side, in each theme. */
+function looks() {
+  const sizes = [undefined, 'large', 'huge'];
+  return sizes.flatMap((keySize) =>
+    ['right', 'left'].map((orderPane) => ({ keySize: keySize ?? 'normal', orderPane })),
+  );
+}
+
+async function findOverlaps(page: Page, screen: Screen, viewport: Viewport): Promise<string[]> {
+  await resize(page, viewport);
+  const controls = await listControls(page);
+  const touching = findCrowded(controls).filter((finding) => finding.startsWith('-'));
+  const findings = [
+    ...(await findSidewaysScroll(page)),
+    ...touching,
+    ...findCovered(controls),
+    ...findInCorner(controls, viewport),
+  ];
+  const keys = screen.isPayment ? PAYMENT_KEYS : [/^Bestellung abschliessen/];
+  return [...findings, ...(await findHidden(page, keys))];
+}
+
+for (const screen of [ITEM_STEP, PAYMENT]) {
+  for (const { keySize, orderPane } of looks()) {
+    test(`${screen.title} with keys ${keySize} and the order ${orderPane}: nothing overlaps`, async ({ page }) => {
+      const stored = { settings: JSON.stringify({ keySize, orderPane }) };
+      await openScreen(page, { ...screen, stored }, 'filled');
+      const findings: string[] = [];
+      for (const theme of THEMES) {
+        await setTheme(page, theme);
+        for (const viewport of VIEWPORTS) {
+          const found = await findOverlaps(page, screen, viewport);
+          findings.push(...found.map((finding) => `${nameOf(viewport)} ${theme} ${finding}`));
+        }
+      }
+      expect(findings).toEqual([]);
+    });
+  }
+}
+
+test('five taps into the corner open the printer diagnosis, on every screen size', async ({ page }) => {
+  await openScreen(page, TABLE_STEP, 'filled');
+  for (const viewport of VIEWPORTS) {
+    await resize(page, viewport);
+    for (let tap = 0; tap < 5; tap++) {
+      await expect(page).toHaveURL(/event-menu/);
+      await page.touchscreen.tap(viewport.width - 20, viewport.height - 20);
+    }
+    await expect(page).toHaveURL(/\/debug\/printer/);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Weiter' })).toBeVisible();
+  }
+});
+
+test('taps into the corner that come too late count from one again', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize(SMALL_PHONE);
+  await openScreen(page, TABLE_STEP, 'filled');
+  const tap = () => page.touchscreen.tap(SMALL_PHONE.width - 20, SMALL_PHONE.height - 20);
+  for (let count = 0; count < 4; count++) await tap();
+  await page.clock.runFor(3_100);
+  await tap();
+  await expect(page.locator('[data-hot-corner]')).toHaveText('1');
+  await expect(page).toHaveURL(/event-menu/);
+});

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { SPECIFIED_TEXTS } from '../support/bars/specified-texts.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+function sources(): string {
+  const paths = globSync('{web,server,domain,print}/src/**/*.{ts,tsx}', { cwd: ROOT });
+  const written = paths.filter((path) => !/\.test\.tsx?$|\/(testing|demo)\//.test(path));
+  // JSX breaks long texts over lines.
+  return written.map((path) => readFileSync(`${ROOT}/${path}`, 'utf8').replace(/\s+/g, ' ')).join('\n');
+}
+
+test('every text that is agreed on stands in the sources word for word', () => {
+  const all = sources();
+  expect(SPECIFIED_TEXTS.length).toBeGreaterThan(60);
+  expect(SPECIFIED_TEXTS.filter((text) => !all.includes(text))).toEqual([]);
+});
+
+test('no source asks the browser for its own alert, confirm or prompt', () => {
+  const paths = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT });
+  const asking = paths.filter((path) =>
+    /(?<![\w.])(window\.)?(alert|confirm|prompt)\(/.test(readFileSync(`${ROOT}/${path}`, 'utf8')),
+  );
+  expect(paths.length).toBeGreaterThan(50);
+  expect(asking).toEqual([]);
+});

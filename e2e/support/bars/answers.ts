@@ -1,0 +1,88 @@
+import { ROLES } from '@bestellsystem/domain/roles.ts';
+import { ACTIVE_EVENTS, DEVICES, EVENT, EVENTS, ORDERS, USERS } from './event-data.ts';
+import { CATEGORIES, EVENT_MENU, ITEMS } from './menu-data.ts';
+import {
+  DEVICE_STATISTICS,
+  EMPTY_DEVICE_STATISTICS,
+  EMPTY_EVENT_STATISTICS,
+  EVENT_STATISTICS,
+  STATISTICS_ORDERS,
+} from './statistics-data.ts';
+
+/** How the server is: everything is there, nothing is there yet, it fails, or it doesn't answer. */
+export type ApiState = 'filled' | 'empty' | 'error' | 'loading';
+
+export interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+/** What the server says when it fails. */
+export const SERVER_FAILURE = 'Die Datenbank antwortet nicht.';
+
+const PRINTER = {
+  ip: '192.168.1.50',
+  port: 9100,
+  displayName: 'Küchendrucker Grillstation',
+  enabled: true,
+  connected: true,
+  categories: ['Grilladen und Spezialitäten'],
+  serviceMode: true,
+  takeawayMode: true,
+  portType: 'raw',
+  columns: 48,
+  codePage: 'windows1252',
+  cutter: true,
+  beep: false,
+};
+
+const PAPER = ['Küche', 'Bar'].map((name) => ({
+  name,
+  tickets: [
+    [
+      { kind: 'text', align: 'center', runs: [{ text: 'TISCH 12', bold: true, width: 2, height: 2 }] },
+      { kind: 'text', align: 'left', runs: [{ text: '2x Schweinssteaksandwich', bold: false, width: 1, height: 1 }] },
+      { kind: 'cut' },
+    ],
+  ],
+}));
+
+/** Path of a GET → the answer of a filled and of an empty installation. The first that matches counts. */
+const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
+  [/^\/api\/events\/(active|all-active)$/, ACTIVE_EVENTS, []],
+  [/^\/api\/events\/waiter-access\/\d+$/, { canAccess: true }, { canAccess: true }],
+  [/^\/api\/events\/debug\/printer-config-test$/, configTest(1), configTest(0)],
+  [/^\/api\/events$/, EVENTS, []],
+  [/^\/api\/events\/\d+$/, EVENT, EVENT],
+  [/^\/api\/events\/\d+\/menu-items$/, EVENT_MENU, []],
+  [/^\/api\/events\/\d+\/printer-config$/, { eventId: 1, printers: [PRINTER] }, { eventId: 1, printers: [] }],
+  [/^\/api\/events\/\d+\/print-jobs$/, [], []],
+  [/^\/api\/categories$/, CATEGORIES, []],
+  [/^\/api\/menu$/, ITEMS, []],
+  [/^\/api\/orders$/, ORDERS, []],
+  [/^\/api\/demo\/paper$/, { printers: PAPER }, { printers: PAPER.map(({ name }) => ({ name, tickets: [] })) }],
+  [/^\/api\/health$/, { status: 'ok' }, { status: 'ok' }],
+  [/^\/api\/users$/, USERS, []],
+  [/^\/api\/users\/roles$/, ROLES, ROLES],
+  [/^\/api\/devices\/printer-config$/, {}, {}],
+  [/^\/api\/devices\/event\/[^/]+$/, { devices: DEVICES }, { devices: [] }],
+  [/^\/api\/statistics\/event\/\d+$/, EVENT_STATISTICS, EMPTY_EVENT_STATISTICS],
+  [/^\/api\/statistics\/event\/\d+\/device\/[^/]+$/, DEVICE_STATISTICS, EMPTY_DEVICE_STATISTICS],
+  [/^\/api\/statistics\/event\/\d+\/orders$/, STATISTICS_ORDERS, { ...STATISTICS_ORDERS, orders: [] }],
+  [
+    /^\/api\/statistics\/event\/\d+\/filters$/,
+    { tables: ['12', 'TAKEAWAY'], devices: [{ id: 'device_3', name: 'Service 3' }] },
+    { tables: [], devices: [] },
+  ],
+];
+
+/** undefined: nobody thought of this call, which fails the test. */
+export function answerTo(path: string, state: 'filled' | 'empty'): Answer | undefined {
+  const found = GETS.find(([pattern]) => pattern.test(path));
+  if (!found) return undefined;
+  return { body: state === 'filled' ? found[1] : found[2] };
+}
+
+function configTest(totalConfigs: number) {
+  return { success: true, message: 'Die Datenbank antwortet.', totalConfigs, error: null, details: null };
+}

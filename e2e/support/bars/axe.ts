@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+/** The builder of @axe-core/playwright sends axe's source anew and opens a page of its own for each run; here it is sent once. */
+const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that looks at colours. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+interface RunOnly {
+  type: 'tag' | 'rule';
+  values: string[];
+}
+
+interface Violation {
+  id: string;
+  nodes: { html: string; any: { message: string }[] }[];
+}
+
+export async function loadAxe(page: Page): Promise<void> {
+  await page.evaluate(SOURCE);
+}
+
+/** What axe finds on the page as it is now, one line per finding. */
+export function findWithAxe(page: Page): Promise<string[]> {
+  return run(page, { type: 'tag', values: TAGS });
+}
+
+/** For the other theme: it has other colours and is the same in everything else. */
+export function findInColors(page: Page): Promise<string[]> {
+  return run(page, { type: 'rule', values: COLOR_RULES });
+}
+
+async function run(page: Page, runOnly: RunOnly): Promise<string[]> {
+  return page.evaluate(async (rules) => {
+    const { axe } = window as unknown as {
+      axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
+    };
+    const { violations } = await axe.run(document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    );
+  }, runOnly);
+}

@@ -1,0 +1,34 @@
+import { test as base, expect } from '@playwright/test';
+import { WebServer } from './web-server.ts';
+
+export { expect };
+
+/** The client in front of a mocked server. Whatever the browser complains about fails the test, but for `expectedComplaints`. */
+export const test = base.extend<{ expectedComplaints: RegExp[] }, { web: WebServer }>({
+  web: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
+    async ({}, use) => {
+      const web = new WebServer();
+      await web.start();
+      await use(web);
+      await web.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ web }, use) => use(web.url),
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
+  expectedComplaints: async ({}, use) => use([]),
+  page: async ({ page, expectedComplaints }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('dialog', (dialog) => {
+      complaints.push(`a dialog of the browser: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))).toEqual([]);
+  },
+});

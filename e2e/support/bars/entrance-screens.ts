@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { SERVER_FAILURE } from './answers.ts';
+import type { Screen } from './screen.ts';
+
+async function register(page: Page, password: string, again: string): Promise<void> {
+  await page.getByLabel('Benutzername').fill('turnverein-helferin');
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByLabel('Passwort bestätigen').fill(again);
+  await page.getByRole('button', { name: 'Registrieren' }).click();
+}
+
+export const LOGIN: Screen = {
+  title: 'Anmelden',
+  route: '/login',
+  path: '/login',
+  as: 'nobody',
+  shows: { filled: ['Kellner-Login', 'Registrieren'] },
+};
+
+export const ENTRANCE_SCREENS: Screen[] = [
+  LOGIN,
+  {
+    ...LOGIN,
+    title: 'Anmelden fehlgeschlagen',
+    special: {
+      'POST /api/auth/login': { status: 401, body: { message: 'Benutzername oder Passwort ungültig', code: 'LOGIN' } },
+    },
+    first: async (page) => {
+      await page.getByLabel('Benutzername').fill('turnverein');
+      await page.getByLabel('Passwort', { exact: true }).fill('falsch');
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+    },
+    shows: { filled: 'Login fehlgeschlagen: Benutzername oder Passwort ungültig' },
+  },
+  {
+    title: 'Registrieren',
+    route: '/register',
+    path: '/register',
+    as: 'nobody',
+    shows: { filled: 'Passwort bestätigen' },
+  },
+  {
+    title: 'Registrieren mit ungleichen Passwörtern',
+    route: '/register',
+    path: '/register',
+    as: 'nobody',
+    first: (page) => register(page, 'geheim1', 'geheim2'),
+    shows: { filled: 'Passwörter stimmen nicht überein' },
+  },
+  {
+    title: 'Registrieren mit kurzem Passwort',
+    route: '/register',
+    path: '/register',
+    as: 'nobody',
+    first: (page) => register(page, 'kurz', 'kurz'),
+    shows: { filled: 'Passwort muss mindestens 6 Zeichen lang sein' },
+  },
+  {
+    title: 'Registrieren fehlgeschlagen',
+    route: '/register',
+    path: '/register',
+    as: 'nobody',
+    special: { 'POST /api/auth/register': { status: 500, body: { message: SERVER_FAILURE, code: 'INTERNAL' } } },
+    first: (page) => register(page, 'geheim1', 'geheim1'),
+    shows: { filled: SERVER_FAILURE },
+  },
+  {
+    title: 'Registriert',
+    route: '/registration-success',
+    path: '/registration-success',
+    as: 'newcomer',
+    shows: { filled: 'Zurück zum Login' },
+  },
+  {
+    title: 'Noch keine Rolle',
+    route: '/',
+    path: '/',
+    as: 'newcomer',
+    shows: {
+      filled: 'Ihrem Konto ist noch keine Rolle zugewiesen. Bitte wenden Sie sich an den Administrator.',
+    },
+  },
+  {
+    title: 'Kellner-Login',
+    route: '/waiter-login',
+    path: '/waiter-login?tag=UNTERKULM',
+    as: 'nobody',
+    stored: { deviceName: 'Festwirtschaftstablet 3', deviceIdentifier: 'festwirtschaftstablet3_mhx3k2q9' },
+    shows: { filled: ['Gerät selbst benennen', 'Festwirtschaftstablet 3', 'Ändern'] },
+  },
+  {
+    title: 'Kellner-Login fehlgeschlagen',
+    route: '/waiter-login',
+    path: '/waiter-login?tag=UNTERKULM',
+    as: 'nobody',
+    stored: { deviceName: 'Service 3', deviceIdentifier: 'service3_mhx3k2q9' },
+    special: { 'POST /api/auth/waiter-login': { body: { username: 'waiter_UNTERKULM' } } },
+    first: async (page) => {
+      await page.getByLabel('Passwort', { exact: true }).fill('geheim1');
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+    },
+    shows: { filled: 'Unvollständige Benutzerdaten vom Server' },
+  },
+  {
+    title: 'Kellner-Login mit fremdem Namen',
+    route: '/waiter-login',
+    path: '/waiter-login?tag=UNTERKULM',
+    as: 'nobody',
+    stored: { deviceName: 'Service 3', deviceIdentifier: 'service3_mhx3k2q9' },
+    special: {
+      'POST /api/auth/waiter-login': {
+        body: { username: 'kellner', role: 'WAITER', eventId: 1, eventName: 'Chränzli', deviceId: 'device_1' },
+      },
+    },
+    first: async (page) => {
+      await page.getByLabel('Passwort', { exact: true }).fill('geheim1');
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+    },
+    shows: { filled: 'Ungültiges Kellner-Benutzernamenformat' },
+  },
+  {
+    title: 'Gerät benennen',
+    route: '/waiter-login',
+    path: '/waiter-login?tag=UNTERKULM',
+    as: 'nobody',
+    first: async (page) => {
+      await page.getByLabel('Passwort', { exact: true }).fill('geheim1');
+      await page.getByLabel('Gerät selbst benennen').check();
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+    },
+    shows: { filled: ['Service 6', 'Übernehmen'] },
+  },
+  {
+    title: 'Bons der Vorführung',
+    route: '/demo/papier',
+    path: '/demo/papier',
+    as: 'nobody',
+    shows: { loading: 'Lade Bons...', error: SERVER_FAILURE, empty: 'Noch nichts gedruckt', filled: 'TISCH 12' },
+  },
+  {
+    title: 'Unbekannte Adresse',
+    route: '*',
+    path: '/gibt-es-nicht',
+    as: 'organizer',
+    shows: { filled: 'Seite nicht gefunden' },
+  },
+];

@@ -1,0 +1,91 @@
+import type { User } from '@bestellsystem/domain/accounts-schema.ts';
+import type { Device } from '@bestellsystem/domain/devices-schema.ts';
+import type { ActiveEvent, Event } from '@bestellsystem/domain/events-schema.ts';
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { ITEMS } from './menu-data.ts';
+
+const DAY_MS = 86_400_000;
+
+function day(offset: number): string {
+  return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+}
+
+function minutesAgo(minutes: number): string {
+  return new Date(Date.now() - minutes * 60_000).toISOString();
+}
+
+export const EVENT: Event = {
+  id: 1,
+  name: 'Unterhaltungsabend der Musikgesellschaft Eintracht',
+  eventDate: day(0),
+  description: 'Mehrzweckhalle, Türöffnung 18:30 Uhr. Nach dem Konzert Festwirtschaft bis Mitternacht.',
+  waiterAccessTag: 'UNTERKULM',
+  waiterAccessPassword: 'Blasmusikfreunde-2026',
+  organizer: { username: 'turnverein' },
+  isActive: true,
+  takeawayEnabled: true,
+};
+
+export const EVENTS: Event[] = [
+  EVENT,
+  { ...EVENT, id: 2, name: 'Grümpelturnier', eventDate: day(30), description: null, waiterAccessTag: null },
+  { ...EVENT, id: 3, name: 'Chränzli', eventDate: day(-200), isActive: false },
+];
+
+export const ACTIVE_EVENTS: ActiveEvent[] = EVENTS.filter(({ isActive }) => isActive).map(
+  ({ id, name, eventDate, description, isActive, takeawayEnabled }) => ({
+    id,
+    name,
+    eventDate,
+    description,
+    isActive,
+    takeawayEnabled,
+  }),
+);
+
+export const DEVICES: Device[] = [1, 2, 3].map((deviceNumber) => ({
+  id: deviceNumber,
+  deviceId: `device_${deviceNumber}`,
+  deviceNumber,
+  ipAddress: `festwirtschaftstablet${deviceNumber}_mhx3k2q9`,
+  createdAt: minutesAgo(600),
+  lastUsed: [minutesAgo(4), minutesAgo(90), null][deviceNumber - 1] ?? null,
+}));
+
+export const USERS: User[] = [
+  { id: 1, username: 'admin', role: 'ADMIN' },
+  { id: 2, username: 'turnverein', role: 'EVENT_ORGANIZER' },
+  { id: 3, username: 'festwirtschaft', role: 'KITCHEN' },
+  { id: 4, username: 'waiter_UNTERKULM_bar', role: 'WAITER' },
+  { id: 5, username: 'musikgesellschaft-eintracht-unterkulm', role: null },
+  ...Array.from({ length: 8 }, (_, at) => ({
+    id: 10 + at,
+    username: `waiter_UNTERKULM_${at + 1}`,
+    role: 'WAITER' as const,
+  })),
+];
+
+/** From just taken to long overdue, one with a note, one cancelled. */
+export const ORDERS: OrderWire[] = [1, 7, 14, 2, 3].map((age, at) => ({
+  id: at + 1,
+  orderNumber: 41 + at,
+  clientOrderId: `018f0000-0000-7000-8000-00000000000${at}`,
+  eventId: 1,
+  deviceId: 'device_3',
+  tableNumber: at === 1 ? 'TAKEAWAY' : String(12 + at),
+  isTakeawayMode: at === 1,
+  items: ITEMS.slice(at * 2, at * 2 + 3).map((item, line) => ({
+    menuItem: { id: item.id, name: item.name, price: item.price, category: item.category.name },
+    quantity: line + 1,
+    price: item.price,
+    note: line === 0 ? 'ohne Kräuterbutter, Nussallergie' : null,
+  })),
+  total: 66.5,
+  paymentAmount: 100,
+  change: 33.5,
+  paymentMethod: 'CASH',
+  status: (['new', 'new', 'preparing', 'completed', 'cancelled'] as const)[at] ?? 'new',
+  flagged: false,
+  cancelReason: at === 4 ? 'Gast ist gegangen' : null,
+  createdAt: minutesAgo(age),
+}));

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { type Control, heightOf, widthOf } from './controls.ts';
+import type { Screen } from './screen.ts';
+import { PHONE_PX, SHORT_PX, type Viewport } from './viewports.ts';
+
+const MIN_TARGET_PX = 48;
+const TALL_PX = 720;
+const MIN_GAP_PX = 8;
+const CORNER_PX = 48;
+/** Keys of 48 in lines of 52 px: so eight of them fit on a small tablet. */
+const ORDER_ROW_GAP_PX = 4;
+/** It shows what the keypad beside it enters; a phone has three lines of 36 px for the amounts. */
+const AMOUNT_FIELD = 'input «Erhalten»';
+/** Layout in fractions of a pixel. */
+const TOLERANCE_PX = 0.6;
+
+export function findSmall(controls: readonly Control[]): string[] {
+  return controls
+    .filter(({ name }) => name !== AMOUNT_FIELD)
+    .filter((control) => Math.min(widthOf(control), heightOf(control)) < MIN_TARGET_PX - TOLERANCE_PX)
+    .map((control) => `too small: ${control.name} ${size(control)}`);
+}
+
+export function findSmallKeys(controls: readonly Control[], viewport: Viewport, screen: Screen): string[] {
+  const wanted = keyHeight(viewport, screen);
+  return controls
+    .filter(({ name, isInMain }) => isInMain && /^button «(\d|\.|Eingabe löschen|Letzte Ziffer löschen)»$/.test(name))
+    .filter((control) => heightOf(control) < wanted - TOLERANCE_PX)
+    .map((control) => `key lower than ${wanted}: ${control.name} ${size(control)}`);
+}
+
+function keyHeight({ width, height }: Viewport, { isPayment, as, route }: Screen): number {
+  if (height < SHORT_PX) return 48;
+  if (isPayment && width < PHONE_PX) return 52;
+  // Waiters of an event have neither the bar above nor an event to choose; others have as much as is left.
+  const hasAllRoom = as === 'waiter' && route !== '/';
+  return hasAllRoom || height >= TALL_PX ? 64 : 48;
+}
+
+/** Two controls of the page itself that a wet finger could hit at once. */
+export function findCrowded(controls: readonly Control[]): string[] {
+  const placed = controls.filter(({ isInMain, isPartlyShown }) => isInMain && !isPartlyShown);
+  return pairs(placed).flatMap(([one, other]) => {
+    // A message lies over the page for a moment, so that nothing moves.
+    if (one.isInMessage !== other.isInMessage || one.isOnBar !== other.isOnBar) return [];
+    const across = Math.max(one.left, other.left) - Math.min(one.right, other.right);
+    const along = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
+    const gap = Math.max(across, along);
+    if (isRowOfOrder(one) && isRowOfOrder(other) && along >= ORDER_ROW_GAP_PX - TOLERANCE_PX) return [];
+    return gap < MIN_GAP_PX - TOLERANCE_PX ? [`${round(gap)} px apart: ${one.name} and ${other.name}`] : [];
+  });
+}
+
+export function findCovered(controls: readonly Control[]): string[] {
+  return controls.filter(({ isCovered }) => isCovered).map(({ name }) => `covered: ${name}`);
+}
+
+export function findClipped(controls: readonly Control[]): string[] {
+  return controls.filter(({ isClipped }) => isClipped).map(({ name }) => `words don't fit: ${name}`);
+}
+
+export function findInCorner(controls: readonly Control[], { width, height }: Viewport): string[] {
+  return controls
+    .filter(({ isPartlyShown, isScrolled }) => !isPartlyShown && !isScrolled)
+    .filter(
+      ({ right, bottom }) =>
+        right > width - CORNER_PX + TOLERANCE_PX && bottom > height - CORNER_PX + TOLERANCE_PX && right <= width + 1,
+    )
+    .map(({ name }) => `in the corner at the bottom right: ${name}`);
+}
+
+/** How many px the page can be moved sideways, and what sticks out. */
+export async function findSidewaysScroll(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+    return [`scrolls sideways by ${scrollWidth - clientWidth} px: ${out.at(-1) ?? ''}`];
+  });
+}
+
+export async function scrollsUpAndDown(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
+}
+
+function isRowOfOrder({ name }: Control): boolean {
+  return /^button «(Bemerkung|Menge verringern|Menge erhöhen): /.test(name);
+}
+
+function pairs<T>(list: readonly T[]): [T, T][] {
+  return list.flatMap((one, at) => list.slice(at + 1).map((other): [T, T] => [one, other]));
+}
+
+function size(control: Control): string {
+  return `${round(widthOf(control))}×${round(heightOf(control))}`;
+}
+
+function round(px: number): number {
+  return Math.round(px * 10) / 10;
+}

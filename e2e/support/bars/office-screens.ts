@@ -1,0 +1,142 @@
+import { SERVER_FAILURE } from './answers.ts';
+import { EVENT } from './event-data.ts';
+import type { Screen } from './screen.ts';
+
+export const EVENTS: Screen = {
+  title: 'Events',
+  route: '/events',
+  path: '/events',
+  as: 'organizer',
+  also: ['admin'],
+  shows: {
+    loading: 'Lade Events...',
+    error: SERVER_FAILURE,
+    empty: 'Keine Events vorhanden',
+    filled: [EVENT.name, 'Löschen'],
+  },
+};
+
+const EVENT_PAGE: Screen = {
+  title: 'Eventinformationen',
+  route: '/events/:id',
+  path: '/events/1',
+  as: 'organizer',
+  also: ['admin'],
+  shows: { loading: 'Lade Events...', error: SERVER_FAILURE, filled: ['Eventinformationen', 'turnverein'] },
+};
+
+const MENU_MANAGEMENT: Screen = {
+  title: 'Menüverwaltung',
+  route: '/events/menu-management',
+  path: '/events/menu-management',
+  as: 'organizer',
+  also: ['admin'],
+  shows: {
+    loading: 'Lade Menü...',
+    error: `Fehler beim Laden der Kategorien: ${SERVER_FAILURE}`,
+    empty: 'Keine Kategorien vorhanden',
+    filled: ['Grilladen und Spezialitäten'],
+  },
+};
+
+export const OFFICE_SCREENS: Screen[] = [
+  EVENTS,
+  {
+    ...EVENTS,
+    title: 'Event löschen',
+    also: [],
+    first: (page) =>
+      page
+        .getByRole('button', { name: /^Löschen/ })
+        .first()
+        .click(),
+    shows: { filled: ['Möchten Sie dieses Event wirklich löschen?', 'Abbrechen'] },
+  },
+  {
+    title: 'Event erstellen',
+    route: '/events/create',
+    path: '/events/create',
+    as: 'organizer',
+    also: ['admin'],
+    shows: { filled: ['Kellner-Passwort', 'Speichern'] },
+  },
+  {
+    title: 'Event erstellen mit Fehlern',
+    route: '/events/create',
+    path: '/events/create',
+    as: 'organizer',
+    first: (page) => page.getByRole('button', { name: 'Speichern' }).click(),
+    shows: { filled: 'Speichern' },
+  },
+  {
+    title: 'Event bearbeiten',
+    route: '/events/:id/edit',
+    path: '/events/1/edit',
+    as: 'organizer',
+    also: ['admin'],
+    shows: { loading: 'Lade Events...', error: SERVER_FAILURE, filled: 'Speichern' },
+  },
+  EVENT_PAGE,
+  {
+    ...EVENT_PAGE,
+    title: 'Menü des Events',
+    path: '/events/1?tab=menu',
+    affected: /menu-items|\/api\/menu/,
+    shows: {
+      loading: 'Lade Eventmenü...',
+      error: SERVER_FAILURE,
+      empty: 'Keine Menüpunkte verfügbar',
+      filled: ['Schweinssteaksandwich', 'Entfernen'],
+    },
+  },
+  {
+    ...EVENT_PAGE,
+    title: 'Menüpunkt entfernen',
+    path: '/events/1?tab=menu',
+    also: [],
+    first: (page) =>
+      page
+        .getByRole('button', { name: /^Entfernen/ })
+        .first()
+        .click(),
+    shows: { filled: 'Möchten Sie diesen Menüpunkt wirklich entfernen?' },
+  },
+  {
+    ...EVENT_PAGE,
+    title: 'Service-Nummern',
+    path: '/events/1?tab=devices',
+    affected: /\/api\/devices/,
+    shows: {
+      loading: 'Lade Geräte...',
+      error: `Fehler beim Laden der Geräte: ${SERVER_FAILURE}`,
+      empty: 'Noch kein Gerät angemeldet',
+      filled: ['Aktiv', 'Inaktiv', 'Noch nicht verwendet'],
+    },
+  },
+  {
+    ...EVENT_PAGE,
+    title: 'Service-Nummern zurücksetzen',
+    path: '/events/1?tab=devices',
+    also: [],
+    special: { 'DELETE /api/devices/event/UNTERKULM/reset': { status: 500, body: { message: SERVER_FAILURE } } },
+    first: async (page) => {
+      await page.getByRole('button', { name: 'Alle zurücksetzen' }).click();
+      await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+    },
+    shows: { filled: `Fehler beim Zurücksetzen: ${SERVER_FAILURE}` },
+  },
+  MENU_MANAGEMENT,
+  {
+    title: 'Benutzerverwaltung',
+    route: '/admin/users',
+    path: '/admin/users',
+    as: 'admin',
+    shows: {
+      loading: 'Lade Benutzerdaten...',
+      error: [`Fehler: ${SERVER_FAILURE}`, 'Neu laden'],
+      empty: 'Keine Benutzer gefunden',
+      filled: 'musikgesellschaft-eintracht-unterkulm',
+    },
+    affected: /\/api\/users$/,
+  },
+];

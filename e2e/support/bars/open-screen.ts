@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import type { ApiState } from './answers.ts';
+import { mockApi } from './mocked-api.ts';
+import { PEOPLE } from './people.ts';
+import type { Screen } from './screen.ts';
+
+/** A server that fails makes the browser complain by itself. */
+export const FAILED_REQUEST = /Failed to load resource: the server responded with a status of (4|5)\d\d/;
+
+/** Opens a screen as somebody, with the server in this state, and waits until it shows what it is to show. */
+export async function openScreen(page: Page, screen: Screen, state: ApiState): Promise<void> {
+  const unforeseen = await mockApi(page, { ...screen, state });
+  await page.addInitScript(prepare, {
+    user: PEOPLE[screen.as],
+    handedOver: screen.handedOver,
+    path: screen.path,
+    heldTimersMs: screen.heldTimersMs ?? [],
+    stored: screen.stored ?? {},
+  });
+  await page.goto(screen.path);
+  if (screen.first) await screen.first(page, state);
+  const shown = screen.shows[state];
+  if (shown === undefined) throw new Error(`${screen.title} has no state ${state}`);
+  for (const text of [shown].flat()) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(unforeseen, 'calls without an answer').toEqual([]);
+}
+
+interface Prepared {
+  user: unknown;
+  handedOver: unknown;
+  path: string;
+  heldTimersMs: number[];
+  stored: Record<string, string>;
+}
+
+/** Runs in the browser before the app: who is logged in, and what the screen before has handed over. */
+function prepare({ user, handedOver, path, heldTimersMs, stored }: Prepared): void {
+  if (user) localStorage.setItem('user', JSON.stringify(user));
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  if (handedOver && history.state === null && location.pathname + location.search === path) {
+    history.replaceState({ usr: handedOver, key: 'handed-over', idx: 0 }, '');
+  }
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const start = window[name].bind(window) as (work: () => void, ms?: number) => number;
+    const hold = (work: () => void, ms?: number) => (heldTimersMs.includes(ms ?? 0) ? 0 : start(work, ms));
+    Object.assign(window, { [name]: hold });
+  }
+}

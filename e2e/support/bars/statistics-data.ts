@@ -1,0 +1,106 @@
+import type {
+  DeviceStatisticsWire,
+  EventStatisticsWire,
+  StatisticsOrdersWire,
+} from '@bestellsystem/domain/statistics-schema.ts';
+import { EVENT, ORDERS } from './event-data.ts';
+import { ITEMS } from './menu-data.ts';
+
+const TOTALS = {
+  totalSales: 12_345.5,
+  totalOrders: 312,
+  totalItems: 1204,
+  averagePerOrder: 39.57,
+  cashSales: 8000.5,
+  cardSales: 4345,
+  takeawayOrders: 44,
+  cancelledOrders: { count: 2, amount: 31.5 },
+};
+
+const NOTHING_SOLD: typeof TOTALS = {
+  totalSales: 0,
+  totalOrders: 0,
+  totalItems: 0,
+  averagePerOrder: 0,
+  cashSales: 0,
+  cardSales: 0,
+  takeawayOrders: 0,
+  cancelledOrders: { count: 0, amount: 0 },
+};
+
+const ITEM_SALES = ITEMS.map(({ name, price }, at) => ({
+  itemName: name,
+  quantity: 120 - at * 5,
+  totalAmount: price * (120 - at * 5),
+}));
+
+const DEVICE = { deviceId: 'device_3', deviceDisplayName: 'Service 3' };
+
+export const EVENT_STATISTICS: EventStatisticsWire = {
+  eventId: 1,
+  eventName: EVENT.name,
+  date: EVENT.eventDate,
+  ...TOTALS,
+  itemSales: ITEM_SALES,
+  deviceSummaries: [
+    { ...DEVICE, ...TOTALS },
+    {
+      deviceId: 'none',
+      deviceDisplayName: 'Ohne Gerät',
+      ...NOTHING_SOLD,
+      totalSales: 12,
+      totalOrders: 1,
+      totalItems: 3,
+    },
+  ],
+  salesByHour: ['18', '19', '20', '21', '00'].map((hour, at) => ({
+    hour,
+    totalSales: 2000 + at * 311.5,
+    totalOrders: 60 + at,
+  })),
+  salesByCategory: [
+    { category: 'Grilladen und Spezialitäten', quantity: 700, totalAmount: 9000 },
+    { category: 'Alkoholfreie Getränke', quantity: 504, totalAmount: 3345.5 },
+  ],
+};
+
+export const EMPTY_EVENT_STATISTICS: EventStatisticsWire = {
+  ...EVENT_STATISTICS,
+  ...NOTHING_SOLD,
+  itemSales: [],
+  deviceSummaries: [],
+  salesByHour: [],
+  salesByCategory: [],
+};
+
+const DAY_ORDERS = ORDERS.map((order) => ({
+  orderId: order.id,
+  orderNumber: order.orderNumber,
+  tableNumber: order.tableNumber,
+  orderTime: order.createdAt,
+  totalAmount: 66.5,
+  items: order.items.map(({ quantity, menuItem }) => `${quantity}x ${menuItem.name}`),
+  paymentMethod: order.paymentMethod ?? 'CASH',
+  status: order.status,
+}));
+
+export const DEVICE_STATISTICS: DeviceStatisticsWire = {
+  ...DEVICE,
+  date: EVENT.eventDate,
+  ...TOTALS,
+  orders: DAY_ORDERS,
+  itemSales: ITEM_SALES,
+};
+
+export const EMPTY_DEVICE_STATISTICS: DeviceStatisticsWire = {
+  ...DEVICE_STATISTICS,
+  ...NOTHING_SOLD,
+  orders: [],
+  itemSales: [],
+};
+
+export const STATISTICS_ORDERS: StatisticsOrdersWire = {
+  date: EVENT.eventDate,
+  orders: DAY_ORDERS.map((order) => ({ ...order, ...DEVICE })),
+  nextCursor: null,
+};

@@ -1,0 +1,68 @@
+import { SERVER_FAILURE } from './answers.ts';
+import type { Screen } from './screen.ts';
+
+const FAILED = ['Fehler beim Laden der Statistiken', SERVER_FAILURE];
+
+const OVERVIEW: Screen = {
+  title: 'Statistik',
+  route: '/statistics/event/:eventId',
+  path: '/statistics/event/1',
+  as: 'organizer',
+  also: ['admin'],
+  shows: {
+    loading: 'Lade Statistiken...',
+    error: FAILED,
+    empty: /^Am .* keine Verkäufe/,
+    filled: ['Statistik', 'Service 3', "CHF 12'345.50"],
+  },
+};
+
+export const STATISTICS_SCREENS: Screen[] = [
+  OVERVIEW,
+  {
+    ...OVERVIEW,
+    title: 'Statistik ohne Filter',
+    also: [],
+    affected: /filters/,
+    shows: { error: 'Filter-Optionen konnten nicht geladen werden' },
+  },
+  {
+    title: 'Verkaufte Artikel',
+    route: '/statistics/event/:eventId/items',
+    path: '/statistics/event/1/items',
+    as: 'organizer',
+    also: ['admin'],
+    shows: {
+      loading: 'Lade Statistiken...',
+      error: FAILED,
+      empty: /keine Verkäufe/,
+      filled: 'Schwarzwäldertortenstück',
+    },
+  },
+  {
+    title: 'Alle Bestellungen',
+    route: '/statistics/event/:eventId/orders',
+    path: '/statistics/event/1/orders',
+    as: 'organizer',
+    also: ['admin'],
+    shows: {
+      loading: 'Lade Statistiken...',
+      error: FAILED,
+      empty: /keine Verkäufe/,
+      filled: /Schweinssteaksandwich/,
+    },
+  },
+  {
+    title: 'Statistik eines Geräts',
+    route: '/statistics/event/:eventId/device/:deviceId',
+    path: '/statistics/event/1/device/device_3',
+    as: 'organizer',
+    also: ['admin'],
+    shows: {
+      loading: 'Lade Statistiken...',
+      error: FAILED,
+      empty: /keine Verkäufe/,
+      filled: 'Service 3',
+    },
+  },
+];
