@@ -82,6 +82,7 @@ const DAY_ORDERS = ORDERS.map((order) => ({
   items: order.items.map(({ quantity, menuItem }) => `${quantity}x ${menuItem.name}`),
   paymentMethod: order.paymentMethod ?? 'CASH',
   status: order.status,
+  flagged: order.id === 2,
 }));
 
 export const DEVICE_STATISTICS: DeviceStatisticsWire = {
