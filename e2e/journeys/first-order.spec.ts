@@ -57,10 +57,10 @@ test('a waiter takes an order, is paid, and each printer puts out its ticket onc
 
   const pay = page.getByRole('button', { name: 'Zahlung abschliessen' });
   await expect(pay).toBeEnabled();
-  const box = await pay.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
-  await pay.evaluate(() => new Promise(requestAnimationFrame));
-  for (let tap = 0; tap < 5; tap++) await page.touchscreen.tap(x, y);
+  // All in one moment, quicker than any finger: the key must lock in the tick of the first.
+  await pay.evaluate((key: HTMLElement) => {
+    for (let tap = 0; tap < 5; tap++) key.click();
+  });
   await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Takeaway' })).toBeVisible();
   await expect(page.getByText(/Tisch 12 · Rückgeld CHF 16\.00/)).toBeVisible();
