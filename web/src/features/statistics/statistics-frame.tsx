@@ -8,7 +8,7 @@ import { StatisticsError } from './statistics-error.tsx';
 import './statistics.css';
 
 /** The parts of a query's result that a page shows. */
-export interface Loaded<T> {
+interface Loaded<T> {
   data: T | undefined;
   error: Error | null;
   isFetching: boolean;
