@@ -29,6 +29,6 @@ export default defineConfig({
     { name: 'tablet', use: TABLET, testIgnore: BARS },
     { name: 'phone', use: PHONE, testIgnore: BARS },
     // These choose their sizes themselves.
-    { name: 'bars', use: TABLET, testMatch: BARS },
+    { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },
   ],
 });
