@@ -7,6 +7,9 @@ import type { Screen } from './screen.ts';
 /** A server that fails makes the browser complain by itself. */
 export const FAILED_REQUEST = /Failed to load resource: the server responded with a status of (4|5)\d\d/;
 
+/** After so long the client stops waiting for an answer, and no longer shows that it waits. */
+const GIVE_UP_MS = 20_000;
+
 /** Opens a screen as somebody, with the server in this state, and waits until it shows what it is to show. */
 export async function openScreen(page: Page, screen: Screen, state: ApiState): Promise<void> {
   const unforeseen = await mockApi(page, { ...screen, state });
@@ -14,7 +17,7 @@ export async function openScreen(page: Page, screen: Screen, state: ApiState): P
     user: PEOPLE[screen.as],
     handedOver: screen.handedOver,
     path: screen.path,
-    heldTimersMs: screen.heldTimersMs ?? [],
+    heldTimersMs: [...(screen.heldTimersMs ?? []), ...(state === 'loading' ? [GIVE_UP_MS] : [])],
     stored: screen.stored ?? {},
   });
   await page.goto(screen.path);

@@ -33,12 +33,16 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await settle(page);
 }
 
+const MAX_FRAMES = 40;
+
 /** A transition passes from an element to what is inside it, however short: one frame per level. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (maxFrames) => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
     await nextFrame();
-    do await nextFrame();
-    while (document.getAnimations().some(({ playState }) => playState === 'running'));
-  });
+    for (let frame = 0; frame < maxFrames; frame++) {
+      await nextFrame();
+      if (!document.getAnimations().some((animation) => animation instanceof CSSTransition)) return;
+    }
+  }, MAX_FRAMES);
 }
