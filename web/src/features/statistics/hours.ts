@@ -21,7 +21,7 @@ export function everyHour(sold: readonly { hour: string; totalOrders: number; to
 function hoursBetween(from: string, to: string): HourSales[] {
   const between: HourSales[] = [];
   // Past midnight it goes on with 00.
-  for (let hour = (Number(from) + 1) % 24; hour !== Number(to); hour = (hour + 1) % 24) {
+  for (let hour = (Number(from) + 1) % 24; hour !== Number(to) && between.length < 24; hour = (hour + 1) % 24) {
     between.push({ hour: String(hour).padStart(2, '0'), orders: 0, rappen: 0 });
   }
   return between;
