@@ -17,15 +17,20 @@ const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { na
 const countTaps = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { taps: number } }).counted.taps);
 
+/** Touches on one key within 60 ms are an echo of wet glass and count as one; no finger is as quick as this hand. */
+async function asLongAsAFinger(page: Page): Promise<void> {
+  const tappedAt = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() - since > 80, tappedAt);
+}
+
 /** Three items of one category, paid with a note, back at the keypad of the next table. Returns the taps it took. */
 async function orderAndPay(page: Page, table: () => Promise<void>, pay: string): Promise<number> {
   const before = await countTaps(page);
   await table();
   await tap(page, /^Warme Küche/);
-  for (let item = 1; item <= 3; item++) {
+  for (let item = 0; item < 3; item++) {
     await tap(page, /^Käseschnitte/);
-    // No finger is as quick as this hand: touches within 60 ms count as one.
-    await expect(page.getByRole('button', { name: `Bestellung abschliessen (${item} Artikel)` })).toBeVisible();
+    await asLongAsAFinger(page);
   }
   await tap(page, 'Bestellung abschliessen (3 Artikel)');
   await tap(page, pay);
