@@ -40,12 +40,24 @@ export function parsePorts(text: string): { from: number; to: number }[] {
   });
 }
 
+/** Where printers may be, as settings say it: a list of networks, and one of ports. */
+export interface PlaceSettings {
+  printerNetworks: string;
+  printerPorts: string;
+}
+
+export interface AllowedPlaces {
+  networks: BlockList;
+  ports: readonly { from: number; to: number }[];
+}
+
+/** Throws on what is neither networks nor ports. */
+export function allowedPlaces({ printerNetworks, printerPorts }: PlaceSettings): AllowedPlaces {
+  return { networks: parseNetworks(printerNetworks), ports: parsePorts(printerPorts) };
+}
+
 /** Whether a printer may be reached there; the address is taken in its canonical spelling. */
-export function isAllowed(
-  ip: string,
-  port: number,
-  allowed: { networks: BlockList; ports: readonly { from: number; to: number }[] },
-): boolean {
+export function isAllowed(ip: string, port: number, allowed: AllowedPlaces): boolean {
   const address = canonicalAddress(ip);
   if (address === undefined) return false;
   const isPort = allowed.ports.some(({ from, to }) => port >= from && port <= to);

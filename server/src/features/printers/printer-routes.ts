@@ -17,7 +17,7 @@ import { createAllowance } from './allowance.ts';
 import { createPrinterScans } from './printer-scans.ts';
 import { readPrinterStatus } from './printer-status.ts';
 import { printTestSlip } from './printer-test.ts';
-import { requireScanTargets } from './scan-targets.ts';
+import { requireScanTargets } from './require-scan-targets.ts';
 
 const tags = ['Printing'];
 const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from '@bestellsystem/domain/errors.ts';
 import type { FoundPrinter, PrinterAddress, ScanMode, ScanResult } from '@bestellsystem/domain/printers-schema.ts';
+import { scanPrinters } from '@bestellsystem/print/discovery/scan.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { probe } from './probe.ts';
 
 /** What scans are under way or have just ended; each belongs to who started it. */
 export interface PrinterScans {
@@ -22,8 +22,6 @@ interface Scan {
   isDone: boolean;
 }
 
-const PARALLEL = 254;
-const CONNECT_MS: Record<ScanMode, number> = { 'ultra-fast': 300, quick: 800, full: 1_500 };
 const KEPT_AFTER_END_MS = 10 * 60_000;
 
 export function createPrinterScans(): PrinterScans {
@@ -43,7 +41,11 @@ export function createPrinterScans(): PrinterScans {
       const stop = new AbortController();
       const scan: Scan = { owner, stop, printers: [], tried: 0, total: targets.length, isDone: false };
       scans.set(scanId, scan);
-      void runScan(scan, targets, CONNECT_MS[mode]).then(() => {
+      const onTried = () => {
+        scan.tried += 1;
+      };
+      const onFound = (printer: FoundPrinter) => void scan.printers.push(printer);
+      void scanPrinters({ targets, mode, signal: stop.signal, onTried, onFound }).then(() => {
         scan.isDone = true;
         setTimeout(() => scans.delete(scanId), KEPT_AFTER_END_MS).unref();
       });
@@ -58,21 +60,6 @@ export function createPrinterScans(): PrinterScans {
       for (const { stop } of scans.values()) stop.abort();
     },
   };
-}
-
-/** Tries all addresses, at most `PARALLEL` at a time; never fails. */
-async function runScan(scan: Scan, targets: readonly PrinterAddress[], connectMs: number): Promise<void> {
-  const { signal } = scan.stop;
-  const left = targets.values();
-  async function work(): Promise<void> {
-    for (const target of left) {
-      if (signal.aborted) return;
-      const printer = await probe(target, connectMs, signal).catch(() => undefined);
-      scan.tried += 1;
-      if (printer) scan.printers.push(printer);
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(PARALLEL, targets.length) }, work));
 }
 
 function byAddress(a: FoundPrinter, b: FoundPrinter): number {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { FoundPrinter, PrinterAddress } from '@bestellsystem/domain/printers-schema.ts';
-import { checkPrinter } from '@bestellsystem/print/driver.ts';
-import { askStatus } from '@bestellsystem/print/status.ts';
+import { checkPrinter } from '../driver.ts';
+import { statusOf } from '../printer-state.ts';
+import { askStatus } from '../status.ts';
 import { readModel } from './printer-identity.ts';
-import { statusOf } from './printer-status.ts';
 
 const ANSWER_MS = 600;
 /** After the first byte: a printer has said all, a web server has only begun. */

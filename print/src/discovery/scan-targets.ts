@@ -1,9 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
-import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { PrinterAddress, ScanMode } from '@bestellsystem/domain/printers-schema.ts';
-import { isAllowed } from '@bestellsystem/print/address.ts';
-import type { Settings } from '../../settings.ts';
-import { allowedBy } from './printer-address.ts';
+import { allowedPlaces, isAllowed, type PlaceSettings } from '../address.ts';
 
 type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;
 
@@ -16,24 +13,13 @@ const QUICK_PORTS = 3;
 /** A wide PRINTER_PORTS must not turn a look around into a siege of every device. */
 const MAX_PORTS = 16;
 
-/** What a scan tries; throws 409 where this server has no network to look for printers in. */
-export function requireScanTargets(settings: Settings, mode: ScanMode): PrinterAddress[] {
-  const targets = scanTargets(settings, mode);
-  if (targets.length > 0) return targets;
-  throw new AppError(
-    'conflict',
-    'NO_PRINTER_NETWORK',
-    `Der Server ist in keinem Netz, in dem er Drucker suchen darf (erlaubt: ${settings.printerNetworks}).`,
-  );
-}
-
-/** The addresses a scan tries: the server's own /24 networks as far as printers are allowed there. */
+/** The addresses a scan tries: this machine's own /24 networks as far as printers are allowed there. */
 export function scanTargets(
-  settings: Pick<Settings, 'printerNetworks' | 'printerPorts'>,
+  settings: PlaceSettings,
   mode: ScanMode,
   interfaces: Interfaces = networkInterfaces(),
 ): PrinterAddress[] {
-  const allowed = allowedBy(settings);
+  const allowed = allowedPlaces(settings);
   return scanPorts(settings, mode).flatMap((port) =>
     ownHosts(interfaces)
       .filter((ip) => isAllowed(ip, port, allowed))
@@ -42,8 +28,8 @@ export function scanTargets(
 }
 
 /** The ports a scan of this kind tries, the usual ones first. */
-export function scanPorts(settings: Pick<Settings, 'printerNetworks' | 'printerPorts'>, mode: ScanMode): number[] {
-  const { ports } = allowedBy(settings);
+export function scanPorts(settings: PlaceSettings, mode: ScanMode): number[] {
+  const { ports } = allowedPlaces(settings);
   const usual = USUAL_PORTS.filter((port) => ports.some(({ from, to }) => port >= from && port <= to));
   const all = new Set(usual);
   for (const { from, to } of ports) {
