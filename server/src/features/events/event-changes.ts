@@ -14,3 +14,8 @@ export function changesOf(before: EventRow, after: EventRow): Record<string, unk
   }
   return changes;
 }
+
+/** Whether those who take orders see something else now: the name, whether the event is on, whether it does takeaway. */
+export function changesScreens(before: EventRow, after: EventRow): boolean {
+  return (['name', 'is_active', 'takeaway_enabled'] as const).some((column) => before[column] !== after[column]);
+}

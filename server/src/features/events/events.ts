@@ -5,12 +5,13 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { endDeviceSessions } from '../sessions/sessions.ts';
 import { manages, organizerIdOf, requireManagedEvent } from './event-access.ts';
-import { changesOf } from './event-changes.ts';
+import { changesOf, changesScreens } from './event-changes.ts';
 import { openPassword, preparePassword, sealPassword } from './waiter-password.ts';
 
 type EventWithOrganizer = EventRow & { organizer: string };
@@ -94,8 +95,11 @@ export async function updateEvent(context: Context, actor: Actor, eventId: numbe
       subject: after.name,
       details: changesOf(before, after),
     });
+    if (!changesScreens(before, after)) return;
+    await recordLiveEvent(trx, { eventId, type: 'menu.updated', payload: { eventId }, at: context.now() });
   });
   await refuseTakenTag(update);
+  context.live.wake(eventId);
   return getEvent(context, actor, eventId);
 }
 

@@ -12,7 +12,7 @@ import { latestSeq, listNewsAfter } from './live-events.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** How soon a stream notices that its session has ended, and news that another node has written. */
-const CHECK_MS = 1_000;
+const CHECK_MS = 500;
 const RETRY_MS = 1_000;
 
 export function liveStreamRoutes(app: App, context: Context): void {

@@ -3,16 +3,23 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 
 const test = useTestApp();
 let fest: Fest;
+let admin: TestClient;
 let base: string;
 
 beforeAll(async () => {
+  admin = await test.current.as('ADMIN');
   fest = await createFest(test.current);
   await test.current.app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(test.current.app.server.address() as AddressInfo).port}`;
 });
+
+function switchEvent(isActive: boolean) {
+  return fest.organizer.put(`/api/events/${fest.eventId}`, { name: 'Waldfest', eventDate: '2026-11-21', isActive });
+}
 
 interface Heard {
   id: number;
@@ -87,12 +94,29 @@ describe('the live stream', () => {
     await screen.close();
   });
 
-  it('ends when its session ends', async () => {
-    const kitchen = await test.current.as('KITCHEN');
-    const screen = await watch(kitchen.cookie);
-    await screen.next();
-    await kitchen.post('/api/auth/logout');
-    expect(await screen.next()).toBeUndefined();
+  it.each([
+    ['its session ends', 'KITCHEN', (who: TestClient) => who.post('/api/auth/logout')],
+    ['its user is deleted', 'KITCHEN', async (who: TestClient) => admin.delete(`/api/users/${who.userId}`)],
+    [
+      'its user gets another role',
+      'KITCHEN',
+      async (who: TestClient) => admin.put(`/api/users/${who.userId}/role`, { role: 'EVENT_ORGANIZER' }),
+    ],
+    ['the devices are reset', 'device', () => fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`)],
+    ['the event is switched off', 'device', () => switchEvent(false)],
+  ])('ends within a second when %s', { timeout: 5_000 }, async (_, watcher, revoke) => {
+    await switchEvent(true);
+    const who = await (watcher === 'device'
+      ? test.current.asWaiter(fest.tag, fest.password)
+      : test.current.as('KITCHEN'));
+    const screen = await watch(who.cookie);
+    expect((await screen.next())?.event).toBe('hello');
+    const ended = (async () => {
+      for (let news = await screen.next(); news; news = await screen.next());
+    })();
+    expect((await revoke(who)).status).toBeLessThan(300);
+    await ended;
+    await switchEvent(true);
   });
 
   it('is for those who may read the event', async () => {
