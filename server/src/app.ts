@@ -18,6 +18,7 @@ import { eventMenuRoutes } from './features/menu/event-menu-routes.ts';
 import { menuItemRoutes } from './features/menu/menu-item-routes.ts';
 import { operationRoutes } from './features/operations/operation-routes.ts';
 import { orderRoutes } from './features/orders/order-routes.ts';
+import { organizerSettingsRoutes } from './features/organizer-settings/organizer-settings-routes.ts';
 import { printerRoutes } from './features/printers/printer-routes.ts';
 import { printRoutes } from './features/printing/print-routes.ts';
 import { printerConfigRoutes } from './features/printing/printer-config-routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   sessionRoutes(app, context);
   userRoutes(app, context);
   eventRoutes(app, context);
+  organizerSettingsRoutes(app, context);
   categoryRoutes(app, context);
   menuItemRoutes(app, context);
   eventMenuRoutes(app, context);

@@ -6,6 +6,8 @@ import type { Generated, Insertable, Selectable } from 'kysely';
  */
 export interface Schema {
   users: UsersTable;
+  organizer_settings: OrganizerSettingsTable;
+  vat_rates: VatRatesTable;
   sessions: SessionsTable;
   device_cookies: DeviceCookiesTable;
   login_attempts: LoginAttemptsTable;
@@ -32,6 +34,31 @@ export interface UsersTable {
   password_hash: string;
   role: string | null;
   created_at: string;
+}
+
+/** What an organizer says about themselves; texts are empty where there is nothing. */
+export interface OrganizerSettingsTable {
+  organizer_id: number;
+  name: string;
+  street: string;
+  house_number: string;
+  postal_code: string;
+  town: string;
+  iban: string;
+  receipt_text: string;
+  is_vat_liable: number;
+  vat_number: string;
+  is_cash_rounded: number;
+}
+
+/** VAT rates from a day on, in hundredths of a percent. */
+export interface VatRatesTable {
+  id: Generated<number>;
+  organizer_id: number;
+  valid_from: string;
+  normal: number;
+  reduced: number;
+  lodging: number;
 }
 
 export interface SessionsTable {
@@ -112,6 +139,12 @@ export interface MenuItemsTable {
   name: string;
   description: string | null;
   price: number;
+  /** `article` or `deposit`. */
+  kind: Generated<string>;
+  /** Which of the VAT rates applies: `normal`, `food`, `reduced` or `lodging`. */
+  tax_class: Generated<string>;
+  /** The deposit that is sold along with it. */
+  deposit_item_id: Generated<number | null>;
 }
 
 export interface EventMenuItemsTable {
@@ -142,7 +175,10 @@ export interface OrdersTable {
   business_day: string;
   table_number: string;
   is_takeaway: number;
+  /** Everything, deposits too; negative where more deposit came back than was owed. */
   total: number;
+  /** The deposits in the total: charged less given back. The rest is sales. */
+  deposit_total: Generated<number>;
   status: string;
   /** Taken without network and delivered later. */
   offline: number;
@@ -163,9 +199,14 @@ export interface OrderLinesTable {
   menu_item_id: number | null;
   name: string;
   category: string;
+  /** `article` or `deposit`. */
+  kind: Generated<string>;
   unit_price: number;
+  /** Negative: a deposit given back. */
   quantity: number;
   amount: number;
+  /** VAT contained in the amount, in hundredths of a percent; null where none is owed or said. */
+  vat_rate: Generated<number | null>;
   note: string | null;
 }
 
@@ -173,10 +214,13 @@ export interface PaymentsTable {
   id: Generated<number>;
   order_id: number;
   method: string;
-  /** What was owed and paid. */
+  /** What was owed and paid: the order's total and the rounding; negative where it was paid out. */
   amount: number;
+  /** What rounding the cash to 5 Rappen added or took off. */
+  rounding: Generated<number>;
   /** What was handed over. */
   received: number;
+  /** What was given back or paid out. */
   change_given: number;
   created_at: string;
 }

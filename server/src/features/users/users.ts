@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { handOverSettings } from '../organizer-settings/organizer-settings.ts';
 import { type AccountActor, type Actor, actorName } from '../sessions/actor.ts';
 
 export async function listUsers(context: Context): Promise<User[]> {
@@ -58,6 +59,7 @@ async function handOver(trx: Transaction<Schema>, from: number, to: number): Pro
   for (const table of ['events', 'categories', 'menu_items'] as const) {
     await trx.updateTable(table).set({ organizer_id: to }).where('organizer_id', '=', from).execute();
   }
+  await handOverSettings(trx, from, to);
 }
 
 async function removeMenu(trx: Transaction<Schema>, userId: number): Promise<void> {
