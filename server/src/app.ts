@@ -10,6 +10,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from './context.ts';
+import { auditRoutes } from './features/audit/audit-routes.ts';
 import { deviceRoutes } from './features/devices/device-routes.ts';
 import { eventRoutes } from './features/events/event-routes.ts';
 import { liveStreamRoutes } from './features/live-stream/live-stream-routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   liveStreamRoutes(app, context);
   statisticsRoutes(app, context);
   exportRoutes(app, context);
+  auditRoutes(app, context);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });
   if (options.publicDocs) await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: true });
   options.moreRoutes?.(app);

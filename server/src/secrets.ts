@@ -8,6 +8,8 @@ export interface Secrets {
   seal: (plain: string, bound: string) => string;
   /** Undefined when it can't be opened (another key, another row). */
   open: (sealed: string, bound: string) => string | undefined;
+  /** A keyed hash, hex: whoever has only the database can't make it. */
+  mac: (text: string) => string;
   /** What a monitoring system on another machine shows; to be read in `metrics.token` in the data folder. */
   metricsToken: string;
 }
@@ -21,8 +23,10 @@ export function openSecrets(dataDir: string): Secrets {
   const key = readOrCreateKey(dataDir);
   const metricsToken = createHmac('sha256', key).update('metrics').digest('base64url');
   writeFileSync(join(dataDir, 'metrics.token'), `${metricsToken}\n`, { mode: 0o600 });
+  const macKey = createHmac('sha256', key).update('mac').digest();
   return {
     metricsToken,
+    mac: (text) => createHmac('sha256', macKey).update(text).digest('hex'),
     seal: (plain, bound) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound));

@@ -4,6 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
+import { startSealer } from './features/audit/sealer.ts';
 import { startSpooler } from './features/printing/spooler.ts';
 import { ensureFirstAdmin } from './features/users/first-admin.ts';
 import type { App } from './http/app-type.ts';
@@ -60,6 +61,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       : {}),
   });
   const spooler = startSpooler(context, app.log);
+  const sealer = startSealer(context, app.log);
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw explainListening(error, settings);
   });
@@ -69,6 +71,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     close: async () => {
       await app.close();
       await spooler.stop();
+      await sealer.stop();
       await database.close();
       instance.release();
     },

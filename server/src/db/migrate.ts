@@ -3,11 +3,12 @@ import { StartError } from '../start-error.ts';
 import type { Engine } from './columns.ts';
 import { firstEvening } from './migrations/0001-first-evening.ts';
 import { swissMoney } from './migrations/0002-swiss-money.ts';
+import { journalChain } from './migrations/0003-journal-chain.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /** Numbered, forward only; a released one is never changed. */
-const MIGRATIONS: readonly Migration[] = [firstEvening, swissMoney];
+const MIGRATIONS: readonly Migration[] = [firstEvening, swissMoney, journalChain];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */
 const MIGRATION_LOCK = 7_190_421;

@@ -24,6 +24,7 @@ export interface Schema {
   print_jobs: PrintJobsTable;
   live_events: LiveEventsTable;
   audit: AuditTable;
+  audit_chain: AuditChainTable;
 }
 
 export interface UsersTable {
@@ -289,6 +290,14 @@ export interface AuditTable {
   event_id: number | null;
   subject: string;
   details: string;
+}
+
+/** Seals the journal: each hash covers its line and the hash before it, under a key that lies outside the database. */
+export interface AuditChainTable {
+  /** Gapless, in the order of sealing. */
+  seq: number;
+  audit_id: number;
+  hash: string;
 }
 
 export type EventRow = Selectable<EventsTable>;

@@ -40,13 +40,13 @@ export async function register(
   context: Context,
   input: { username: string; password: string },
 ): Promise<{ username: string; token: string }> {
-  const userId = await createUser(context.db, { ...input, role: null, at: context.now() });
-  if (userId === undefined) throw new AppError('conflict', 'USERNAME_TAKEN', 'Benutzername bereits vergeben');
-  await recordAudit(context.db, {
-    at: context.now(),
-    actor: input.username,
-    action: 'user.register',
-    subject: input.username,
+  const at = context.now();
+  const account = { username: input.username, passwordHash: await hashPassword(input.password), role: null, at };
+  const userId = await context.commit(async (trx) => {
+    const id = await insertUser(trx, account);
+    if (id === undefined) throw new AppError('conflict', 'USERNAME_TAKEN', 'Benutzername bereits vergeben');
+    await recordAudit(trx, { at, actor: input.username, action: 'user.register', subject: input.username });
+    return id;
   });
   return { username: input.username, token: await startAccountSession(context, { id: userId, role: null }) };
 }
@@ -54,14 +54,21 @@ export async function register(
 /** The new account's id; undefined when the name is taken. */
 export async function createUser(
   db: Kysely<Schema>,
-  user: { username: string; password: string; role: Role | null; at: Date },
+  { password, ...user }: { username: string; password: string; role: Role | null; at: Date },
+): Promise<number | undefined> {
+  return insertUser(db, { ...user, passwordHash: await hashPassword(password) });
+}
+
+async function insertUser(
+  db: Kysely<Schema>,
+  user: { username: string; passwordHash: string; role: Role | null; at: Date },
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
     .values({
       username: user.username,
       username_key: nameKey(user.username),
-      password_hash: await hashPassword(user.password),
+      password_hash: user.passwordHash,
       role: user.role,
       created_at: user.at.toISOString(),
     })

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type TestApp, useTestApp } from '../../testing/test-app.ts';
+import { recordAudit } from './audit.ts';
+import { sealJournal, verifyJournal } from './chain.ts';
+
+const box = useTestApp();
+
+async function write(app: TestApp, count: number): Promise<void> {
+  for (let line = 1; line <= count; line++) {
+    await recordAudit(app.context.db, {
+      at: app.context.now(),
+      actor: 'Kasse',
+      action: 'order.place',
+      subject: `Bestellung ${line}`,
+      details: { total: line * 100 },
+    });
+  }
+}
+
+/** What somebody with the database in hand can do: the triggers go first. */
+async function openTables({ context }: TestApp): Promise<void> {
+  for (const table of ['audit', 'audit_chain']) {
+    for (const what of ['update', 'delete']) {
+      const name = sql.id(`${table}_no_${what}`);
+      await (context.engine === 'postgres'
+        ? sql`drop trigger if exists ${name} on ${sql.id(table)}`
+        : sql`drop trigger if exists ${name}`
+      ).execute(context.db);
+    }
+  }
+}
+
+describe('The journal', () => {
+  it('refuses to be changed or shortened, and so do the lines and payments of orders', async () => {
+    const { db } = box.current.context;
+    await write(box.current, 1);
+    await sealJournal(box.current.context);
+    await expect(db.updateTable('audit').set({ actor: 'x' }).execute()).rejects.toThrow('refused');
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('refused');
+    await expect(db.updateTable('audit_chain').set({ hash: 'x' }).execute()).rejects.toThrow('refused');
+  });
+
+  it('is sealed line by line, also when many seal at once', async () => {
+    await write(box.current, 700);
+    const heads = await Promise.all([1, 2, 3].map(() => sealJournal(box.current.context)));
+    expect(new Set(heads.map(({ hash }) => hash)).size).toBe(1);
+    const { count } = await box.current.context.db
+      .selectFrom('audit')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(heads[0]?.seq).toBe(Number(count));
+    expect(await verifyJournal(box.current.context)).toEqual({ intact: true, head: heads[0] });
+  });
+
+  it('shows every edit, deletion and exchange, and a cut tail by a head noted earlier', async () => {
+    const { context } = box.current;
+    const { db } = context;
+    await openTables(box.current);
+    const head = await sealJournal(context);
+    const rows = await db
+      .selectFrom('audit_chain')
+      .innerJoin('audit', 'audit.id', 'audit_chain.audit_id')
+      .selectAll()
+      .orderBy('seq')
+      .execute();
+    const [a, b] = [rows[rows.length - 400], rows[rows.length - 200]];
+    if (!a || !b) throw new Error('too few lines');
+
+    await db.updateTable('audit').set({ details: '{"total":1}' }).where('id', '=', a.audit_id).execute();
+    expect(await verifyJournal(context)).toEqual({ intact: false, seq: a.seq, problem: 'changed' });
+    await db.updateTable('audit').set({ details: a.details }).where('id', '=', a.audit_id).execute();
+    expect(await verifyJournal(context)).toEqual({ intact: true, head });
+
+    await db.deleteFrom('audit_chain').where('seq', '=', b.seq).execute();
+    expect(await verifyJournal(context)).toEqual({ intact: false, seq: b.seq, problem: 'missing' });
+    await db.insertInto('audit_chain').values({ seq: b.seq, audit_id: b.audit_id, hash: b.hash }).execute();
+
+    await db.updateTable('audit').set({ at: a.at, subject: a.subject }).where('id', '=', b.audit_id).execute();
+    await db.updateTable('audit').set({ at: b.at, subject: b.subject }).where('id', '=', a.audit_id).execute();
+    expect(await verifyJournal(context)).toMatchObject({ intact: false, seq: a.seq });
+    await db.updateTable('audit').set({ subject: a.subject }).where('id', '=', a.audit_id).execute();
+    await db.updateTable('audit').set({ subject: b.subject }).where('id', '=', b.audit_id).execute();
+    expect(await verifyJournal(context)).toEqual({ intact: true, head });
+
+    await db.deleteFrom('audit_chain').where('seq', '>', a.seq).execute();
+    expect(await verifyJournal(context)).toMatchObject({ intact: true });
+    expect(await verifyJournal(context, head)).toEqual({ intact: false, seq: a.seq + 1, problem: 'missing' });
+    await sealJournal(context);
+    expect(await verifyJournal(context, { seq: head.seq, hash: head.hash.slice(0, 12) })).toMatchObject({
+      intact: true,
+    });
+    expect(await verifyJournal(context, { seq: head.seq, hash: 'abc' })).toMatchObject({ problem: 'anchor' });
+  });
+});

@@ -1,0 +1,44 @@
+import type { JournalPage, JournalQuery } from '@bestellsystem/domain/journal-schema.ts';
+import type { Context } from '../../context.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { sealText } from './chain.ts';
+
+/** A page of an event's journal, newest first, for those who run it. */
+export async function readEventJournal(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  query: JournalQuery,
+): Promise<JournalPage> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  return readJournal(context, query, event.id);
+}
+
+/** A page of the journal, newest first: of one event, or of everything. */
+export async function readJournal(context: Context, query: JournalQuery, eventId?: number): Promise<JournalPage> {
+  let lines = context.db
+    .selectFrom('audit')
+    .leftJoin('audit_chain', 'audit_chain.audit_id', 'audit.id')
+    .selectAll('audit')
+    .select(['audit_chain.seq', 'audit_chain.hash'])
+    .orderBy('audit.id', 'desc')
+    .limit(query.limit + 1);
+  if (eventId !== undefined) lines = lines.where('audit.event_id', '=', eventId);
+  if (query.before !== undefined) lines = lines.where('audit.id', '<', query.before);
+  const found = await lines.execute();
+  const page = found.slice(0, query.limit);
+  return {
+    entries: page.map((line) => ({
+      id: line.id,
+      at: line.at,
+      actor: line.actor,
+      action: line.action,
+      eventId: line.event_id,
+      subject: line.subject,
+      details: JSON.parse(line.details) as Record<string, unknown>,
+      seal: line.seq === null || line.hash === null ? null : sealText({ seq: line.seq, hash: line.hash }),
+    })),
+    before: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
+  };
+}
