@@ -92,6 +92,8 @@ export const orderSchema = z.object({
   status: orderStatusSchema,
   /** Delivered after the fact, or at a price that had changed: for the organizer to look at. */
   flagged: z.boolean(),
+  /** Why, in the organizer's words. */
+  flagReasons: z.array(z.string()),
   cancelReason: z.string().nullable(),
   createdAt: z.string(),
 });

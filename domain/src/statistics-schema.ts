@@ -117,6 +117,7 @@ const statisticsOrderSchema = z.object({
   paymentMethod: paymentMethodSchema,
   status: orderStatusSchema,
   flagged: z.boolean().meta({ description: 'Booked as paid although price or menu had changed' }),
+  flagReasons: z.array(z.string()).meta({ description: "Why, in the organizer's words" }),
 });
 
 export const deviceStatisticsSchema = z.object({
@@ -141,7 +142,7 @@ export const statisticsFiltersSchema = z.object({
 export const invoiceDataSchema = z.object({
   date: z.string(),
   orders: z
-    .array(statisticsOrderSchema.omit({ status: true, flagged: true }))
+    .array(statisticsOrderSchema.omit({ status: true, flagged: true, flagReasons: true }))
     .meta({ description: 'Without cancelled orders: nobody owes them' }),
   positions: z
     .array(itemSalesSchema.extend({ unitPrice: moneySchema }))

@@ -86,6 +86,7 @@ export const ORDERS: OrderWire[] = [1, 7, 14, 2, 3].map((age, at) => ({
   paymentMethod: 'CASH',
   status: (['new', 'new', 'preparing', 'completed', 'cancelled'] as const)[at] ?? 'new',
   flagged: false,
+  flagReasons: [],
   cancelReason: at === 4 ? 'Gast ist gegangen' : null,
   createdAt: minutesAgo(age),
 }));

@@ -83,6 +83,7 @@ const DAY_ORDERS = ORDERS.map((order) => ({
   paymentMethod: order.paymentMethod ?? 'CASH',
   status: order.status,
   flagged: order.id === 2,
+  flagReasons: order.id === 2 ? ['Rösti: alter Preis (bezahlt CHF 14.00, jetzt CHF 15.00)'] : [],
 }));
 
 export const DEVICE_STATISTICS: DeviceStatisticsWire = {

@@ -16,6 +16,7 @@ export interface Schema {
   categories: CategoriesTable;
   menu_items: MenuItemsTable;
   event_menu_items: EventMenuItemsTable;
+  price_versions: PriceVersionsTable;
   counters: CountersTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
@@ -157,6 +158,19 @@ export interface EventMenuItemsTable {
   sold_out: number;
 }
 
+/** What an event sold an item for and when; kept when the item is gone, and never deleted. */
+export interface PriceVersionsTable {
+  id: Generated<number>;
+  event_id: number;
+  menu_item_id: number;
+  name: string;
+  category: string;
+  price: number;
+  valid_from: string;
+  /** null: holds now. */
+  valid_to: string | null;
+}
+
 /** Gapless numbers per scope, taken inside the transaction that uses them. */
 export interface CountersTable {
   scope: string;
@@ -185,6 +199,8 @@ export interface OrdersTable {
   offline: number;
   /** Booked as paid although price or menu had changed: the organizer looks at it. */
   flagged: number;
+  /** JSON array of the reasons in the organizer's words; null where there are none. */
+  flag_reasons: string | null;
   /** The device's clock when the order was taken; information only. */
   taken_at: string | null;
   created_at: string;

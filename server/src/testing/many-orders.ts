@@ -24,6 +24,7 @@ export async function fillWithOrders(db: Kysely<Schema>, event: Fest, count: num
           status: 'new',
           offline: 0,
           flagged: 0,
+          flag_reasons: null,
           taken_at: null,
           created_at: '2026-11-21T17:30:00.000Z',
           cancelled_at: null,

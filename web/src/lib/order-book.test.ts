@@ -18,6 +18,7 @@ function order(id: number, status: OrderWire['status'] = 'new', createdAt = `202
     paymentMethod: 'CASH',
     status,
     flagged: false,
+    flagReasons: [],
     cancelReason: null,
     createdAt,
   };

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type LiveEventType, recordLiveEvent } from '../../live/live.ts';
+import { recordPrices } from './price-versions.ts';
 
 export interface MenuChange<Result> {
   result: Result;
@@ -11,7 +12,7 @@ export interface MenuChange<Result> {
   printerEventIds?: readonly number[];
 }
 
-/** Changes menus in one transaction, with the news for the events concerned in it, and wakes their screens after it. */
+/** Changes menus in one transaction, with the prices and the news of the events concerned in it, and wakes their screens after it. */
 export async function changeMenu<Result>(
   context: Context,
   change: (trx: Transaction<Schema>) => Promise<MenuChange<Result>>,
@@ -22,6 +23,7 @@ export async function changeMenu<Result>(
     printerEventIds = [],
   } = await context.commit(async (trx) => {
     const made = await change(trx);
+    await recordPrices(trx, made.eventIds, context.now());
     await recordNews(trx, 'menu.updated', made.eventIds, context.now());
     await recordNews(trx, 'printer.updated', made.printerEventIds ?? [], context.now());
     return made;

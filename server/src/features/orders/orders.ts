@@ -31,6 +31,11 @@ export async function requireOrderById(db: Kysely<Schema>, orderId: number): Pro
   return orderOfRows(row, lines.get(orderId) ?? []);
 }
 
+/** Why the organizer should look at an order, as it was written down when the order was booked. */
+export function parseFlagReasons(stored: string | null): string[] {
+  return stored === null ? [] : (JSON.parse(stored) as string[]);
+}
+
 function orderQuery(db: Kysely<Schema>) {
   return db
     .selectFrom('orders')
@@ -46,6 +51,7 @@ function orderQuery(db: Kysely<Schema>) {
       'orders.total',
       'orders.status',
       'orders.flagged',
+      'orders.flag_reasons',
       'orders.cancel_reason',
       'orders.created_at',
       'payments.received',
@@ -96,6 +102,7 @@ function orderOfRows(row: JoinedRow, lines: readonly OrderLineRow[]): Order {
     paymentMethod: row.method as PaymentMethod,
     status: row.status as OrderStatus,
     flagged: row.flagged === 1,
+    flagReasons: parseFlagReasons(row.flag_reasons),
     cancelReason: row.cancel_reason,
     createdAt: row.created_at,
   };

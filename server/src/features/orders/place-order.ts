@@ -1,6 +1,7 @@
 import { businessDay } from '@bestellsystem/domain/business-day.ts';
 import { totalOf } from '@bestellsystem/domain/cart.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
+import { flagText, type OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -88,6 +89,13 @@ function requireOpen(event: EventRow, input: OrderInput): void {
   }
 }
 
+function closedFlags(event: EventRow | undefined, input: OrderInput): OrderFlag[] {
+  const flags: OrderFlag[] = [];
+  if (event?.is_active === 0) flags.push({ code: 'EVENT_INACTIVE' });
+  if (event?.takeaway_enabled === 0 && input.isTakeawayMode) flags.push({ code: 'TAKEAWAY_DISABLED' });
+  return flags;
+}
+
 async function storeOrder(
   trx: Transaction<Schema>,
   context: Context,
@@ -97,8 +105,9 @@ async function storeOrder(
   hash: string,
 ): Promise<number> {
   const now = context.now();
-  const { lines, flagged } = await priceLines(trx, input);
-  const order = await insertOrder(trx, context, { actor, event, input, hash, flagged, now });
+  const { lines, flags } = await priceLines(trx, input);
+  const reasons = [...closedFlags(event, input), ...flags].map(flagText);
+  const order = await insertOrder(trx, context, { actor, event, input, hash, reasons, now });
   await insertLines(trx, order.id, lines);
   await trx
     .insertInto('payments')
@@ -128,7 +137,7 @@ async function storeOrder(
     action: 'order.place',
     eventId: event?.id ?? null,
     subject: input.clientOrderId,
-    details: { total: order.total, method: input.paymentMethod, offline: input.offline, flagged },
+    details: { total: order.total, method: input.paymentMethod, offline: input.offline, flags: reasons },
   });
   return order.id;
 }
@@ -136,9 +145,9 @@ async function storeOrder(
 async function insertOrder(
   trx: Transaction<Schema>,
   context: Context,
-  facts: { actor: Actor; event: EventRow | undefined; input: OrderInput; hash: string; flagged: boolean; now: Date },
+  facts: { actor: Actor; event: EventRow | undefined; input: OrderInput; hash: string; reasons: string[]; now: Date },
 ): Promise<OrderRow> {
-  const { actor, event, input, hash, flagged, now } = facts;
+  const { actor, event, input, hash, reasons, now } = facts;
   const day = businessDayOf(context, input, now);
   const row = await trx
     .insertInto('orders')
@@ -155,7 +164,8 @@ async function insertOrder(
       total: totalOf(input.items.map(({ price, quantity }) => ({ priceRappen: price, quantity }))),
       status: 'new',
       offline: input.offline ? 1 : 0,
-      flagged: flagged ? 1 : 0,
+      flagged: reasons.length > 0 ? 1 : 0,
+      flag_reasons: reasons.length > 0 ? JSON.stringify([...new Set(reasons)]) : null,
       taken_at: input.timestamp ? new Date(input.timestamp).toISOString() : null,
       created_at: now.toISOString(),
       cancelled_at: null,

@@ -1,9 +1,11 @@
 import { findDemoItem } from '@bestellsystem/domain/demo-catalogue.ts';
 import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
 import { chfFromRappen, formatChf } from '@bestellsystem/domain/money.ts';
+import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { listPriceVersions, type PriceVersion } from '../menu/price-versions.ts';
 
 /** A line as it is sold: name, category and price are copies that no later change of the menu touches. */
 export interface PricedLine {
@@ -29,19 +31,48 @@ const NO_CATEGORY = 'Ohne Kategorie';
 
 /**
  * Prices the lines by the server's menu. Online, the first thing that doesn't fit throws 409 with what is true now;
- * an order that was taken and paid without network is booked as it was paid, and `flagged`.
+ * an order that was taken and paid without network is booked as it was paid, with what the organizer should know.
  */
 export async function priceLines(
   db: Kysely<Schema>,
   input: OrderInput,
-): Promise<{ lines: PricedLine[]; flagged: boolean }> {
+): Promise<{ lines: PricedLine[]; flags: OrderFlag[] }> {
   const offers = await loadOffers(db, input);
   const problems = input.items.map((line, index) => problemOf(line, offers.get(line.menuItem.id), index));
   if (!input.offline) refuseProblems(problems.filter((problem) => problem !== undefined));
+  const doubtful = input.items.filter((_, index) => problems[index] !== undefined);
+  const versions = await loadVersions(db, input, doubtful);
+  const knownAs = (id: number) => offers.get(id) ?? versions.find((version) => version.menu_item_id === id);
   return {
-    lines: input.items.map((line) => pricedLine(line, offers.get(line.menuItem.id))),
-    flagged: problems.some((problem) => problem !== undefined),
+    lines: input.items.map((line) => pricedLine(line, knownAs(line.menuItem.id))),
+    flags: doubtful.flatMap((line) => flagsOf(line, offers.get(line.menuItem.id), versions)),
   };
+}
+
+async function loadVersions(
+  db: Kysely<Schema>,
+  { eventId }: OrderInput,
+  lines: readonly InputLine[],
+): Promise<PriceVersion[]> {
+  if (eventId == null || lines.length === 0) return [];
+  return listPriceVersions(db, eventId, [...new Set(lines.map(({ menuItem }) => menuItem.id))]);
+}
+
+/** What is odd about a line that was paid, judged by every price the event ever had. */
+function flagsOf(line: InputLine, offer: Offer | undefined, versions: readonly PriceVersion[]): OrderFlag[] {
+  const ofItem = versions.filter(({ menu_item_id }) => menu_item_id === line.menuItem.id);
+  const item = (offer ?? ofItem[0])?.name ?? saidName(line);
+  if (!offer && ofItem.length === 0) return [{ code: 'NEVER_ON_MENU', item }];
+  const flags: OrderFlag[] = [];
+  if (!offer) flags.push({ code: 'GONE', item });
+  if (offer?.soldOut) flags.push({ code: 'SOLD_OUT', item });
+  if (offer?.price === line.price) return flags;
+  if (!ofItem.some(({ price }) => price === line.price)) {
+    flags.push({ code: 'PRICE_NEVER_VALID', item, paid: line.price, now: offer?.price });
+  } else if (offer) {
+    flags.push({ code: 'OLD_PRICE', item, paid: line.price, now: offer.price });
+  }
+  return flags;
 }
 
 async function loadOffers(db: Kysely<Schema>, input: OrderInput): Promise<Map<number, Offer>> {
@@ -87,8 +118,7 @@ interface Problem {
 function problemOf(line: InputLine, offer: Offer | undefined, index: number): Problem | undefined {
   const menuItemId = line.menuItem.id;
   if (!offer) {
-    const name = line.menuItem.name || `Artikel ${menuItemId}`;
-    const message = `${name} ist nicht auf dem Menü.`;
+    const message = `${saidName(line)} ist nicht auf dem Menü.`;
     return { code: 'ITEM_UNAVAILABLE', detail: { path: `items.${index}.menuItem.id`, message, menuItemId } };
   }
   if (offer.soldOut) {
@@ -112,15 +142,19 @@ function refuseProblems(problems: readonly Problem[]): void {
   }
 }
 
-function pricedLine(line: InputLine, offer: Offer | undefined): PricedLine {
+function pricedLine(line: InputLine, known: { name: string; category: string } | undefined): PricedLine {
   const { menuItem, quantity, price, note } = line;
   const said = typeof menuItem.category === 'string' ? menuItem.category : menuItem.category?.name;
   return {
     menuItemId: menuItem.id,
-    name: offer?.name ?? (menuItem.name || `Artikel ${menuItem.id}`),
-    category: offer?.category ?? (said || NO_CATEGORY),
+    name: known?.name ?? saidName(line),
+    category: known?.category ?? (said || NO_CATEGORY),
     unitPrice: price,
     quantity,
     note: note || null,
   };
+}
+
+function saidName({ menuItem }: InputLine): string {
+  return menuItem.name || `Artikel ${menuItem.id}`;
 }

@@ -49,6 +49,7 @@ describe('the statistics of a device', () => {
         paymentMethod: 'CASH',
         status: 'new',
         flagged: false,
+        flagReasons: [],
       },
       expect.objectContaining({ orderId: second, status: 'cancelled', items: ['1x Bratwurst'] }),
     ]);

@@ -115,5 +115,6 @@ export function orderSummary(order: SoldOrder): StatisticsOrder {
     paymentMethod: order.method,
     status: order.status,
     flagged: order.flagged,
+    flagReasons: order.flagReasons,
   };
 }

@@ -3,6 +3,7 @@ import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-sc
 import { NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { parseFlagReasons } from '../orders/orders.ts';
 import { type DeviceName, deviceName } from './device-names.ts';
 import { type Clock, takenAt } from './order-time.ts';
 
@@ -30,6 +31,7 @@ export interface SoldOrder {
   status: OrderStatus;
   /** Booked as paid although price or menu had changed. */
   flagged: boolean;
+  flagReasons: string[];
   method: PaymentMethod;
   device: DeviceName;
   lines: SoldLine[];
@@ -90,6 +92,7 @@ export async function readPage(
     total: row.total,
     status: row.status as OrderStatus,
     flagged: row.flagged === 1,
+    flagReasons: parseFlagReasons(row.flag_reasons),
     method: row.method as PaymentMethod,
     device: deviceName(row),
     lines: lines.get(row.id) ?? [],
@@ -130,6 +133,7 @@ function selectOrders(
       'orders.total',
       'orders.status',
       'orders.flagged',
+      'orders.flag_reasons',
       'orders.offline',
       'orders.taken_at',
       'orders.created_at',

@@ -73,6 +73,7 @@ function demoOrder(): OrderWire {
     paymentMethod: 'CASH',
     status: 'new',
     flagged: false,
+    flagReasons: [],
     cancelReason: null,
     createdAt: new Date().toISOString(),
   };

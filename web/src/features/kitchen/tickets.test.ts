@@ -26,6 +26,7 @@ function order(id: number, items: [number, string, string][], change: Partial<Or
     paymentMethod: 'CASH',
     status: 'new',
     flagged: false,
+    flagReasons: [],
     cancelReason: null,
     createdAt: '2026-11-21T18:20:00.000Z',
     ...change,

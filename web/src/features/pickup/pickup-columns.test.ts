@@ -21,6 +21,7 @@ function order(id: number, status: OrderWire['status'], orderedMinutesAgo = 5): 
     paymentMethod: 'CASH',
     status,
     flagged: false,
+    flagReasons: [],
     cancelReason: null,
     createdAt: new Date(NOW - orderedMinutesAgo * MINUTE_MS).toISOString(),
   };

@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     isUnsorted: true,
   },
   { id: 'payment', title: 'Bezahlt', value: (row) => PAYMENT[row.paymentMethod], className: 'md:max-lg:hidden' },
-  { id: 'status', title: 'Zustand', value: stateText },
+  { id: 'status', title: 'Zustand', value: stateText, show: (row) => <OrderState order={row} /> },
   {
     id: 'amount',
     title: 'Betrag',
@@ -106,12 +106,28 @@ function OrderNumber({ order }: { order: ListedOrder }) {
   );
 }
 
+/** What is to be looked at says why at once: the organizer decides in the row, not after a search. */
+function OrderState({ order }: { order: ListedOrder }) {
+  return (
+    <>
+      {stateText(order)}
+      {order.flagged && order.flagReasons?.length > 0 && (
+        <ul className="text-sm wrap-anywhere text-ink-2">
+          {order.flagReasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
 function Amount({ order: { status, totalAmount } }: { order: ListedOrder }) {
   if (status === 'cancelled') return <s className="text-ink-2">{chfText(totalAmount)}</s>;
   return <span className="font-semibold">{chfText(totalAmount)}</span>;
 }
 
-/** An order that was paid at another price than the menu's waits for the organizer's look. */
+/** An order that was paid without network and doesn't fit the menu waits for the organizer's look. */
 function stateText({ status, flagged }: ListedOrder): string {
   return flagged ? `${STATUS[status]} · zu prüfen` : STATUS[status];
 }
@@ -128,6 +144,7 @@ function textsOf(order: ListedOrder): string[] {
     ...items,
     deviceDisplayName,
     stateText(order),
+    ...(order.flagReasons ?? []),
     PAYMENT[paymentMethod],
   ];
 }

@@ -1,0 +1,33 @@
+import { formatChf } from './money.ts';
+
+/** Why an order that was booked as paid is for the organizer to look at; amounts in Rappen. */
+export type OrderFlag =
+  | { code: 'OLD_PRICE'; item: string; paid: number; now: number }
+  | { code: 'PRICE_NEVER_VALID'; item: string; paid: number; now: number | undefined }
+  | { code: 'SOLD_OUT'; item: string }
+  | { code: 'GONE'; item: string }
+  | { code: 'NEVER_ON_MENU'; item: string }
+  | { code: 'EVENT_INACTIVE' }
+  | { code: 'TAKEAWAY_DISABLED' };
+
+/** The reason in the organizer's words. */
+export function flagText(flag: OrderFlag): string {
+  switch (flag.code) {
+    case 'OLD_PRICE':
+      return `${flag.item}: alter Preis (bezahlt ${formatChf(flag.paid)}, jetzt ${formatChf(flag.now)})`;
+    case 'PRICE_NEVER_VALID':
+      return `${flag.item}: Preis nie gültig (bezahlt ${formatChf(flag.paid)}${
+        flag.now === undefined ? '' : `, jetzt ${formatChf(flag.now)}`
+      })`;
+    case 'SOLD_OUT':
+      return `${flag.item}: ausverkauft`;
+    case 'GONE':
+      return `${flag.item}: nicht mehr auf der Karte`;
+    case 'NEVER_ON_MENU':
+      return `${flag.item}: nie auf der Karte dieses Events`;
+    case 'EVENT_INACTIVE':
+      return 'Das Event war nicht mehr aktiv';
+    case 'TAKEAWAY_DISABLED':
+      return 'Takeaway war ausgeschaltet';
+  }
+}

@@ -1,0 +1,74 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { PriceVersionsTable, Schema } from '../../db/schema.ts';
+
+export type PriceVersion = Pick<
+  Selectable<PriceVersionsTable>,
+  'menu_item_id' | 'name' | 'category' | 'price' | 'valid_to'
+>;
+
+/**
+ * Writes down from when these events sell what for how much, after a change of their menus. Versions are never deleted:
+ * an order that was taken without network is judged by the prices that held then.
+ */
+export async function recordPrices(trx: Transaction<Schema>, eventIds: readonly number[], at: Date): Promise<void> {
+  if (eventIds.length === 0) return;
+  const now = at.toISOString();
+  const offered = new Map((await selectOffers(trx, eventIds)).map((offer) => [keyOf(offer), offer]));
+  const open = await trx
+    .selectFrom('price_versions')
+    .selectAll()
+    .where('event_id', 'in', eventIds)
+    .where('valid_to', 'is', null)
+    .execute();
+  for (const version of open) {
+    const offer = offered.get(keyOf(version));
+    const holds = offer?.price === version.price;
+    if (holds) offered.delete(keyOf(version));
+    const isSame = holds && offer.name === version.name && offer.category === version.category;
+    if (isSame) continue;
+    // A gone item is known by its last name.
+    const change = holds ? { name: offer.name, category: offer.category } : { valid_to: now };
+    await trx.updateTable('price_versions').set(change).where('id', '=', version.id).execute();
+  }
+  for (const offer of offered.values()) {
+    await trx
+      .insertInto('price_versions')
+      .values({ ...offer, valid_from: now })
+      .execute();
+  }
+}
+
+/** Every price at which the event ever sold these items, the newest first. */
+export function listPriceVersions(
+  db: Kysely<Schema>,
+  eventId: number,
+  menuItemIds: readonly number[],
+): Promise<PriceVersion[]> {
+  return db
+    .selectFrom('price_versions')
+    .select(['menu_item_id', 'name', 'category', 'price', 'valid_to'])
+    .where('event_id', '=', eventId)
+    .where('menu_item_id', 'in', menuItemIds)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+function selectOffers(trx: Transaction<Schema>, eventIds: readonly number[]) {
+  return trx
+    .selectFrom('event_menu_items as entry')
+    .innerJoin('menu_items as item', 'item.id', 'entry.menu_item_id')
+    .innerJoin('categories as category', 'category.id', 'entry.category_id')
+    .where('entry.event_id', 'in', eventIds)
+    .select([
+      'entry.event_id',
+      'entry.menu_item_id',
+      'item.name',
+      'category.name as category',
+      'entry.special_price as price',
+    ])
+    .execute();
+}
+
+function keyOf({ event_id, menu_item_id }: { event_id: number; menu_item_id: number }): string {
+  return `${event_id} ${menu_item_id}`;
+}

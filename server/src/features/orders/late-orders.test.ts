@@ -1,0 +1,93 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFest, type Fest } from '../../testing/fest.ts';
+import { bratwurstFor } from '../../testing/placing.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+let fest: Fest;
+
+beforeEach(async () => {
+  fest = await createFest(test.current);
+});
+
+async function bratwurstEntry(): Promise<number> {
+  const menu = await fest.organizer.get<{ id: number; menuItem: { id: number } }[]>(menuPath());
+  return menu.body.find(({ menuItem }) => menuItem.id === fest.bratwurst)?.id ?? 0;
+}
+
+function menuPath(): string {
+  return `/api/events/${fest.eventId}/menu-items`;
+}
+
+async function patch(change: { specialPrice?: number; soldOut?: boolean }): Promise<void> {
+  const answer = await fest.organizer.patch(`${menuPath()}/${await bratwurstEntry()}`, change);
+  expect(answer.status).toBe(200);
+}
+
+/** Delivers a Bratwurst that was paid without network at this price. */
+async function deliver(price: number, changes: Record<string, unknown> = {}): Promise<OrderWire> {
+  const items = [{ menuItem: { id: fest.bratwurst, name: 'Wurst', category: 'Diverses' }, quantity: 1, price }];
+  const amounts = { items, total: price, paymentAmount: price, change: 0, offline: true };
+  const answer = await fest.waiter.post<OrderWire>('/api/orders', bratwurstFor(fest, { ...amounts, ...changes }));
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+describe('an order that was paid without network', () => {
+  it('at the price that holds is an order like any other', async () => {
+    expect(await deliver(8.5)).toMatchObject({ total: 8.5, flagged: false, flagReasons: [] });
+  });
+
+  it('at a price that held before is booked as paid, and the organizer reads so among the orders', async () => {
+    await patch({ specialPrice: 9 });
+    await patch({ specialPrice: 9.5 });
+    for (const price of [8.5, 9]) expect((await deliver(price)).total).toBe(price);
+    const { body } = await fest.organizer.get<StatisticsOrdersWire>(`/api/statistics/event/${fest.eventId}/orders`);
+    expect(body.orders.map(({ flagged, flagReasons }) => ({ flagged, flagReasons }))).toEqual([
+      { flagged: true, flagReasons: ['Bratwurst: alter Preis (bezahlt CHF 8.50, jetzt CHF 9.50)'] },
+      { flagged: true, flagReasons: ['Bratwurst: alter Preis (bezahlt CHF 9.00, jetzt CHF 9.50)'] },
+    ]);
+  });
+
+  it('at a price that never held is booked as paid, and says so', async () => {
+    expect(await deliver(0.5)).toMatchObject({
+      total: 0.5,
+      flagReasons: ['Bratwurst: Preis nie gültig (bezahlt CHF 0.50, jetzt CHF 8.50)'],
+    });
+  });
+
+  it('of what has sold out meanwhile is booked, and says so', async () => {
+    await patch({ soldOut: true });
+    expect((await deliver(8.5)).flagReasons).toEqual(['Bratwurst: ausverkauft']);
+  });
+
+  it.each([
+    ['taken off the menu', async () => fest.organizer.delete(`${menuPath()}/${await bratwurstEntry()}`)],
+    ['deleted', async () => fest.organizer.delete(`/api/menu/${fest.bratwurst}`)],
+  ])('of what was %s meanwhile keeps its last name and category', async (_, remove) => {
+    await fest.organizer.put(`/api/menu/${fest.bratwurst}`, {
+      name: 'Kalbsbratwurst',
+      price: 8.5,
+      categoryId: (await menuCategory()) ?? 0,
+    });
+    expect((await remove()).status).toBe(204);
+    const booked = await deliver(8.5);
+    expect(booked.flagReasons).toEqual(['Kalbsbratwurst: nicht mehr auf der Karte']);
+    expect(booked.items[0]?.menuItem).toMatchObject({ name: 'Kalbsbratwurst', category: 'Speisen' });
+    expect((await deliver(1)).flagReasons).toContain('Kalbsbratwurst: Preis nie gültig (bezahlt CHF 1.00)');
+  });
+
+  it('for an event that is over, with takeaway that is off, is booked and says both', async () => {
+    const event = { name: 'Waldfest', eventDate: '2026-11-21', isActive: false, takeawayEnabled: false };
+    expect((await fest.organizer.put(`/api/events/${fest.eventId}`, event)).status).toBe(200);
+    const booked = await deliver(8.5, { isTakeawayMode: true, tableNumber: 'TAKEAWAY' });
+    expect(booked.flagReasons).toEqual(['Das Event war nicht mehr aktiv', 'Takeaway war ausgeschaltet']);
+  });
+});
+
+async function menuCategory(): Promise<number | undefined> {
+  const items = await fest.organizer.get<{ id: number; categoryId: number }[]>('/api/menu');
+  return items.body.find(({ id }) => id === fest.bratwurst)?.categoryId;
+}
