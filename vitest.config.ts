@@ -29,6 +29,11 @@ export default defineConfig({
       room('print', ['print/src/**/*.test.ts']),
       room('web', ['web/src/**/*.test.{ts,tsx}']),
       room('house', ['{e2e/support,bench}/**/*.test.ts']),
+      // What goes wrong on an evening, done on purpose; `npm run faults` does more of it.
+      room('faults', ['e2e/faults/**/*.test.ts'], {
+        testTimeout: 180_000,
+        globalSetup: ['server/src/testing/postgres-global-setup.ts'],
+      }),
       room('server-sqlite', ['server/src/**/*.test.ts'], {
         exclude: ['**/*.postgres.test.ts', '**/node_modules/**'],
         env: { TEST_ENGINE: 'sqlite' },

@@ -8,17 +8,27 @@ const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
 /** A server in a process of its own; it can be killed as a power cut would and started again on the same data. */
 export class KillableServer {
   base = '';
+  /** After the first start the same again, so that clients find the server where it was. */
+  private port = '0';
   private process: ChildProcess | undefined;
   private exited: Promise<unknown> = Promise.resolve();
   private readonly env: Record<string, string>;
+  private readonly command: readonly string[];
 
-  constructor(env: Record<string, string>) {
+  /** `command` is what starts Node, where something is to stand before or around it. */
+  constructor(env: Record<string, string>, command: readonly string[] = [process.execPath]) {
     this.env = env;
+    this.command = command;
+  }
+
+  get pid(): number | undefined {
+    return this.process?.pid;
   }
 
   async start(): Promise<void> {
-    this.process = spawn(process.execPath, [SERVE], {
-      env: { ...process.env, ...this.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
+    const [program = process.execPath, ...args] = this.command;
+    this.process = spawn(program, [...args, SERVE], {
+      env: { ...process.env, ...this.env, PORT: this.port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.exited = once(this.process, 'exit');
@@ -26,6 +36,7 @@ export class KillableServer {
     for await (const line of lines) {
       const port = /^listening (\d+)$/.exec(line)?.[1];
       if (!port) continue;
+      this.port = port;
       this.base = `http://127.0.0.1:${port}`;
       return;
     }
@@ -36,5 +47,11 @@ export class KillableServer {
   kill(): Promise<unknown> {
     this.process?.kill('SIGKILL');
     return this.exited;
+  }
+
+  /** Resolves with its exit code when it ends by itself; null when a signal ended it. */
+  async ended(): Promise<number | null> {
+    await this.exited;
+    return this.process?.exitCode ?? null;
   }
 }
