@@ -23,10 +23,11 @@ function room(name: string, include: string[], extra: Record<string, unknown> = 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    coverage: { provider: 'v8', include: ['{domain,print,server,web}/src/**/*.{ts,tsx}'] },
+    coverage: { provider: 'v8', include: ['{domain,print,agent,server,web}/src/**/*.{ts,tsx}'] },
     projects: [
       room('domain', ['domain/src/**/*.test.ts']),
       room('print', ['print/src/**/*.test.ts']),
+      room('agent', ['agent/src/**/*.test.ts']),
       room('web', ['web/src/**/*.test.{ts,tsx}']),
       room('house', ['{e2e/support,bench}/**/*.test.ts']),
       // What goes wrong on an evening, done on purpose; `npm run faults` does more of it.

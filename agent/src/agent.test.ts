@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paperText } from '@bestellsystem/print/paper.ts';
+import { renderSlip } from '@bestellsystem/print/render.ts';
+import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { terminal } from './console.ts';
+import { readSettings } from './settings.ts';
+import { type RunningAgent, startAgent } from './start.ts';
+import { Page } from './testing/page.ts';
+
+let dir: string;
+let said: string[];
+let agent: RunningAgent;
+let printer: PrinterSimulator;
+let page: Page;
+
+const SERVER = 'https://kasse.example.ch';
+
+async function start(): Promise<RunningAgent> {
+  const places = { PRINTER_NETWORKS: '127.0.0.1/32', PRINTER_PORTS: String(printer.port) };
+  const settings = readSettings(['--port', '0', '--dir', dir, '--server', `${SERVER}/events`], places);
+  return startAgent(
+    settings,
+    terminal((line) => said.push(line)),
+  );
+}
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'print-agent-'));
+  said = [];
+  printer = await startPrinterSimulator();
+  agent = await start();
+  page = await Page.open(agent.port);
+});
+
+afterEach(async () => {
+  page.close();
+  await agent.stop();
+  await printer.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const slip = renderSlip(
+  {
+    kind: 'test',
+    printerName: 'Küche',
+    address: '127.0.0.1:9100',
+    printedAt: { date: '21.11.2026', time: '18:40' },
+  },
+  { columns: 48, codePage: 'windows1252', cutter: true, beep: false },
+);
+const data = Buffer.from(slip).toString('base64');
+const print = (port = printer.port, ip = '127.0.0.1') => page.ask({ type: 'print', ip, port, data });
+
+describe('a page that was given the code', () => {
+  beforeEach(async () => {
+    expect(await page.pair(agent.pairingCode)).toMatchObject({ success: true });
+  });
+
+  it('prints', async () => {
+    expect(await print()).toMatchObject({ success: true, code: 'CONFIRMED', sent: true });
+    expect(printer.paper).toHaveLength(1);
+    expect(paperText(printer.paper[0] ?? new Uint8Array())).toContain('Küche');
+    expect(said.at(-1)).toMatch(new RegExp(`^\\d\\d:\\d\\d:\\d\\d {2}127.0.0.1:${printer.port} – Gedruckt$`));
+  });
+
+  it.each<[PrinterMode, object, number]>([
+    ['ok-without-process-id', { success: true, code: 'CONFIRMED', sent: true }, 1],
+    ['status-only', { success: true, code: 'SENT_UNCONFIRMED', sent: true }, 1],
+    ['silent', { success: true, code: 'SENT_UNCONFIRMED', sent: true }, 1],
+    ['slow', { success: true, code: 'CONFIRMED', sent: true }, 1],
+    ['paper-out', { success: false, code: 'PAPER_OUT', sent: false, message: 'Papier leer' }, 0],
+    ['cover-open', { success: false, code: 'COVER_OPEN', sent: false, message: 'Deckel offen' }, 0],
+    ['refusing', { success: false, code: 'REFUSED', sent: false }, 0],
+    ['paper-ends-mid-ticket', { success: false, code: 'PAPER_OUT', sent: true }, 0],
+    ['paper-ends-uncleared', { success: false, code: 'PAPER_OUT', sent: true }, 0],
+    ['power-off-with-full-buffer', { success: false, code: 'IO', sent: true }, 0],
+    ['goes-dark', { success: false, code: 'TIMEOUT', sent: true }, 0],
+  ])('is told in time what a printer that is %s did', async (mode, expected, tickets) => {
+    await printer.setMode(mode);
+    const late = Symbol('late');
+    let timer: NodeJS.Timeout | undefined;
+    const fiveSeconds = new Promise<symbol>((resolve) => {
+      timer = setTimeout(() => resolve(late), 5_000);
+    });
+    expect(await Promise.race([print(), fiveSeconds])).toMatchObject(expected);
+    clearTimeout(timer);
+    expect(printer.paper).toHaveLength(tickets);
+  });
+
+  it('prints one slip after the other, and the one that would wait too long not at all', async () => {
+    await printer.setMode('goes-dark');
+    const first = print();
+    const second = print();
+    expect(await second).toMatchObject({ success: false, code: 'BUSY', sent: false });
+    expect(await first).toMatchObject({ sent: true });
+  });
+
+  it.each([
+    ['127.0.0.1', 1, 'another port'],
+    ['127.0.0.2', 0, 'another address'],
+    ['::ffff:127.0.0.2', 0, 'another address in IPv6'],
+    ['0177.0.0.1', 0, 'an octal spelling'],
+    ['localhost', 0, 'a name'],
+  ])('reaches nothing but printers: %s +%i, %s', async (ip, offset) => {
+    expect(await print(printer.port + offset, ip)).toMatchObject({ code: 'NOT_ALLOWED', sent: false });
+    expect(await page.ask({ type: 'test', ip, port: printer.port + offset })).toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('asks how a printer is', async () => {
+    const ask = () => page.ask({ type: 'test', ip: '127.0.0.1', port: printer.port });
+    expect(await ask()).toMatchObject({ success: true, status: 'ok', message: 'Bereit' });
+    await printer.setMode('cover-open');
+    expect(await ask()).toMatchObject({ success: true, status: 'cover', message: 'Deckel offen' });
+    await printer.setMode('refusing');
+    expect(await ask()).toMatchObject({ success: false, status: 'unreachable' });
+    expect(printer.paper).toHaveLength(0);
+  });
+
+  it('looks for printers', async () => {
+    expect(await page.ask({ type: 'scan', mode: 'quick' })).toMatchObject({
+      success: true,
+      printers: [{ ip: '127.0.0.1', port: printer.port, displayName: 'SIMULATOR VP-80', status: 'ok' }],
+    });
+  });
+
+  it('learns how the helper is', async () => {
+    expect(await page.ask({ type: 'status' })).toMatchObject({ helper: { server: SERVER, connected: false } });
+  });
+
+  it('stays paired when the helper is started again, with a new code', async () => {
+    const { pairingCode } = agent;
+    await agent.stop();
+    agent = await start();
+    expect(agent.pairingCode).not.toBe(pairingCode);
+    const { token } = page;
+    page = await Page.open(agent.port);
+    page.token = token;
+    expect(await print()).toMatchObject({ success: true });
+    const other = await Page.open(agent.port, SERVER);
+    other.token = token;
+    expect(await other.ask({ type: 'status' })).toMatchObject({ code: 'NOT_PAIRED' });
+    other.close();
+  });
+
+  it.each(['no json', '{}', '{"v":1,"id":"7","type":"reboot"}', '{"v":1,"id":"8","type":"print","data":"§"}'])(
+    'that says %s is told so, and nothing is printed',
+    async (text) => {
+      expect(await page.sendRaw(text)).toMatchObject({ success: false, code: 'BAD_ARGS', sent: false });
+      expect(printer.paper).toHaveLength(0);
+    },
+  );
+});
+
+describe('a page that was not', () => {
+  it.each(['print', 'test', 'scan', 'status'] as const)('gets no %s', async (type) => {
+    const address = { ip: '127.0.0.1', port: printer.port };
+    expect(await page.ask({ type, ...address, data } as never)).toMatchObject({ code: 'NOT_PAIRED', success: false });
+    expect(printer.paper).toHaveLength(0);
+  });
+
+  it('can try a handful of codes, and then not even the right one', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await page.pair('AAAA-AAAA')).toMatchObject({ code: 'NOT_PAIRED' });
+    }
+    expect(await page.pair(agent.pairingCode)).toMatchObject({ code: 'TOO_MANY_TRIES' });
+  });
+
+  it('may type the code as people do', async () => {
+    expect(await page.pair(` ${agent.pairingCode.toLowerCase().replace('-', ' ')}`)).toMatchObject({ success: true });
+  });
+});
+
+describe('the door', () => {
+  it.each([
+    ['https://boese.example', 'localhost'],
+    ['http://localhost.boese.example', 'localhost'],
+    ['null', 'localhost'],
+    ['file://', 'localhost'],
+    ['http://localhost:8080', 'boese.example'],
+    [`${SERVER}:8443`, 'localhost'],
+  ])('is closed to %s that asks for %s', async (origin, host) => {
+    await expect(Page.open(agent.port, origin, host)).rejects.toThrow('403');
+  });
+
+  it.each([SERVER, 'http://127.0.0.1:8080', 'http://[::1]:8080', 'https://localhost'])('lets %s in', async (origin) => {
+    const own = await Page.open(agent.port, origin);
+    expect(await own.pair(agent.pairingCode)).toMatchObject({ success: true });
+    own.close();
+  });
+
+  it('says on the console who was turned away, and how to let them in', async () => {
+    await expect(Page.open(agent.port, 'http://192.168.1.10:8080')).rejects.toThrow();
+    expect(said.at(-1)).toContain('mit --server http://192.168.1.10:8080 starten');
+  });
+
+  it('is on this computer alone', async () => {
+    const outside = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+    for (const { address } of outside.filter(({ internal, family }) => !internal && family === 'IPv4')) {
+      const reached = await new Promise<boolean>((resolve) => {
+        const socket = connect(agent.port, address, () => resolve(true));
+        socket.once('error', () => resolve(false));
+        socket.once('close', () => socket.destroy());
+      });
+      expect(reached, address).toBe(false);
+    }
+  });
+});
+
+describe('a setting that cannot be used', () => {
+  it.each([
+    [['--server', 'kasse'], 'bitte eine Adresse wie'],
+    [['--port', 'x'], 'bitte eine Zahl'],
+    [['--networks', '192.168'], 'bitte Netze wie'],
+    [['--drucker', 'x'], 'Unbekannte Option'],
+    [['--key', 'x'], 'Zu --key gehört --server'],
+  ])('%j stops the start with what to write instead', (args, message) => {
+    expect(() => readSettings(args, {})).toThrow(message);
+  });
+});

@@ -1,0 +1,22 @@
+import { terminal } from './console.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { startAgent } from './start.ts';
+
+const console = terminal();
+try {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  const agent = await startAgent(settings, console).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new SettingsError(`Port ${settings.port} ist besetzt: läuft die Druckhilfe schon?`);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      console.say('Druckhilfe wird beendet.');
+      void agent.stop().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  console.say(error.message);
+  process.exitCode = 1;
+}
