@@ -30,6 +30,29 @@ export const waiterLoginSchema = z.object({
   ipAddress: optionalTextSchema('Gerätename', 200),
 });
 
+export const passwordChangeSchema = z.object({ oldPassword: enteredPasswordSchema, newPassword: newPasswordSchema });
+
+/** A one-time link's token with the password that is to hold from now on. */
+export const passwordResetSchema = z.object({
+  token: z.string({ error: 'Der Link ist unvollständig.' }).min(1).max(200, { error: 'Der Link ist unvollständig.' }),
+  newPassword: newPasswordSchema,
+});
+
+export const resetLinkSchema = z.object({
+  token: z.string(),
+  path: z.string().meta({ description: 'Path of the page with the token, to be put after the address of the server' }),
+  expiresAt: z.string(),
+});
+
+export const ownSessionSchema = z.object({
+  id: rowIdSchema,
+  current: z.boolean(),
+  browser: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+});
+
 export const accountUserSchema = z.object({ username: z.string(), role: roleSchema.nullable() });
 
 export const waiterUserSchema = z.object({
@@ -53,3 +76,5 @@ export const roleChangeSchema = z.object({ role: roleSchema });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 export type WaiterUser = z.infer<typeof waiterUserSchema>;
 export type User = z.infer<typeof userSchema>;
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+export type ResetLink = z.infer<typeof resetLinkSchema>;

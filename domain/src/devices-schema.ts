@@ -8,9 +8,11 @@ export const deviceSchema = z.object({
   ipAddress: z.string().nullable(),
   createdAt: z.string(),
   lastUsed: z.string().nullable(),
+  locked: z.boolean(),
 });
 
 export const deviceListSchema = z.object({ devices: z.array(deviceSchema) });
+export const deviceLockSchema = z.object({ locked: z.boolean({ error: 'Gesperrt oder nicht?' }) });
 export const messageSchema = z.object({ message: z.string() });
 
 export type Device = z.infer<typeof deviceSchema>;

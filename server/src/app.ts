@@ -23,6 +23,7 @@ import { organizerSettingsRoutes } from './features/organizer-settings/organizer
 import { printerRoutes } from './features/printers/printer-routes.ts';
 import { printRoutes } from './features/printing/print-routes.ts';
 import { printerConfigRoutes } from './features/printing/printer-config-routes.ts';
+import { ownAccountRoutes } from './features/sessions/own-account-routes.ts';
 import { sessionRoutes } from './features/sessions/session-routes.ts';
 import { exportRoutes } from './features/statistics/export-routes.ts';
 import { statisticsRoutes } from './features/statistics/statistics-routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   });
 
   sessionRoutes(app, context);
+  ownAccountRoutes(app, context);
   userRoutes(app, context);
   eventRoutes(app, context);
   organizerSettingsRoutes(app, context);

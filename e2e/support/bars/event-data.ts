@@ -50,6 +50,7 @@ export const DEVICES: Device[] = [1, 2, 3].map((deviceNumber) => ({
   ipAddress: `festwirtschaftstablet${deviceNumber}_mhx3k2q9`,
   createdAt: minutesAgo(600),
   lastUsed: [minutesAgo(4), minutesAgo(90), null][deviceNumber - 1] ?? null,
+  locked: deviceNumber === 3,
 }));
 
 export const USERS: User[] = [

@@ -9,6 +9,7 @@ export interface Schema {
   organizer_settings: OrganizerSettingsTable;
   vat_rates: VatRatesTable;
   sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
   device_cookies: DeviceCookiesTable;
   login_attempts: LoginAttemptsTable;
   events: EventsTable;
@@ -76,6 +77,15 @@ export interface SessionsTable {
   expires_at: string;
   /** Minutes without a request after which the session ends; null: none. */
   idle_minutes: number | null;
+  /** What the browser said it is, so that its owner knows it again in a list. */
+  browser: string | null;
+}
+
+/** One-time links to a new password; only the newest of an account is valid. */
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: number;
+  expires_at: string;
 }
 
 /** Devices that have logged in to an event before: guessing from elsewhere can't lock them out. */
@@ -123,6 +133,8 @@ export interface DevicesTable {
   public_id: string;
   created_at: string;
   last_used_at: string | null;
+  /** Since when the organizer lets it in no more. */
+  locked_at: string | null;
 }
 
 export interface CategoriesTable {

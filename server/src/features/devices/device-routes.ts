@@ -1,10 +1,11 @@
-import { deviceListSchema, messageSchema } from '@bestellsystem/domain/devices-schema.ts';
+import { deviceListSchema, deviceLockSchema, messageSchema } from '@bestellsystem/domain/devices-schema.ts';
+import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
-import { refusals } from '../../http/responses.ts';
-import { listDevices, resetDevices } from './devices.ts';
+import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { listDevices, lockDevice, resetDevices } from './devices.ts';
 
 const tags = ['Devices'];
 const params = z.object({ tag: z.string() });
@@ -23,6 +24,23 @@ export function deviceRoutes(app: App, context: Context): void {
     async (request) => {
       await resetDevices(context, actorOf(request), request.params.tag);
       return { message: 'Service-Nummern wurden zurückgesetzt' };
+    },
+  );
+
+  app.put(
+    '/api/devices/event/:tag/:id/lock',
+    {
+      config: organizers,
+      schema: {
+        tags,
+        params: params.extend({ id: idParamSchema }),
+        body: deviceLockSchema,
+        response: { 204: emptySchema, ...refusals(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      await lockDevice(context, actorOf(request), { ...request.params, locked: request.body.locked });
+      return noContent(reply);
     },
   );
 

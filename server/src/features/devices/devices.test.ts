@@ -74,6 +74,7 @@ describe('The list of devices', () => {
         ipAddress: 'Tablet Bar',
         createdAt: '2026-11-21T17:30:00.000Z',
         lastUsed: '2026-11-21T17:32:00.000Z',
+        locked: false,
       },
     ]);
     app.setTime('2026-11-21T17:30:00.000Z');

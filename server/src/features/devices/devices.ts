@@ -1,4 +1,5 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
+import { notFound } from '@bestellsystem/domain/errors.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -24,6 +25,7 @@ export async function listDevices(db: Kysely<Schema>, actor: Actor, tag: string)
     ipAddress: row.identifier,
     createdAt: row.created_at,
     lastUsed: row.last_used_at,
+    locked: row.locked_at !== null,
   }));
 }
 
@@ -48,5 +50,35 @@ export async function resetDevices(context: Context, actor: Actor, tag: string):
     return event.id;
   });
   // Streams that are open look again whether they still may be.
+  context.live.wake(eventId);
+}
+
+/** Ends a device's sessions and lets it in no more, until it is let in again; what it took stays. */
+export async function lockDevice(
+  context: Context,
+  actor: Actor,
+  device: { tag: string; id: number; locked: boolean },
+): Promise<void> {
+  const eventId = await context.commit(async (trx) => {
+    const event = await requireManagedEventByTag(trx, actor, device.tag);
+    const at = context.now();
+    const row = await trx
+      .updateTable('devices')
+      .set({ locked_at: device.locked ? at.toISOString() : null })
+      .where('id', '=', device.id)
+      .where('event_id', '=', event.id)
+      .returning('device_number')
+      .executeTakeFirst();
+    if (!row) throw notFound('Gerät nicht gefunden');
+    if (device.locked) await trx.deleteFrom('sessions').where('device_id', '=', device.id).execute();
+    await recordAudit(trx, {
+      at,
+      actor: actorName(actor),
+      action: device.locked ? 'device.lock' : 'device.unlock',
+      eventId: event.id,
+      subject: `Service ${row.device_number}`,
+    });
+    return event.id;
+  });
   context.live.wake(eventId);
 }

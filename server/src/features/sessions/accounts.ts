@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken, newToken, startAccountSession, startWaiterSession } from './sessions.ts';
 import { forgetLoginFailures, loginBuckets, recordLoginFailure, refuseWhenThrottled } from './throttle.ts';
 
-type Origin = { address: string; deviceToken?: string | undefined };
+type Origin = { address: string; deviceToken?: string | undefined; browser?: string | undefined };
 
 /** Checks name and password and starts a session; throws 401 without telling which of the two was wrong. */
 export async function login(
@@ -32,13 +32,17 @@ export async function login(
   }
   await forgetLoginFailures(context.db, buckets);
   const role = user.role as Role | null;
-  return { user: { username: user.username, role }, token: await startAccountSession(context, { id: user.id, role }) };
+  return {
+    user: { username: user.username, role },
+    token: await startAccountSession(context, { id: user.id, role }, origin.browser),
+  };
 }
 
 /** Creates an account without a role and starts its session; 409 when the name is taken in any spelling. */
 export async function register(
   context: Context,
   input: { username: string; password: string },
+  browser?: string,
 ): Promise<{ username: string; token: string }> {
   const at = context.now();
   const account = { username: input.username, passwordHash: await hashPassword(input.password), role: null, at };
@@ -48,7 +52,7 @@ export async function register(
     await recordAudit(trx, { at, actor: input.username, action: 'user.register', subject: input.username });
     return id;
   });
-  return { username: input.username, token: await startAccountSession(context, { id: userId, role: null }) };
+  return { username: input.username, token: await startAccountSession(context, { id: userId, role: null }, browser) };
 }
 
 /** The new account's id; undefined when the name is taken. */
@@ -107,6 +111,13 @@ export async function waiterLogin(
   }
   await forgetLoginFailures(context.db, buckets);
   const device = await assignDevice(context, event.id, input.identifier);
+  if (device.locked_at !== null) {
+    throw new AppError(
+      'forbidden',
+      'DEVICE_LOCKED',
+      'Dieses Gerät wurde vom Veranstalter gesperrt. Bitte wenden Sie sich an den Veranstalter.',
+    );
+  }
   return {
     user: {
       username: `${WAITER_PREFIX}${event.waiter_access_tag}`,

@@ -23,7 +23,10 @@ export function sessionRoutes(app: App, context: Context): void {
       schema: { tags, body: loginSchema, response: { 200: sessionUserSchema, ...refusals(400, 401, 429, 503) } },
     },
     async (request, reply) => {
-      const { user, token } = await login(context, request.body, { address: request.ip });
+      const { user, token } = await login(context, request.body, {
+        address: request.ip,
+        browser: request.headers['user-agent'],
+      });
       setSessionCookie(reply, context, token);
       return user;
     },
@@ -36,7 +39,7 @@ export function sessionRoutes(app: App, context: Context): void {
       schema: { tags, body: registrationSchema, response: { 201: registeredSchema, ...refusals(400, 409, 503) } },
     },
     async (request, reply) => {
-      const { username, token } = await register(context, request.body);
+      const { username, token } = await register(context, request.body, request.headers['user-agent']);
       setSessionCookie(reply, context, token);
       return reply.code(201).send({ success: true, username, role: null });
     },

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from '@bestellsystem/domain/business-day.ts';
 import { type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema, SessionsTable } from '../../db/schema.ts';
 import type { Actor } from './actor.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,6 +22,7 @@ const LIFETIMES: Record<Role | 'none', { maxHours: number; idleMinutes: number |
 };
 const WAITER_AFTER_EVENT_HOURS = 12;
 const WAITER_MAX_HOURS = 72;
+const MAX_BROWSER_LENGTH = 200;
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -35,6 +36,7 @@ export function newToken(): string {
 export async function startAccountSession(
   context: Pick<Context, 'db' | 'now'>,
   user: { id: number; role: Role | null },
+  browser?: string,
 ): Promise<string> {
   const { maxHours, idleMinutes } = LIFETIMES[user.role ?? 'none'];
   const now = context.now();
@@ -43,6 +45,7 @@ export async function startAccountSession(
     device_id: null,
     expires_at: new Date(now.getTime() + maxHours * HOUR_MS).toISOString(),
     idle_minutes: idleMinutes,
+    browser: browser?.slice(0, MAX_BROWSER_LENGTH) ?? null,
   });
 }
 
@@ -60,13 +63,14 @@ export async function startWaiterSession(
     device_id: device.id,
     expires_at: new Date(Math.min(latest, Math.max(earliest, eventEnd))).toISOString(),
     idle_minutes: null,
+    browser: null,
   });
 }
 
 async function insertSession(
   db: Kysely<Schema>,
   now: Date,
-  session: { user_id: number | null; device_id: number | null; expires_at: string; idle_minutes: number | null },
+  session: Pick<Insertable<SessionsTable>, 'user_id' | 'device_id' | 'expires_at' | 'idle_minutes' | 'browser'>,
 ): Promise<string> {
   const token = newToken();
   const at = now.toISOString();
@@ -97,6 +101,7 @@ export async function findActor(context: Pick<Context, 'db' | 'now'>, token: str
       'devices.public_id as deviceId',
       'devices.device_number as deviceNumber',
       'devices.generation',
+      'devices.locked_at',
       'events.id as eventId',
       'events.name as eventName',
       'events.waiter_access_tag as eventTag',
@@ -122,6 +127,7 @@ interface SessionRow {
   deviceId: string | null;
   deviceNumber: number | null;
   generation: number | null;
+  locked_at: string | null;
   eventId: number | null;
   eventName: string | null;
   eventTag: string | null;
@@ -139,7 +145,8 @@ function actorOfRow(row: SessionRow): Actor | undefined {
       role: row.role as Role | null,
     };
   }
-  const isGone = row.deleted_at !== null || row.generation !== row.device_generation || row.eventTag === null;
+  const isGone =
+    row.deleted_at !== null || row.generation !== row.device_generation || row.eventTag === null || row.locked_at;
   if (isGone || row.eventId === null || row.deviceRowId === null || row.deviceNumber === null) return undefined;
   return {
     kind: 'waiter-device',

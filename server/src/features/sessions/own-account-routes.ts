@@ -1,0 +1,83 @@
+import {
+  ownSessionSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  resetLinkSchema,
+} from '@bestellsystem/domain/accounts-schema.ts';
+import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/app-type.ts';
+import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { changePassword, createResetLink, resetPassword } from './password-changes.ts';
+
+const tags = ['Sessions'];
+const params = z.object({ id: idParamSchema });
+
+/** What people do with their own account: where they are logged in, and their password. */
+export function ownAccountRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/auth/sessions',
+    {
+      config: { access: 'session' },
+      schema: { tags, response: { 200: z.array(ownSessionSchema), ...refusals(401) } },
+    },
+    async (request) => listOwnSessions(context.db, actorOf(request), context.now()),
+  );
+
+  app.delete(
+    '/api/auth/sessions',
+    { config: { access: 'session' }, schema: { tags, response: { 204: emptySchema, ...refusals(401) } } },
+    async (request, reply) => {
+      await endOtherSessions(context.db, actorOf(request));
+      return noContent(reply);
+    },
+  );
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      config: { access: 'session' },
+      schema: { tags, params, response: { 204: emptySchema, ...refusals(400, 401, 404) } },
+    },
+    async (request, reply) => {
+      await endOwnSession(context.db, actorOf(request), request.params.id);
+      return noContent(reply);
+    },
+  );
+
+  app.put(
+    '/api/auth/password',
+    {
+      config: { access: 'session' },
+      schema: { tags, body: passwordChangeSchema, response: { 204: emptySchema, ...refusals(400, 401, 429, 503) } },
+    },
+    async (request, reply) => {
+      await changePassword(context, actorOf(request), request.body, request.ip);
+      return noContent(reply);
+    },
+  );
+
+  app.post(
+    '/api/auth/password-reset',
+    {
+      config: { access: 'public' },
+      schema: { tags, body: passwordResetSchema, response: { 204: emptySchema, ...refusals(400, 429, 503) } },
+    },
+    async (request, reply) => {
+      await resetPassword(context, request.body, request.ip);
+      return noContent(reply);
+    },
+  );
+
+  app.post(
+    '/api/users/:id/password-reset',
+    {
+      config: { access: ['ADMIN'] },
+      schema: { tags: ['Users'], params, response: { 201: resetLinkSchema, ...refusals(400, 401, 403, 404) } },
+    },
+    async (request, reply) => reply.code(201).send(await createResetLink(context, actorOf(request), request.params.id)),
+  );
+}

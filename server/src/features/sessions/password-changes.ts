@@ -1,0 +1,104 @@
+import type { ResetLink } from '@bestellsystem/domain/accounts-schema.ts';
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { Context } from '../../context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { type Actor, actorName } from './actor.ts';
+import { endOtherSessions } from './own-sessions.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { hashToken, newToken } from './sessions.ts';
+import { forgetLoginFailures, loginBuckets, recordLoginFailure, refuseWhenThrottled } from './throttle.ts';
+
+const RESET_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+/** Changes the actor's own password and logs them out everywhere else; the old one has to be known. */
+export async function changePassword(
+  context: Context,
+  actor: Actor,
+  input: { oldPassword: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  if (actor.kind !== 'account') {
+    throw new AppError('invalid', 'NO_OWN_PASSWORD', 'Das Passwort für Kellner ändert der Veranstalter beim Event.');
+  }
+  const buckets = loginBuckets({ name: actor.username, address });
+  await refuseWhenThrottled(context, buckets);
+  const user = await context.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', actor.userId)
+    .executeTakeFirst();
+  if (!(await verifyPassword(user?.password_hash, input.oldPassword))) {
+    await recordLoginFailure(context, buckets);
+    const message = 'Das bisherige Passwort stimmt nicht.';
+    throw new AppError('invalid', 'WRONG_PASSWORD', message, { details: [{ path: 'oldPassword', message }] });
+  }
+  await forgetLoginFailures(context.db, buckets);
+  const passwordHash = await hashPassword(input.newPassword);
+  await context.commit(async (trx) => {
+    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', actor.userId).execute();
+    await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
+    await endOtherSessions(trx, actor);
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'user.password',
+      subject: actor.username,
+    });
+  });
+}
+
+/** A link, valid once and for a day, with which somebody who forgot their password sets a new one. */
+export async function createResetLink(context: Context, actor: Actor, userId: number): Promise<ResetLink> {
+  const token = newToken();
+  const now = context.now();
+  const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR_MS).toISOString();
+  await context.commit(async (trx) => {
+    const user = await trx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+    if (!user) throw notFound('Benutzer nicht gefunden');
+    await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await trx
+      .insertInto('password_resets')
+      .values({ token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
+      .execute();
+    await recordAudit(trx, { at: now, actor: actorName(actor), action: 'user.reset-link', subject: user.username });
+  });
+  // Behind the #: it reaches neither a server's log nor another site.
+  return { token, path: `/passwort-neu#${token}`, expiresAt };
+}
+
+/** Sets a new password by a one-time link; whoever was logged in as this user is logged out. */
+export async function resetPassword(
+  context: Context,
+  input: { token: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  const buckets = loginBuckets({ name: 'password-reset', address });
+  await refuseWhenThrottled(context, buckets);
+  const passwordHash = await hashPassword(input.newPassword);
+  const isDone = await context.commit(async (trx) => {
+    const used = await trx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', hashToken(input.token))
+      .where('expires_at', '>', context.now().toISOString())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!used) return false;
+    const user = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', used.user_id)
+      .returning('username')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
+    await recordAudit(trx, { at: context.now(), actor: user.username, action: 'user.reset', subject: user.username });
+    return true;
+  });
+  if (isDone) return;
+  await recordLoginFailure(context, buckets);
+  throw new AppError(
+    'invalid',
+    'RESET_LINK_INVALID',
+    'Dieser Link gilt nicht mehr. Bitte beim Administrator einen neuen verlangen.',
+  );
+}
