@@ -54,6 +54,7 @@ export const activeEventSchema = z.object({
   description: z.string().nullable(),
   isActive: z.boolean(),
   takeawayEnabled: z.boolean(),
+  isCashRounded: z.boolean().meta({ description: 'Cash is paid to 5 Rappen' }),
 });
 
 export const waiterAccessSchema = z.object({ canAccess: z.boolean() });

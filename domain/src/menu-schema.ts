@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_CATEGORY_COLOR, normalizeColor } from './color.ts';
 import { priceSchema } from './money-schema.ts';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+import { TAX_CLASSES } from './vat.ts';
 
 const colorSchema = z
   .string({ error: 'Farbe ist ungültig.' })
@@ -31,11 +32,22 @@ export const categorySchema = z.object({
 /** The part of a category that items carry along. */
 export const categoryOfItemSchema = categorySchema.omit({ description: true });
 
+/** A deposit (Depot) is no sale: it bears no VAT, stands on a line of its own and can be given back. */
+export const itemKindSchema = z.enum(['article', 'deposit'], { error: 'kind muss article oder deposit sein.' });
+
+const taxClassSchema = z
+  .enum(TAX_CLASSES, { error: 'Diese Steuerklasse gibt es nicht.' })
+  .meta({ description: 'food: reduced rate to take away, normal rate at a table' });
+
+/** What is left out stays as it is; a new item is an article at the normal rate without a deposit. */
 export const menuItemInputSchema = z.object({
   name: textSchema('Name', { max: 80 }),
   description: optionalTextSchema('Beschreibung', 500),
   price: priceSchema,
   categoryId: rowIdSchema,
+  kind: itemKindSchema.optional(),
+  taxClass: taxClassSchema.optional(),
+  depositItemId: rowIdSchema.nullish().meta({ description: 'The deposit that is sold along with it' }),
 });
 
 export const menuItemSchema = z.object({
@@ -45,6 +57,9 @@ export const menuItemSchema = z.object({
   price: priceSchema,
   categoryId: rowIdSchema,
   category: categoryOfItemSchema,
+  kind: itemKindSchema,
+  taxClass: taxClassSchema,
+  depositItemId: rowIdSchema.nullable(),
 });
 
 export const eventMenuItemInputSchema = z.object({
@@ -72,6 +87,7 @@ export type Category = z.output<typeof categorySchema>;
 export type CategoryInput = z.output<typeof categoryInputSchema>;
 export type MenuItem = z.output<typeof menuItemSchema>;
 export type MenuItemInput = z.output<typeof menuItemInputSchema>;
+export type ItemKind = z.output<typeof itemKindSchema>;
 export type EventMenuItem = z.output<typeof eventMenuItemSchema>;
 export type EventMenuItemInput = z.output<typeof eventMenuItemInputSchema>;
 export type EventMenuItemPatch = z.output<typeof eventMenuItemPatchSchema>;

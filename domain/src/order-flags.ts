@@ -5,6 +5,7 @@ export type OrderFlag =
   | { code: 'OLD_PRICE'; item: string; paid: number; now: number }
   | { code: 'PRICE_NEVER_VALID'; item: string; paid: number; now: number | undefined }
   | { code: 'SOLD_OUT'; item: string }
+  | { code: 'NOT_RETURNABLE'; item: string }
   | { code: 'GONE'; item: string }
   | { code: 'NEVER_ON_MENU'; item: string }
   | { code: 'EVENT_INACTIVE' }
@@ -21,6 +22,8 @@ export function flagText(flag: OrderFlag): string {
       })`;
     case 'SOLD_OUT':
       return `${flag.item}: ausverkauft`;
+    case 'NOT_RETURNABLE':
+      return `${flag.item}: zurückgenommen, ist aber kein Depot`;
     case 'GONE':
       return `${flag.item}: nicht mehr auf der Karte`;
     case 'NEVER_ON_MENU':

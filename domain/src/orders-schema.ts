@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { itemKindSchema } from './menu-schema.ts';
 import { moneySchema, priceSchema } from './money-schema.ts';
+import { vatRateSchema } from './organizer-settings-schema.ts';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 export const TAKEAWAY = 'TAKEAWAY';
@@ -12,10 +14,12 @@ export const orderStatusSchema = z.enum(['new', 'preparing', 'completed', 'cance
   error: 'Diesen Status gibt es nicht.',
 });
 
+/** Negative: a deposit that is given back. */
 const quantitySchema = z
   .int({ error: 'Die Menge muss eine ganze Zahl sein.' })
-  .min(1, { error: 'Die Menge muss mindestens 1 sein.' })
-  .max(999, { error: 'Die Menge darf höchstens 999 sein.' });
+  .min(-999, { error: 'Höchstens 999 Stück können zurückgenommen werden.' })
+  .max(999, { error: 'Die Menge darf höchstens 999 sein.' })
+  .refine((quantity) => quantity !== 0, { error: 'Die Menge muss mindestens 1 sein.' });
 
 /** The category travels as its name or as an object with one. */
 const categoryTextSchema = textSchema('Kategorie', { min: 0, max: 200 });
@@ -29,6 +33,8 @@ const orderLineInputSchema = z.object({
     name: optionalTextSchema('Artikelname', 200),
     price: priceSchema.nullish(),
     category: categoryNameSchema,
+    /** As the device knew it; counts where the item has gone from the menu. */
+    kind: itemKindSchema.nullish(),
   }),
   quantity: quantitySchema,
   /** Unit price as the guest was told. */
@@ -58,8 +64,12 @@ export const orderInputSchema = z.object({
   deviceId: z.string({ error: 'deviceId ist ungültig.' }).max(64).nullish(),
   isTakeawayMode: isTakeawaySchema.default(false),
   items: linesInputSchema,
-  total: priceSchema,
+  /** Negative where more deposit is given back than is owed: it is paid out. */
+  total: moneySchema,
+  /** What rounding the cash to 5 Rappen adds to the total or takes off it; 0 for cards. */
+  rounding: moneySchema.default(0),
   paymentAmount: priceSchema,
+  /** What is given back or paid out. */
   change: moneySchema,
   paymentMethod: paymentMethodSchema.default('CASH'),
   timestamp: z.iso.datetime({ offset: true, error: 'timestamp muss ein Zeitpunkt nach ISO 8601 sein.' }).nullish(),
@@ -70,9 +80,16 @@ export const orderInputSchema = z.object({
 });
 
 export const orderLineSchema = z.object({
-  menuItem: z.object({ id: rowIdSchema.nullable(), name: z.string(), price: priceSchema, category: z.string() }),
-  quantity: z.int(),
+  menuItem: z.object({
+    id: rowIdSchema.nullable(),
+    name: z.string(),
+    price: priceSchema,
+    category: z.string(),
+    kind: itemKindSchema,
+  }),
+  quantity: z.int().meta({ description: 'Negative: a deposit given back' }),
   price: priceSchema,
+  vatRate: vatRateSchema.nullable().meta({ description: 'Percent contained in the amount; null: no VAT' }),
   note: z.string().nullable(),
 });
 
@@ -86,6 +103,8 @@ export const orderSchema = z.object({
   isTakeawayMode: z.boolean(),
   items: z.array(orderLineSchema),
   total: moneySchema,
+  rounding: moneySchema.meta({ description: 'What rounding the cash added to the total; CHF' }),
+  payable: moneySchema.meta({ description: 'Total and rounding; negative: paid out; CHF' }),
   paymentAmount: moneySchema,
   change: moneySchema,
   paymentMethod: paymentMethodSchema,
@@ -114,6 +133,7 @@ export const printOrderSchema = z.object({
           name: z.string().max(200),
           price: priceSchema.nullish(),
           category: categoryNameSchema,
+          kind: itemKindSchema.nullish(),
         }),
         quantity: quantitySchema,
         price: priceSchema.nullish(),

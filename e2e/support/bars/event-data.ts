@@ -40,6 +40,7 @@ export const ACTIVE_EVENTS: ActiveEvent[] = EVENTS.filter(({ isActive }) => isAc
     description,
     isActive,
     takeawayEnabled,
+    isCashRounded: true,
   }),
 );
 
@@ -76,12 +77,15 @@ export const ORDERS: OrderWire[] = [1, 7, 14, 2, 3].map((age, at) => ({
   tableNumber: at === 1 ? 'TAKEAWAY' : String(12 + at),
   isTakeawayMode: at === 1,
   items: ITEMS.slice(at * 2, at * 2 + 3).map((item, line) => ({
-    menuItem: { id: item.id, name: item.name, price: item.price, category: item.category.name },
+    menuItem: { id: item.id, name: item.name, price: item.price, category: item.category.name, kind: item.kind },
     quantity: line + 1,
     price: item.price,
+    vatRate: null,
     note: line === 0 ? 'ohne Kräuterbutter, Nussallergie' : null,
   })),
   total: 66.5,
+  rounding: 0,
+  payable: 66.5,
   paymentAmount: 100,
   change: 33.5,
   paymentMethod: 'CASH',

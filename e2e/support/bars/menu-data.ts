@@ -36,7 +36,17 @@ const NAMES: [category: number, name: string, description: string | null, price:
 
 export const ITEMS: MenuItemWire[] = NAMES.map(([categoryId, name, description, price], at) => {
   const { description: _, ...category } = CATEGORIES[categoryId - 1] as Category;
-  return { id: at + 1, name, description, price, categoryId, category };
+  return {
+    id: at + 1,
+    name,
+    description,
+    price,
+    categoryId,
+    category,
+    kind: 'article',
+    taxClass: 'food',
+    depositItemId: null,
+  };
 });
 
 export const EVENT_MENU: EventMenuItemWire[] = ITEMS.map(({ categoryId, ...menuItem }, at) => ({

@@ -13,6 +13,8 @@ function order(id: number, status: OrderWire['status'] = 'new', createdAt = `202
     isTakeawayMode: false,
     items: [],
     total: 0,
+    rounding: 0,
+    payable: 0,
     paymentAmount: 0,
     change: 0,
     paymentMethod: 'CASH',

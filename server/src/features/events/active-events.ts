@@ -15,10 +15,14 @@ export async function listAllActiveEvents(context: Context): Promise<ActiveEvent
   return (await selectActive(context)).map(activeEventOfRow);
 }
 
-function selectActive({ db }: Context): Promise<EventRow[]> {
+type ActiveRow = EventRow & { is_cash_rounded: number | null };
+
+function selectActive({ db }: Context): Promise<ActiveRow[]> {
   return db
     .selectFrom('events')
-    .selectAll()
+    .leftJoin('organizer_settings', 'organizer_settings.organizer_id', 'events.organizer_id')
+    .selectAll('events')
+    .select('organizer_settings.is_cash_rounded')
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .orderBy('event_date')
@@ -26,7 +30,7 @@ function selectActive({ db }: Context): Promise<EventRow[]> {
     .execute();
 }
 
-function activeEventOfRow(row: EventRow): ActiveEvent {
+function activeEventOfRow(row: ActiveRow): ActiveEvent {
   return {
     id: row.id,
     name: row.name,
@@ -34,5 +38,6 @@ function activeEventOfRow(row: EventRow): ActiveEvent {
     description: row.description,
     isActive: row.is_active === 1,
     takeawayEnabled: row.takeaway_enabled === 1,
+    isCashRounded: row.is_cash_rounded === 1,
   };
 }

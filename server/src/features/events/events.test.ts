@@ -298,6 +298,7 @@ describe('The events to choose from', () => {
       description: 'Offen',
       isActive: true,
       takeawayEnabled: true,
+      isCashRounded: false,
     };
     expect((await one.get('/api/events/active')).body).toEqual([expected]);
     const waiter = await box.current.asWaiter(foreign.waiterAccessTag ?? '', WAITER_PASSWORD);

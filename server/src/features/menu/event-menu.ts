@@ -1,5 +1,11 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
-import type { EventMenuItem, EventMenuItemInput, EventMenuItemPatch } from '@bestellsystem/domain/menu-schema.ts';
+import type {
+  EventMenuItem,
+  EventMenuItemInput,
+  EventMenuItemPatch,
+  ItemKind,
+} from '@bestellsystem/domain/menu-schema.ts';
+import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -139,6 +145,9 @@ function selectEventMenu(db: Kysely<Schema>) {
       'item.name',
       'item.description',
       'item.price',
+      'item.kind',
+      'item.tax_class',
+      'item.deposit_item_id',
       'shown.id as shownId',
       'shown.name as shownName',
       'shown.color as shownColor',
@@ -161,6 +170,9 @@ function eventMenuItemOfRow(row: EntryRow): EventMenuItem {
       description: row.description,
       price: row.price,
       category: { id: row.ownId, name: row.ownName, color: row.ownColor, displayOrder: row.ownOrder },
+      kind: row.kind as ItemKind,
+      taxClass: row.tax_class as TaxClass,
+      depositItemId: row.deposit_item_id,
     },
     categoryId: row.shownId,
     category: { id: row.shownId, name: row.shownName, color: row.shownColor, displayOrder: row.shownOrder },

@@ -36,6 +36,9 @@ describe('A menu item', () => {
       price: 16.05,
       categoryId: category.id,
       category: { id: category.id, name: 'Speisen', color: '#4ADE80', displayOrder: 3 },
+      kind: 'article',
+      taxClass: 'normal',
+      depositItemId: null,
     });
     const stored = await box.current.context.db
       .selectFrom('menu_items')

@@ -1,5 +1,6 @@
-import { notFound } from '@bestellsystem/domain/errors.ts';
-import type { MenuItem, MenuItemInput } from '@bestellsystem/domain/menu-schema.ts';
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { ItemKind, MenuItem, MenuItemInput } from '@bestellsystem/domain/menu-schema.ts';
+import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { MenuItemsTable, Schema } from '../../db/schema.ts';
@@ -25,6 +26,7 @@ export async function listMenuItems(db: Kysely<Schema>, actor: Actor): Promise<M
 export async function createMenuItem(context: Context, actor: Actor, input: MenuItemInput): Promise<MenuItem> {
   return context.commit(async (trx) => {
     const category = await requireCategory(trx, actor, input.categoryId);
+    await requireDeposit(trx, category.organizer_id, { ...input, kind: input.kind ?? 'article' });
     const { id } = await trx
       .insertInto('menu_items')
       .values({
@@ -33,6 +35,9 @@ export async function createMenuItem(context: Context, actor: Actor, input: Menu
         name: input.name,
         description: input.description || null,
         price: input.price,
+        kind: input.kind ?? 'article',
+        tax_class: input.taxClass ?? 'normal',
+        deposit_item_id: input.depositItemId ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -50,6 +55,9 @@ export function updateMenuItem(
   return changeMenu(context, async (trx) => {
     const before = await requireMenuItem(trx, actor, itemId);
     const category = await requireCategoryOf(trx, before.organizer_id, input.categoryId);
+    const kind = input.kind ?? (before.kind as ItemKind);
+    const depositItemId = input.depositItemId === undefined ? before.deposit_item_id : input.depositItemId;
+    await requireDeposit(trx, before.organizer_id, { kind, depositItemId });
     await trx
       .updateTable('menu_items')
       .set({
@@ -57,6 +65,9 @@ export function updateMenuItem(
         description: input.description === undefined ? before.description : input.description || null,
         price: input.price,
         category_id: category.id,
+        kind,
+        tax_class: input.taxClass ?? before.tax_class,
+        deposit_item_id: depositItemId,
       })
       .where('id', '=', itemId)
       .execute();
@@ -66,6 +77,8 @@ export function updateMenuItem(
       .where('menu_item_id', '=', itemId)
       .where('category_id', '=', before.category_id)
       .execute();
+    const eventIds = await listEventsWithItem(trx, itemId);
+    if (kind === 'article' && before.kind === 'deposit') eventIds.push(...(await forgetDeposit(trx, itemId)));
     if (before.price !== input.price) {
       await recordAudit(trx, {
         at: context.now(),
@@ -75,8 +88,40 @@ export function updateMenuItem(
         details: { menuItemId: itemId, from: before.price, to: input.price },
       });
     }
-    return { result: await loadMenuItem(trx, itemId), eventIds: await listEventsWithItem(trx, itemId) };
+    return { result: await loadMenuItem(trx, itemId), eventIds: [...new Set(eventIds)] };
   });
+}
+
+/** Throws 400 unless the deposit is one, of the same organizer; a deposit has none itself. */
+async function requireDeposit(
+  trx: Transaction<Schema>,
+  organizerId: number,
+  item: { kind: ItemKind; depositItemId?: number | null | undefined },
+): Promise<void> {
+  if (item.depositItemId == null) return;
+  const deposit = await trx
+    .selectFrom('menu_items')
+    .select('id')
+    .where('id', '=', item.depositItemId)
+    .where('organizer_id', '=', organizerId)
+    .where('kind', '=', 'deposit')
+    .executeTakeFirst();
+  if (deposit && item.kind === 'article') return;
+  const message = deposit ? 'Ein Depot kann kein eigenes Depot haben.' : 'Dieses Depot gibt es nicht.';
+  throw new AppError('invalid', 'INVALID_INPUT', message, { details: [{ path: 'depositItemId', message }] });
+}
+
+/** What is no deposit any more is sold along with nothing; gives the events that notice. */
+async function forgetDeposit(trx: Transaction<Schema>, itemId: number): Promise<number[]> {
+  const items = await trx
+    .updateTable('menu_items')
+    .set({ deposit_item_id: null })
+    .where('deposit_item_id', '=', itemId)
+    .returning('id')
+    .execute();
+  const eventIds: number[] = [];
+  for (const { id } of items) eventIds.push(...(await listEventsWithItem(trx, id)));
+  return eventIds;
 }
 
 /** Removes an item, also from the menus of events; what was ordered keeps its own copy of it. */
@@ -138,5 +183,8 @@ function menuItemOfRow(row: MenuItemRow & { categoryName: string; color: string;
     price: row.price,
     categoryId: row.category_id,
     category: { id: row.category_id, name: row.categoryName, color: row.color, displayOrder: row.displayOrder },
+    kind: row.kind as ItemKind,
+    taxClass: row.tax_class as TaxClass,
+    depositItemId: row.deposit_item_id,
   };
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { cashRounding } from '@bestellsystem/domain/cash-rounding.ts';
 import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { type OrderInput, TAKEAWAY } from '@bestellsystem/domain/orders-schema.ts';
+import { payableOf } from './order-money.ts';
 
-/** Throws 400 when the order contradicts itself: table and takeaway, sum, payment, change. */
+/** Throws 400 when the order contradicts itself: table and takeaway, sum, rounding, payment, change. */
 export function requireConsistent(input: OrderInput): void {
   const details: ErrorDetail[] = [];
   const refuse = (path: string, message: string): void => void details.push({ path, message });
@@ -16,10 +18,19 @@ export function requireConsistent(input: OrderInput): void {
   }
   const sum = input.items.reduce((total, { price, quantity }) => total + price * quantity, 0);
   if (input.total !== sum) refuse('total', `Das Total stimmt nicht: die Artikel ergeben ${formatChf(sum)}.`);
-  if (input.paymentAmount < input.total) {
-    refuse('paymentAmount', `Der erhaltene Betrag reicht nicht: das Total ist ${formatChf(input.total)}.`);
+  if (input.rounding !== 0 && input.paymentMethod !== 'CASH') {
+    refuse('rounding', 'Gerundet wird nur, was bar bezahlt wird.');
+  } else if (input.rounding !== 0 && input.rounding !== cashRounding(input.total)) {
+    refuse('rounding', `Die Rundung stimmt nicht: sie ist ${formatChf(cashRounding(input.total))}.`);
   }
-  if (input.change !== input.paymentAmount - input.total) {
+  const payable = payableOf(input);
+  if (payable < 0 && input.paymentMethod !== 'CASH') {
+    refuse('paymentMethod', 'Ausbezahlt wird bar.');
+  }
+  if (input.paymentAmount < payable) {
+    refuse('paymentAmount', `Der erhaltene Betrag reicht nicht: das Total ist ${formatChf(payable)}.`);
+  }
+  if (input.change !== input.paymentAmount - payable) {
     refuse('change', 'Das Rückgeld stimmt nicht: es ist der erhaltene Betrag minus das Total.');
   }
   const first = details[0];
@@ -39,6 +50,8 @@ export function contentHash(input: OrderInput): string {
     input.total,
     input.paymentAmount,
     input.paymentMethod,
+    // Orders without it keep the hash they always had.
+    ...(input.rounding === 0 ? [] : [input.rounding]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -1,4 +1,5 @@
 import { notFound } from '@bestellsystem/domain/errors.ts';
+import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import type { Order, OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { Kysely } from 'kysely';
 import type { OrderLineRow, Schema } from '../../db/schema.ts';
@@ -54,6 +55,8 @@ function orderQuery(db: Kysely<Schema>) {
       'orders.flag_reasons',
       'orders.cancel_reason',
       'orders.created_at',
+      'payments.amount',
+      'payments.rounding',
       'payments.received',
       'payments.change_given',
       'payments.method',
@@ -91,12 +94,21 @@ function orderOfRows(row: JoinedRow, lines: readonly OrderLineRow[]): Order {
     tableNumber: row.table_number,
     isTakeawayMode: row.is_takeaway === 1,
     items: lines.map((line) => ({
-      menuItem: { id: line.menu_item_id, name: line.name, price: line.unit_price, category: line.category },
+      menuItem: {
+        id: line.menu_item_id,
+        name: line.name,
+        price: line.unit_price,
+        category: line.category,
+        kind: line.kind as ItemKind,
+      },
       quantity: line.quantity,
       price: line.unit_price,
+      vatRate: line.vat_rate,
       note: line.note,
     })),
     total: row.total,
+    rounding: row.rounding,
+    payable: row.amount,
     paymentAmount: row.received,
     change: row.change_given,
     paymentMethod: row.method as PaymentMethod,

@@ -38,9 +38,10 @@ describe('an order', () => {
       createdAt: '2026-11-21T17:30:00.000Z',
     });
     expect(answer.body.items[0]).toEqual({
-      menuItem: { id: fest.roesti, name: 'Rösti', price: 14, category: 'Speisen' },
+      menuItem: { id: fest.roesti, name: 'Rösti', price: 14, category: 'Speisen', kind: 'article' },
       quantity: 2,
       price: 14,
+      vatRate: null,
       note: 'ohne Zwiebeln',
     });
   });

@@ -1,27 +1,21 @@
-import { businessDay } from '@bestellsystem/domain/business-day.ts';
-import { totalOf } from '@bestellsystem/domain/cart.ts';
+import { calendarDate } from '@bestellsystem/domain/business-day.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import { flagText, type OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import { nextNumber } from '../../db/counters.ts';
 import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
+import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { createTicketJobs } from '../printing/ticket-jobs.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { contentHash, requireConsistent } from './order-content.ts';
+import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
+import { insertLines, insertOrder, insertPayment, RepeatedOrder, takenAt } from './order-rows.ts';
 import { requireOrderById } from './orders.ts';
-import { type PricedLine, priceLines } from './priced-lines.ts';
-
-const DAY_MS = 86_400_000;
-/** How far back the device's clock is believed for an order that was delivered late. */
-const MAX_LATE_DAYS = 30;
-
-/** Somebody else stored the same client order between our look and our write. */
-class RepeatedOrder extends Error {}
+import { priceLines } from './priced-lines.ts';
 
 /**
  * Takes an order: order, lines, payment, print jobs, journal and news in one transaction; resolves when it is durable.
@@ -105,25 +99,18 @@ async function storeOrder(
   hash: string,
 ): Promise<number> {
   const now = context.now();
+  const settings = event && (await readOrganizerSettings(trx, event.organizer_id));
+  requireRoundingAllowed(input, settings);
   const { lines, flags } = await priceLines(trx, input);
   const reasons = [...closedFlags(event, input), ...flags].map(flagText);
-  const order = await insertOrder(trx, context, { actor, event, input, hash, reasons, now });
-  await insertLines(trx, order.id, lines);
-  await trx
-    .insertInto('payments')
-    .values({
-      order_id: order.id,
-      method: input.paymentMethod,
-      amount: order.total,
-      received: input.paymentAmount,
-      change_given: input.change,
-      created_at: order.created_at,
-    })
-    .execute();
+  const order = await insertOrder(trx, context, { actor, event, input, lines, hash, reasons, now });
+  const day = calendarDate(takenAt(input, now), context.settings.timeZone);
+  await insertLines(trx, order.id, lines, (line) => vatRateOf(line, input, settings, day));
+  await insertPayment(trx, order, input);
   if (event) {
     await createTicketJobs(trx, {
       order,
-      lines,
+      lines: lines.filter(({ kind }) => kind === 'article'),
       event,
       waiter: waiterName(actor),
       timeZone: context.settings.timeZone,
@@ -137,72 +124,15 @@ async function storeOrder(
     action: 'order.place',
     eventId: event?.id ?? null,
     subject: input.clientOrderId,
-    details: { total: order.total, method: input.paymentMethod, offline: input.offline, flags: reasons },
+    details: {
+      total: order.total,
+      rounding: input.rounding,
+      method: input.paymentMethod,
+      offline: input.offline,
+      flags: reasons,
+    },
   });
   return order.id;
-}
-
-async function insertOrder(
-  trx: Transaction<Schema>,
-  context: Context,
-  facts: { actor: Actor; event: EventRow | undefined; input: OrderInput; hash: string; reasons: string[]; now: Date },
-): Promise<OrderRow> {
-  const { actor, event, input, hash, reasons, now } = facts;
-  const day = businessDayOf(context, input, now);
-  const row = await trx
-    .insertInto('orders')
-    .values({
-      client_order_id: input.clientOrderId,
-      content_hash: hash,
-      event_id: event?.id ?? null,
-      device_id: actor.kind === 'waiter-device' ? actor.deviceRowId : null,
-      user_id: actor.kind === 'account' ? actor.userId : null,
-      order_number: await nextNumber(trx, `order:${event?.id ?? 'demo'}:${day}`),
-      business_day: day,
-      table_number: input.tableNumber,
-      is_takeaway: input.isTakeawayMode ? 1 : 0,
-      total: totalOf(input.items.map(({ price, quantity }) => ({ priceRappen: price, quantity }))),
-      status: 'new',
-      offline: input.offline ? 1 : 0,
-      flagged: reasons.length > 0 ? 1 : 0,
-      flag_reasons: reasons.length > 0 ? JSON.stringify([...new Set(reasons)]) : null,
-      taken_at: input.timestamp ? new Date(input.timestamp).toISOString() : null,
-      created_at: now.toISOString(),
-      cancelled_at: null,
-      cancel_reason: null,
-    })
-    .onConflict((conflict) => conflict.column('client_order_id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new RepeatedOrder();
-  return row;
-}
-
-/** The server's clock decides; only an order that was delivered late counts to the evening it was taken. */
-function businessDayOf(context: Context, input: OrderInput, now: Date): string {
-  const { timeZone, businessDayStart } = context.settings;
-  const taken = input.offline && input.timestamp ? new Date(input.timestamp) : now;
-  const isPlausible = taken <= now && now.getTime() - taken.getTime() <= MAX_LATE_DAYS * DAY_MS;
-  return businessDay(isPlausible ? taken : now, timeZone, businessDayStart);
-}
-
-async function insertLines(trx: Transaction<Schema>, orderId: number, lines: readonly PricedLine[]): Promise<void> {
-  await trx
-    .insertInto('order_lines')
-    .values(
-      lines.map((line, index) => ({
-        order_id: orderId,
-        position: index + 1,
-        menu_item_id: line.menuItemId,
-        name: line.name,
-        category: line.category,
-        unit_price: line.unitPrice,
-        quantity: line.quantity,
-        amount: line.unitPrice * line.quantity,
-        note: line.note,
-      })),
-    )
-    .execute();
 }
 
 /** Who the kitchen asks when a ticket is unclear. */

@@ -1,8 +1,10 @@
 import { findDemoItem } from '@bestellsystem/domain/demo-catalogue.ts';
 import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
+import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import { chfFromRappen, formatChf } from '@bestellsystem/domain/money.ts';
 import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
+import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { listPriceVersions, type PriceVersion } from '../menu/price-versions.ts';
@@ -12,7 +14,10 @@ export interface PricedLine {
   menuItemId: number;
   name: string;
   category: string;
+  kind: ItemKind;
+  taxClass: TaxClass;
   unitPrice: number;
+  /** Negative: a deposit given back. */
   quantity: number;
   note: string | null;
 }
@@ -21,6 +26,8 @@ export interface PricedLine {
 interface Offer {
   name: string;
   category: string;
+  kind: ItemKind;
+  taxClass: TaxClass;
   price: number;
   soldOut: boolean;
 }
@@ -44,7 +51,7 @@ export async function priceLines(
   const versions = await loadVersions(db, input, doubtful);
   const knownAs = (id: number) => offers.get(id) ?? versions.find((version) => version.menu_item_id === id);
   return {
-    lines: input.items.map((line) => pricedLine(line, knownAs(line.menuItem.id))),
+    lines: input.items.map((line) => pricedLine(line, offers.get(line.menuItem.id), knownAs(line.menuItem.id))),
     flags: doubtful.flatMap((line) => flagsOf(line, offers.get(line.menuItem.id), versions)),
   };
 }
@@ -65,7 +72,8 @@ function flagsOf(line: InputLine, offer: Offer | undefined, versions: readonly P
   if (!offer && ofItem.length === 0) return [{ code: 'NEVER_ON_MENU', item }];
   const flags: OrderFlag[] = [];
   if (!offer) flags.push({ code: 'GONE', item });
-  if (offer?.soldOut) flags.push({ code: 'SOLD_OUT', item });
+  if (offer && line.quantity < 0 && offer.kind !== 'deposit') flags.push({ code: 'NOT_RETURNABLE', item });
+  if (offer?.soldOut && line.quantity > 0) flags.push({ code: 'SOLD_OUT', item });
   if (offer?.price === line.price) return flags;
   if (!ofItem.some(({ price }) => price === line.price)) {
     flags.push({ code: 'PRICE_NEVER_VALID', item, paid: line.price, now: offer?.price });
@@ -90,10 +98,15 @@ async function loadOffers(db: Kysely<Schema>, input: OrderInput): Promise<Map<nu
       'categories.name as category',
       'event_menu_items.special_price as price',
       'event_menu_items.sold_out',
+      'menu_items.kind',
+      'menu_items.tax_class',
     ])
     .execute();
   return new Map(
-    rows.map(({ id, name, category, price, sold_out }) => [id, { name, category, price, soldOut: sold_out === 1 }]),
+    rows.map(({ id, name, category, price, sold_out, kind, tax_class }) => [
+      id,
+      { name, category, price, soldOut: sold_out === 1, kind: kind as ItemKind, taxClass: tax_class as TaxClass },
+    ]),
   );
 }
 
@@ -103,12 +116,19 @@ function demoOffers(ids: readonly number[]): Map<number, Offer> {
     const found = findDemoItem(id);
     if (!found) continue;
     const { item, category } = found;
-    offers.set(id, { name: item.name, category: category.name, price: item.priceRappen, soldOut: false });
+    offers.set(id, {
+      name: item.name,
+      category: category.name,
+      kind: 'article',
+      taxClass: 'normal',
+      price: item.priceRappen,
+      soldOut: false,
+    });
   }
   return offers;
 }
 
-type ProblemCode = 'ITEM_UNAVAILABLE' | 'SOLD_OUT' | 'PRICE_CHANGED';
+type ProblemCode = 'ITEM_UNAVAILABLE' | 'NOT_RETURNABLE' | 'SOLD_OUT' | 'PRICE_CHANGED';
 
 interface Problem {
   code: ProblemCode;
@@ -121,7 +141,12 @@ function problemOf(line: InputLine, offer: Offer | undefined, index: number): Pr
     const message = `${saidName(line)} ist nicht auf dem Menü.`;
     return { code: 'ITEM_UNAVAILABLE', detail: { path: `items.${index}.menuItem.id`, message, menuItemId } };
   }
-  if (offer.soldOut) {
+  const isReturn = line.quantity < 0;
+  if (isReturn && offer.kind !== 'deposit') {
+    const message = `${offer.name} ist kein Depot und kann nicht zurückgenommen werden.`;
+    return { code: 'NOT_RETURNABLE', detail: { path: `items.${index}.quantity`, message, menuItemId } };
+  }
+  if (offer.soldOut && !isReturn) {
     const message = `${offer.name} ist ausverkauft.`;
     return { code: 'SOLD_OUT', detail: { path: `items.${index}.menuItem.id`, message, menuItemId } };
   }
@@ -135,20 +160,26 @@ function problemOf(line: InputLine, offer: Offer | undefined, index: number): Pr
 
 /** What must be taken off the order comes before what only has another price. */
 function refuseProblems(problems: readonly Problem[]): void {
-  for (const code of ['ITEM_UNAVAILABLE', 'SOLD_OUT', 'PRICE_CHANGED'] as const) {
+  for (const code of ['ITEM_UNAVAILABLE', 'NOT_RETURNABLE', 'SOLD_OUT', 'PRICE_CHANGED'] as const) {
     const details = problems.filter((problem) => problem.code === code).map(({ detail }) => detail);
     if (details.length > 0)
       throw new AppError('conflict', code, details.map(({ message }) => message).join(' '), { details });
   }
 }
 
-function pricedLine(line: InputLine, known: { name: string; category: string } | undefined): PricedLine {
+function pricedLine(
+  line: InputLine,
+  offer: Offer | undefined,
+  known: { name: string; category: string } | undefined,
+): PricedLine {
   const { menuItem, quantity, price, note } = line;
   const said = typeof menuItem.category === 'string' ? menuItem.category : menuItem.category?.name;
   return {
     menuItemId: menuItem.id,
     name: known?.name ?? saidName(line),
     category: known?.category ?? (said || NO_CATEGORY),
+    kind: kindOf(line, offer),
+    taxClass: offer?.taxClass ?? 'normal',
     unitPrice: price,
     quantity,
     note: note || null,
@@ -157,4 +188,10 @@ function pricedLine(line: InputLine, known: { name: string; category: string } |
 
 function saidName({ menuItem }: InputLine): string {
   return menuItem.name || `Artikel ${menuItem.id}`;
+}
+
+/** Only deposits are given back, so a line that was is one, whatever the menu says by now. */
+function kindOf({ menuItem, quantity }: InputLine, offer: Offer | undefined): ItemKind {
+  if (quantity < 0) return 'deposit';
+  return offer?.kind ?? menuItem.kind ?? 'article';
 }

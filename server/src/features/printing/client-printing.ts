@@ -200,13 +200,16 @@ async function resolveLines(db: Kysely<Schema>, event: EventRow, request: PrintO
     .innerJoin('menu_items', 'menu_items.id', 'event_menu_items.menu_item_id')
     .innerJoin('categories', 'categories.id', 'event_menu_items.category_id')
     .where('event_menu_items.event_id', '=', event.id)
-    .select(['menu_items.id', 'menu_items.name', 'categories.name as category'])
+    .select(['menu_items.id', 'menu_items.name', 'menu_items.kind', 'categories.name as category'])
     .execute();
   const byId = new Map(known.map((item) => [item.id, item]));
-  return request.items.map(({ menuItem, quantity, note }) => {
+  return request.items.flatMap(({ menuItem, quantity, note }) => {
     const item = menuItem.id == null ? undefined : byId.get(menuItem.id);
+    // Nobody cooks a deposit.
+    if (quantity < 0 || (item?.kind ?? menuItem.kind) === 'deposit') return [];
     const said = typeof menuItem.category === 'string' ? menuItem.category : menuItem.category?.name;
-    return { name: item?.name ?? menuItem.name, category: item?.category ?? said ?? '', quantity, note: note || null };
+    const category = item?.category ?? said ?? '';
+    return [{ name: item?.name ?? menuItem.name, category, quantity, note: note || null }];
   });
 }
 

@@ -7,7 +7,16 @@ const FOOD = { id: 1, name: 'Speisen', color: '#B91C1C', displayOrder: 1 };
 function entry(menuItemId: number, specialPrice: number): EventMenuItemWire {
   return {
     id: 100 + menuItemId,
-    menuItem: { id: menuItemId, name: `Artikel ${menuItemId}`, description: null, price: 9, category: FOOD },
+    menuItem: {
+      id: menuItemId,
+      name: `Artikel ${menuItemId}`,
+      description: null,
+      price: 9,
+      category: FOOD,
+      kind: 'article',
+      taxClass: 'normal',
+      depositItemId: null,
+    },
     categoryId: FOOD.id,
     category: FOOD,
     specialPrice,

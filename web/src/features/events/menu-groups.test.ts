@@ -6,7 +6,17 @@ const DRINKS = { id: 1, name: 'Getränke', color: '#3B82F6', displayOrder: 2 };
 const FOOD = { id: 2, name: 'Speisen', color: '#B91C1C', displayOrder: 1 };
 
 function item(id: number, name: string, category: typeof DRINKS): MenuItemWire {
-  return { id, name, description: null, price: 5, categoryId: category.id, category };
+  return {
+    id,
+    name,
+    description: null,
+    price: 5,
+    categoryId: category.id,
+    category,
+    kind: 'article',
+    taxClass: 'normal',
+    depositItemId: null,
+  };
 }
 
 const ITEMS = [item(1, 'Most', DRINKS), item(2, 'Äpfelsaft', DRINKS), item(3, 'Rösti', FOOD)];

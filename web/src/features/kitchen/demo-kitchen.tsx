@@ -53,9 +53,10 @@ const NO_MARKS = { doneHere: [], acknowledged: [], ticked: [] };
 
 function demoOrder(): OrderWire {
   const line = (name: string, quantity: number, price: number) => ({
-    menuItem: { id: null, name, price, category: 'Speisen' },
+    menuItem: { id: null, name, price, category: 'Speisen', kind: 'article' as const },
     quantity,
     price,
+    vatRate: null,
     note: null,
   });
   return {
@@ -68,6 +69,8 @@ function demoOrder(): OrderWire {
     isTakeawayMode: false,
     items: [line('Bratwurst', 2, 8.5), line('Pommes', 1, 6)],
     total: 23,
+    rounding: 0,
+    payable: 23,
     paymentAmount: 23,
     change: 0,
     paymentMethod: 'CASH',

@@ -15,12 +15,15 @@ function order(id: number, items: [number, string, string][], change: Partial<Or
     tableNumber: '5',
     isTakeawayMode: false,
     items: items.map(([quantity, name, category]) => ({
-      menuItem: { id: 1, name, price: 5, category },
+      menuItem: { id: 1, name, price: 5, category, kind: 'article' as const },
       quantity,
       price: 5,
+      vatRate: null,
       note: null,
     })),
     total: 0,
+    rounding: 0,
+    payable: 0,
     paymentAmount: 0,
     change: 0,
     paymentMethod: 'CASH',
@@ -56,6 +59,25 @@ test('a screen whose clock is behind the server shows no negative age', () => {
 test('a ticket is named by its number and its table or takeaway', () => {
   expect(titleOf(MIXED)).toBe('Bestellung 1, Tisch 5');
   expect(titleOf({ ...MIXED, isTakeawayMode: true, tableNumber: 'TAKEAWAY' })).toBe('Bestellung 1, Takeaway');
+});
+
+test('deposits are nothing to make, and an order of nothing else is none for the kitchen', () => {
+  const cup = (quantity: number) => ({
+    menuItem: { id: 9, name: 'Becher', price: 2, category: 'Depot', kind: 'deposit' as const },
+    quantity,
+    price: 2,
+    vatRate: null,
+    note: null,
+  });
+  const beer = order(1, [[2, 'Bier', 'Getränke']]);
+  const orders = [
+    { ...beer, items: [...beer.items, cup(2)] },
+    { ...order(2, []), items: [cup(-3)], status: 'cancelled' as const },
+  ];
+
+  expect(openTickets(orders, ALL).map(({ lines }) => lines.map(({ name }) => name))).toEqual([['Bier']]);
+  expect(openTickets(orders, ALL)[0]?.elsewhere).toBe(0);
+  expect(countHidden(orders, ALL)).toBe(0);
 });
 
 test('without a station everything open is shown, finished orders are not', () => {

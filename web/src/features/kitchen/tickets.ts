@@ -66,7 +66,10 @@ export function finishedTickets(orders: readonly OrderWire[], view: View): Ticke
 
 /** Open orders that only other stations have to do with. */
 export function countHidden(orders: readonly OrderWire[], view: View): number {
-  return orders.filter((order) => isOpen(order, view) && ticketOf(order, view.station).lines.length === 0).length;
+  return orders
+    .filter((order) => isOpen(order, view))
+    .map((order) => ticketOf(order, view.station))
+    .filter(({ lines, elsewhere }) => lines.length === 0 && elsewhere > 0).length;
 }
 
 /** How many of each item are still to be made, the most first: «27 × Bratwurst». */
@@ -101,15 +104,11 @@ function isOpen(order: OrderWire, { doneHere, acknowledged }: View): boolean {
   return order.status !== 'completed' && !doneHere.has(order.id);
 }
 
-/** An item without a category belongs to no station, so every station sees it. */
+/** An item without a category belongs to no station, so every station sees it. A deposit is nothing to make. */
 function ticketOf(order: OrderWire, station: readonly string[]): Ticket {
-  const all = order.items.map(({ menuItem, quantity, note }, index) => ({
-    index,
-    name: menuItem.name,
-    category: menuItem.category,
-    quantity,
-    note,
-  }));
+  const all = order.items.flatMap(({ menuItem, quantity, note }, index) =>
+    menuItem.kind === 'deposit' ? [] : [{ index, name: menuItem.name, category: menuItem.category, quantity, note }],
+  );
   const lines = all.filter(({ category }) => station.length === 0 || category === '' || station.includes(category));
   const pieces = (of: readonly TicketLine[]) => of.reduce((sum, { quantity }) => sum + quantity, 0);
   return { order, lines, elsewhere: pieces(all) - pieces(lines) };

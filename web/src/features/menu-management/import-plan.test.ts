@@ -4,7 +4,17 @@ import { planImport } from './import-plan.ts';
 import type { MenuRow } from './menu-csv.ts';
 
 const FOOD: Category = { id: 1, name: 'Speisen', description: null, displayOrder: 3, color: '#3B82F6' };
-const ROESTI: MenuItemWire = { id: 7, name: 'Rösti', description: null, price: 16.5, categoryId: 1, category: FOOD };
+const ROESTI: MenuItemWire = {
+  id: 7,
+  name: 'Rösti',
+  description: null,
+  price: 16.5,
+  categoryId: 1,
+  category: FOOD,
+  kind: 'article',
+  taxClass: 'normal',
+  depositItemId: null,
+};
 
 function row(line: number, category: string, name: string, priceRappen: number): MenuRow {
   return { line, category, name, priceRappen, description: '' };

@@ -13,7 +13,16 @@ function item(
 ): EventMenuItemWire {
   return {
     id: id + 100,
-    menuItem: { id, name, description: null, price: 16.5, category },
+    menuItem: {
+      id,
+      name,
+      description: null,
+      price: 16.5,
+      category,
+      kind: 'article',
+      taxClass: 'normal',
+      depositItemId: null,
+    },
     categoryId: category.id,
     category,
     specialPrice: 14,

@@ -16,6 +16,8 @@ function order(id: number, status: OrderWire['status'], orderedMinutesAgo = 5): 
     isTakeawayMode: true,
     items: [],
     total: 0,
+    rounding: 0,
+    payable: 0,
     paymentAmount: 0,
     change: 0,
     paymentMethod: 'CASH',
@@ -30,6 +32,16 @@ function order(id: number, status: OrderWire['status'], orderedMinutesAgo = 5): 
 function numbers(of: readonly { orderNumber: number }[]): number[] {
   return of.map(({ orderNumber }) => orderNumber);
 }
+
+test('who only brought back a deposit waits for nothing', () => {
+  const menuItem = { id: 9, name: 'Becher', price: 2, category: 'Depot', kind: 'deposit' as const };
+  const returned = {
+    ...order(1, 'completed'),
+    items: [{ menuItem, quantity: -3, price: 2, vatRate: null, note: null }],
+  };
+
+  expect(pickupColumns([returned, order(2, 'completed')], new Map(), NOW).ready.map(({ id }) => id)).toEqual([2]);
+});
 
 test('an order is in preparation until it is ready, and nowhere once it is cancelled', () => {
   const orders = [order(1, 'new'), order(2, 'preparing'), order(3, 'completed'), order(4, 'cancelled')];

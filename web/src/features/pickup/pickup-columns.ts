@@ -28,7 +28,7 @@ export function pickupColumns(
 ): PickupColumns {
   const since = ({ id, createdAt }: OrderWire) => readySince.get(id) ?? Date.parse(createdAt);
   const ready = orders
-    .filter((order) => order.status === 'completed' && now - since(order) < READY_SHOWN_MS)
+    .filter((order) => order.status === 'completed' && hasGoods(order) && now - since(order) < READY_SHOWN_MS)
     .sort((a, b) => since(b) - since(a) || b.id - a.id)
     .slice(0, READY_SHOWN);
   return {
@@ -41,6 +41,11 @@ export function pickupColumns(
       return { id: order.id, orderNumber: order.orderNumber, isFresh };
     }),
   };
+}
+
+/** Who only brought back a deposit waits for nothing. */
+function hasGoods({ items }: OrderWire): boolean {
+  return items.length === 0 || items.some(({ menuItem }) => menuItem.kind !== 'deposit');
 }
 
 /** Notes which orders have become ready since the last look; those of the first look were so before. */

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { carriedAlong, onlyEventToday, preselectedEventIn } from './table-state.ts';
 
 function event(id: number, eventDate: string): ActiveEvent {
-  return { id, name: `Fest ${id}`, eventDate, description: null, isActive: true, takeawayEnabled: true };
+  return {
+    id,
+    name: `Fest ${id}`,
+    eventDate,
+    description: null,
+    isActive: true,
+    takeawayEnabled: true,
+    isCashRounded: false,
+  };
 }
 
 test('only a preselected event with a proper id leads on at once', () => {

@@ -1,0 +1,117 @@
+import { businessDay } from '@bestellsystem/domain/business-day.ts';
+import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import { nextNumber } from '../../db/counters.ts';
+import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { payableOf } from './order-money.ts';
+import type { PricedLine } from './priced-lines.ts';
+
+const DAY_MS = 86_400_000;
+/** How far back the device's clock is believed for an order that was delivered late. */
+const MAX_LATE_DAYS = 30;
+
+/** Somebody else stored the same client order between our look and our write. */
+export class RepeatedOrder extends Error {}
+
+/** Throws `RepeatedOrder` when somebody else has stored the same client order meanwhile. */
+export async function insertOrder(
+  trx: Transaction<Schema>,
+  context: Context,
+  facts: {
+    actor: Actor;
+    event: EventRow | undefined;
+    input: OrderInput;
+    lines: readonly PricedLine[];
+    hash: string;
+    reasons: string[];
+    now: Date;
+  },
+): Promise<OrderRow> {
+  const { actor, event, input, lines, hash, reasons, now } = facts;
+  const { timeZone, businessDayStart } = context.settings;
+  const day = businessDay(takenAt(input, now), timeZone, businessDayStart);
+  const deposits = lines.filter(({ kind }) => kind === 'deposit');
+  const row = await trx
+    .insertInto('orders')
+    .values({
+      client_order_id: input.clientOrderId,
+      content_hash: hash,
+      event_id: event?.id ?? null,
+      device_id: actor.kind === 'waiter-device' ? actor.deviceRowId : null,
+      user_id: actor.kind === 'account' ? actor.userId : null,
+      order_number: await nextNumber(trx, `order:${event?.id ?? 'demo'}:${day}`),
+      business_day: day,
+      table_number: input.tableNumber,
+      is_takeaway: input.isTakeawayMode ? 1 : 0,
+      total: sumOf(lines),
+      deposit_total: sumOf(deposits),
+      // Nothing to cook: nobody has to say that it is done.
+      status: deposits.length === lines.length ? 'completed' : 'new',
+      offline: input.offline ? 1 : 0,
+      flagged: reasons.length > 0 ? 1 : 0,
+      flag_reasons: reasons.length > 0 ? JSON.stringify([...new Set(reasons)]) : null,
+      taken_at: input.timestamp ? new Date(input.timestamp).toISOString() : null,
+      created_at: now.toISOString(),
+      cancelled_at: null,
+      cancel_reason: null,
+    })
+    .onConflict((conflict) => conflict.column('client_order_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new RepeatedOrder();
+  return row;
+}
+
+/** The server's clock decides; only an order that was delivered late counts to the time it was taken. */
+export function takenAt(input: OrderInput, now: Date): Date {
+  const taken = input.offline && input.timestamp ? new Date(input.timestamp) : now;
+  const isPlausible = taken <= now && now.getTime() - taken.getTime() <= MAX_LATE_DAYS * DAY_MS;
+  return isPlausible ? taken : now;
+}
+
+function sumOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+}
+
+export async function insertLines(
+  trx: Transaction<Schema>,
+  orderId: number,
+  lines: readonly PricedLine[],
+  vatRate: (line: PricedLine) => number | null,
+): Promise<void> {
+  await trx
+    .insertInto('order_lines')
+    .values(
+      lines.map((line, index) => ({
+        order_id: orderId,
+        position: index + 1,
+        menu_item_id: line.menuItemId,
+        name: line.name,
+        category: line.category,
+        kind: line.kind,
+        unit_price: line.unitPrice,
+        quantity: line.quantity,
+        amount: line.unitPrice * line.quantity,
+        vat_rate: vatRate(line),
+        note: line.note,
+      })),
+    )
+    .execute();
+}
+
+export async function insertPayment(trx: Transaction<Schema>, order: OrderRow, input: OrderInput): Promise<void> {
+  await trx
+    .insertInto('payments')
+    .values({
+      order_id: order.id,
+      method: input.paymentMethod,
+      amount: payableOf(input),
+      rounding: input.rounding,
+      received: input.paymentAmount,
+      change_given: input.change,
+      created_at: order.created_at,
+    })
+    .execute();
+}
