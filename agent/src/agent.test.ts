@@ -51,7 +51,7 @@ const slip = renderSlip(
     address: '127.0.0.1:9100',
     printedAt: { date: '21.11.2026', time: '18:40' },
   },
-  { columns: 48, codePage: 'windows1252', cutter: true, beep: false },
+  { columns: 48, codePage: 'windows1252', cutter: true, beep: 'none' },
 );
 const data = Buffer.from(slip).toString('base64');
 const print = (port = printer.port, ip = '127.0.0.1') => page.ask({ type: 'print', ip, port, data });

@@ -28,7 +28,7 @@ export const scanResultSchema = z.object({
 export const printerAddressSchema = printerInputSchema.pick({ ip: true, port: true });
 
 export const printerTestSchema = printerInputSchema
-  .pick({ ip: true, port: true, columns: true, cutter: true, beep: true })
+  .pick({ ip: true, port: true, columns: true, cutter: true, beep: true, confirmBy: true })
   .extend({
     codePage: codePageSchema.default('windows1252'),
     displayName: printerInputSchema.shape.displayName.optional(),

@@ -4,6 +4,14 @@ import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 export const ALL_CATEGORIES = 'Alle';
 export const DEFAULT_PRINTER_PORT = 9100;
 
+/** How a printer draws attention: not at all, by `ESC B`, or by the pulse that opens a drawer and rings many a bell. */
+export const beepSchema = z.enum(['none', 'escB', 'pulse'], { error: 'beep muss none, escB oder pulse sein.' });
+
+/** How a printer tells that it has printed: whichever way it knows, by its paper sensor alone, or not at all. */
+export const confirmBySchema = z.enum(['auto', 'paper', 'none'], {
+  error: 'confirmBy muss auto, paper oder none sein.',
+});
+
 export const codePageSchema = z.enum(['windows1252', 'cp858'], { error: 'Zeichentabelle ist ungültig.' });
 
 export const printerInputSchema = z.object({
@@ -26,7 +34,13 @@ export const printerInputSchema = z.object({
   columns: z.union([z.literal(32), z.literal(42), z.literal(48)]).default(48),
   codePage: codePageSchema.default('windows1252'),
   cutter: z.boolean().default(true),
-  beep: z.boolean().default(false),
+  beep: beepSchema.default('none'),
+  confirmBy: confirmBySchema.default('auto'),
+  /** The printer of this list that prints what this one can't. */
+  backup: z
+    .object({ ip: z.string().trim().min(1).max(64), port: z.int().min(1).max(65535) })
+    .nullable()
+    .default(null),
 });
 
 export const printerConfigInputSchema = z.object({
@@ -53,13 +67,57 @@ export const printJobSchema = z.object({
   orderId: rowIdSchema.nullable(),
   orderNumber: z.int().nullable(),
   printer: z.string(),
+  printerId: rowIdSchema,
+  /** The printer that stands in for `printer`. */
+  reroutedTo: z.string().nullable(),
   kind: z.string(),
   state: printJobStateSchema,
   copy: z.boolean(),
   attempts: z.int(),
   error: z.string().nullable(),
+  /** Somebody has to look after it. */
+  alarm: z.boolean(),
   createdAt: z.string(),
   printedAt: z.string().nullable(),
+});
+
+/** How a printer is, as far as its last prints tell. */
+export const queuePrinterSchema = z.object({
+  id: rowIdSchema,
+  displayName: z.string(),
+  ip: z.string(),
+  port: z.int(),
+  portType: z.string(),
+  backup: z.string().nullable(),
+  /** Why the last print failed; null since one has succeeded. */
+  problem: z.string().nullable(),
+  problemSince: z.string().nullable(),
+  lastPrintedAt: z.string().nullable(),
+  lastConfirmed: z.boolean().nullable(),
+  waiting: z.int(),
+  /** Jobs that are printed only when a person says so. */
+  asking: z.int(),
+});
+
+export const printQueueSchema = z.object({
+  alarms: z.int(),
+  printers: z.array(queuePrinterSchema),
+  /** Everything that is open, and the last that are not. */
+  jobs: z.array(printJobSchema),
+});
+
+export const printAlarmsSchema = z.array(
+  z.object({ eventId: rowIdSchema, eventName: z.string(), jobs: z.int(), printers: z.array(z.string()) }),
+);
+
+export const rerouteSchema = z.object({
+  /** Without one: its backup, or back from there. */
+  printerId: rowIdSchema.optional(),
+});
+
+export const settleJobsSchema = z.object({
+  printerId: rowIdSchema,
+  action: z.enum(['print', 'discard'], { error: 'action muss print oder discard sein.' }),
 });
 
 /** How far an order's ticket is at one printer. */
@@ -67,6 +125,8 @@ export const printerProgressSchema = z.object({
   printer: z.string(),
   state: printJobStateSchema,
   error: z.string().nullable(),
+  /** The printer that stands in for it. */
+  reroutedTo: z.string().optional(),
 });
 
 export const printDataSchema = z.object({
@@ -97,7 +157,13 @@ export type PrinterConfigInput = z.output<typeof printerConfigInputSchema>;
 export type PrinterConfig = z.output<typeof printerConfigSchema>;
 export type PrinterConfigTest = z.output<typeof printerConfigTestSchema>;
 export type PrinterProgress = z.infer<typeof printerProgressSchema>;
+export type PrintQueue = z.output<typeof printQueueSchema>;
+export type QueuePrinter = z.output<typeof queuePrinterSchema>;
+export type PrintAlarms = z.output<typeof printAlarmsSchema>;
+export type SettleJobs = z.output<typeof settleJobsSchema>;
 export type PrintJob = z.output<typeof printJobSchema>;
 export type PrintJobState = z.infer<typeof printJobStateSchema>;
 export type PrintData = z.output<typeof printDataSchema>;
+export type Beep = z.infer<typeof beepSchema>;
+export type ConfirmBy = z.infer<typeof confirmBySchema>;
 export type CodePage = z.infer<typeof codePageSchema>;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
+import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import { ConnectError, openPrinter, type PrinterLink } from './printer-link.ts';
 import type { ReasonCode } from './reasons.ts';
 import {
@@ -41,6 +42,12 @@ export interface PrintRequest {
   port: number;
   bytes: Uint8Array;
   timeouts?: Partial<PrintTimeouts>;
+  /** `paper`: without `GS ( H`, which some printers put on paper; `none`: nothing is asked behind the slip. */
+  confirmBy?: ConfirmBy;
+  /** It is known to answer: silence means that it hangs, and nothing is sent. */
+  mustAnswer?: boolean;
+  /** Called once the printer has answered a question about its state. */
+  onAnswer?: () => void;
   /** Awaited when the printer is ready, before the first byte goes out. If it throws, nothing is sent; the thrower knows why. */
   beforeSend?: () => Promise<void>;
 }
@@ -67,12 +74,15 @@ export async function printOnTcp(request: PrintRequest): Promise<PrintOutcome> {
   const { link } = opened;
   try {
     const state = await readState(link, timeouts);
+    if (state.state === 'silent' && request.mustAnswer) return { outcome: 'not-sent', reason: 'TIMEOUT' };
+    if (state.state === 'ready') request.onAnswer?.();
     if (state.state === 'stopped') return { outcome: 'not-sent', reason: state.reason };
     const mayBegin = await begin(request);
     if (!mayBegin || !link.isOpen()) return { outcome: 'not-sent', reason: 'IO' };
-    return state.state === 'silent'
-      ? await sendBlindly(link, request.bytes, timeouts)
-      : await sendAndConfirm(link, request.bytes, timeouts);
+    const { bytes, confirmBy = 'auto' } = request;
+    return state.state === 'silent' || confirmBy === 'none'
+      ? await sendBlindly(link, bytes, timeouts)
+      : await sendAndConfirm(link, bytes, confirmBy, timeouts);
   } finally {
     link.destroy();
   }
@@ -139,11 +149,17 @@ async function sendBlindly(link: PrinterLink, bytes: Uint8Array, timeouts: Print
   return link.isBroken() ? { outcome: 'uncertain', reason: 'IO' } : { outcome: 'unconfirmed' };
 }
 
-async function sendAndConfirm(link: PrinterLink, bytes: Uint8Array, timeouts: PrintTimeouts): Promise<PrintOutcome> {
+async function sendAndConfirm(
+  link: PrinterLink,
+  bytes: Uint8Array,
+  confirmBy: 'auto' | 'paper',
+  timeouts: PrintTimeouts,
+): Promise<PrintOutcome> {
   const processId = String(randomInt(1_000, 10_000));
   const deadline = performance.now() + timeouts.confirmMs;
-  // Both questions wait behind the slip. Where the id is not understood, the answer about the paper comes all the same.
-  const isSent = await link.write(Buffer.concat([bytes, askProcessId(processId), ASK_PAPER]), timeouts.confirmMs);
+  // The questions wait behind the slip. Where the id is not understood, the answer about the paper comes all the same.
+  const questions = confirmBy === 'auto' ? [askProcessId(processId), ASK_PAPER] : [ASK_PAPER];
+  const isSent = await link.write(Buffer.concat([bytes, ...questions]), timeouts.confirmMs);
   if (!isSent) return { outcome: 'uncertain', reason: link.isOpen() ? 'TIMEOUT' : 'IO' };
   let isAnswering = true;
   while (performance.now() < deadline) {

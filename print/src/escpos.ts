@@ -78,6 +78,7 @@ const FIXED: ReadonlyMap<number, FixedCommand> = new Map([
   [0x1b_61, { arguments: 1, toCommand: (to) => ({ name: 'align', to: to & 3 }) }],
   [0x1b_64, { arguments: 1, toCommand: (lines) => ({ name: 'feed', lines }) }],
   [0x1b_42, { arguments: 2, toCommand: () => ({ name: 'beep' }) }],
+  [0x1b_70, { arguments: 3, toCommand: () => ({ name: 'beep' }) }],
   [0x1b_4d, setting(1)],
   [0x1c_2e, setting(0)],
   [0x1d_21, { arguments: 1, toCommand: (n) => ({ name: 'size', width: (n >> 4) + 1, height: (n & 7) + 1 }) }],

@@ -123,7 +123,7 @@ describe('a kitchen ticket', () => {
     const plain = await decodeWithNpos(renderSlip(ticketWith(), printerWith({ cutter: false })));
     expect(plain.commands).not.toContain('1d5601');
     expect(plain.commands).not.toContain('1b420202');
-    const full = await decodeWithNpos(renderSlip(ticketWith(), printerWith({ beep: true })));
+    const full = await decodeWithNpos(renderSlip(ticketWith(), printerWith({ beep: 'escB' })));
     expect(full.commands.at(-1)).toBe('1d5601');
     expect(full.commands).toContain('1b420202');
   });

@@ -6,8 +6,13 @@ import { layoutCancel, layoutTicket } from './layout-ticket.ts';
 import type { Slip, SlipMarks, SlipPrinter } from './slip.ts';
 import type { SlipLine, TextSize } from './slip-line.ts';
 
-/** `ESC B n t`: n times, t × 100 ms. Understood by most small printers, without effect on the others. */
-const BEEP = [0x1b, 0x42, 2, 2];
+const BEEPS = {
+  none: undefined,
+  /** `ESC B n t`: n times, t × 100 ms. Understood by most small printers, without effect on the others. */
+  escB: [0x1b, 0x42, 2, 2],
+  /** `ESC p`: the pulse that opens a cash drawer; bells for kitchens are plugged in there. */
+  pulse: [0x1b, 0x70, 0, 50, 250],
+};
 /** From the print head to the cutter, or to the tear-off edge. */
 const FEED_LINES = 4;
 /** `GS V 1`. Not the encoder's own: that one ends in a line feed, which would belong to the next ticket. */
@@ -24,7 +29,8 @@ const SCALE: Record<TextSize, [width: number, height: number]> = {
 export function renderSlip(slip: Slip, printer: SlipPrinter, marks: SlipMarks = {}): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: printer.columns, newline: '\n' });
   encoder.initialize().codepage(printer.codePage);
-  if (printer.beep) encoder.raw(BEEP);
+  const beep = BEEPS[printer.beep];
+  if (beep) encoder.raw(beep);
   for (const line of layoutSlip(slip, printer, marks)) addLine(encoder, line, printer);
   encoder.newline(FEED_LINES);
   return Uint8Array.from([...encoder.encode(), ...(printer.cutter ? PARTIAL_CUT : [])]);

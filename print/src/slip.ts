@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
-import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
+import type { Beep, CodePage } from '@bestellsystem/domain/printing-schema.ts';
 
 /** Slips are plain data, so that a print job can store its slip and print it again word for word. */
 export type Slip = KitchenTicketSlip | ReceiptSlip | CancelSlip | TestSlip;
@@ -83,5 +83,5 @@ export interface SlipPrinter {
   columns: 32 | 42 | 48;
   codePage: CodePage;
   cutter: boolean;
-  beep: boolean;
+  beep: Beep;
 }

@@ -21,6 +21,7 @@ import { operationRoutes } from './features/operations/operation-routes.ts';
 import { orderRoutes } from './features/orders/order-routes.ts';
 import { organizerSettingsRoutes } from './features/organizer-settings/organizer-settings-routes.ts';
 import { printerRoutes } from './features/printers/printer-routes.ts';
+import { printQueueRoutes } from './features/printing/print-queue-routes.ts';
 import { printRoutes } from './features/printing/print-routes.ts';
 import { printerConfigRoutes } from './features/printing/printer-config-routes.ts';
 import { ownAccountRoutes } from './features/sessions/own-account-routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   printerRoutes(app, context);
   orderRoutes(app, context);
   printRoutes(app, context);
+  printQueueRoutes(app, context);
   liveStreamRoutes(app, context);
   statisticsRoutes(app, context);
   exportRoutes(app, context);

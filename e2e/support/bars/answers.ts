@@ -33,7 +33,9 @@ const PRINTER = {
   columns: 48,
   codePage: 'windows1252',
   cutter: true,
-  beep: false,
+  beep: 'none',
+  confirmBy: 'auto',
+  backup: null,
 };
 
 const PAPER = ['Küche', 'Bar'].map((name) => ({

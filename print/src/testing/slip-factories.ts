@@ -3,7 +3,7 @@ import type { CancelSlip, KitchenTicketSlip, ReceiptSlip, SlipPrinter, TestSlip 
 const TAKEN_AT = { date: '12.11.2026', time: '18:40' };
 
 export function printerWith(settings: Partial<SlipPrinter> = {}): SlipPrinter {
-  return { columns: 48, codePage: 'windows1252', cutter: true, beep: false, ...settings };
+  return { columns: 48, codePage: 'windows1252', cutter: true, beep: 'none', ...settings };
 }
 
 export function ticketWith(facts: Partial<KitchenTicketSlip> = {}): KitchenTicketSlip {

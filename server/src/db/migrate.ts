@@ -6,11 +6,19 @@ import { swissMoney } from './migrations/0002-swiss-money.ts';
 import { journalChain } from './migrations/0003-journal-chain.ts';
 import { priceVersions } from './migrations/0004-price-versions.ts';
 import { ownSessions } from './migrations/0005-own-sessions.ts';
+import { backupPrinters } from './migrations/0006-backup-printers.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /** Numbered, forward only; a released one is never changed. */
-const MIGRATIONS: readonly Migration[] = [firstEvening, swissMoney, journalChain, priceVersions, ownSessions];
+const MIGRATIONS: readonly Migration[] = [
+  firstEvening,
+  swissMoney,
+  journalChain,
+  priceVersions,
+  ownSessions,
+  backupPrinters,
+];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */
 const MIGRATION_LOCK = 7_190_421;

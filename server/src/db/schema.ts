@@ -271,7 +271,22 @@ export interface PrintersTable {
   columns: number;
   code_page: string;
   cutter: number;
+  /** 0 none, 1 `ESC B`, 2 a pulse to the drawer's plug. */
   beep: number;
+  /** How it tells that it has printed: `auto`, `paper` or `none`. */
+  confirm_by: Generated<string>;
+  /** Prints what this one can't; a printer of the same event. */
+  backup_printer_id: number | null;
+  /** 1 once it has answered a question about its state: from then on its silence is a fault. */
+  answers: Generated<number>;
+  /** Why the last print failed; null once one has succeeded. */
+  problem: string | null;
+  problem_since: string | null;
+  /** When it was last seen to have that problem. */
+  problem_at: string | null;
+  last_printed_at: string | null;
+  /** Whether it confirmed its last print, 0/1. */
+  last_confirmed: number | null;
   deleted_at: string | null;
 }
 
@@ -279,7 +294,10 @@ export interface PrintJobsTable {
   id: Generated<number>;
   event_id: number;
   order_id: number | null;
+  /** The printer the slip is for, wherever it comes out in the end. */
   printer_id: number;
+  /** The printer that stands in for it; null: none. */
+  rerouted_to: number | null;
   kind: string;
   /** 0 is the first print; every further one is a marked copy. */
   copy_no: number;
@@ -294,7 +312,13 @@ export interface PrintJobsTable {
   lease_until: string | null;
   error_code: string | null;
   error: string | null;
+  /** In a row, at the printer it is at now. */
+  failures: Generated<number>;
+  /** How often it was sent without anybody knowing what became of it. */
+  unsure_sends: Generated<number>;
   created_at: string;
+  /** When a person last said that it is still wanted. */
+  approved_at: string | null;
   printed_at: string | null;
 }
 

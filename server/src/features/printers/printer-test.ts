@@ -25,7 +25,7 @@ export async function printTestSlip(
     },
     test,
   );
-  const outcome = await printOnTcp({ ip, port, bytes });
+  const outcome = await printOnTcp({ ip, port, bytes, confirmBy: test.confirmBy });
   return { outcome: outcome.outcome, message: describeOutcome(outcome, ip) };
 }
 

@@ -7,7 +7,8 @@ import type { Context } from '../../context.ts';
 import type { EventRow, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { finishJob, leaseJob } from './job-queue.ts';
+import { leaseJob } from './job-queue.ts';
+import { finishJob } from './job-results.ts';
 import { renderForPrinter, renderJob } from './render-job.ts';
 import { heading, planTickets, type TicketLine } from './ticket-jobs.ts';
 
@@ -49,7 +50,7 @@ async function handOut(
     const claimed = await leaseJob(trx, jobId, at, { owner, ms: CLIENT_LEASE_MS });
     if (!claimed) return undefined;
     const { job, printer } = claimed;
-    const bytes = renderJob(job, printer);
+    const bytes = renderJob(claimed);
     await trx.updateTable('print_jobs').set({ send_began: 1 }).where('id', '=', jobId).execute();
     const { lines } = JSON.parse(job.slip) as KitchenTicketSlip;
     return { jobId, ...printDataOf(printer, bytes, lines) };
@@ -78,6 +79,7 @@ export async function reportPrint(
           code: 'CLIENT',
           message: report.message || 'Das Gerät konnte nicht drucken',
           nothingSent: !report.sent,
+          mayBeOnPaper: report.sent,
         },
   );
   if (!isOurs) throw taken;

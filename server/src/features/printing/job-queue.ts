@@ -1,26 +1,28 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
-import { recordLiveEvent } from '../../live/live.ts';
+import { recordJobNews } from './job-news.ts';
+import { currentPrinterId } from './reroute.ts';
 
-/** A job that is ours until the lease ends, with the printer it is for. */
+/** A job that is ours until the lease ends, with the printer that is to print it. */
 export interface ClaimedJob {
   job: PrintJobRow;
   printer: PrinterRow;
+  /** Name of the printer it is for, where another one stands in. */
+  reroutedFrom?: string;
 }
 
-type QueueContext = Pick<Context, 'db' | 'commit' | 'now' | 'live'>;
+export type QueueContext = Pick<Context, 'db' | 'commit' | 'now' | 'live'>;
 
-const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 15_000];
 /** After this long nobody wants the ticket any more without being asked. */
-const GIVE_UP_AFTER_MS = 30 * 60_000;
+export const GIVE_UP_AFTER_MS = 30 * 60_000;
 
 /** The addresses (`ip:port`) that have something to print now; each is a queue of its own. */
 export async function listDueAddresses(context: QueueContext): Promise<{ ip: string; port: number }[]> {
   const at = context.now().toISOString();
   return context.db
     .selectFrom('print_jobs')
-    .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
+    .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
     .where(({ eb, or, and }) =>
       or([
         and([eb('print_jobs.state', '=', 'pending'), eb('print_jobs.available_at', '<=', at)]),
@@ -46,9 +48,10 @@ export async function claimNextJob(
   return context.commit(async (trx) => {
     const oldest = await trx
       .selectFrom('print_jobs')
-      .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
+      .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
       .where('printers.ip', '=', address.ip)
       .where('printers.port', '=', address.port)
+      .where(wantedSince, '>=', staleBefore(context.now()))
       .where(({ eb, or, and }) =>
         or([
           and([
@@ -89,12 +92,15 @@ export async function leaseJob(
     .returningAll()
     .executeTakeFirst();
   if (!job) return undefined;
-  const printer = await db
+  const rows = await db
     .selectFrom('printers')
     .selectAll()
-    .where('id', '=', job.printer_id)
-    .executeTakeFirstOrThrow();
-  return { job, printer };
+    .where('id', 'in', [job.printer_id, job.rerouted_to ?? job.printer_id])
+    .execute();
+  const station = rows.find(({ id }) => id === job.printer_id);
+  const printer = rows.find(({ id }) => id === (job.rerouted_to ?? job.printer_id));
+  if (!station || !printer) throw new Error(`print job ${jobId} has no printer`);
+  return { job, printer, ...(printer !== station && { reroutedFrom: station.display_name }) };
 }
 
 /**
@@ -115,55 +121,11 @@ export async function recordSendBegins(context: QueueContext, job: PrintJobRow):
   });
 }
 
-/** A slip that can't be put on paper at all: no further try will change that. */
-export const UNREADABLE = 'UNREADABLE';
+/** When a person last wanted it: by ordering, or by saying so. */
+const wantedSince = sql<string>`coalesce(print_jobs.approved_at, print_jobs.created_at)`;
 
-/** How a print ended, as far as is known. */
-export type JobResult =
-  | { result: 'printed'; confirmed: boolean }
-  /** Nothing, or not everything, reached the paper: tried again after a while. */
-  | { result: 'failed'; code: string; message: string; nothingSent?: boolean };
-
-/** Ends the lease with what came of it; does nothing when the lease has gone to somebody else. */
-export async function finishJob(context: QueueContext, job: PrintJobRow, outcome: JobResult): Promise<boolean> {
-  const now = context.now();
-  const isOurs = await context.commit(async (trx) => {
-    const row = await trx
-      .updateTable('print_jobs')
-      .set({ lease_owner: null, lease_until: null, ...columnsOf(job, outcome, now) })
-      .where('id', '=', job.id)
-      .where('state', '=', 'processing')
-      .where('lease_owner', '=', job.lease_owner)
-      .returning(['id', 'event_id', 'order_id', 'state'])
-      .executeTakeFirst();
-    if (!row) return false;
-    await recordJobNews(trx, row, now);
-    return true;
-  });
-  if (isOurs) context.live.wake(job.event_id);
-  return isOurs;
-}
-
-function columnsOf(job: PrintJobRow, outcome: JobResult, now: Date) {
-  if (outcome.result === 'printed') {
-    return {
-      state: outcome.confirmed ? 'completed' : 'unconfirmed',
-      printed_at: now.toISOString(),
-      error_code: null,
-      error: null,
-    };
-  }
-  const isTooOld = now.getTime() - Date.parse(job.created_at) > GIVE_UP_AFTER_MS;
-  const delay = RETRY_DELAYS_MS[Math.min(job.attempts, RETRY_DELAYS_MS.length) - 1] ?? RETRY_DELAYS_MS[0] ?? 0;
-  // An earlier try may have left something on paper: only that of the first one is known to have left nothing.
-  const isUntouched = outcome.nothingSent === true && job.attempts === 1;
-  return {
-    ...(isUntouched && { send_began: 0 as const }),
-    state: isTooOld || outcome.code === UNREADABLE ? 'aborted' : 'pending',
-    available_at: new Date(now.getTime() + delay).toISOString(),
-    error_code: outcome.code,
-    error: outcome.message,
-  };
+function staleBefore(now: Date): string {
+  return new Date(now.getTime() - GIVE_UP_AFTER_MS).toISOString();
 }
 
 /** Old tickets wait for a person's word: a printer that comes back in the morning must not print last night's orders. */
@@ -172,9 +134,20 @@ export async function abortStaleJobs(context: QueueContext): Promise<void> {
   const aborted = await context.commit(async (trx) => {
     const jobs = await trx
       .updateTable('print_jobs')
-      .set({ state: 'aborted', error_code: 'STALE', error: 'Älter als 30 Minuten – noch drucken?' })
-      .where('state', '=', 'pending')
-      .where('created_at', '<', new Date(now.getTime() - GIVE_UP_AFTER_MS).toISOString())
+      .set({
+        state: 'aborted',
+        lease_owner: null,
+        lease_until: null,
+        error_code: 'STALE',
+        error: 'Älter als 30 Minuten – noch drucken?',
+      })
+      .where(({ eb, or, and }) =>
+        or([
+          eb('state', '=', 'pending'),
+          and([eb('state', '=', 'processing'), eb('lease_until', '<', now.toISOString())]),
+        ]),
+      )
+      .where(wantedSince, '<', staleBefore(now))
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
     // Events in one order, as everybody who has news for several: else two could wait for each other.
@@ -182,15 +155,6 @@ export async function abortStaleJobs(context: QueueContext): Promise<void> {
     return jobs;
   });
   for (const eventId of new Set(aborted.map((job) => job.event_id))) context.live.wake(eventId);
-}
-
-function recordJobNews(
-  trx: Transaction<Schema>,
-  job: Pick<PrintJobRow, 'id' | 'event_id' | 'order_id' | 'state'>,
-  at: Date,
-): Promise<void> {
-  const payload = { jobId: job.id, orderId: job.order_id, state: job.state };
-  return recordLiveEvent(trx, { eventId: job.event_id, type: 'printer.updated', payload, at });
 }
 
 /** Frees the jobs that an earlier process of this installation held when it ended. */

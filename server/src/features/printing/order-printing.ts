@@ -23,16 +23,22 @@ export async function listOrderPrinting(
   const jobs = await db
     .selectFrom('print_jobs')
     .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
+    .leftJoin('printers as standIn', 'standIn.id', 'print_jobs.rerouted_to')
     .where('print_jobs.order_id', '=', order.id)
     .where('print_jobs.kind', '=', 'ticket')
-    .select(['printers.display_name', 'print_jobs.state', 'print_jobs.error'])
+    .select(['printers.display_name', 'standIn.display_name as reroutedTo', 'print_jobs.state', 'print_jobs.error'])
     .orderBy('print_jobs.id')
     .execute();
   const byPrinter = new Map<string, PrinterProgress>();
-  for (const { display_name: printer, state, error } of jobs) {
+  for (const { display_name: printer, state, error, reroutedTo } of jobs) {
     const known = byPrinter.get(printer);
     if (known && (ON_PAPER.has(known.state) || !ON_PAPER.has(state))) continue;
-    byPrinter.set(printer, { printer, state: state as PrintJobState, error });
+    byPrinter.set(printer, {
+      printer,
+      state: state as PrintJobState,
+      error,
+      ...(reroutedTo !== null && { reroutedTo }),
+    });
   }
   return [...byPrinter.values()];
 }

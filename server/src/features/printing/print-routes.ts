@@ -14,7 +14,7 @@ import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { describePrinting, handOutPrintData, reportPrint } from './client-printing.ts';
 import { listOrderPrinting } from './order-printing.ts';
-import { listPrintJobs, reprintJob } from './print-jobs.ts';
+import { listPrintJobs } from './print-jobs.ts';
 
 const tags = ['Printing'];
 const orderTakers = ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] as const;
@@ -72,17 +72,8 @@ export function printRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const event = await requireManagedEvent(context.db, actorOf(request), request.params.id);
-      return listPrintJobs(context.db, event.id);
+      return listPrintJobs(context.db, event.id, context.now());
     },
-  );
-
-  app.post(
-    '/api/print-jobs/:jobId/reprint',
-    {
-      config: { access: managers },
-      schema: { tags, params: jobParams, response: { 200: printJobSchema, ...refusals(401, 403, 404, 409) } },
-    },
-    async (request) => reprintJob(context, actorOf(request), request.params.jobId),
   );
 
   app.post(

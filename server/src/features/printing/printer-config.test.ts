@@ -20,7 +20,9 @@ const KITCHEN_PRINTER: PrinterInput = {
   columns: 42,
   codePage: 'cp858',
   cutter: false,
-  beep: true,
+  beep: 'escB',
+  confirmBy: 'paper',
+  backup: null,
 };
 const BAR_PRINTER = { ...KITCHEN_PRINTER, ip: '192.168.1.51', displayName: 'Bar', categories: ['Alle'] };
 

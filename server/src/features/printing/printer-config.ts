@@ -6,16 +6,16 @@ import type {
   PrinterInput,
 } from '@bestellsystem/domain/printing-schema.ts';
 import { canonicalAddress, isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { PrinterRow, PrintersTable, Schema } from '../../db/schema.ts';
+import type { PrinterRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import type { Settings } from '../../settings.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { listAccessibleEvents, requireManagedEvent, requireReadableEvent } from '../events/event-access.ts';
 import { lockEvent } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { parsePrinterCategories } from './printer-categories.ts';
+import { printerOfRow, rowOfPrinter } from './printer-rows.ts';
 
 /** The event's printers in the organizer's order; throws `NO_PRINTER_CONFIG` when it has none. */
 export async function getPrinterConfig(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<PrinterConfig> {
@@ -24,7 +24,7 @@ export async function getPrinterConfig(db: Kysely<Schema>, actor: Actor, eventId
   if (rows.length === 0) {
     throw new AppError('not-found', 'NO_PRINTER_CONFIG', 'Für dieses Event sind keine Drucker eingerichtet.');
   }
-  return { eventId, printers: rows.map(printerOfRow) };
+  return { eventId, printers: rows.map((row) => printerOfRow(row, rows)) };
 }
 
 /**
@@ -56,7 +56,8 @@ export async function savePrinterConfig(
       subject: event.name,
       details: { printers: printers.map(({ displayName, ip, port }) => `${displayName} ${ip}:${port}`) },
     });
-    return { eventId, printers: (await listPrinters(trx, eventId)).map(printerOfRow) };
+    const rows = await listPrinters(trx, eventId);
+    return { eventId, printers: rows.map((row) => printerOfRow(row, rows)) };
   });
   context.live.wake(eventId);
   return config;
@@ -102,7 +103,22 @@ function checkAddresses(printers: readonly PrinterInput[], settings: Settings): 
   });
   const [first] = details;
   if (first) throw new AppError('invalid', 'PRINTER_ADDRESS', first.message, { details });
-  return checked;
+  return checked.map((printer, index) => checkBackup(printer, index, checked));
+}
+
+/** The backup in its canonical spelling; throws 400 for one that isn't another printer of the list. */
+function checkBackup(printer: PrinterInput, index: number, printers: readonly PrinterInput[]): PrinterInput {
+  if (printer.backup === null) return printer;
+  const backup = { ...printer.backup, ip: canonicalAddress(printer.backup.ip) ?? printer.backup.ip };
+  if (printers.some((other) => other !== printer && isAt(other, backup))) return { ...printer, backup };
+  const message = `Der Ersatzdrucker von «${printer.displayName}» ist kein anderer Drucker dieses Events.`;
+  throw new AppError('invalid', 'BACKUP_PRINTER', message, {
+    details: [{ path: `printers.${index}.backup`, message }],
+  });
+}
+
+function isAt(one: { ip: string; port: number }, other: { ip: string; port: number }): boolean {
+  return one.ip === other.ip && one.port === other.port;
 }
 
 /** Why an address is none of a printer, for the person who typed it. */
@@ -135,6 +151,21 @@ async function replacePrinters(
   for (const { id } of gone) {
     await trx.updateTable('printers').set({ deleted_at: at.toISOString() }).where('id', '=', id).execute();
   }
+  await setBackups(trx, eventId, printers);
+}
+
+/** Only now that all printers have their row. */
+async function setBackups(trx: Transaction<Schema>, eventId: number, printers: readonly PrinterInput[]): Promise<void> {
+  const rows = await listPrinters(trx, eventId);
+  for (const row of rows) {
+    const wanted = printers.find((printer) => isAt(printer, row))?.backup;
+    const backup = wanted ? rows.find((other) => isAt(other, wanted)) : undefined;
+    await trx
+      .updateTable('printers')
+      .set({ backup_printer_id: backup?.id ?? null })
+      .where('id', '=', row.id)
+      .execute();
+  }
 }
 
 function listPrinters(db: Kysely<Schema>, eventId: number): Promise<PrinterRow[]> {
@@ -146,43 +177,4 @@ function listPrinters(db: Kysely<Schema>, eventId: number): Promise<PrinterRow[]
     .orderBy('position')
     .orderBy('id')
     .execute();
-}
-
-function rowOfPrinter(eventId: number, position: number, printer: PrinterInput): Insertable<PrintersTable> {
-  return {
-    event_id: eventId,
-    position,
-    ip: printer.ip,
-    port: printer.port,
-    display_name: printer.displayName,
-    enabled: printer.enabled ? 1 : 0,
-    connected: printer.connected ? 1 : 0,
-    categories: JSON.stringify([...new Set(printer.categories)]),
-    service_mode: printer.serviceMode ? 1 : 0,
-    takeaway_mode: printer.takeawayMode ? 1 : 0,
-    port_type: printer.portType,
-    columns: printer.columns,
-    code_page: printer.codePage,
-    cutter: printer.cutter ? 1 : 0,
-    beep: printer.beep ? 1 : 0,
-    deleted_at: null,
-  };
-}
-
-function printerOfRow(row: PrinterRow): PrinterInput {
-  return {
-    ip: row.ip,
-    port: row.port,
-    displayName: row.display_name,
-    enabled: row.enabled === 1,
-    connected: row.connected === 1,
-    categories: parsePrinterCategories(row.categories),
-    serviceMode: row.service_mode === 1,
-    takeawayMode: row.takeaway_mode === 1,
-    portType: row.port_type,
-    columns: row.columns as PrinterInput['columns'],
-    codePage: row.code_page as PrinterInput['codePage'],
-    cutter: row.cutter === 1,
-    beep: row.beep === 1,
-  };
 }

@@ -1,17 +1,21 @@
 import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
 import { renderSlip } from '@bestellsystem/print/render.ts';
-import type { CopyMark, Slip } from '@bestellsystem/print/slip.ts';
+import type { CopyMark, Slip, SlipMarks } from '@bestellsystem/print/slip.ts';
 import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
+import type { ClaimedJob } from './job-queue.ts';
+import { beepOf } from './printer-rows.ts';
 
 /** The bytes of a job for its printer; every print that may not be the first one says so on the paper. */
-export function renderJob(job: Pick<PrintJobRow, 'slip' | 'copy_no' | 'send_began'>, printer: PrinterRow): Uint8Array {
-  return renderForPrinter(JSON.parse(job.slip) as Slip, printer, copyMarkOf(job));
+export function renderJob({ job, printer, reroutedFrom }: ClaimedJob): Uint8Array {
+  const copy = copyMarkOf(job);
+  const marks = { ...(copy && { copy }), ...(reroutedFrom && { reroutedFrom }) };
+  return renderForPrinter(JSON.parse(job.slip) as Slip, printer, marks);
 }
 
 export function renderForPrinter(
   slip: Slip,
   printer: Pick<PrinterRow, 'columns' | 'code_page' | 'cutter' | 'beep'>,
-  copy?: CopyMark,
+  marks: SlipMarks = {},
 ): Uint8Array {
   return renderSlip(
     slip,
@@ -19,9 +23,9 @@ export function renderForPrinter(
       columns: printer.columns as 32 | 42 | 48,
       codePage: printer.code_page as CodePage,
       cutter: printer.cutter === 1,
-      beep: printer.beep === 1,
+      beep: beepOf(printer),
     },
-    copy ? { copy } : {},
+    marks,
   );
 }
 

@@ -1,18 +1,17 @@
+import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import { isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
-import { type PrintOutcome, printOnTcp } from '@bestellsystem/print/driver.ts';
+import { type PrintOutcome, type PrintTimeouts, printOnTcp } from '@bestellsystem/print/driver.ts';
 import { describeReason } from '@bestellsystem/print/reasons.ts';
 import type { Context } from '../../context.ts';
 import {
   abortStaleJobs,
   type ClaimedJob,
   claimNextJob,
-  finishJob,
-  type JobResult,
   listDueAddresses,
   recordSendBegins,
   releaseAbandonedJobs,
-  UNREADABLE,
 } from './job-queue.ts';
+import { finishJob, type JobResult, UNREADABLE } from './job-results.ts';
 import { renderJob } from './render-job.ts';
 
 const POLL_MS = 1_000;
@@ -33,27 +32,30 @@ export interface Spooler {
 }
 
 /** Prints what is due: one queue per printer address, side by side, so that a dead printer delays nobody else. */
-export function startSpooler(context: Context, log: SpoolerLog): Spooler {
+export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Partial<PrintTimeouts>): Spooler {
   const owner = `server:${context.instanceId}`;
-  const busy = new Map<string, Promise<void>>();
+  const busy = new Map<string, Promise<boolean>>();
   let stopped = false;
 
-  async function workOff(address: { ip: string; port: number }): Promise<void> {
-    while (!stopped) {
+  /** Whether there was anything to do. */
+  async function workOff(address: { ip: string; port: number }): Promise<boolean> {
+    for (let count = 0; !stopped; count += 1) {
       const claimed = await claimNextJob(context, address, { owner, ms: LEASE_MS });
-      if (!claimed) return;
-      await printClaimed(context, claimed, log);
+      if (!claimed) return count > 0;
+      await printClaimed(context, claimed, log, timeouts);
     }
+    return false;
   }
 
   async function lookForWork(): Promise<void> {
     await released;
     if (stopped) return;
     await abortStaleJobs(context);
-    // A queue that is at work may have looked before there was something new: it is asked again when it is done.
-    for (let wasBusy = true; wasBusy && !stopped; ) {
-      wasBusy = await startQueues();
-      await Promise.all(busy.values());
+    // A queue that is at work may have looked before there was something new, and one that fails leaves its jobs to
+    // another: they are asked again until there is nothing to do.
+    for (let isActive = true; isActive && !stopped; ) {
+      const wasBusy = await startQueues();
+      isActive = (await Promise.all(busy.values())).includes(true) || wasBusy;
     }
   }
 
@@ -65,7 +67,10 @@ export function startSpooler(context: Context, log: SpoolerLog): Spooler {
       if (busy.has(key)) wasBusy = true;
       else {
         const work = workOff(address)
-          .catch(complain)
+          .catch((error: unknown) => {
+            complain(error);
+            return false;
+          })
           .finally(() => busy.delete(key));
         busy.set(key, work);
       }
@@ -98,7 +103,12 @@ export function startSpooler(context: Context, log: SpoolerLog): Spooler {
   };
 }
 
-async function printClaimed(context: Context, claimed: ClaimedJob, log: SpoolerLog): Promise<void> {
+async function printClaimed(
+  context: Context,
+  claimed: ClaimedJob,
+  log: SpoolerLog,
+  timeouts: Partial<PrintTimeouts> | undefined,
+): Promise<void> {
   const { job, printer } = claimed;
   if (!isAllowed(printer.ip, printer.port, allowedBy(context))) {
     const message = `${printer.ip}:${printer.port} liegt ausserhalb der erlaubten Druckernetze`;
@@ -115,27 +125,36 @@ async function printClaimed(context: Context, claimed: ClaimedJob, log: SpoolerL
     return;
   }
   let leaseLost = false;
+  let answered = false;
   const outcome = await printOnTcp({
     ip: printer.ip,
     port: printer.port,
     bytes,
+    confirmBy: printer.confirm_by as ConfirmBy,
+    // A person who had it printed after all stands beside it, perhaps with another printer.
+    mustAnswer: printer.answers === 1 && job.approved_at === null,
+    onAnswer: () => {
+      answered = true;
+    },
+    ...(timeouts && { timeouts }),
     beforeSend: async () => {
       leaseLost = !(await recordSendBegins(context, job));
       if (leaseLost) throw new Error('lease lost');
     },
   });
   if (leaseLost) return;
-  if (!(await finishJob(context, job, resultOf(outcome, `${printer.ip}:${printer.port}`)))) {
+  const result = { ...resultOf(outcome, `${printer.ip}:${printer.port}`), answered };
+  if (!(await finishJob(context, job, result))) {
     log.warn({ jobId: job.id }, 'print job was taken over before its result was known');
   }
 }
 
 /** A slip this version can't read must not keep its printer from the others. */
-function renderedOrUndefined({ job, printer }: ClaimedJob, log: SpoolerLog): Uint8Array | undefined {
+function renderedOrUndefined(claimed: ClaimedJob, log: SpoolerLog): Uint8Array | undefined {
   try {
-    return renderJob(job, printer);
+    return renderJob(claimed);
   } catch (error) {
-    log.error({ err: error, jobId: job.id }, 'slip could not be rendered');
+    log.error({ err: error, jobId: claimed.job.id }, 'slip could not be rendered');
     return undefined;
   }
 }
@@ -143,7 +162,8 @@ function renderedOrUndefined({ job, printer }: ClaimedJob, log: SpoolerLog): Uin
 function resultOf(outcome: PrintOutcome, address: string): JobResult {
   if (outcome.outcome === 'confirmed') return { result: 'printed', confirmed: true };
   if (outcome.outcome === 'unconfirmed') return { result: 'printed', confirmed: false };
-  return { result: 'failed', code: outcome.reason, message: describeReason(outcome.reason, address) };
+  const mayBeOnPaper = outcome.outcome !== 'not-sent';
+  return { result: 'failed', code: outcome.reason, message: describeReason(outcome.reason, address), mayBeOnPaper };
 }
 
 function allowedBy({ settings }: Context) {

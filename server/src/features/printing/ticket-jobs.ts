@@ -96,7 +96,7 @@ export async function cancelTicketJobs(
     .updateTable('print_jobs')
     .set({ state: 'canceled' })
     .where('order_id', '=', order.id)
-    .where('state', '=', 'pending')
+    .where('state', 'in', ['pending', 'aborted'])
     .where('send_began', '=', 0)
     .execute();
   const printed = await trx
@@ -106,9 +106,9 @@ export async function cancelTicketJobs(
     .where('print_jobs.kind', '=', 'ticket')
     .where('print_jobs.copy_no', '=', 0)
     .where('print_jobs.state', '!=', 'canceled')
-    .select(['printers.id', 'print_jobs.slip'])
+    .select(['printers.id', 'print_jobs.slip', 'print_jobs.rerouted_to'])
     .execute();
-  for (const { slip, id } of printed) {
+  for (const { slip, id, rerouted_to } of printed) {
     const ticket = JSON.parse(slip) as KitchenTicketSlip;
     const job = newJob({
       order,
@@ -117,7 +117,11 @@ export async function cancelTicketJobs(
       at: at.toISOString(),
       slip: { ...ticket, kind: 'cancel', reason } satisfies CancelSlip,
     });
-    await trx.insertInto('print_jobs').values(job).execute();
+    // Where the ticket came out, its cancelling comes out too.
+    await trx
+      .insertInto('print_jobs')
+      .values({ ...job, rerouted_to })
+      .execute();
   }
 }
 

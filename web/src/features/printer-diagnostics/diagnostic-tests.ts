@@ -4,6 +4,7 @@ import type { PrintData, PrinterInput } from '@bestellsystem/domain/printing-sch
 import { api } from '../../lib/api.ts';
 import { androidBridge, type BridgeAnswer } from '../../lib/printing/android-bridge.ts';
 import { findLocalSocket, localNetworkPermission } from '../../lib/printing/local-socket.ts';
+import { DEFAULT_PRINTER_PORT, newPrinter } from '../../lib/printing/new-printer.ts';
 import { printTestByServer, readStatusByServer, testApi, testDatabase } from '../../lib/printing/printers-api.ts';
 import { printTest, type TestablePrinter } from '../../lib/printing/test-print.ts';
 import { outcomeInEnglish, statusInEnglish } from './english.ts';
@@ -12,15 +13,7 @@ import { outcomeInEnglish, statusInEnglish } from './english.ts';
 export type Test = () => Promise<string>;
 
 /** The usual address of a printer in a home network. */
-export const TEST_PRINTER: TestablePrinter = {
-  ip: '192.168.1.100',
-  port: 9100,
-  displayName: 'Test printer',
-  columns: 48,
-  codePage: 'windows1252',
-  cutter: true,
-  beep: false,
-};
+export const TEST_PRINTER: TestablePrinter = newPrinter('192.168.1.100', DEFAULT_PRINTER_PORT, 'Test printer');
 export const SAMPLE_CATEGORIES = ['Speisen', 'Getraenke', 'Kaffee'];
 
 /** Whether the server answers, and how fast. */

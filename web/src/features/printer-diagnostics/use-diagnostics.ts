@@ -3,6 +3,7 @@ import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { useRef, useState } from 'react';
 import { androidBridge, type ScanMode } from '../../lib/printing/android-bridge.ts';
+import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { searchPrinters } from '../../lib/printing/printer-search.ts';
 import { loadPrinterConfig, savePrinterConfig } from '../../lib/printing/printers-api.ts';
 import { useWorkLog } from '../../lib/work-log.ts';
@@ -99,7 +100,8 @@ export function useDiagnostics(user: SessionUser) {
       const saved = await loadPrinterConfig(await eventId());
       // Saving replaces all printers of the event: one that is switched off just now must stay among them.
       const isSaved = (one: FoundPrinter) => saved.some(({ ip, port }) => ip === one.ip && port === one.port);
-      show([...saved, ...seen.filter((one) => !isSaved(one)).map(configOf)]);
+      const added = seen.filter((one) => !isSaved(one));
+      show([...saved, ...added.map(({ ip, port, displayName }) => newPrinter(ip, port, displayName))]);
       setPanelOpen(true);
       return `${seen.length} printers found. Tick their categories below.`;
     },
@@ -150,22 +152,4 @@ async function autoDiscoveryPrint(eventId: () => Promise<number>, scan: () => Pr
   const said: string[] = [];
   for (const printer of await scan()) said.push(await directPrint({ ...TEST_PRINTER, ...printer }));
   return `${planned}.\n${said.join('\n')}`;
-}
-
-function configOf({ ip, port, displayName }: FoundPrinter): PrinterInput {
-  return {
-    ip,
-    port,
-    displayName,
-    enabled: true,
-    connected: true,
-    categories: [],
-    serviceMode: true,
-    takeawayMode: true,
-    portType: 'raw',
-    columns: 48,
-    codePage: 'windows1252',
-    cutter: true,
-    beep: false,
-  };
 }

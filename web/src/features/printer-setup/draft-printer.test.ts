@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, draftAt, isSameConfig, readAddress, toConfig, uncovered, withFound } from './draft-printer.ts';
+import { newPrinter } from '../../lib/printing/new-printer.ts';
+import { choicesOf, isSameConfig, readAddress, toConfig, uncovered, withFound } from './draft-printer.ts';
 
-const kitchen = { ...draftAt('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'], columns: 32 as const };
-const bar = { ...draftAt('192.168.1.51', 9100, 'Bar'), categories: ['getränke'] };
+const kitchen = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'], columns: 32 as const };
+const bar = { ...newPrinter('192.168.1.51', 9100, 'Bar'), categories: ['getränke'] };
 const found = (ip: string, status: 'ok' | 'paper') => ({ ip, port: 9100, displayName: `EPSON ${ip}`, status });
 
 describe('a printer that is found', () => {
@@ -26,7 +27,7 @@ describe('what is saved', () => {
 
 it('a configuration stays the same while printers only come and go', () => {
   expect(isSameConfig([kitchen, bar], [kitchen, { ...bar, connected: false }])).toBe(true);
-  expect(isSameConfig([kitchen, bar], [kitchen, { ...bar, beep: true }])).toBe(false);
+  expect(isSameConfig([kitchen, bar], [kitchen, { ...bar, beep: 'escB' as const }])).toBe(false);
   expect(isSameConfig([kitchen, bar], [kitchen])).toBe(false);
 });
 

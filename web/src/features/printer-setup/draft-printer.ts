@@ -1,5 +1,6 @@
 import type { FoundPrinter, PrinterStatus } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
+import { DEFAULT_PRINTER_PORT, newPrinter } from '../../lib/printing/new-printer.ts';
 
 /** A printer on its way into the configuration. */
 export interface DraftPrinter extends PrinterInput {
@@ -12,26 +13,6 @@ export const ALL = 'Alle';
 /** Shown where the server doesn't tell the categories. */
 export const FALLBACK_CATEGORIES = ['Speisen', 'Getränke'];
 
-const DEFAULT_PORT = 9100;
-
-export function draftAt(ip: string, port: number, displayName: string): DraftPrinter {
-  return {
-    ip,
-    port,
-    displayName,
-    enabled: true,
-    connected: true,
-    categories: [],
-    serviceMode: true,
-    takeawayMode: true,
-    portType: 'raw',
-    columns: 48,
-    codePage: 'windows1252',
-    cutter: true,
-    beep: false,
-  };
-}
-
 /** What was found joins the list; a printer already in it keeps its name and settings. */
 export function withFound(drafts: readonly DraftPrinter[], found: readonly FoundPrinter[]): DraftPrinter[] {
   const seen = new Map(found.map((printer) => [addressOf(printer), printer]));
@@ -41,7 +22,7 @@ export function withFound(drafts: readonly DraftPrinter[], found: readonly Found
     return printer ? withStatus(draft, printer.status, printer.model) : draft;
   });
   const added = [...seen.values()].map((printer) =>
-    withStatus(draftAt(printer.ip, printer.port, printer.displayName), printer.status, printer.model),
+    withStatus(newPrinter(printer.ip, printer.port, printer.displayName), printer.status, printer.model),
   );
   return [...known, ...added];
 }
@@ -89,7 +70,7 @@ export function readAddress(text: string, portText = ''): { ip: string; port: nu
   const [, ip = '', inText] = /^\s*([\d.]+)\s*(?::\s*(\d+))?\s*$/.exec(text) ?? [];
   const isIp = /^(\d{1,3}\.){3}\d{1,3}$/.test(ip) && ip.split('.').every((part) => Number(part) <= 255);
   if (!isIp) return 'Bitte eine IP-Adresse wie 192.168.1.50 eingeben.';
-  const port = Number(inText ?? (portText.trim() || DEFAULT_PORT));
+  const port = Number(inText ?? (portText.trim() || DEFAULT_PRINTER_PORT));
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return 'Der Port muss zwischen 1 und 65535 liegen.';
   return { ip, port };
 }

@@ -19,6 +19,12 @@ const CODE_PAGES = [
   { value: 'cp858', label: 'cp858' },
 ] as const;
 
+const BEEPS = [
+  { value: 'none', label: 'Keiner' },
+  { value: 'escB', label: 'Drucker piepst' },
+  { value: 'pulse', label: 'Glocke am Drucker' },
+] as const;
+
 /** How wide, which letters, cut or not: what the test slip shows. */
 export function PrinterSettings({ printer, onChange, wasTested }: PrinterSettingsProps) {
   return (
@@ -50,10 +56,11 @@ export function PrinterSettings({ printer, onChange, wasTested }: PrinterSetting
           checked={printer.cutter}
           onChange={(event) => onChange({ ...printer, cutter: event.target.checked })}
         />
-        <Checkbox
-          label="Piepst bei jedem Bon"
-          checked={printer.beep}
-          onChange={(event) => onChange({ ...printer, beep: event.target.checked })}
+        <ChoiceGroup
+          label="Ton bei jedem Bon"
+          value={printer.beep}
+          choices={BEEPS}
+          onChange={(beep) => onChange({ ...printer, beep })}
         />
       </div>
     </details>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { newPrinter } from '../../lib/printing/new-printer.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
-import { addressOf, type DraftPrinter, draftAt, withFound } from './draft-printer.ts';
+import { addressOf, type DraftPrinter, withFound } from './draft-printer.ts';
 import { ManualPrinter } from './manual-printer.tsx';
 import { PrinterRow } from './printer-row.tsx';
 import { ScanCards } from './scan-cards.tsx';
@@ -29,7 +30,7 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
     const isKnown = drafts.some((draft) => addressOf(draft) === addressOf({ ip, port }));
     setProblem(isKnown ? `${ip}:${port} ist schon in der Liste.` : '');
     if (isKnown) return false;
-    setup.change((before) => [...before, draftAt(ip, port, `Drucker ${before.length + 1}`)]);
+    setup.change((before) => [...before, newPrinter(ip, port, `Drucker ${before.length + 1}`)]);
     log.add('info', `${ip}:${port} von Hand hinzugefügt`);
     return true;
   }

@@ -1,5 +1,5 @@
 import type { PrinterTestResult } from '@bestellsystem/domain/printers-schema.ts';
-import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
+import type { Beep, CodePage, ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import { androidBridge } from './android-bridge.ts';
 import { askLocalSocket } from './local-socket.ts';
 import { fateOf, fateOfSocket } from './print-fate.ts';
@@ -14,7 +14,8 @@ export interface TestablePrinter {
   columns: 32 | 42 | 48;
   codePage: CodePage;
   cutter: boolean;
-  beep: boolean;
+  beep: Beep;
+  confirmBy: ConfirmBy;
 }
 
 /** Puts a test slip on paper the way this device prints: through the app, the local helper, or the server. */

@@ -11,7 +11,7 @@ const ACCENTS = {
 };
 /** `ESC t n` */
 const PAGE_NUMBER = { windows1252: 16, cp858: 19 };
-const BEEP = [0x1b, 0x42, 2, 2];
+const BEEPS = { none: [], escB: [0x1b, 0x42, 2, 2], pulse: [0x1b, 0x70, 0, 50, 250] };
 const FEED_AND_PARTIAL_CUT = [0x1d, 0x56, 1];
 
 /** A plain test slip for a printer that only this device can reach. */
@@ -24,7 +24,7 @@ export function testSlipBase64({ displayName, ip, port, columns, cutter, beep }:
   ];
   const bytes = [
     ...[0x1b, 0x40],
-    ...(beep ? BEEP : []),
+    ...BEEPS[beep],
     ...text(`Testdruck\n${displayName}\n${ip}:${port}\n\nWelche Zeile ist richtig?\n`),
     ...accents('windows1252'),
     ...accents('cp858'),

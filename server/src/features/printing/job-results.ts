@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely';
+import type { PrintJobRow, Schema } from '../../db/schema.ts';
+import { recordJobNews } from './job-news.ts';
+import { GIVE_UP_AFTER_MS, type QueueContext } from './job-queue.ts';
+import { nextPrinter, rerouteQueue } from './reroute.ts';
+
+const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 15_000];
+/** So many prints that may or may not be on paper are enough: then somebody has to look instead. */
+const MAX_UNSURE_SENDS = 3;
+
+/** A slip that can't be put on paper at all: no further try will change that. */
+export const UNREADABLE = 'UNREADABLE';
+
+/** How a print ended, as far as is known. */
+export type JobResult = {
+  /** The printer has answered a question about its state. */
+  answered?: boolean;
+} & (
+  | { result: 'printed'; confirmed: boolean }
+  /** Not everything, as far as is known, reached the paper: tried again after a while. */
+  | {
+      result: 'failed';
+      code: string;
+      message: string;
+      /** It is certain that no byte went out. */
+      nothingSent?: boolean;
+      /** Bytes went out, and something may be on paper. */
+      mayBeOnPaper?: boolean;
+    }
+);
+
+/**
+ * Ends the lease with what came of it, and sends a job that keeps failing to the backup; does nothing and answers false
+ * when the lease has gone to somebody else.
+ */
+export async function finishJob(context: QueueContext, job: PrintJobRow, outcome: JobResult): Promise<boolean> {
+  const now = context.now();
+  const done = await context.commit(async (trx) => {
+    const columns = columnsOf(job, outcome, now);
+    const isOpen = columns.state === 'pending';
+    const other = isOpen ? await nextPrinter(trx, { ...job, failures: columns.failures }, now) : undefined;
+    const row = await trx
+      .updateTable('print_jobs')
+      .set({
+        lease_owner: null,
+        lease_until: null,
+        ...columns,
+        ...(other && {
+          rerouted_to: other.id === job.printer_id ? null : other.id,
+          failures: 0,
+          available_at: now.toISOString(),
+        }),
+      })
+      .where('id', '=', job.id)
+      .where('state', '=', 'processing')
+      .where('lease_owner', '=', job.lease_owner)
+      .returning(['id', 'event_id', 'order_id', 'state'])
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await notePrinter(trx, job.rerouted_to ?? job.printer_id, outcome, now);
+    await recordJobNews(trx, row, now);
+    return { other };
+  });
+  if (!done) return false;
+  if (done.other && job.rerouted_to === null) await rerouteQueue(context, job.printer_id, done.other.id);
+  context.live.wake(job.event_id);
+  return true;
+}
+
+function columnsOf(job: PrintJobRow, outcome: JobResult, now: Date) {
+  if (outcome.result === 'printed') {
+    return {
+      state: outcome.confirmed ? 'completed' : 'unconfirmed',
+      printed_at: now.toISOString(),
+      error_code: null,
+      error: null,
+      failures: 0,
+    };
+  }
+  const failures = job.failures + 1;
+  const unsureSends = job.unsure_sends + (outcome.mayBeOnPaper ? 1 : 0);
+  const isTooOld = now.getTime() - Date.parse(job.approved_at ?? job.created_at) > GIVE_UP_AFTER_MS;
+  const isTooUnsure = unsureSends >= MAX_UNSURE_SENDS;
+  const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? RETRY_DELAYS_MS[0] ?? 0;
+  // An earlier try may have left something on paper: only that of the first one is known to have left nothing.
+  const isUntouched = outcome.nothingSent === true && job.attempts === 1;
+  return {
+    ...(isUntouched && { send_began: 0 as const }),
+    state: isTooOld || isTooUnsure || outcome.code === UNREADABLE ? 'aborted' : 'pending',
+    available_at: new Date(now.getTime() + delay).toISOString(),
+    error_code: outcome.code,
+    error: isTooUnsure ? `${outcome.message} – ${unsureSends}-mal gesendet, bitte nachsehen` : outcome.message,
+    failures,
+    unsure_sends: unsureSends,
+  };
+}
+
+/** What a print tells about its printer. */
+async function notePrinter(trx: Transaction<Schema>, id: number, outcome: JobResult, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const answers = outcome.answered ? { answers: 1 } : {};
+  if (outcome.result === 'printed') {
+    const well = { problem: null, problem_since: null, problem_at: null };
+    const last = { last_printed_at: at, last_confirmed: outcome.confirmed ? 1 : 0 };
+    await trx
+      .updateTable('printers')
+      .set({ ...well, ...last, ...answers })
+      .where('id', '=', id)
+      .execute();
+    return;
+  }
+  if (outcome.code === UNREADABLE) return;
+  await trx
+    .updateTable('printers')
+    .set(({ fn, val }) => ({
+      ...answers,
+      problem: outcome.message,
+      problem_since: fn.coalesce('problem_since', val(at)),
+      problem_at: at,
+    }))
+    .where('id', '=', id)
+    .execute();
+}

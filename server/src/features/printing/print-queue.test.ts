@@ -1,0 +1,208 @@
+import type { PrintAlarms, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { newsFrom } from '../../testing/live-news.ts';
+import { jobWords, papersOf, queueOf, setUpPrinters, startQuickSpooler } from '../../testing/printing-fest.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Spooler } from './spooler.ts';
+
+let test: TestApp;
+let fest: Fest;
+let kitchen: PrinterSimulator;
+let bar: PrinterSimulator;
+let spooler: Spooler;
+let stop: () => Promise<void>;
+
+beforeEach(async () => {
+  const opened = await openTestApp();
+  test = opened.testApp;
+  stop = opened.stop;
+  kitchen = await startPrinterSimulator();
+  bar = await startPrinterSimulator();
+  fest = await createFest(test);
+  await setUpPrinters(fest, [
+    { displayName: 'Küche', port: kitchen.port, category: 'Speisen' },
+    { displayName: 'Bar', port: bar.port, category: 'Getränke' },
+  ]);
+  spooler = startQuickSpooler(test);
+});
+
+afterEach(async () => {
+  await spooler.stop();
+  await Promise.all([kitchen.close(), bar.close()]);
+  await stop();
+});
+
+async function order(): Promise<void> {
+  const { status, text } = await fest.waiter.post('/api/orders', orderFor(fest));
+  expect(status, text).toBe(201);
+}
+
+async function jobs(): Promise<PrintJob[]> {
+  return (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body;
+}
+
+async function act(name: string, job: Pick<PrintJob, 'id'> | undefined, body?: unknown): Promise<[number, string]> {
+  const answer = await fest.organizer.post<{ code?: string }>(`/api/print-jobs/${job?.id}/${name}`, body);
+  return [answer.status, answer.body.code ?? ''];
+}
+
+async function alarms(): Promise<PrintAlarms> {
+  return (await fest.organizer.get<PrintAlarms>('/api/print-alarms')).body;
+}
+
+const settle = (body: unknown) => fest.organizer.post(`/api/events/${fest.eventId}/print-queue/settle`, body);
+
+describe('the queue of an event', () => {
+  it('shows each printer as its last prints left it, and why something waits', async () => {
+    await kitchen.setMode('cover-open');
+    await bar.setMode('ok-without-process-id');
+    await order();
+    await spooler.wake();
+    const queue = await queueOf(fest);
+    expect(queue.printers).toMatchObject([
+      { displayName: 'Küche', problem: 'Deckel offen', waiting: 1, lastPrintedAt: null, lastConfirmed: null },
+      { displayName: 'Bar', problem: null, waiting: 0, lastConfirmed: true },
+    ]);
+    expect(queue.jobs).toMatchObject([
+      { printer: 'Küche', state: 'pending', error: 'Deckel offen', alarm: true },
+      { printer: 'Bar', state: 'completed', alarm: false },
+    ]);
+    expect(queue.alarms).toBe(1);
+  });
+
+  it('says of a printer that never answers that it confirms nothing', async () => {
+    await bar.setMode('silent');
+    await order();
+    await spooler.wake();
+    expect((await queueOf(fest)).printers[1]).toMatchObject({ problem: null, lastConfirmed: false });
+    expect((await jobs())[1]).toMatchObject({ state: 'unconfirmed', alarm: false });
+  });
+
+  it('is nobody else’s', async () => {
+    await order();
+    const stranger = (await createFest(test)).organizer;
+    const [job] = await jobs();
+    const calls = [
+      await stranger.get(`/api/events/${fest.eventId}/print-queue`),
+      await stranger.post(`/api/events/${fest.eventId}/print-queue/settle`, { printerId: 1, action: 'print' }),
+      ...(await Promise.all(
+        ['reprint', 'retry', 'done', 'reroute'].map((name) => stranger.post(`/api/print-jobs/${job?.id}/${name}`, {})),
+      )),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    for (const client of [fest.waiter, await test.as('KITCHEN')]) {
+      expect((await client.get(`/api/events/${fest.eventId}/print-queue`)).status).toBe(403);
+      expect((await client.get('/api/print-alarms')).status).toBe(403);
+    }
+  });
+});
+
+describe('an alarm', () => {
+  it('is open 25 seconds after an order that nobody prints, whatever the reason, and only for its organizer', async () => {
+    await spooler.stop();
+    await order();
+    test.passSeconds(24);
+    expect(await alarms()).toEqual([]);
+    test.passSeconds(1);
+    expect(await alarms()).toMatchObject([{ eventId: fest.eventId, jobs: 2, printers: [] }]);
+    const stranger = await test.as('EVENT_ORGANIZER');
+    expect((await stranger.get('/api/print-alarms')).body).toEqual([]);
+  });
+
+  it('is open at once when a printer says what is wrong, and over when it has printed', async () => {
+    await kitchen.setMode('paper-out');
+    await order();
+    await spooler.wake();
+    expect(await alarms()).toMatchObject([{ jobs: 1, printers: ['Küche: Papier leer'] }]);
+    await kitchen.setMode('ok');
+    test.passSeconds(3);
+    await spooler.wake();
+    expect(await alarms()).toEqual([]);
+  });
+});
+
+describe('an organizer', () => {
+  it('marks as done what nobody needs on paper any more; it is not printed', async () => {
+    await kitchen.setMode('paper-out');
+    await order();
+    await spooler.wake();
+    const [job] = await jobs();
+    const news = await newsFrom(test, fest.eventId, async () => expect((await act('done', job))[0]).toBe(200));
+    expect(news).toEqual(['printer.updated']);
+    expect((await jobs())[0]).toMatchObject({ state: 'canceled', error: 'Von Hand erledigt', alarm: false });
+    await kitchen.setMode('ok');
+    test.passSeconds(60);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
+    expect(await act('done', job)).toEqual([409, 'PRINT_JOB_STATE']);
+  });
+
+  it('has a waiting ticket tried again at once, without a mark', async () => {
+    await kitchen.setMode('paper-out');
+    await order();
+    await spooler.wake();
+    await kitchen.setMode('ok');
+    expect((await act('retry', (await jobs())[0]))[0]).toBe(200);
+    await spooler.wake();
+    expect(papersOf(kitchen)).toEqual([expect.not.stringContaining('KOPIE')]);
+  });
+
+  it('sends a ticket to any printer of the event, also one that is already out, then as a copy', async () => {
+    await order();
+    await spooler.wake();
+    const [job, other] = await jobs();
+    expect(await act('reroute', job, {})).toEqual([409, 'NO_BACKUP_PRINTER']);
+    expect((await act('reroute', job, { printerId: other?.printerId }))[0]).toBe(200);
+    await spooler.wake();
+    expect(await jobWords(fest)).toEqual(['Küche completed', 'Bar completed', 'Küche>Bar completed copy']);
+    expect(papersOf(bar)[1]).toMatch(/KOPIE[\s\S]*UMGELEITET VON Küche/);
+    expect((await act('reroute', job, { printerId: 9999 }))[0]).toBe(404);
+  });
+
+  it('cannot take a ticket from whoever is printing it', async () => {
+    await order();
+    await test.context.db
+      .updateTable('print_jobs')
+      .set({ state: 'processing', lease_owner: 'client:1', lease_until: '2026-11-21T17:30:15.000Z' })
+      .execute();
+    const [job] = await jobs();
+    for (const name of ['done', 'retry']) expect(await act(name, job)).toEqual([409, 'PRINT_JOB_STATE']);
+  });
+});
+
+describe('tickets of a printer that was off overnight', () => {
+  beforeEach(async () => {
+    await kitchen.setMode('refusing');
+    for (let count = 0; count < 3; count += 1) await order();
+    await spooler.wake();
+    test.passSeconds(9 * 3600);
+    await kitchen.setMode('ok');
+    await spooler.wake();
+  });
+
+  it('are not printed before somebody says so', async () => {
+    expect(kitchen.paper).toHaveLength(0);
+    expect((await queueOf(fest)).printers[0]).toMatchObject({ asking: 3, waiting: 0 });
+    expect(await alarms()).toMatchObject([{ jobs: 3 }]);
+  });
+
+  it('come out all at one word, unmarked, in their order', async () => {
+    const [{ id: printerId } = { id: 0 }] = (await queueOf(fest)).printers;
+    expect((await settle({ printerId, action: 'print' })).body).toEqual({ jobs: 3 });
+    await spooler.wake();
+    expect(papersOf(kitchen).map((text) => /Bestellung (\d)/.exec(text)?.[1])).toEqual(['1', '2', '3']);
+    expect(papersOf(kitchen).join()).not.toContain('KOPIE');
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('are gone at one word, the other printers’ untouched', async () => {
+    const [atKitchen, atBar] = (await queueOf(fest)).printers;
+    expect((await settle({ printerId: atBar?.id, action: 'discard' })).body).toEqual({ jobs: 0 });
+    expect((await settle({ printerId: atKitchen?.id, action: 'discard' })).body).toEqual({ jobs: 3 });
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
+    expect(await alarms()).toEqual([]);
+  });
+});

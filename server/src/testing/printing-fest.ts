@@ -1,0 +1,65 @@
+import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrintTimeouts } from '@bestellsystem/print/driver.ts';
+import { paperText } from '@bestellsystem/print/paper.ts';
+import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { expect } from 'vitest';
+import { startSpooler } from '../features/printing/spooler.ts';
+import type { Fest } from './fest.ts';
+import type { TestApp } from './test-app.ts';
+
+/** For printers on this machine: what would take seconds in a hall takes a moment. */
+export const QUICK: Partial<PrintTimeouts> = {
+  connectMs: 500,
+  statusMs: 120,
+  confirmMs: 400,
+  pollMs: 40,
+  lingerMs: 20,
+};
+
+/** What a printer has cut off, as text. */
+export function papersOf(printer: Pick<PrinterSimulator, 'paper'>): string[] {
+  return printer.paper.map(paperText);
+}
+
+export async function queueOf(fest: Pick<Fest, 'organizer' | 'eventId'>): Promise<PrintQueue> {
+  const answer = await fest.organizer.get<PrintQueue>(`/api/events/${fest.eventId}/print-queue`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** The jobs of an event in few words, such as `Küche>Bar completed`. */
+export async function jobWords(fest: Pick<Fest, 'organizer' | 'eventId'>): Promise<string[]> {
+  const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
+  return body.map(({ printer, reroutedTo, state, copy }) =>
+    [printer, reroutedTo ? `>${reroutedTo}` : '', ' ', state, copy ? ' copy' : ''].join(''),
+  );
+}
+
+/** A server's own printing, quick, and loud only where something is wrong. */
+export function startQuickSpooler(test: TestApp) {
+  return startSpooler(
+    test.context,
+    { error: (facts, message) => expect.fail(`${message} ${JSON.stringify(facts)}`), warn: () => {} },
+    QUICK,
+  );
+}
+
+export interface PrinterWish {
+  displayName: string;
+  port: number;
+  category: string;
+  backupPort?: number;
+}
+
+/** Sets up these printers on this machine, each with its one category. */
+export async function setUpPrinters(fest: Pick<Fest, 'organizer' | 'eventId'>, wishes: PrinterWish[]): Promise<void> {
+  const printers = wishes.map(({ displayName, port, category, backupPort }) => ({
+    ip: '127.0.0.1',
+    port,
+    displayName,
+    categories: [category],
+    ...(backupPort !== undefined && { backup: { ip: '127.0.0.1', port: backupPort } }),
+  }));
+  const answer = await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, { printers });
+  expect(answer.status, answer.text).toBe(200);
+}
