@@ -42,7 +42,7 @@ const orderLineInputSchema = z.object({
   note: optionalTextSchema('Bemerkung', 120),
 });
 
-const uuidSchema = z
+export const orderIdentitySchema = z
   .string({ error: 'clientOrderId fehlt.' })
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
     error: 'clientOrderId muss eine UUID sein.',
@@ -58,7 +58,7 @@ const linesInputSchema = z
 const isTakeawaySchema = z.boolean({ error: 'isTakeawayMode muss true oder false sein.' });
 
 export const orderInputSchema = z.object({
-  clientOrderId: uuidSchema,
+  clientOrderId: orderIdentitySchema,
   tableNumber: textSchema('Tisch-Nr.', { max: 20 }),
   eventId: rowIdSchema.nullish(),
   deviceId: z.string({ error: 'deviceId ist ungültig.' }).max(64).nullish(),
@@ -120,7 +120,7 @@ export const orderSchema = z.object({
 /** The order as the printing calls carry it; `orderId` or `clientOrderId` name one that the server has. */
 export const printOrderSchema = z.object({
   orderId: rowIdSchema.nullish(),
-  clientOrderId: uuidSchema.nullish(),
+  clientOrderId: orderIdentitySchema.nullish(),
   eventId: rowIdSchema.nullish(),
   tableNumber: textSchema('Tisch-Nr.', { max: 20 }),
   deviceId: z.string().max(64).nullish(),

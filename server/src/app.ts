@@ -19,6 +19,7 @@ import { eventMenuRoutes } from './features/menu/event-menu-routes.ts';
 import { menuItemRoutes } from './features/menu/menu-item-routes.ts';
 import { operationRoutes } from './features/operations/operation-routes.ts';
 import { orderRoutes } from './features/orders/order-routes.ts';
+import { quarantineRoutes } from './features/orders/quarantine-routes.ts';
 import { organizerSettingsRoutes } from './features/organizer-settings/organizer-settings-routes.ts';
 import { printerRoutes } from './features/printers/printer-routes.ts';
 import { printQueueRoutes } from './features/printing/print-queue-routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   printerConfigRoutes(app, context);
   printerRoutes(app, context);
   orderRoutes(app, context);
+  quarantineRoutes(app, context);
   printRoutes(app, context);
   printQueueRoutes(app, context);
   liveStreamRoutes(app, context);

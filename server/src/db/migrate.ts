@@ -7,6 +7,7 @@ import { journalChain } from './migrations/0003-journal-chain.ts';
 import { priceVersions } from './migrations/0004-price-versions.ts';
 import { ownSessions } from './migrations/0005-own-sessions.ts';
 import { backupPrinters } from './migrations/0006-backup-printers.ts';
+import { quarantine } from './migrations/0007-quarantine.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly Migration[] = [
   priceVersions,
   ownSessions,
   backupPrinters,
+  quarantine,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

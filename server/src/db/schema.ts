@@ -10,7 +10,7 @@ export interface Schema {
   vat_rates: VatRatesTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
-  device_cookies: DeviceCookiesTable;
+  device_proofs: DeviceProofsTable;
   login_attempts: LoginAttemptsTable;
   events: EventsTable;
   devices: DevicesTable;
@@ -20,6 +20,7 @@ export interface Schema {
   price_versions: PriceVersionsTable;
   counters: CountersTable;
   orders: OrdersTable;
+  quarantined_orders: QuarantinedOrdersTable;
   order_lines: OrderLinesTable;
   payments: PaymentsTable;
   printers: PrintersTable;
@@ -88,10 +89,15 @@ export interface PasswordResetsTable {
   expires_at: string;
 }
 
-/** Devices that have logged in to an event before: guessing from elsewhere can't lock them out. */
-export interface DeviceCookiesTable {
+/**
+ * Browsers that have logged in to an event before: guessing from elsewhere can't lock them out, and they may hand in
+ * what was paid there after their session has ended.
+ */
+export interface DeviceProofsTable {
   token_hash: string;
   event_id: number;
+  /** The device as of the last login; null for cookies from before this was written down. */
+  device_id: number | null;
   created_at: string;
 }
 
@@ -218,6 +224,28 @@ export interface OrdersTable {
   created_at: string;
   cancelled_at: string | null;
   cancel_reason: string | null;
+}
+
+/** An order that was paid and can't be booked as it is: its event's organizer decides. Never deleted. */
+export interface QuarantinedOrdersTable {
+  id: Generated<number>;
+  client_order_id: string;
+  /** As of an order; for what can't be read as one, of its text. Unique with the client order id. */
+  content_hash: string;
+  event_id: number;
+  device_id: number | null;
+  user_id: number | null;
+  /** JSON as the device sent it. */
+  body: string;
+  /** Why it couldn't be booked, in the organizer's words. */
+  reason: string;
+  received_at: string;
+  state: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  /** What it was booked as. */
+  order_id: number | null;
 }
 
 export interface OrderLinesTable {

@@ -16,7 +16,7 @@ export function requireManagedEvent(db: Kysely<Schema>, actor: Actor, eventId: n
  * active: what was taken before is still delivered.
  */
 export function requireOrderEvent(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventRow> {
-  return requireEvent(db, actor, eventId, (who, event) => manages(who, event) || waitsAt(who, event));
+  return requireEvent(db, actor, eventId, ordersIn);
 }
 
 /** The event for those who may see its menu and orders. A kitchen also finishes what an inactive one left. */
@@ -57,6 +57,11 @@ export function organizerIdOf(actor: Actor): number {
 export function manages(actor: Actor, owned: { organizer_id: number }): boolean {
   if (actor.role === 'ADMIN') return true;
   return actor.kind === 'account' && actor.role === 'EVENT_ORGANIZER' && actor.userId === owned.organizer_id;
+}
+
+/** Whether the actor takes orders in this event, whatever its switches say. */
+export function ordersIn(actor: Actor, event: EventRow): boolean {
+  return manages(actor, event) || waitsAt(actor, event);
 }
 
 function hasAccess(actor: Actor, event: EventRow): boolean {

@@ -37,6 +37,16 @@ export function requireConsistent(input: OrderInput): void {
   if (first) throw new AppError('invalid', 'INVALID_INPUT', first.message, { details });
 }
 
+export function isConsistent(input: OrderInput): boolean {
+  try {
+    requireConsistent(input);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /**
  * What makes two orders under one id the same: where, what, for how much, how paid. Not how it was delivered, so that
  * an order taken without network may be sent again as such.

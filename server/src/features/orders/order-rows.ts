@@ -4,9 +4,9 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
 import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
-import type { Actor } from '../sessions/actor.ts';
 import { payableOf } from './order-money.ts';
 import type { PricedLine } from './priced-lines.ts';
+import type { TakenBy } from './taken-by.ts';
 
 const DAY_MS = 86_400_000;
 /** How far back the device's clock is believed for an order that was delivered late. */
@@ -20,16 +20,17 @@ export async function insertOrder(
   trx: Transaction<Schema>,
   context: Context,
   facts: {
-    actor: Actor;
+    by: TakenBy;
     event: EventRow | undefined;
     input: OrderInput;
     lines: readonly PricedLine[];
     hash: string;
-    reasons: string[];
+    reasons: readonly string[];
+    prints: boolean;
     now: Date;
   },
 ): Promise<OrderRow> {
-  const { actor, event, input, lines, hash, reasons, now } = facts;
+  const { by, event, input, lines, hash, reasons, prints, now } = facts;
   const { timeZone, businessDayStart } = context.settings;
   const day = businessDay(takenAt(input, now), timeZone, businessDayStart);
   const deposits = lines.filter(({ kind }) => kind === 'deposit');
@@ -39,8 +40,8 @@ export async function insertOrder(
       client_order_id: input.clientOrderId,
       content_hash: hash,
       event_id: event?.id ?? null,
-      device_id: actor.kind === 'waiter-device' ? actor.deviceRowId : null,
-      user_id: actor.kind === 'account' ? actor.userId : null,
+      device_id: by.deviceRowId,
+      user_id: by.userId,
       order_number: await nextNumber(trx, `order:${event?.id ?? 'demo'}:${day}`),
       business_day: day,
       table_number: input.tableNumber,
@@ -48,7 +49,7 @@ export async function insertOrder(
       total: sumOf(lines),
       deposit_total: sumOf(deposits),
       // Nothing to cook: nobody has to say that it is done.
-      status: deposits.length === lines.length ? 'completed' : 'new',
+      status: prints && deposits.length < lines.length ? 'new' : 'completed',
       offline: input.offline ? 1 : 0,
       flagged: reasons.length > 0 ? 1 : 0,
       flag_reasons: reasons.length > 0 ? JSON.stringify([...new Set(reasons)]) : null,

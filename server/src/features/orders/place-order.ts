@@ -10,12 +10,14 @@ import { recordAudit } from '../audit/audit.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { createTicketJobs } from '../printing/ticket-jobs.ts';
-import { type Actor, actorName } from '../sessions/actor.ts';
+import type { Actor } from '../sessions/actor.ts';
 import { contentHash, requireConsistent } from './order-content.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
 import { insertLines, insertOrder, insertPayment, RepeatedOrder, takenAt } from './order-rows.ts';
 import { requireOrderById } from './orders.ts';
 import { priceLines } from './priced-lines.ts';
+import { findDecided, settleQuarantine } from './quarantine-state.ts';
+import { type TakenBy, takenByActor } from './taken-by.ts';
 
 /**
  * Takes an order: order, lines, payment, print jobs, journal and news in one transaction; resolves when it is durable.
@@ -29,13 +31,17 @@ export async function placeOrder(
   requireConsistent(input);
   requireOwnDevice(actor, input.deviceId);
   const hash = contentHash(input);
+  const by = takenByActor(actor);
   const attempt = () =>
     context.commit(async (trx) => {
       const event = input.eventId == null ? undefined : await requireOrderEvent(trx, actor, input.eventId);
-      const first = await findFirst(trx, input.clientOrderId, hash);
+      const decided = await findDecided(trx, input.clientOrderId, hash);
+      const first = decided ?? (await findFirst(trx, input.clientOrderId, hash));
       if (first) return { orderId: first.id, isNew: false };
       if (event) requireOpen(event, input);
-      return { orderId: await storeOrder(trx, context, actor, event, input, hash), isNew: true };
+      const { id } = await bookOrder(trx, context, { by, event, input, hash, reasons: [], prints: true });
+      await settleQuarantine(trx, { ...input, hash, orderId: id, by: by.journal, at: context.now() });
+      return { orderId: id, isNew: true };
     });
   const { orderId, isNew } = await attempt().catch((error: unknown) => {
     if (error instanceof RepeatedOrder) return attempt();
@@ -90,37 +96,45 @@ function closedFlags(event: EventRow | undefined, input: OrderInput): OrderFlag[
   return flags;
 }
 
-async function storeOrder(
-  trx: Transaction<Schema>,
-  context: Context,
-  actor: Actor,
-  event: EventRow | undefined,
-  input: OrderInput,
-  hash: string,
-): Promise<number> {
+interface Booking {
+  by: TakenBy;
+  event: EventRow | undefined;
+  input: OrderInput;
+  hash: string;
+  /** What the organizer should look at, beside what the menu says. */
+  reasons: readonly string[];
+  /** Without tickets nobody cooks it: it counts as done. */
+  prints: boolean;
+}
+
+/** Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile. */
+export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<OrderRow> {
+  const { by, event, input, prints } = booking;
   const now = context.now();
   const settings = event && (await readOrganizerSettings(trx, event.organizer_id));
   requireRoundingAllowed(input, settings);
   const { lines, flags } = await priceLines(trx, input);
-  const reasons = [...closedFlags(event, input), ...flags].map(flagText);
-  const order = await insertOrder(trx, context, { actor, event, input, lines, hash, reasons, now });
+  const reasons = [...booking.reasons, ...[...closedFlags(event, input), ...flags].map(flagText)];
+  const order = await insertOrder(trx, context, { ...booking, lines, reasons, now });
   const day = calendarDate(takenAt(input, now), context.settings.timeZone);
   await insertLines(trx, order.id, lines, (line) => vatRateOf(line, input, settings, day));
   await insertPayment(trx, order, input);
-  if (event) {
+  if (event && prints) {
     await createTicketJobs(trx, {
       order,
       lines: lines.filter(({ kind }) => kind === 'article'),
       event,
-      waiter: waiterName(actor),
+      waiter: by.waiter,
       timeZone: context.settings.timeZone,
       leftToDevice: input.printsItself,
     });
+  }
+  if (event) {
     await recordLiveEvent(trx, { eventId: event.id, type: 'order.created', payload: { orderId: order.id }, at: now });
   }
   await recordAudit(trx, {
     at: now,
-    actor: actorName(actor),
+    actor: by.journal,
     action: 'order.place',
     eventId: event?.id ?? null,
     subject: input.clientOrderId,
@@ -132,10 +146,5 @@ async function storeOrder(
       flags: reasons,
     },
   });
-  return order.id;
-}
-
-/** Who the kitchen asks when a ticket is unclear. */
-function waiterName(actor: Actor): string {
-  return actor.kind === 'waiter-device' ? `Service ${actor.deviceNumber}` : actor.username;
+  return order;
 }

@@ -7,8 +7,9 @@ import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { assignDevice } from '../devices/service-numbers.ts';
 import type { Actor } from './actor.ts';
+import { findDeviceProof, rememberDevice } from './device-proofs.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { hashToken, newToken, startAccountSession, startWaiterSession } from './sessions.ts';
+import { startAccountSession, startWaiterSession } from './sessions.ts';
 import { forgetLoginFailures, loginBuckets, recordLoginFailure, refuseWhenThrottled } from './throttle.ts';
 
 type Origin = { address: string; deviceToken?: string | undefined; browser?: string | undefined };
@@ -94,7 +95,7 @@ export async function waiterLogin(
     .where('tag_key', '=', nameKey(input.tag))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const knownDevice = await findKnownDevice(context.db, origin.deviceToken, event?.id);
+  const knownDevice = (await findDeviceProof(context.db, origin.deviceToken, event?.id))?.tokenHash;
   const buckets = loginBuckets({ name: `tag:${input.tag}`, address: origin.address, knownDevice });
   await refuseWhenThrottled(context, buckets);
   const matches = await verifyPassword(event?.waiter_password_hash ?? undefined, input.password);
@@ -130,32 +131,8 @@ export async function waiterLogin(
       serviceNumber: device.device_number,
     },
     token: await startWaiterSession(context, { id: device.id, eventDate: event.event_date }),
-    deviceToken: knownDevice ? undefined : await rememberDevice(context, event.id),
+    deviceToken: await rememberDevice(context, origin.deviceToken, { eventId: event.id, deviceRowId: device.id }),
   };
-}
-
-async function findKnownDevice(
-  db: Kysely<Schema>,
-  token: string | undefined,
-  eventId: number | undefined,
-): Promise<string | undefined> {
-  if (!token || eventId === undefined) return undefined;
-  const row = await db
-    .selectFrom('device_cookies')
-    .select('token_hash')
-    .where('token_hash', '=', hashToken(token))
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row?.token_hash;
-}
-
-async function rememberDevice(context: Context, eventId: number): Promise<string> {
-  const token = newToken();
-  await context.db
-    .insertInto('device_cookies')
-    .values({ token_hash: hashToken(token), event_id: eventId, created_at: context.now().toISOString() })
-    .execute();
-  return token;
 }
 
 /** The logged-in user as the client knows it. */

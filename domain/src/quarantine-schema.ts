@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { moneySchema } from './money-schema.ts';
+import { orderIdentitySchema } from './orders-schema.ts';
+import { rowIdSchema, textSchema } from './text-schema.ts';
+
+export const quarantineStateSchema = z.enum(['open', 'booked', 'rejected']);
+
+/** An order that was paid and that the server refused; whatever else it says is kept as it is. */
+export const quarantineInputSchema = z.object({
+  order: z.looseObject({ clientOrderId: orderIdentitySchema, eventId: rowIdSchema }),
+  /** The code with which the server refused it. */
+  code: z.string({ error: 'code ist ungültig.' }).max(64).nullish(),
+});
+
+/** What became of an order that was handed in. */
+export const quarantineReceiptSchema = z.object({
+  state: quarantineStateSchema,
+  orderNumber: z.int().nullable(),
+  /** Why the organizer decided against it. */
+  decisionReason: z.string().nullable(),
+});
+
+export const quarantinedOrderSchema = z.object({
+  id: rowIdSchema,
+  eventId: rowIdSchema,
+  eventName: z.string(),
+  clientOrderId: z.string(),
+  takenBy: z.string(),
+  tableNumber: z.string(),
+  items: z.array(z.string()).meta({ description: 'Such as `2x Rösti`' }),
+  total: moneySchema.nullable(),
+  /** What the lines add up to. */
+  sum: moneySchema.nullable(),
+  paymentAmount: moneySchema.nullable(),
+  takenAt: z.string().nullable(),
+  receivedAt: z.string(),
+  reason: z.string(),
+  /** False for what can't be read as an order. */
+  canBook: z.boolean(),
+  state: quarantineStateSchema,
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+  orderNumber: z.int().nullable(),
+});
+
+export const quarantineBookingSchema = z.object({
+  /** The event it counts for; its own where none is named. */
+  eventId: rowIdSchema.nullish(),
+  /** Whether the kitchen gets tickets now. */
+  prints: z.boolean({ error: 'prints muss true oder false sein.' }).default(false),
+});
+export const quarantineRejectionSchema = z.object({ reason: textSchema('Grund', { max: 200 }) });
+
+export type QuarantineInput = z.output<typeof quarantineInputSchema>;
+export type QuarantineReceipt = z.output<typeof quarantineReceiptSchema>;
+export type QuarantinedOrder = z.output<typeof quarantinedOrderSchema>;
+export type QuarantinedOrderWire = z.input<typeof quarantinedOrderSchema>;

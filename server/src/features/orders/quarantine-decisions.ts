@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { formatChf } from '@bestellsystem/domain/money.ts';
+import { type OrderInput, TAKEAWAY } from '@bestellsystem/domain/orders-schema.ts';
+import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.ts';
+import type { Selectable, Transaction, Updateable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { EventRow, QuarantinedOrdersTable, Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { manages, requireManagedEvent } from '../events/event-access.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { isConsistent } from './order-content.ts';
+import { RepeatedOrder } from './order-rows.ts';
+import { bookOrder } from './place-order.ts';
+import { readAsOrder } from './quarantine-intake.ts';
+import { getQuarantined } from './quarantine-list.ts';
+
+type QuarantinedRow = Selectable<QuarantinedOrdersTable>;
+
+/** Books an order as it was paid, in its own event or in another one of the organizer's. */
+export async function bookQuarantined(
+  context: Context,
+  actor: Actor,
+  id: number,
+  decision: { eventId?: number | null | undefined; prints: boolean },
+): Promise<QuarantinedOrder> {
+  const attempt = () =>
+    context.commit(async (trx) => {
+      const { row, event: ownEvent } = await requireUndecided(trx, actor, id);
+      const event = await requireTarget(trx, actor, decision.eventId ?? ownEvent.id);
+      const read = readAsOrder(JSON.parse(row.body));
+      if (!read)
+        throw new AppError('conflict', 'NOT_READABLE', 'Diese Angaben lassen sich nicht als Bestellung buchen.');
+      await decide(trx, context, actor, row, { state: 'booked' });
+      const { input, correction } = asConsistent(read);
+      const order = await bookOrder(trx, context, {
+        by: { deviceRowId: row.device_id, userId: row.user_id, waiter: 'Nachgebucht', journal: actorName(actor) },
+        event,
+        input: { ...input, clientOrderId: await freeIdentity(trx, row.client_order_id), eventId: event.id },
+        hash: row.content_hash,
+        reasons: [`Vom Organisator nachgebucht: ${row.reason}`, ...correction],
+        prints: decision.prints,
+      });
+      await trx.updateTable('quarantined_orders').set({ order_id: order.id }).where('id', '=', id).execute();
+      return event.id;
+    });
+  const eventId = await attempt().catch((error: unknown) => {
+    if (error instanceof RepeatedOrder) return attempt();
+    throw error;
+  });
+  context.live.wake(eventId);
+  return getQuarantined(context.db, actor, id);
+}
+
+/** Decides that an order doesn't count; it stays readable with the reason. */
+export async function rejectQuarantined(
+  context: Context,
+  actor: Actor,
+  id: number,
+  reason: string,
+): Promise<QuarantinedOrder> {
+  await context.commit(async (trx) => {
+    const { row } = await requireUndecided(trx, actor, id);
+    await decide(trx, context, actor, row, { state: 'rejected', decision_reason: reason });
+  });
+  return getQuarantined(context.db, actor, id);
+}
+
+async function requireUndecided(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  id: number,
+): Promise<{ row: QuarantinedRow; event: EventRow }> {
+  const row = await trx.selectFrom('quarantined_orders').selectAll().where('id', '=', id).executeTakeFirst();
+  const event = row && (await trx.selectFrom('events').selectAll().where('id', '=', row.event_id).executeTakeFirst());
+  if (!row || !event || !manages(actor, event)) throw notFound('Bestellung nicht gefunden');
+  if (row.state !== 'open') throw alreadyDecided();
+  return { row, event };
+}
+
+async function requireTarget(trx: Transaction<Schema>, actor: Actor, eventId: number): Promise<EventRow> {
+  try {
+    return await requireManagedEvent(trx, actor, eventId);
+  } catch {
+    throw new AppError('conflict', 'EVENT_GONE', 'Dieses Event gibt es nicht mehr. Bitte ein anderes Event wählen.');
+  }
+}
+
+/** The update itself looks whether somebody else has decided at the same moment. */
+async function decide(
+  trx: Transaction<Schema>,
+  context: Context,
+  actor: Actor,
+  row: QuarantinedRow,
+  decision: Updateable<QuarantinedOrdersTable> & { state: string },
+): Promise<void> {
+  const at = context.now();
+  const decided = await trx
+    .updateTable('quarantined_orders')
+    .set({ ...decision, decided_at: at.toISOString(), decided_by: actorName(actor) })
+    .where('id', '=', row.id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  if (!decided) throw alreadyDecided();
+  await recordAudit(trx, {
+    at,
+    actor: actorName(actor),
+    action: `quarantine.${decision.state}`,
+    eventId: row.event_id,
+    subject: row.client_order_id,
+    details: { why: row.reason, reason: decision.decision_reason ?? null, body: row.body },
+  });
+}
+
+function alreadyDecided(): AppError {
+  return new AppError('conflict', 'ALREADY_DECIDED', 'Über diese Bestellung ist schon entschieden. Bitte neu laden.');
+}
+
+/** The lines count: what the device added up wrongly is put right, and said. */
+function asConsistent(read: OrderInput): { input: OrderInput; correction: string[] } {
+  const taken = { ...read, deviceId: null, printsItself: false };
+  if (isConsistent(taken)) return { input: taken, correction: [] };
+  const total = read.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const paymentAmount = Math.max(read.paymentAmount, total);
+  const input = {
+    ...taken,
+    isTakeawayMode: read.tableNumber.toUpperCase() === TAKEAWAY,
+    total,
+    rounding: 0,
+    paymentAmount,
+    change: paymentAmount - total,
+  };
+  const said = `Total ${formatChf(read.total)}, Erhalten ${formatChf(read.paymentAmount)}, Rückgeld ${formatChf(read.change)}`;
+  return { input, correction: [`Beträge nach den Artikeln gebucht; das Gerät nannte ${said}`] };
+}
+
+async function freeIdentity(trx: Transaction<Schema>, clientOrderId: string): Promise<string> {
+  const other = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('client_order_id', '=', clientOrderId)
+    .executeTakeFirst();
+  return other ? randomUUID() : clientOrderId;
+}

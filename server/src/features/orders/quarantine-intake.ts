@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import { type OrderInput, orderInputSchema } from '@bestellsystem/domain/orders-schema.ts';
+import type { QuarantineInput, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { ordersIn } from '../events/event-access.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { findDeviceProof } from '../sessions/device-proofs.ts';
+import { contentHash } from './order-content.ts';
+
+/** Who hands an order in: a living session, or a device cookie from when there was one. */
+export interface HandingIn {
+  actor: Actor | undefined;
+  deviceToken: string | undefined;
+}
+
+/** What one device may leave undecided in one event; more than it can have taken in a week without network. */
+const MAX_OPEN_PER_DEVICE = 2000;
+const TRY_AGAIN_SECONDS = 600;
+
+const REASONS: Record<string, string> = {
+  SESSION_ENDED: 'Die Anmeldung des Geräts war beendet',
+  NOT_FOUND: 'Das Gerät hatte keinen Zugriff mehr auf das Event',
+  FORBIDDEN: 'Das Gerät durfte für das Event nicht mehr bestellen',
+  DEVICE_MISMATCH: 'Die Bestellung stammt von einem anderen Gerät',
+  ORDER_ID_REUSED: 'Unter derselben Bestell-Id ist schon eine andere Bestellung gebucht',
+  INVALID_INPUT: 'Die Angaben der Bestellung widersprechen sich',
+};
+
+/**
+ * Keeps an order that was paid and that the server refused, for the organizer to decide. The same order again tells
+ * what became of it. Throws 401 for somebody who never worked in the event.
+ */
+export async function quarantineOrder(
+  context: Context,
+  from: HandingIn,
+  { order, code }: QuarantineInput,
+): Promise<QuarantineReceipt> {
+  const taker = await identify(context.db, from, order.eventId);
+  const hash = hashOf(order);
+  return context.commit(async (trx) => {
+    const known = await findReceipt(trx, { ...order, hash });
+    if (known) return known;
+    await refuseTooMany(trx, order.eventId, taker.device_id);
+    const row = await trx
+      .insertInto('quarantined_orders')
+      .values({
+        client_order_id: order.clientOrderId,
+        content_hash: hash,
+        event_id: order.eventId,
+        device_id: taker.device_id,
+        user_id: taker.user_id,
+        body: JSON.stringify(order),
+        reason: REASONS[code ?? ''] ?? 'Der Server konnte die Bestellung nicht buchen',
+        received_at: context.now().toISOString(),
+        state: 'open',
+      })
+      .onConflict((conflict) => conflict.columns(['client_order_id', 'content_hash']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) {
+      await recordAudit(trx, {
+        at: context.now(),
+        actor: taker.name,
+        action: 'quarantine.receive',
+        eventId: order.eventId,
+        subject: order.clientOrderId,
+        details: { code: code ?? null },
+      });
+    }
+    return { state: 'open', orderNumber: null, decisionReason: null };
+  });
+}
+
+/** The order as the schema reads it, or undefined for what can't be booked. */
+export function readAsOrder(order: unknown): OrderInput | undefined {
+  return orderInputSchema.safeParse({ ...(order as object), offline: true }).data;
+}
+
+function hashOf(order: QuarantineInput['order']): string {
+  const readable = readAsOrder(order);
+  return readable ? contentHash(readable) : createHash('sha256').update(JSON.stringify(order)).digest('hex');
+}
+
+interface Taker {
+  device_id: number | null;
+  user_id: number | null;
+  name: string;
+}
+
+async function identify(db: Kysely<Schema>, from: HandingIn, eventId: number): Promise<Taker> {
+  const event = await db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+  const { actor } = from;
+  if (event && actor && ordersIn(actor, event)) {
+    const name = actorName(actor);
+    if (actor.kind === 'account') return { device_id: null, user_id: actor.userId, name };
+    return { device_id: actor.deviceRowId, user_id: null, name };
+  }
+  const proof = await findDeviceProof(db, from.deviceToken, event?.id);
+  if (!proof) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Nicht angemeldet');
+  return { device_id: proof.deviceRowId, user_id: null, name: 'Gerät ohne Anmeldung' };
+}
+
+async function findReceipt(
+  trx: Transaction<Schema>,
+  order: { clientOrderId: string; eventId: number; hash: string },
+): Promise<QuarantineReceipt | undefined> {
+  const booked = await trx
+    .selectFrom('orders')
+    .select('order_number')
+    .where('client_order_id', '=', order.clientOrderId)
+    .where('content_hash', '=', order.hash)
+    .where('event_id', '=', order.eventId)
+    .executeTakeFirst();
+  if (booked) return { state: 'booked', orderNumber: booked.order_number, decisionReason: null };
+  const row = await trx
+    .selectFrom('quarantined_orders')
+    .leftJoin('orders', 'orders.id', 'quarantined_orders.order_id')
+    .where('quarantined_orders.client_order_id', '=', order.clientOrderId)
+    .where('quarantined_orders.content_hash', '=', order.hash)
+    .select(['quarantined_orders.state', 'quarantined_orders.decision_reason', 'orders.order_number'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    state: row.state as QuarantineReceipt['state'],
+    orderNumber: row.order_number,
+    decisionReason: row.decision_reason,
+  };
+}
+
+async function refuseTooMany(trx: Transaction<Schema>, eventId: number, deviceId: number | null): Promise<void> {
+  const { open } = await trx
+    .selectFrom('quarantined_orders')
+    .select((select) => select.fn.countAll<number>().as('open'))
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'open')
+    .where('device_id', deviceId === null ? 'is' : '=', deviceId)
+    .executeTakeFirstOrThrow();
+  if (open < MAX_OPEN_PER_DEVICE) return;
+  const message =
+    'Beim Organisator warten schon zu viele Bestellungen dieses Geräts. Sie wird später nochmals gesendet.';
+  throw new AppError('too-many', 'QUARANTINE_FULL', message, { retryAfterSeconds: TRY_AGAIN_SECONDS });
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** The order that the organizer booked from the quarantine; throws when they decided against it. */
+export async function findDecided(
+  trx: Transaction<Schema>,
+  clientOrderId: string,
+  hash: string,
+): Promise<{ id: number } | undefined> {
+  const row = await trx
+    .selectFrom('quarantined_orders')
+    .select(['state', 'decision_reason', 'order_id'])
+    .where('client_order_id', '=', clientOrderId)
+    .where('content_hash', '=', hash)
+    .executeTakeFirst();
+  if (row?.state === 'rejected') {
+    const message = `Der Organisator hat diese Bestellung abgelehnt: ${row.decision_reason}`;
+    throw new AppError('conflict', 'ORDER_DECIDED', message);
+  }
+  return row?.order_id ? { id: row.order_id } : undefined;
+}
+
+/** An order that could be booked after all needs no decision any more. */
+export async function settleQuarantine(
+  trx: Transaction<Schema>,
+  booked: { clientOrderId: string; hash: string; orderId: number; by: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('quarantined_orders')
+    .set({ state: 'booked', order_id: booked.orderId, decided_at: booked.at.toISOString(), decided_by: booked.by })
+    .where('client_order_id', '=', booked.clientOrderId)
+    .where('content_hash', '=', booked.hash)
+    .where('state', '=', 'open')
+    .execute();
+}

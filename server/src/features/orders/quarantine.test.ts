@@ -1,0 +1,196 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { QuarantinedOrderWire, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createEvent } from '../../testing/event-factories.ts';
+import { configurePrinters, createFest, type Fest } from '../../testing/fest.ts';
+import { bratwurstFor } from '../../testing/placing.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const test = useTestApp();
+let fest: Fest;
+
+beforeEach(async () => {
+  fest = await createFest(test.current);
+});
+
+/** Hands in an order that was paid and refused. */
+function handIn(client: TestClient, order: object, code?: string) {
+  return client.post<QuarantineReceipt>('/api/quarantine', { order, ...(code && { code }) });
+}
+
+async function held(client: TestClient = fest.organizer): Promise<QuarantinedOrderWire[]> {
+  return (await client.get<QuarantinedOrderWire[]>('/api/quarantine')).body;
+}
+
+async function heldId(): Promise<number> {
+  return (await held())[0]?.id ?? 0;
+}
+
+/** The device keeps its cookie; its session is over. */
+async function endSession(): Promise<void> {
+  expect((await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`)).status).toBe(200);
+  expect((await fest.waiter.get('/api/auth/me')).status).toBe(401);
+}
+
+async function orderCount(): Promise<number> {
+  return (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body.length;
+}
+
+describe('a paid order that cannot be booked', () => {
+  it('is taken in from a device whose session has ended, and its organizer reads what and why', async () => {
+    await endSession();
+    const order = bratwurstFor(fest);
+    expect((await fest.waiter.post('/api/orders', { ...order, offline: true })).status).toBe(401);
+    const answer = await handIn(fest.waiter, order, 'SESSION_ENDED');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ state: 'open', orderNumber: null, decisionReason: null });
+    expect(await held()).toMatchObject([
+      {
+        eventId: fest.eventId,
+        takenBy: 'Service 1',
+        tableNumber: '12',
+        items: ['1x Bratwurst'],
+        total: 8.5,
+        paymentAmount: 10,
+        reason: 'Die Anmeldung des Geräts war beendet',
+        canBook: true,
+        state: 'open',
+      },
+    ]);
+    expect(await orderCount()).toBe(0);
+  });
+
+  it('handed in ten times at once is there once', async () => {
+    const order = bratwurstFor(fest);
+    await Promise.all(Array.from({ length: 10 }, () => handIn(fest.waiter, order)));
+    expect(await held()).toHaveLength(1);
+  });
+
+  it('is refused from whoever never worked in the event', async () => {
+    const order = bratwurstFor(fest);
+    const stranger = await createFest(test.current);
+    await expect(handIn(test.current.guest(), order)).resolves.toMatchObject({ status: 401 });
+    await expect(handIn(stranger.waiter, order)).resolves.toMatchObject({ status: 401 });
+    await expect(handIn(await test.current.as('KITCHEN'), order)).resolves.toMatchObject({ status: 401 });
+    expect(await held()).toEqual([]);
+  });
+
+  it('is kept for the event it was taken in by a device that works elsewhere now', async () => {
+    const next = await createFest(test.current);
+    const login = { tag: next.tag, password: next.password, ipAddress: 'tablet' };
+    expect((await fest.waiter.post('/api/auth/waiter-login', login)).status).toBe(200);
+    expect((await handIn(fest.waiter, bratwurstFor(fest))).status).toBe(200);
+    expect(await held()).toHaveLength(1);
+    expect(await held(next.organizer)).toEqual([]);
+  });
+
+  it('survives the deletion of its event', async () => {
+    await fest.organizer.delete(`/api/events/${fest.eventId}`);
+    expect((await handIn(fest.waiter, bratwurstFor(fest), 'NOT_FOUND')).status).toBe(200);
+    expect((await held())[0]?.eventName).toMatch(/ \(gelöscht\)$/);
+  });
+
+  it('is nobody else’s to see or decide', async () => {
+    await handIn(fest.waiter, bratwurstFor(fest));
+    const stranger = await test.current.as('EVENT_ORGANIZER');
+    expect(await held(stranger)).toEqual([]);
+    const path = `/api/quarantine/${await heldId()}`;
+    expect((await stranger.post(`${path}/book`, {})).status).toBe(404);
+    expect((await stranger.post(`${path}/reject`, { reason: 'x' })).status).toBe(404);
+  });
+});
+
+describe('the organizer', () => {
+  it('books it as paid, once, with tickets only where asked for', async () => {
+    await configurePrinters(fest, { kitchen: 1, bar: 2 });
+    for (const prints of [false, true]) {
+      const order = bratwurstFor(fest);
+      await handIn(fest.waiter, order, 'SESSION_ENDED');
+      const path = `/api/quarantine/${await heldId()}/book`;
+      const answers = await Promise.all([1, 2].map(() => fest.organizer.post(path, { prints })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const booked = (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body.at(-1);
+      expect(booked).toMatchObject({
+        clientOrderId: order.clientOrderId,
+        total: 8.5,
+        paymentAmount: 10,
+        deviceId: 'device_1',
+        status: prints ? 'new' : 'completed',
+        flagged: true,
+        flagReasons: ['Vom Organisator nachgebucht: Die Anmeldung des Geräts war beendet'],
+      });
+      const jobs = await fest.organizer.get<unknown[]>(`/api/events/${fest.eventId}/print-jobs`);
+      expect(jobs.body).toHaveLength(prints ? 1 : 0);
+      const again = await handIn(fest.waiter, order);
+      expect(again.body).toEqual({ state: 'booked', orderNumber: booked?.orderNumber, decisionReason: null });
+      expect((await fest.waiter.post('/api/orders', { ...order, offline: true })).status).toBe(200);
+    }
+    expect(await orderCount()).toBe(2);
+  });
+
+  it('books it against another event of theirs when its own is gone', async () => {
+    await fest.organizer.delete(`/api/events/${fest.eventId}`);
+    await handIn(fest.waiter, bratwurstFor(fest), 'NOT_FOUND');
+    const path = `/api/quarantine/${await heldId()}/book`;
+    expect((await fest.organizer.post(path, {})).body).toMatchObject({ code: 'EVENT_GONE' });
+    const other = await createEvent(fest.organizer);
+    expect((await fest.organizer.post(path, { eventId: other.id })).status).toBe(200);
+    const orders = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${other.id}`);
+    expect(orders.body).toMatchObject([{ total: 8.5, items: [{ menuItem: { name: 'Bratwurst' } }] }]);
+  });
+
+  it('books what came under a used id under one of its own', async () => {
+    const first = bratwurstFor(fest);
+    await fest.waiter.post('/api/orders', first);
+    const second = { ...first, tableNumber: '7' };
+    expect((await fest.waiter.post('/api/orders', second)).body).toMatchObject({ code: 'ORDER_ID_REUSED' });
+    await handIn(fest.waiter, second, 'ORDER_ID_REUSED');
+    expect((await fest.organizer.post(`/api/quarantine/${await heldId()}/book`, {})).status).toBe(200);
+    const orders = (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
+    expect(orders.map(({ tableNumber }) => tableNumber)).toEqual(['12', '7']);
+    expect(orders[1]?.clientOrderId).not.toBe(first.clientOrderId);
+  });
+
+  it('books the lines where the sums contradict them, and reads what the device said', async () => {
+    const wrong = { ...bratwurstFor(fest), total: 5, paymentAmount: 5, change: 0 };
+    expect((await fest.waiter.post('/api/orders', { ...wrong, offline: true })).status).toBe(400);
+    await handIn(fest.waiter, wrong, 'INVALID_INPUT');
+    expect(await held()).toMatchObject([{ total: 5, sum: 8.5 }]);
+    await fest.organizer.post(`/api/quarantine/${await heldId()}/book`, {});
+    const [booked] = (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
+    expect(booked).toMatchObject({ total: 8.5, paymentAmount: 8.5, change: 0 });
+    expect(booked?.flagReasons[1]).toContain('das Gerät nannte Total CHF 5.00');
+  });
+
+  it('rejects it with a reason that the device is told, also when it logs in again', async () => {
+    const order = bratwurstFor(fest);
+    await handIn(fest.waiter, order);
+    expect((await fest.organizer.post(`/api/quarantine/${await heldId()}/reject`, {})).status).toBe(400);
+    const reason = 'Doppelt kassiert';
+    expect((await fest.organizer.post(`/api/quarantine/${await heldId()}/reject`, { reason })).status).toBe(200);
+    expect((await handIn(fest.waiter, order)).body).toMatchObject({ state: 'rejected', decisionReason: reason });
+    const late = await fest.waiter.post('/api/orders', { ...order, offline: true });
+    expect(late.body).toMatchObject({ code: 'ORDER_DECIDED', message: expect.stringContaining(reason) });
+    expect(await orderCount()).toBe(0);
+  });
+
+  it('has nothing to decide when the waiter logs in again and delivers', async () => {
+    await endSession();
+    const order = bratwurstFor(fest);
+    await handIn(fest.waiter, order, 'SESSION_ENDED');
+    const login = { tag: fest.tag, password: fest.password, ipAddress: 'tablet' };
+    expect((await fest.waiter.post('/api/auth/waiter-login', login)).status).toBe(200);
+    expect((await fest.waiter.post('/api/orders', { ...order, offline: true })).status).toBe(201);
+    expect(await held()).toMatchObject([{ state: 'booked', orderNumber: 1 }]);
+  });
+
+  it('can only reject what is no order', async () => {
+    const { clientOrderId, eventId } = bratwurstFor(fest);
+    await handIn(fest.waiter, { clientOrderId, eventId, items: 'Suppe' });
+    expect(await held()).toMatchObject([{ canBook: false, items: [] }]);
+    const path = `/api/quarantine/${await heldId()}`;
+    expect((await fest.organizer.post(`${path}/book`, {})).body).toMatchObject({ code: 'NOT_READABLE' });
+    expect((await fest.organizer.post(`${path}/reject`, { reason: 'Unlesbar' })).status).toBe(200);
+  });
+});

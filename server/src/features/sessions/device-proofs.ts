@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { hashToken, newToken } from './sessions.ts';
+
+/** What a browser's device cookie shows: it has logged in to the event before, whatever became of its session. */
+export interface DeviceProof {
+  tokenHash: string;
+  deviceRowId: number | null;
+}
+
+export async function findDeviceProof(
+  db: Kysely<Schema>,
+  token: string | undefined,
+  eventId: number | undefined,
+): Promise<DeviceProof | undefined> {
+  if (!token || eventId === undefined) return undefined;
+  const row = await db
+    .selectFrom('device_proofs')
+    .select(['token_hash', 'device_id'])
+    .where('token_hash', '=', hashToken(token))
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row && { tokenHash: row.token_hash, deviceRowId: row.device_id };
+}
+
+/**
+ * Remembers that the device has logged in. One cookie serves all events of a browser; returns a new token where the
+ * browser has none that is known.
+ */
+export async function rememberDevice(
+  context: Context,
+  token: string | undefined,
+  device: { eventId: number; deviceRowId: number },
+): Promise<string | undefined> {
+  const isKnown = token !== undefined && (await isIssued(context.db, token));
+  const kept = isKnown ? token : newToken();
+  await context.db
+    .insertInto('device_proofs')
+    .values({
+      token_hash: hashToken(kept),
+      event_id: device.eventId,
+      device_id: device.deviceRowId,
+      created_at: context.now().toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['token_hash', 'event_id']).doUpdateSet({ device_id: device.deviceRowId }),
+    )
+    .execute();
+  return isKnown ? undefined : kept;
+}
+
+async function isIssued(db: Kysely<Schema>, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('device_proofs')
+    .select('token_hash')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row !== undefined;
+}
