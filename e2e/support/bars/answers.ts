@@ -1,5 +1,6 @@
 import { ROLES } from '@bestellsystem/domain/roles.ts';
 import { ACTIVE_EVENTS, DEVICES, EVENT, EVENTS, ORDERS, USERS } from './event-data.ts';
+import { JOURNAL, OWN_SESSIONS } from './journal-data.ts';
 import { CATEGORIES, EVENT_MENU, ITEMS } from './menu-data.ts';
 import {
   DEVICE_STATISTICS,
@@ -63,6 +64,8 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/menu$/, ITEMS, []],
   [/^\/api\/orders$/, ORDERS, []],
   [/^\/api\/demo\/paper$/, { printers: PAPER }, { printers: PAPER.map(({ name }) => ({ name, tickets: [] })) }],
+  [/^\/api\/(audit|events\/\d+\/journal)$/, JOURNAL, { entries: [], before: null }],
+  [/^\/api\/auth\/sessions$/, OWN_SESSIONS, []],
   [/^\/api\/health$/, { status: 'ok' }, { status: 'ok' }],
   [/^\/api\/users$/, USERS, []],
   [/^\/api\/users\/roles$/, ROLES, ROLES],

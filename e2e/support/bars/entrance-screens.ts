@@ -40,6 +40,13 @@ export const ENTRANCE_SCREENS: Screen[] = [
     shows: { filled: 'Passwort bestätigen' },
   },
   {
+    title: 'Neues Passwort',
+    route: '/passwort-neu',
+    path: '/passwort-neu#abc',
+    as: 'nobody',
+    shows: { filled: ['Neues Passwort', 'Passwort setzen'] },
+  },
+  {
     title: 'Registrieren mit ungleichen Passwörtern',
     route: '/register',
     path: '/register',

@@ -39,8 +39,34 @@ const MENU_MANAGEMENT: Screen = {
   },
 };
 
+const JOURNAL: Screen = {
+  title: 'Journal',
+  route: '/events/:id/journal',
+  path: '/events/1/journal',
+  as: 'organizer',
+  shows: {
+    loading: 'Lade Journal...',
+    error: `Fehler beim Laden des Journals: ${SERVER_FAILURE}`,
+    empty: 'Noch keine Einträge',
+    filled: ['Bestellung aufgenommen', 'Nr. 12'],
+  },
+};
+
 export const OFFICE_SCREENS: Screen[] = [
   EVENTS,
+  JOURNAL,
+  { ...JOURNAL, title: 'Journal der Installation', route: '/admin/journal', path: '/admin/journal', as: 'admin' },
+  {
+    title: 'Mein Konto',
+    route: '/account',
+    path: '/account',
+    as: 'organizer',
+    shows: {
+      loading: 'Lade Anmeldungen...',
+      error: `Fehler beim Laden der Anmeldungen: ${SERVER_FAILURE}`,
+      filled: ['Dieses Gerät', 'Überall sonst abmelden'],
+    },
+  },
   {
     ...EVENTS,
     title: 'Event löschen',
@@ -110,7 +136,7 @@ export const OFFICE_SCREENS: Screen[] = [
       loading: 'Lade Geräte...',
       error: `Fehler beim Laden der Geräte: ${SERVER_FAILURE}`,
       empty: 'Noch kein Gerät angemeldet',
-      filled: ['Aktiv', 'Inaktiv', 'Noch nicht verwendet'],
+      filled: ['Aktiv', 'Inaktiv', 'Gesperrt', 'Zulassen'],
     },
   },
   {

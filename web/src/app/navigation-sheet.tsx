@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LogoutIcon, MenuIcon } from '../ui/icons.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { displayNameOf } from './display-name.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
@@ -39,6 +40,9 @@ export function NavigationSheet({ user, entries, current }: NavigationSheetProps
         </nav>
         <div className="mt-4 grid gap-5 border-t border-hairline pt-4">
           <DeviceSettings />
+          <LinkButton to="/account" onClick={() => setOpen(false)}>
+            Mein Konto
+          </LinkButton>
           <Button size="floor" icon={<LogoutIcon />} onClick={logOut}>
             Abmelden
           </Button>

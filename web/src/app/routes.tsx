@@ -59,6 +59,21 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
   },
   {
+    path: '/admin/journal',
+    access: ['ADMIN'],
+    Page: page(() => import('../features/journal/journal-page.tsx'), 'JournalPage'),
+  },
+  {
+    path: '/account',
+    access: 'session',
+    Page: page(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+  },
+  {
+    path: '/passwort-neu',
+    access: 'public',
+    Page: page(() => import('../features/account/new-password-page.tsx'), 'NewPasswordPage'),
+  },
+  {
     path: '/events',
     access: 'organizer',
     Page: page(() => import('../features/events/events-page.tsx'), 'EventsPage'),
@@ -92,6 +107,11 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/events/:id/edit',
     access: 'organizer',
     Page: page(() => import('../features/events/event-edit-page.tsx'), 'EventEditPage'),
+  },
+  {
+    path: '/events/:id/journal',
+    access: 'organizer',
+    Page: page(() => import('../features/journal/journal-page.tsx'), 'JournalPage'),
   },
   {
     path: '/statistics/event/:eventId',

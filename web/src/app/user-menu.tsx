@@ -5,6 +5,7 @@ import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LogoutIcon, MoreIcon } from '../ui/icons.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { displayNameOf } from './display-name.ts';
 
@@ -21,6 +22,11 @@ export function UserMenu() {
         <div className="grid gap-5">
           {user && <p className="tag-text text-ink-2">{displayNameOf(user)}</p>}
           <DeviceSettings />
+          {user && (
+            <LinkButton to="/account" onClick={() => setOpen(false)}>
+              Mein Konto
+            </LinkButton>
+          )}
           <Button size="floor" icon={<LogoutIcon />} onClick={logOut}>
             Abmelden
           </Button>

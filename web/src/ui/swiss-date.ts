@@ -34,3 +34,10 @@ function dayOf(isoDate: string): Date | undefined {
   const day = new Date(`${isoDate}T12:00:00Z`);
   return Number.isNaN(day.getTime()) ? undefined : day;
 }
+
+/** `2026-11-12T17:30:00Z` → `12.11.2026, 18:30` on this device's clock. */
+export function dateAndTime(instant: string): string {
+  const at = new Date(instant);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}`;
+}

@@ -42,7 +42,7 @@ export async function cancelOrder(context: Context, actor: Actor, orderId: numbe
       action: 'order.cancel',
       eventId: event.id,
       subject: order.client_order_id,
-      details: { reason, total: order.total, statusBefore: order.status },
+      details: { orderNumber: order.order_number, reason, total: order.total, statusBefore: order.status },
     });
     await recordLiveEvent(trx, { eventId: event.id, type: 'order.updated', payload: { orderId }, at });
     return event.id;

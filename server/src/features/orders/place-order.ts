@@ -139,6 +139,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
     eventId: event?.id ?? null,
     subject: input.clientOrderId,
     details: {
+      orderNumber: order.order_number,
       total: order.total,
       rounding: input.rounding,
       method: input.paymentMethod,

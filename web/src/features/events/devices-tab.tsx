@@ -41,7 +41,7 @@ function Devices({ event, tag }: { event: Event; tag: string }) {
           )}
           <ResetAll event={event} tag={tag} devices={list} />
           {list.length > 0 ? (
-            <DeviceTable devices={list} />
+            <DeviceTable devices={list} tag={tag} />
           ) : (
             <EmptyState
               title="Noch kein Gerät angemeldet"

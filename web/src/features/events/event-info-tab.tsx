@@ -1,8 +1,8 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { longDate } from '../../ui/swiss-date.ts';
-import { CopyButton } from './copy-button.tsx';
 import { SecretText } from './secret-text.tsx';
 import { WaiterAccess } from './waiter-access.tsx';
 

@@ -46,6 +46,7 @@ function EventLinks({ event }: { event: Event }) {
       <LinkButton to={`/events/${event.id}/edit`} icon={<EditIcon size={20} />}>
         Bearbeiten
       </LinkButton>
+      {(isOwn || role === 'ADMIN') && <LinkButton to={`/events/${event.id}/journal`}>Journal</LinkButton>}
       {isOwn && <LinkButton to={`/events/create?from=${event.id}`}>Event kopieren</LinkButton>}
     </>
   );

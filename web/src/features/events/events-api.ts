@@ -74,3 +74,7 @@ async function listDevices(tag: string, signal?: AbortSignal): Promise<Device[]>
 export function resetDevices(tag: string): Promise<{ message: string }> {
   return api.delete(`/api/devices/event/${encodeURIComponent(tag)}/reset`);
 }
+
+export function lockDevice(tag: string, id: number, locked: boolean): Promise<unknown> {
+  return api.put(`/api/devices/event/${encodeURIComponent(tag)}/${id}/lock`, { locked });
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
-import { CopyButton } from './copy-button.tsx';
 
 /** Always as many dots: they say nothing about the length. */
 const DOTS = '••••••••';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
+import { noProblems } from '../../lib/new-password-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EntrancePage } from './entrance-page.tsx';
-import { noProblems, type RegistrationProblems, registrationProblems } from './registration-rules.ts';
+import { type RegistrationProblems, registrationProblems } from './registration-rules.ts';
 
 export function RegisterPage() {
   const { register } = useSession();

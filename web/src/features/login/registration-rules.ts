@@ -1,28 +1,21 @@
-export interface RegistrationProblems {
+import { type NewPasswordProblems, newPasswordProblems } from '../../lib/new-password-rules.ts';
+
+export interface RegistrationProblems extends NewPasswordProblems {
   username?: string;
-  password?: string;
-  repeated?: string;
 }
 
-/** Same limits as the server's, so that nobody waits for an answer to hear them. */
+/** Same limit as the server's, so that nobody waits for an answer to hear it. */
 const MIN_USERNAME_LENGTH = 3;
-const MIN_PASSWORD_LENGTH = 6;
 
 export function registrationProblems(entered: {
   username: string;
   password: string;
   repeated: string;
 }): RegistrationProblems {
-  const { username, password, repeated } = entered;
   return {
-    ...(username.trim().length < MIN_USERNAME_LENGTH && {
+    ...(entered.username.trim().length < MIN_USERNAME_LENGTH && {
       username: 'Benutzername muss mindestens 3 Zeichen lang sein',
     }),
-    ...(password.length < MIN_PASSWORD_LENGTH && { password: 'Passwort muss mindestens 6 Zeichen lang sein' }),
-    ...(password !== repeated && { repeated: 'Passwörter stimmen nicht überein' }),
+    ...newPasswordProblems(entered),
   };
-}
-
-export function noProblems(problems: RegistrationProblems): boolean {
-  return Object.keys(problems).length === 0;
 }

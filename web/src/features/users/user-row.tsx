@@ -9,9 +9,10 @@ export interface UserRowProps {
   user: User;
   roles: Role[];
   onDelete: () => void;
+  onResetPassword: () => void;
 }
 
-export function UserRow({ user, roles, onDelete }: UserRowProps) {
+export function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps) {
   const protectedReason = user.role === 'ADMIN' ? 'Admin-Benutzer können nicht gelöscht werden' : undefined;
   return (
     <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-2 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-3">
@@ -31,9 +32,14 @@ export function UserRow({ user, roles, onDelete }: UserRowProps) {
         <RoleSelect user={user} roles={roles} />
       </td>
       <td className={`${CELL} max-md:col-start-2 max-md:row-start-1`}>
-        <Button icon={<BinIcon size={20} />} disabledReason={protectedReason} onClick={onDelete}>
-          Löschen
-        </Button>
+        <div className="flex flex-wrap gap-2 max-md:justify-end">
+          <Button onClick={onResetPassword} aria-label={`Neues Passwort für ${user.username}`}>
+            Neues Passwort
+          </Button>
+          <Button icon={<BinIcon size={20} />} disabledReason={protectedReason} onClick={onDelete}>
+            Löschen
+          </Button>
+        </div>
       </td>
     </tr>
   );

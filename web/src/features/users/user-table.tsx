@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { ResetLinkDialog } from './reset-link-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { useUserDeletion } from './users-api.ts';
 
 export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
   const [toDelete, setToDelete] = useState<User>();
+  const [toReset, setToReset] = useState<User>();
   const deletion = useUserDeletion();
   const deleted = deletion.isSuccess ? 'Benutzer gelöscht' : '';
 
@@ -35,10 +37,17 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
         </thead>
         <tbody className="max-md:grid max-md:gap-3">
           {users.map((user) => (
-            <UserRow key={user.id} user={user} roles={roles} onDelete={() => setToDelete(user)} />
+            <UserRow
+              key={user.id}
+              user={user}
+              roles={roles}
+              onDelete={() => setToDelete(user)}
+              onResetPassword={() => setToReset(user)}
+            />
           ))}
         </tbody>
       </table>
+      <ResetLinkDialog user={toReset} onClose={() => setToReset(undefined)} />
       <AlertDialog
         open={toDelete !== undefined}
         question="Möchten Sie diesen Benutzer wirklich löschen?"

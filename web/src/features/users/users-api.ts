@@ -1,4 +1,4 @@
-import type { User } from '@bestellsystem/domain/accounts-schema.ts';
+import type { ResetLink, User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -31,3 +31,5 @@ export function useUserDeletion() {
     onError: () => queries.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
   });
 }
+
+export const createResetLink = (id: number) => api.post<ResetLink>(`/api/users/${id}/password-reset`);

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { UserTable } from './user-table.tsx';
@@ -20,7 +21,11 @@ export function UsersPage() {
   const failed = [users, roles].find((query) => query.isError);
 
   return (
-    <Page title="Benutzerverwaltung" failed={failed !== undefined}>
+    <Page
+      title="Benutzerverwaltung"
+      failed={failed !== undefined}
+      actions={<LinkButton to="/admin/journal">Journal</LinkButton>}
+    >
       {failed && !failed.isFetching ? (
         <ErrorState
           message={`Fehler: ${messageOf(failed.error)}`}

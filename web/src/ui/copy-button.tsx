@@ -1,6 +1,6 @@
-import { copyText } from '../../lib/copy-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { useBrief } from '../../ui/use-brief.ts';
+import { copyText } from '../lib/copy-text.ts';
+import { Button } from './button.tsx';
+import { useBrief } from './use-brief.ts';
 
 const NOTE_SHOWN_MS = 3_000;
 

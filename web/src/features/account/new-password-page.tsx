@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { messageOf } from '../../lib/api.ts';
+import { newPasswordProblems, noProblems } from '../../lib/new-password-rules.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { resetPassword } from './account-api.ts';
+import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
+
+/** Where the administrator's one-time link leads; its token stands behind the `#`. */
+export function NewPasswordPage() {
+  const token = useLocation().hash.slice(1);
+  const { sending, failure, run } = useSubmission(messageOf);
+  const [entered, setEntered] = useState<NewPassword>({ password: '', repeated: '' });
+  const [problems, setProblems] = useState({});
+  const [done, setDone] = useState(false);
+
+  function enter(change: Partial<NewPassword>) {
+    const next = { ...entered, ...change };
+    setEntered(next);
+    if (!noProblems(problems)) setProblems(newPasswordProblems(next));
+  }
+
+  function submit() {
+    const found = newPasswordProblems(entered);
+    setProblems(found);
+    if (!noProblems(found)) return;
+    void run(async () => {
+      await resetPassword({ token, newPassword: entered.password });
+      setDone(true);
+    });
+  }
+
+  return (
+    <Page title="Neues Passwort" width="form" failed={failure !== undefined || !noProblems(problems)}>
+      {done ? (
+        <div className="grid gap-4">
+          <AlertBox tone="ok">Das neue Passwort gilt. Bitte melden Sie sich damit an.</AlertBox>
+          <LinkButton to="/login" variant="primary">
+            Anmelden
+          </LinkButton>
+        </div>
+      ) : token === '' ? (
+        <AlertBox tone="error">Der Link ist unvollständig. Bitte beim Administrator einen neuen verlangen.</AlertBox>
+      ) : (
+        <Form onSubmit={submit}>
+          {failure && <AlertBox tone="error">{failure}</AlertBox>}
+          <NewPasswordFields entered={entered} problems={problems} onEnter={enter} />
+          <Button type="submit" variant="primary" size="floor" full loading={sending}>
+            Passwort setzen
+          </Button>
+        </Form>
+      )}
+    </Page>
+  );
+}

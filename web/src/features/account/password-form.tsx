@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { newPasswordProblems, noProblems } from '../../lib/new-password-rules.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { changePassword, ownSessionsQuery } from './account-api.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+const EMPTY = { oldPassword: '', password: '', repeated: '' };
+
+export function PasswordForm() {
+  const queries = useQueryClient();
+  const { sending, failure, run } = useSubmission(messageOf);
+  const [entered, setEntered] = useState(EMPTY);
+  const [problems, setProblems] = useState({});
+  const [done, setDone] = useState(false);
+
+  function enter(change: Partial<typeof EMPTY>) {
+    const next = { ...entered, ...change };
+    setEntered(next);
+    setDone(false);
+    if (!noProblems(problems)) setProblems(newPasswordProblems(next));
+  }
+
+  function submit() {
+    const found = newPasswordProblems(entered);
+    setProblems(found);
+    if (!noProblems(found)) return;
+    void run(async () => {
+      await changePassword({ oldPassword: entered.oldPassword, newPassword: entered.password });
+      setEntered(EMPTY);
+      setDone(true);
+      await queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
+    });
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      {failure && <AlertBox tone="error">{failure}</AlertBox>}
+      {done && (
+        <AlertBox tone="ok">
+          Das Passwort ist geändert. Überall sonst, wo Sie angemeldet waren, sind Sie nun abgemeldet.
+        </AlertBox>
+      )}
+      <PasswordField
+        label="Bisheriges Passwort"
+        name="old-password"
+        autoComplete="current-password"
+        value={entered.oldPassword}
+        onChange={(event) => enter({ oldPassword: event.target.value })}
+      />
+      <NewPasswordFields entered={entered} problems={problems} onEnter={enter} />
+      <Button type="submit" variant="primary" loading={sending}>
+        Passwort ändern
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OwnSession } from '@bestellsystem/domain/accounts-schema.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { dateAndTime } from '../../ui/swiss-date.ts';
+import { endOtherSessions, endOwnSession, ownSessionsQuery } from './account-api.ts';
+import { browserName } from './browser-name.ts';
+
+/** Where the user is logged in, and the way out there. */
+export function SessionList() {
+  const queries = useQueryClient();
+  const sessions = useQuery(ownSessionsQuery);
+  const ending = useMutation({
+    mutationFn: (id: number | 'others') => (id === 'others' ? endOtherSessions() : endOwnSession(id)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+
+  if (!sessions.data) {
+    if (!sessions.isError || sessions.isFetching) return <LoadingText>Lade Anmeldungen...</LoadingText>;
+    const message = `Fehler beim Laden der Anmeldungen: ${messageOf(sessions.error)}`;
+    return <ErrorState message={message} onRetry={() => void sessions.refetch()} />;
+  }
+  return (
+    <div className="grid gap-3">
+      {ending.isError && <AlertBox tone="error">{messageOf(ending.error)}</AlertBox>}
+      <ul className="grid gap-2">
+        {sessions.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={ending.isPending && ending.variables === session.id}
+            onEnd={() => ending.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.data.length > 1 && (
+        <div>
+          <Button
+            loading={ending.isPending && ending.variables === 'others'}
+            onClick={() => {
+              if (!ending.isPending) ending.mutate('others');
+            }}
+          >
+            Überall sonst abmelden
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
+  const name = browserName(session.browser);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-hairline bg-surface p-3">
+      <div>
+        <span className="font-semibold">{name}</span>
+        <span className="block text-sm text-ink-2">
+          Angemeldet {dateAndTime(session.createdAt)} · zuletzt {dateAndTime(session.lastSeenAt)}
+        </span>
+      </div>
+      {session.current ? (
+        <Badge color="green">Dieses Gerät</Badge>
+      ) : (
+        <Button
+          aria-label={`${name}, angemeldet ${dateAndTime(session.createdAt)}, abmelden`}
+          loading={busy}
+          onClick={onEnd}
+        >
+          Abmelden
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { messageOf } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadingText, Skeleton } from '../../ui/loading.tsx';
+import { OfflineNote } from '../../ui/offline-note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { dateAndTime } from '../../ui/swiss-date.ts';
+import { journalQuery } from './journal-api.ts';
+import { actionText, factsText, subjectText } from './journal-words.ts';
+
+/** Who changed what about money and rights, newest first: of an event, or for administrators of everything. */
+export function JournalPage() {
+  const { id } = useParams();
+  const eventId = id === undefined ? undefined : Number(id) || 0;
+  const journal = useInfiniteQuery(journalQuery(eventId));
+  const entries = journal.data?.pages.flatMap((page) => page.entries);
+
+  return (
+    <Page
+      title="Journal"
+      failed={journal.isError && !entries}
+      actions={eventId !== undefined && <LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
+    >
+      <div className="grid gap-4">
+        <OfflineNote />
+        <p className="max-w-prose text-ink-2">
+          Jede Zeile ist versiegelt: Würde eine nachträglich geändert oder entfernt, fiele es auf. Das Siegel des
+          Tagesabschlusses bezeugt den Stand auf Papier.
+        </p>
+        {entries && entries.length === 0 && <EmptyState title="Noch keine Einträge" />}
+        {entries && entries.length > 0 && <Entries entries={entries} />}
+        {!entries && journal.isError && !journal.isFetching && (
+          <ErrorState
+            message={`Fehler beim Laden des Journals: ${messageOf(journal.error)}`}
+            onRetry={() => void journal.refetch()}
+          />
+        )}
+        {!entries && (!journal.isError || journal.isFetching) && <Loading />}
+        {journal.hasNextPage && (
+          <div>
+            <Button loading={journal.isFetchingNextPage} onClick={() => void journal.fetchNextPage()}>
+              Ältere Einträge laden
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Entries({ entries }: { entries: readonly JournalEntry[] }) {
+  return (
+    <ol className="overflow-hidden rounded-card border border-hairline bg-surface">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid gap-x-4 gap-y-1 border-b border-hairline px-4 py-3 last:border-b-0 md:grid-cols-[11rem_minmax(0,1fr)_auto]"
+        >
+          <time dateTime={entry.at} className="text-ink-2 tabular-nums">
+            {dateAndTime(entry.at)}
+          </time>
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <strong>{actionText(entry.action)}</strong> {subjectText(entry)}
+            </p>
+            <p className="text-ink-2 wrap-anywhere">
+              <span className="tag-text">{entry.actor}</span>
+              {factsText(entry) && ` · ${factsText(entry)}`}
+            </p>
+          </div>
+          <span className="text-sm text-ink-2 tabular-nums">
+            {entry.seal ? `Siegel ${entry.seal}` : 'wird versiegelt'}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3">
+      <LoadingText>Lade Journal...</LoadingText>
+      <Skeleton className="h-48" />
+    </div>
+  );
+}

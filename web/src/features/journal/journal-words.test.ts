@@ -1,0 +1,24 @@
+import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
+import { describe, expect, it } from 'vitest';
+import { actionText, factsText, subjectText } from './journal-words.ts';
+
+function entry(action: string, subject: string, details: Record<string, unknown>): JournalEntry {
+  return { id: 1, at: '2026-11-21T17:30:00.000Z', actor: 'x', action, eventId: 1, subject, details, seal: null };
+}
+
+describe('A line of the journal', () => {
+  it('says what was done and with which amounts', () => {
+    const order = entry('order.place', '018f', { orderNumber: 12, total: 1250, method: 'CASH', offline: false });
+    expect([actionText(order.action), subjectText(order), factsText(order)]).toEqual([
+      'Bestellung aufgenommen',
+      'Nr. 12',
+      'Total CHF 12.50 · Zahlung Bar',
+    ]);
+    expect(factsText(entry('event-menu.price', 'Rösti', { from: 1400, to: 1650 }))).toBe('CHF 14.00 → CHF 16.50');
+    expect(factsText(entry('user.role', 'vreni', { from: null, to: 'ADMIN' }))).toBe('– → ADMIN');
+    expect(factsText(entry('order.cancel', '018f', { reason: 'Falscher Tisch', total: 900 }))).toBe(
+      'Total CHF 9.00 · Grund Falscher Tisch',
+    );
+    expect(actionText('etwas.neues')).toBe('etwas.neues');
+  });
+});

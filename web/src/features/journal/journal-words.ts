@@ -1,0 +1,74 @@
+import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
+import { formatChf } from '@bestellsystem/domain/money.ts';
+
+const ACTIONS: Record<string, string> = {
+  'order.place': 'Bestellung aufgenommen',
+  'order.cancel': 'Bestellung storniert',
+  'print.reprint': 'Bon nochmals gedruckt',
+  'event.create': 'Event erstellt',
+  'event.update': 'Event geändert',
+  'event.delete': 'Event gelöscht',
+  'event-menu.add': 'Auf die Karte genommen',
+  'event-menu.price': 'Preis auf der Karte geändert',
+  'event-menu.remove': 'Von der Karte genommen',
+  'menu-item.price': 'Preis geändert',
+  'menu-item.delete': 'Menüpunkt gelöscht',
+  'category.delete': 'Kategorie gelöscht',
+  'devices.reset': 'Service-Nummern zurückgesetzt',
+  'device.lock': 'Gerät gesperrt',
+  'device.unlock': 'Gerät wieder zugelassen',
+  'printer-config.save': 'Drucker eingerichtet',
+  'user.register': 'Konto erstellt',
+  'user.role': 'Rolle geändert',
+  'user.delete': 'Konto gelöscht',
+  'user.password': 'Passwort geändert',
+  'user.reset-link': 'Link für neues Passwort erstellt',
+  'user.reset': 'Passwort neu gesetzt',
+};
+
+/** What was done, in words; what has none yet keeps its technical name. */
+export function actionText(action: string): string {
+  return ACTIONS[action] ?? action;
+}
+
+const AMOUNTS = new Set(['total', 'price', 'specialPrice', 'rounding', 'payout']);
+const WORDS: Record<string, string> = {
+  total: 'Total',
+  price: 'Preis',
+  specialPrice: 'Preis am Event',
+  method: 'Zahlung',
+  reason: 'Grund',
+  offline: 'nachgeliefert',
+  role: 'Rolle',
+  eventDate: 'Datum',
+};
+const VALUES: Record<string, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
+
+/** The facts of a line that people ask for: `Total CHF 12.50 · Zahlung Bar`. */
+export function factsText({ action, details }: JournalEntry): string {
+  const { from, to } = details;
+  const change = isText(from) || isText(to) ? [`${changeValue(action, from)} → ${changeValue(action, to)}`] : [];
+  const named = Object.entries(WORDS).flatMap(([key, word]) => {
+    const value = details[key];
+    if (value === undefined || value === null || value === false) return [];
+    if (value === true) return [word];
+    if (AMOUNTS.has(key) && typeof value === 'number') return [`${word} ${formatChf(value)}`];
+    return isText(value) ? [`${word} ${VALUES[String(value)] ?? value}`] : [];
+  });
+  return [...change, ...named].join(' · ');
+}
+
+/** Whom or what it concerns; orders by their number. */
+export function subjectText({ action, subject, details }: JournalEntry): string {
+  if (action.startsWith('order.')) return typeof details.orderNumber === 'number' ? `Nr. ${details.orderNumber}` : '';
+  return subject;
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function changeValue(action: string, value: unknown): string {
+  if (action.endsWith('.price') && typeof value === 'number') return formatChf(value);
+  return isText(value) ? String(value) : '–';
+}
