@@ -107,6 +107,14 @@ export const eventStatisticsSchema = z.object({
   salesByCategory: z.array(z.object({ category: z.string(), quantity: z.int(), totalAmount: moneySchema })),
 });
 
+export const eventDaysSchema = z.object({
+  eventId: rowIdSchema,
+  eventName: z.string(),
+  days: z
+    .array(z.object({ date: z.string(), ...totals }))
+    .meta({ description: 'The business days with orders, oldest first' }),
+});
+
 const statisticsOrderSchema = z.object({
   orderId: rowIdSchema,
   orderNumber: z.int(),
@@ -152,12 +160,14 @@ export const invoiceDataSchema = z.object({
 export type StatisticsFilter = z.output<typeof statisticsFilterSchema>;
 export type StatisticsRange = z.output<typeof statisticsRangeSchema>;
 export type EventStatistics = z.output<typeof eventStatisticsSchema>;
+export type EventDays = z.output<typeof eventDaysSchema>;
 export type DeviceStatistics = z.output<typeof deviceStatisticsSchema>;
 export type StatisticsOrder = z.output<typeof statisticsOrderSchema>;
 export type StatisticsOrders = z.output<typeof statisticsOrdersSchema>;
 export type StatisticsFilters = z.output<typeof statisticsFiltersSchema>;
 export type InvoiceData = z.output<typeof invoiceDataSchema>;
 export type EventStatisticsWire = z.input<typeof eventStatisticsSchema>;
+export type EventDaysWire = z.input<typeof eventDaysSchema>;
 export type DeviceStatisticsWire = z.input<typeof deviceStatisticsSchema>;
 export type StatisticsOrderWire = z.input<typeof statisticsOrderSchema>;
 export type StatisticsOrdersWire = z.input<typeof statisticsOrdersSchema>;

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import { startSealer } from './features/audit/sealer.ts';
 import { startSpooler } from './features/printing/spooler.ts';
+import { ensureSums } from './features/statistics/recount.ts';
 import { ensureFirstAdmin } from './features/users/first-admin.ts';
 import type { App } from './http/app-type.ts';
 import { openInstance } from './instance.ts';
@@ -48,6 +49,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     live: inProcessLive(),
     now: () => new Date(),
   };
+  await ensureSums(context.db, context.engine);
   const firstAdminPassword = await ensureFirstAdmin(context);
   // At once: should the start still fail, the next one can't say it again.
   if (firstAdminPassword) options.onFirstAdmin?.(firstAdminPassword);

@@ -8,6 +8,7 @@ import { priceVersions } from './migrations/0004-price-versions.ts';
 import { ownSessions } from './migrations/0005-own-sessions.ts';
 import { backupPrinters } from './migrations/0006-backup-printers.ts';
 import { quarantine } from './migrations/0007-quarantine.ts';
+import { sums } from './migrations/0008-sums.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly Migration[] = [
   ownSessions,
   backupPrinters,
   quarantine,
+  sums,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -23,6 +23,8 @@ export interface Schema {
   quarantined_orders: QuarantinedOrdersTable;
   order_lines: OrderLinesTable;
   payments: PaymentsTable;
+  order_sums: OrderSumsTable;
+  item_sums: ItemSumsTable;
   printers: PrintersTable;
   print_jobs: PrintJobsTable;
   live_events: LiveEventsTable;
@@ -280,6 +282,47 @@ export interface PaymentsTable {
   /** What was given back or paid out. */
   change_given: number;
   created_at: string;
+}
+
+/** What orders add up to, kept in their own transactions; recounting them gives the same. Amounts in Rappen. */
+export interface OrderSumsTable {
+  event_id: number;
+  business_day: string;
+  /** 0: no device. */
+  device_id: number;
+  method: string;
+  is_takeaway: number;
+  is_cancelled: number;
+  /** The quarter of an hour they were taken in: `2026-11-21T18:15`, UTC. */
+  slot: string;
+  orders: number;
+  lines: number;
+  /** Totals without the deposits in them. */
+  sales: number;
+  deposits: number;
+  rounding: number;
+  received: number;
+  /** Given back or paid out. */
+  change_given: number;
+  /** What was paid out because more deposit came back than was owed. */
+  paid_out: number;
+}
+
+/** What the lines of orders that aren't cancelled add up to. */
+export interface ItemSumsTable {
+  event_id: number;
+  business_day: string;
+  /** 0: no device. */
+  device_id: number;
+  /** `article`, `deposit`, or `return` of a deposit. */
+  kind: string;
+  name: string;
+  category: string;
+  /** Hundredths of a percent; -1: none. */
+  vat_rate: number;
+  lines: number;
+  quantity: number;
+  amount: number;
 }
 
 export interface PrintersTable {

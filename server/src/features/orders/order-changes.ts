@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent, requireReadableEvent } from '../events/event-access.ts';
 import { cancelTicketJobs } from '../printing/ticket-jobs.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
+import { countCancelling } from '../statistics/keep-sums.ts';
 import { requireOrderById } from './orders.ts';
 
 /** Moves an order on in the kitchen, or back. A cancelled one stays cancelled. */
@@ -35,6 +36,7 @@ export async function cancelOrder(context: Context, actor: Actor, orderId: numbe
     const at = context.now();
     const cancelled = { status: 'cancelled', cancelled_at: at.toISOString(), cancel_reason: reason };
     if (!(await updateUnlessCancelled(trx, orderId, cancelled))) return event.id;
+    await countCancelling(trx, order);
     await cancelTicketJobs(trx, { order, reason, at });
     await recordAudit(trx, {
       at,

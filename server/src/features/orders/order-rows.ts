@@ -1,16 +1,13 @@
 import { businessDay } from '@bestellsystem/domain/business-day.ts';
+import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
-import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
+import type { EventRow, OrderLineRow, OrderRow, PaymentRow, Schema } from '../../db/schema.ts';
 import { payableOf } from './order-money.ts';
 import type { PricedLine } from './priced-lines.ts';
 import type { TakenBy } from './taken-by.ts';
-
-const DAY_MS = 86_400_000;
-/** How far back the device's clock is believed for an order that was delivered late. */
-const MAX_LATE_DAYS = 30;
 
 /** Somebody else stored the same client order between our look and our write. */
 export class RepeatedOrder extends Error {}
@@ -67,9 +64,8 @@ export async function insertOrder(
 
 /** The server's clock decides; only an order that was delivered late counts to the time it was taken. */
 export function takenAt(input: OrderInput, now: Date): Date {
-  const taken = input.offline && input.timestamp ? new Date(input.timestamp) : now;
-  const isPlausible = taken <= now && now.getTime() - taken.getTime() <= MAX_LATE_DAYS * DAY_MS;
-  return isPlausible ? taken : now;
+  const deviceTime = input.timestamp ? new Date(input.timestamp).toISOString() : null;
+  return new Date(orderInstant({ isOffline: input.offline, deviceTime, createdAt: now.toISOString() }));
 }
 
 function sumOf(lines: readonly PricedLine[]): number {
@@ -81,8 +77,8 @@ export async function insertLines(
   orderId: number,
   lines: readonly PricedLine[],
   vatRate: (line: PricedLine) => number | null,
-): Promise<void> {
-  await trx
+): Promise<OrderLineRow[]> {
+  return trx
     .insertInto('order_lines')
     .values(
       lines.map((line, index) => ({
@@ -99,11 +95,12 @@ export async function insertLines(
         note: line.note,
       })),
     )
+    .returningAll()
     .execute();
 }
 
-export async function insertPayment(trx: Transaction<Schema>, order: OrderRow, input: OrderInput): Promise<void> {
-  await trx
+export async function insertPayment(trx: Transaction<Schema>, order: OrderRow, input: OrderInput): Promise<PaymentRow> {
+  return trx
     .insertInto('payments')
     .values({
       order_id: order.id,
@@ -114,5 +111,6 @@ export async function insertPayment(trx: Transaction<Schema>, order: OrderRow, i
       change_given: input.change,
       created_at: order.created_at,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

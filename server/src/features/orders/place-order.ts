@@ -11,6 +11,7 @@ import { requireOrderEvent } from '../events/event-access.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { createTicketJobs } from '../printing/ticket-jobs.ts';
 import type { Actor } from '../sessions/actor.ts';
+import { countOrder } from '../statistics/keep-sums.ts';
 import { contentHash, requireConsistent } from './order-content.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
 import { insertLines, insertOrder, insertPayment, RepeatedOrder, takenAt } from './order-rows.ts';
@@ -117,8 +118,8 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const reasons = [...booking.reasons, ...[...closedFlags(event, input), ...flags].map(flagText)];
   const order = await insertOrder(trx, context, { ...booking, lines, reasons, now });
   const day = calendarDate(takenAt(input, now), context.settings.timeZone);
-  await insertLines(trx, order.id, lines, (line) => vatRateOf(line, input, settings, day));
-  await insertPayment(trx, order, input);
+  const sold = await insertLines(trx, order.id, lines, (line) => vatRateOf(line, input, settings, day));
+  await countOrder(trx, order, await insertPayment(trx, order, input), sold);
   if (event && prints) {
     await createTicketJobs(trx, {
       order,

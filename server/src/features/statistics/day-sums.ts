@@ -1,129 +1,175 @@
-import type { Kysely, SqlBool } from 'kysely';
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { type Clock, takenAt } from './order-time.ts';
 
-/** A day of an event; with `deviceId` what one device took, null standing for none. Ids are those of the rows. */
-export interface Day {
+/** A day of an event, or with `day` missing all of them; with `deviceId` what one device took, null standing for none. */
+export interface Period {
   eventId: number;
-  day: string;
+  day?: string | undefined;
   deviceId?: number | null | undefined;
 }
 
+/** Amounts in Rappen. */
 export interface OrderSum {
   deviceId: number | null;
-  status: string;
+  isCancelled: boolean;
   method: string;
   isTakeaway: boolean;
   orders: number;
+  /** Without deposits. */
   sales: number;
+  deposits: number;
+  rounding: number;
+  received: number;
+  changeGiven: number;
+  paidOut: number;
 }
 
 export interface LineSum {
   deviceId: number | null;
+  /** `article`, `deposit`, or `return` of a deposit. */
+  kind: string;
   name: string;
   category: string;
+  /** Hundredths of a percent; null: none. */
+  vatRate: number | null;
   quantity: number;
   amount: number;
 }
 
-/** Orders and sales in a minute, given as ISO instant. */
-export interface MinuteSum {
+/** Orders and sales of a quarter of an hour, given as ISO instant. */
+export interface SlotSum {
   instant: string;
   orders: number;
   sales: number;
 }
 
-/** The sums of a day as of one moment, added up by the database: whole Rappen, few rows however many orders. */
-export function readDaySums(
+/** The sums of a period as of one moment: whole Rappen, few rows however many orders. */
+export function readSums(
   db: Kysely<Schema>,
-  day: Day,
-  clock: Clock,
-): Promise<{ orders: OrderSum[]; lines: LineSum[]; minutes: MinuteSum[] }> {
+  period: Period,
+): Promise<{ orders: OrderSum[]; lines: LineSum[]; slots: SlotSum[] }> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => ({
-      orders: await sumOrders(trx, day),
-      lines: await sumLines(trx, day),
-      minutes: await sumMinutes(trx, day, clock),
+      orders: await sumOrders(trx, period),
+      lines: await sumLines(trx, period),
+      slots: await sumSlots(trx, period),
     }));
 }
 
-async function sumOrders(db: Kysely<Schema>, day: Day): Promise<OrderSum[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .where(within(day))
-    .groupBy(['orders.device_id', 'orders.status', 'payments.method', 'orders.is_takeaway'])
-    .select((eb) => [
-      'orders.device_id as deviceId',
-      'orders.status',
-      'payments.method',
-      'orders.is_takeaway',
-      eb.fn.countAll<number>().as('orders'),
-      eb.fn.sum<number>('orders.total').as('sales'),
-    ])
-    .execute();
-  return rows.map(({ is_takeaway, ...row }) => ({ ...row, isTakeaway: is_takeaway === 1 }));
+export interface DaySum {
+  day: string;
+  orders: OrderSum[];
+  /** Articles sold, deposits not counted. */
+  items: number;
 }
 
-function sumLines(db: Kysely<Schema>, day: Day): Promise<LineSum[]> {
+/** The sums of every day of an event that has orders, oldest first. */
+export function readDays(db: Kysely<Schema>, eventId: number): Promise<DaySum[]> {
   return db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .where(within(day))
-    .where('orders.status', '!=', 'cancelled')
-    .groupBy(['orders.device_id', 'order_lines.name', 'order_lines.category'])
-    .select((eb) => [
-      'orders.device_id as deviceId',
-      'order_lines.name',
-      'order_lines.category',
-      eb.fn.sum<number>('order_lines.quantity').as('quantity'),
-      eb.fn.sum<number>('order_lines.amount').as('amount'),
-    ])
-    .execute();
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const sold = await trx
+        .selectFrom('item_sums')
+        .where('event_id', '=', eventId)
+        .where('kind', '=', 'article')
+        .groupBy('business_day')
+        .select((eb) => ['business_day', eb.fn.sum<number>('quantity').as('items')])
+        .execute();
+      const days: DaySum[] = [];
+      for (const day of await listDays(trx, eventId)) {
+        const items = sold.find(({ business_day }) => business_day === day)?.items ?? 0;
+        days.push({ day, orders: await sumOrders(trx, { eventId, day }), items });
+      }
+      return days;
+    });
 }
 
-/** Time zones differ by quarters of hours, so what the wall clock said is found out per minute. */
-async function sumMinutes(db: Kysely<Schema>, day: Day, clock: Clock): Promise<MinuteSum[]> {
-  const created = sql<string>`substr(orders.created_at, 1, 16)`;
-  const taken = sql<string | null>`case when orders.offline = 1 then substr(orders.taken_at, 1, 16) end`;
+/** The business days on which an event took orders, oldest first. */
+export async function listDays(db: Kysely<Schema>, eventId: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('orders')
-    .where(within(day))
-    .where('orders.status', '!=', 'cancelled')
-    .groupBy([created, taken])
+    .selectFrom('order_sums')
+    .where('event_id', '=', eventId)
+    .where('orders', '>', 0)
+    .select('business_day')
+    .distinct()
+    .orderBy('business_day')
+    .execute();
+  return rows.map(({ business_day }) => business_day);
+}
+
+export async function sumOrders(db: Kysely<Schema>, period: Period): Promise<OrderSum[]> {
+  const rows = await db
+    .selectFrom('order_sums')
+    .where(within('order_sums', period))
+    .groupBy(['device_id', 'is_cancelled', 'method', 'is_takeaway'])
+    .having((eb) => eb.fn.sum('orders'), '>', 0)
     .select((eb) => [
-      created.as('created'),
-      taken.as('taken'),
-      eb.fn.countAll<number>().as('orders'),
-      eb.fn.sum<number>('orders.total').as('sales'),
+      'device_id',
+      'is_cancelled',
+      'method',
+      'is_takeaway',
+      eb.fn.sum<number>('orders').as('orders'),
+      eb.fn.sum<number>('sales').as('sales'),
+      eb.fn.sum<number>('deposits').as('deposits'),
+      eb.fn.sum<number>('rounding').as('rounding'),
+      eb.fn.sum<number>('received').as('received'),
+      eb.fn.sum<number>('change_given').as('changeGiven'),
+      eb.fn.sum<number>('paid_out').as('paidOut'),
     ])
     .execute();
-  return rows.map(({ created, taken, orders, sales }) => ({
-    instant: takenAt(
-      {
-        offline: taken === null ? 0 : 1,
-        taken_at: taken && `${taken}:00.000Z`,
-        created_at: `${created}:00.000Z`,
-        business_day: day.day,
-      },
-      clock,
-    ),
-    orders,
-    sales,
+  return rows.map(({ device_id, is_cancelled, is_takeaway, ...row }) => ({
+    ...row,
+    deviceId: device_id || null,
+    isCancelled: is_cancelled === 1,
+    isTakeaway: is_takeaway === 1,
   }));
 }
 
-function within(day: Day): (eb: ExpressionBuilder<Schema, 'orders'>) => Expression<SqlBool> {
-  return (eb) =>
-    eb.and([
-      eb('orders.event_id', '=', day.eventId),
-      eb('orders.business_day', '=', day.day),
-      ...(day.deviceId === undefined
-        ? []
-        : [day.deviceId === null ? eb('orders.device_id', 'is', null) : eb('orders.device_id', '=', day.deviceId)]),
-    ]);
+export async function sumLines(db: Kysely<Schema>, period: Period): Promise<LineSum[]> {
+  const rows = await db
+    .selectFrom('item_sums')
+    .where(within('item_sums', period))
+    .groupBy(['device_id', 'kind', 'name', 'category', 'vat_rate'])
+    .having((eb) => eb.fn.sum('lines'), '>', 0)
+    .select((eb) => [
+      'device_id',
+      'kind',
+      'name',
+      'category',
+      'vat_rate',
+      eb.fn.sum<number>('quantity').as('quantity'),
+      eb.fn.sum<number>('amount').as('amount'),
+    ])
+    .execute();
+  return rows.map(({ device_id, vat_rate, ...row }) => ({
+    ...row,
+    deviceId: device_id || null,
+    vatRate: vat_rate < 0 ? null : vat_rate,
+  }));
+}
+
+async function sumSlots(db: Kysely<Schema>, period: Period): Promise<SlotSum[]> {
+  const rows = await db
+    .selectFrom('order_sums')
+    .where(within('order_sums', period))
+    .where('is_cancelled', '=', 0)
+    .groupBy('slot')
+    .having((eb) => eb.fn.sum('orders'), '>', 0)
+    .select((eb) => ['slot', eb.fn.sum<number>('orders').as('orders'), eb.fn.sum<number>('sales').as('sales')])
+    .execute();
+  return rows.map(({ slot, ...row }) => ({ ...row, instant: `${slot}:00.000Z` }));
+}
+
+function within(table: 'order_sums' | 'item_sums', { eventId, day, deviceId }: Period): Expression<SqlBool> {
+  const conditions = [
+    sql`${sql.ref(`${table}.event_id`)} = ${eventId}`,
+    ...(day === undefined ? [] : [sql`${sql.ref(`${table}.business_day`)} = ${day}`]),
+    ...(deviceId === undefined ? [] : [sql`${sql.ref(`${table}.device_id`)} = ${deviceId ?? 0}`]),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -35,7 +35,7 @@ export async function exportRange(
   range: StatisticsRange,
 ): Promise<CsvExport> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const orders = readOrders(context.db, selectionOf(event.id, range), context.settings);
+  const orders = readOrders(context.db, selectionOf(event.id, range));
   return { fileName: exportFileName(event, periodOf(range), 'csv'), content: csvOf(orders, context.settings.timeZone) };
 }
 
@@ -48,7 +48,7 @@ export async function exportRangeXlsx(
   const event = await requireManagedEvent(context.db, actor, eventId);
   const selection = selectionOf(event.id, range);
   await requireXlsxSize(context.db, selection);
-  const content = await xlsxOf(readOrders(context.db, selection, context.settings), context.settings.timeZone);
+  const content = await xlsxOf(readOrders(context.db, selection), context.settings.timeZone);
   return { fileName: exportFileName(event, periodOf(range), 'xlsx'), content };
 }
 

@@ -1,15 +1,15 @@
 import { timeOfDay } from '@bestellsystem/domain/business-day.ts';
 import type { DeviceStatistics, EventStatistics } from '@bestellsystem/domain/statistics-schema.ts';
-import type { LineSum, MinuteSum, OrderSum } from './day-sums.ts';
+import type { LineSum, OrderSum, SlotSum } from './day-sums.ts';
 import { compareSales } from './device-names.ts';
 import { byHourOfBusinessDay, type Clock } from './order-time.ts';
 
 type Totals = Omit<EventStatistics['deviceSummaries'][number], 'deviceId' | 'deviceDisplayName'>;
 
 /** The figures above everything else: cancelled orders are told apart and count in nothing else. */
-export function totalsOf(orders: readonly OrderSum[], lines: readonly LineSum[]): Totals {
-  const counted = orders.filter(({ status }) => status !== 'cancelled');
-  const cancelled = orders.filter(({ status }) => status === 'cancelled');
+export function totalsOf(orders: readonly OrderSum[], totalItems: number): Totals {
+  const counted = orders.filter(({ isCancelled }) => !isCancelled);
+  const cancelled = orders.filter(({ isCancelled }) => isCancelled);
   const sales = (method?: string): number =>
     sum(counted.filter((row) => method === undefined || row.method === method).map((row) => row.sales));
   const totalOrders = sum(counted.map((row) => row.orders));
@@ -17,7 +17,7 @@ export function totalsOf(orders: readonly OrderSum[], lines: readonly LineSum[])
   return {
     totalSales,
     totalOrders,
-    totalItems: sum(lines.map(({ quantity }) => quantity)),
+    totalItems,
     averagePerOrder: totalOrders === 0 ? 0 : Math.round(totalSales / totalOrders),
     cashSales: sales('CASH'),
     cardSales: sales('CARD_TWINT'),
@@ -29,22 +29,35 @@ export function totalsOf(orders: readonly OrderSum[], lines: readonly LineSum[])
   };
 }
 
+/** How many articles were sold. */
+export function articlesIn(lines: readonly LineSum[]): number {
+  return sum(articlesOf(lines).map(({ quantity }) => quantity));
+}
+
 export function itemSalesOf(lines: readonly LineSum[]): DeviceStatistics['itemSales'] {
-  return salesBy(lines, ({ name }) => name).map(({ name, ...sold }) => ({ itemName: name, ...sold }));
+  return salesBy(articlesOf(lines), ({ name }) => name).map(({ name, ...sold }) => ({ itemName: name, ...sold }));
 }
 
 export function categorySalesOf(lines: readonly LineSum[]): EventStatistics['salesByCategory'] {
-  return salesBy(lines, ({ category }) => category).map(({ name, ...sold }) => ({ category: name, ...sold }));
+  return salesBy(articlesOf(lines), ({ category }) => category).map(({ name, ...sold }) => ({
+    category: name,
+    ...sold,
+  }));
 }
 
-export function hourSalesOf(minutes: readonly MinuteSum[], clock: Clock): EventStatistics['salesByHour'] {
+export function hourSalesOf(slots: readonly SlotSum[], clock: Clock): EventStatistics['salesByHour'] {
   const byHour = new Map<string, { hour: string; totalSales: number; totalOrders: number }>();
-  for (const { instant, orders, sales } of minutes) {
+  for (const { instant, orders, sales } of slots) {
     const hour = timeOfDay(new Date(instant), clock.timeZone).slice(0, 2);
     const known = byHour.get(hour) ?? { hour, totalSales: 0, totalOrders: 0 };
     byHour.set(hour, { hour, totalSales: known.totalSales + sales, totalOrders: known.totalOrders + orders });
   }
   return [...byHour.values()].sort(byHourOfBusinessDay(clock.businessDayStart));
+}
+
+/** Deposits are not sold: they are owed back. */
+function articlesOf(lines: readonly LineSum[]): LineSum[] {
+  return lines.filter(({ kind }) => kind === 'article');
 }
 
 interface Sold {

@@ -25,7 +25,6 @@ export async function listDayOrders(
   const found = await readPage(
     context.db,
     { eventId: event.id, fromDay: day, toDay: day },
-    context.settings,
     // One more than asked for tells whether there is a further page.
     { limit: query.limit + 1, after: { businessDay: day, orderNumber: Number(query.cursor || 0) } },
   );
@@ -45,13 +44,20 @@ export async function getFilters(
   date: string | undefined,
 ): Promise<StatisticsFilters> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const ofDay = context.db
+  const day = date || currentDay(context);
+  const tables = await context.db
     .selectFrom('orders')
-    .where('orders.event_id', '=', event.id)
-    .where('orders.business_day', '=', date || currentDay(context));
-  const tables = await ofDay.select('orders.table_number').distinct().execute();
-  const devices = await ofDay
-    .leftJoin('devices', 'devices.id', 'orders.device_id')
+    .where('event_id', '=', event.id)
+    .where('business_day', '=', day)
+    .select('table_number')
+    .distinct()
+    .execute();
+  const devices = await context.db
+    .selectFrom('order_sums')
+    .leftJoin('devices', 'devices.id', 'order_sums.device_id')
+    .where('order_sums.event_id', '=', event.id)
+    .where('order_sums.business_day', '=', day)
+    .where('order_sums.orders', '>', 0)
     .select(['devices.public_id', 'devices.device_number'])
     .distinct()
     .execute();
@@ -94,7 +100,7 @@ export function readFilteredOrders(
   const { date, tableNumber, deviceId } = filter;
   const isInWindow = timeWindow(context.settings, filter);
   const selection = { eventId, fromDay: date, toDay: date, tableNumber: tableNumber?.trim(), deviceId };
-  return keep(readOrders(context.db, selection, context.settings), (order) => isInWindow(order.takenAt));
+  return keep(readOrders(context.db, selection), (order) => isInWindow(order.takenAt));
 }
 
 async function* keep(

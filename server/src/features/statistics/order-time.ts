@@ -12,19 +12,6 @@ export function currentDay(context: Pick<Context, 'now' | 'settings'>): string {
   return businessDay(context.now(), context.settings.timeZone, context.settings.businessDayStart);
 }
 
-/**
- * When an order was taken, as ISO instant: by the server's clock, or by the device's where the order waited for a
- * network and was booked on the day that the device says.
- */
-export function takenAt(
-  order: { offline: number; taken_at: string | null; created_at: string; business_day: string },
-  clock: Clock,
-): string {
-  const { taken_at: taken, created_at: created } = order;
-  if (order.offline === 0 || taken === null || taken > created) return created;
-  return businessDay(new Date(taken), clock.timeZone, clock.businessDayStart) === order.business_day ? taken : created;
-}
-
 /** Hours as people count them in a business day: with a start of 05:00, `23` comes before `01`. */
 export function byHourOfBusinessDay(dayStart: string): (a: { hour: string }, b: { hour: string }) => number {
   const start = Number(dayStart.slice(0, 2));

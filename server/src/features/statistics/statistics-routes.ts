@@ -1,5 +1,6 @@
 import {
   deviceStatisticsSchema,
+  eventDaysSchema,
   eventStatisticsSchema,
   invoiceDataSchema,
   statisticsDaySchema,
@@ -15,7 +16,7 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { refusals } from '../../http/responses.ts';
 import { getFilters, getInvoiceData, listDayOrders } from './order-lists.ts';
-import { getDeviceStatistics, getEventStatistics } from './statistics.ts';
+import { getDeviceStatistics, getEventDays, getEventStatistics } from './statistics.ts';
 
 const tags = ['Statistics'];
 const params = z.object({ id: idParamSchema });
@@ -32,6 +33,12 @@ export function statisticsRoutes(app: App, context: Context): void {
       schema: { tags, params, querystring: statisticsDaySchema, response: { 200: eventStatisticsSchema, ...refused } },
     },
     async (request) => getEventStatistics(context, actorOf(request), request.params.id, request.query.date),
+  );
+
+  app.get(
+    '/api/statistics/event/:id/days',
+    { config, schema: { tags, params, response: { 200: eventDaysSchema, ...refused } } },
+    async (request) => getEventDays(context, actorOf(request), request.params.id),
   );
 
   app.get(

@@ -1,16 +1,24 @@
 import { notFound } from '@bestellsystem/domain/errors.ts';
-import { type DeviceStatistics, type EventStatistics, NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
+import {
+  type DeviceStatistics,
+  type EventDays,
+  type EventStatistics,
+  NO_DEVICE_ID,
+} from '@bestellsystem/domain/statistics-schema.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { type LineSum, type OrderSum, readDaySums } from './day-sums.ts';
+import { type LineSum, type OrderSum, readDays, readSums } from './day-sums.ts';
 import { compareDevices, type DeviceName, deviceName } from './device-names.ts';
-import { categorySalesOf, hourSalesOf, itemSalesOf, totalsOf } from './figures.ts';
+import { articlesIn, categorySalesOf, hourSalesOf, itemSalesOf, totalsOf } from './figures.ts';
 import { orderSummary } from './order-lists.ts';
 import { currentDay } from './order-time.ts';
 import { readOrders } from './sold-orders.ts';
+
+/** Short texts of each order are made of it, not files. */
+const ORDERS_PER_READ = 500;
 
 export async function getEventStatistics(
   context: Context,
@@ -20,16 +28,27 @@ export async function getEventStatistics(
 ): Promise<EventStatistics> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const day = date || currentDay(context);
-  const { orders, lines, minutes } = await readDaySums(context.db, { eventId: event.id, day }, context.settings);
+  const { orders, lines, slots } = await readSums(context.db, { eventId: event.id, day });
   return {
     eventId: event.id,
     eventName: event.name,
     date: day,
-    ...totalsOf(orders, lines),
+    ...totalsOf(orders, articlesIn(lines)),
     itemSales: itemSalesOf(lines),
     deviceSummaries: deviceSummariesOf(await deviceNames(context.db, event.id), orders, lines),
-    salesByHour: hourSalesOf(minutes, context.settings),
+    salesByHour: hourSalesOf(slots, context.settings),
     salesByCategory: categorySalesOf(lines),
+  };
+}
+
+/** The days of an event side by side. */
+export async function getEventDays(context: Context, actor: Actor, eventId: number): Promise<EventDays> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const days = await readDays(context.db, event.id);
+  return {
+    eventId: event.id,
+    eventName: event.name,
+    days: days.map(({ day, orders, items }) => ({ date: day, ...totalsOf(orders, items) })),
   };
 }
 
@@ -42,15 +61,17 @@ export async function getDeviceStatistics(
   const event = await requireManagedEvent(context.db, actor, eventId);
   const day = query.date || currentDay(context);
   const device = await requireDevice(context.db, event.id, query.deviceId);
-  const { orders, lines } = await readDaySums(
-    context.db,
-    { eventId: event.id, day, deviceId: device.rowId },
-    context.settings,
-  );
+  const { orders, lines } = await readSums(context.db, { eventId: event.id, day, deviceId: device.rowId });
   const selection = { eventId: event.id, fromDay: day, toDay: day, deviceId: query.deviceId };
   const list: DeviceStatistics['orders'] = [];
-  for await (const page of readOrders(context.db, selection, context.settings)) list.push(...page.map(orderSummary));
-  return { ...device.name, date: day, ...totalsOf(orders, lines), orders: list, itemSales: itemSalesOf(lines) };
+  for await (const page of readOrders(context.db, selection, ORDERS_PER_READ)) list.push(...page.map(orderSummary));
+  return {
+    ...device.name,
+    date: day,
+    ...totalsOf(orders, articlesIn(lines)),
+    orders: list,
+    itemSales: itemSalesOf(lines),
+  };
 }
 
 /** The devices that sold something; one whose orders were all cancelled did not. */
@@ -62,7 +83,7 @@ function deviceSummariesOf(
   return [...names]
     .map(([deviceId, name]) => {
       const isOwn = (sum: { deviceId: number | null }): boolean => sum.deviceId === deviceId;
-      return { ...name, ...totalsOf(orders.filter(isOwn), lines.filter(isOwn)) };
+      return { ...name, ...totalsOf(orders.filter(isOwn), articlesIn(lines.filter(isOwn))) };
     })
     .filter(({ totalOrders }) => totalOrders > 0)
     .sort(compareDevices);

@@ -10,6 +10,7 @@ import { readCsv } from '../../testing/read-csv.ts';
 import { readXlsx } from '../../testing/read-xlsx.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { compareEventSums } from './recount.ts';
 
 const test = useTestApp();
 
@@ -192,6 +193,7 @@ it('the figures, the lists, the CSV and the spreadsheet agree with what was sold
       const evening = await Evening.begin();
       for (const [index, sold] of sales.entries()) await evening.sell(sold, index);
       const { expected } = evening;
+      expect(await compareEventSums(test.current.context.db, evening.fest.eventId)).toEqual([]);
 
       const days = [await readDay(evening, '2026-11-21'), await readDay(evening, '2026-11-22')];
       expect(add(days.map((day) => rappen(day.totalSales)))).toBe(expected.sales);

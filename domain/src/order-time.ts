@@ -1,0 +1,13 @@
+const DAY_MS = 86_400_000;
+/** How far back a device's clock is believed for an order that was delivered late. */
+const MAX_LATE_DAYS = 30;
+
+/**
+ * When an order was taken: by the server's clock, or by the device's where the order waited for a network and the
+ * device says something possible. Instants are ISO 8601 in UTC.
+ */
+export function orderInstant(order: { isOffline: boolean; deviceTime: string | null; createdAt: string }): string {
+  const { isOffline, deviceTime, createdAt } = order;
+  if (!isOffline || deviceTime === null || deviceTime > createdAt) return createdAt;
+  return Date.parse(createdAt) - Date.parse(deviceTime) > MAX_LATE_DAYS * DAY_MS ? createdAt : deviceTime;
+}

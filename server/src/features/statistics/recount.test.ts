@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createFest, orderFor } from '../../testing/fest.ts';
+import { bratwurstFor, place } from '../../testing/placing.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { compareSums, ensureSums, rebuildSums } from './recount.ts';
+
+const test = useTestApp();
+
+it('a sum that went wrong is found, and put right from the orders', async () => {
+  const { db, engine } = test.current.context;
+  const fest = await createFest(test.current);
+  await place(fest.waiter, orderFor(fest));
+  const cancelled = await place(fest.waiter, bratwurstFor(fest));
+  await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Test' });
+  expect(await compareSums(db)).toEqual([]);
+
+  await db.updateTable('order_sums').set({ sales: 1 }).where('is_cancelled', '=', 0).execute();
+  await db.deleteFrom('item_sums').where('name', '=', 'Rivella').execute();
+  const found = await compareSums(db);
+  expect(found).toContainEqual(expect.objectContaining({ figure: 'sales', kept: 1, recounted: 3250 }));
+  expect(found).toContainEqual(expect.objectContaining({ figure: 'amount', kept: 0, recounted: 450 }));
+
+  await rebuildSums(db, engine);
+  expect(await compareSums(db)).toEqual([]);
+});
+
+it('the sums of orders that were taken by an older program are made at the start', async () => {
+  const { db, engine } = test.current.context;
+  await ensureSums(db, engine);
+  await db.deleteFrom('order_sums').execute();
+  await ensureSums(db, engine);
+  expect(await compareSums(db)).not.toEqual([]);
+
+  await db.deleteFrom('counters').where('scope', '=', 'sums:version').execute();
+  await ensureSums(db, engine);
+  expect(await compareSums(db)).toEqual([]);
+});

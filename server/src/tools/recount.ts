@@ -1,0 +1,35 @@
+import { openDatabase } from '../db/open.ts';
+import { compareSums, rebuildSums } from '../features/statistics/recount.ts';
+import { openInstance } from '../instance.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+
+/** `npm run recount`: are the sums of the statistics what the orders add up to? `-- --repair` adds them up anew. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  // On SQLite the server must not run meanwhile; on PostgreSQL it may.
+  const instance = settings.databaseUrl ? undefined : openInstance(settings.dataDir);
+  const database = await openDatabase(settings);
+  try {
+    const differences = await compareSums(database.db);
+    for (const { table, key, figure, kept, recounted } of differences) {
+      console.log(`${table} ${key} ${figure}: gespeichert ${kept}, nachgezählt ${recounted}`);
+    }
+    if (differences.length === 0) console.log('Alle Summen stimmen mit den Bestellungen überein.');
+    else if (process.argv.includes('--repair')) {
+      await rebuildSums(database.db, database.engine);
+      console.log('Die Summen wurden aus den Bestellungen neu gebildet.');
+    } else {
+      console.log('Mit `npm run recount -- --repair` werden sie aus den Bestellungen neu gebildet.');
+      process.exitCode = 1;
+    }
+  } finally {
+    await database.close();
+    instance?.release();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof SettingsError || error instanceof StartError ? error.message : error);
+  process.exit(1);
+});
