@@ -1,15 +1,16 @@
-import { type Measurement, median, report } from './measure.ts';
+import { type Measurement, median, report, type Suite } from './measure.ts';
+import { statisticsSuite } from './statistics/statistics-suite.ts';
 
 /** What `npm run bench` measures; `npm run bench -- name` runs those whose name contains the word. */
 const MEASUREMENTS: readonly Measurement[] = [];
+const SUITES: readonly Suite[] = [statisticsSuite('sqlite'), statisticsSuite('postgres')];
 
 const ROUNDS = 3;
 const wanted = process.argv[2] ?? '';
 const chosen = MEASUREMENTS.filter(({ name }) => name.includes(wanted));
+const suites = SUITES.filter(({ name }) => name.includes(wanted));
 
-if (chosen.length === 0) {
-  console.log(wanted ? `No measurement is called «${wanted}».` : 'There are no measurements yet.');
-}
+if (chosen.length + suites.length === 0) console.log(`No measurement is called «${wanted}».`);
 for (const measurement of chosen) {
   const own: number[] = [];
   const reference: number[] = [];
@@ -19,4 +20,7 @@ for (const measurement of chosen) {
     reference.push(await measurement.reference());
   }
   console.log(report(measurement, median(own), median(reference)));
+}
+for (const suite of suites) {
+  for await (const line of suite.run()) console.log(`${suite.name} ${line}`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median, report } from './measure.ts';
+import { median, report, reportLimit } from './measure.ts';
 
 it('the middle of an odd and of an even number of figures', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -10,4 +10,10 @@ it('a report says the ratio and whether its goal is reached', () => {
   const measurement = { name: 'orders', unit: 'orders/s', atLeast: 0.55, own: async () => 0, reference: async () => 0 };
   expect(report(measurement, 600, 1000)).toBe('orders: 600.0 against 1000.0 orders/s, ratio 0.60 (goal 0.55: reached)');
   expect(report(measurement, 500, 1000)).toContain('missed');
+});
+
+it('a limit is reached up to the figure itself', () => {
+  const limit = { name: 'day', unit: 'ms', atMost: 50 };
+  expect(reportLimit({ ...limit, figure: 50 })).toBe('day: 50.00 ms (goal at most 50: reached)');
+  expect(reportLimit({ ...limit, figure: 50.1 })).toContain('missed');
 });

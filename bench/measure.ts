@@ -9,6 +9,20 @@ export interface Measurement {
   atLeast: number;
 }
 
+/** Measurements that share something large; gives its report line by line. */
+export interface Suite {
+  name: string;
+  run: () => AsyncGenerator<string>;
+}
+
+/** What a figure must not exceed. */
+export interface Limit {
+  name: string;
+  unit: string;
+  figure: number;
+  atMost: number;
+}
+
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -20,4 +34,9 @@ export function report({ name, unit, atLeast }: Measurement, own: number, refere
   const ratio = own / reference;
   const verdict = ratio >= atLeast ? 'reached' : 'missed';
   return `${name}: ${own.toFixed(1)} against ${reference.toFixed(1)} ${unit}, ratio ${ratio.toFixed(2)} (goal ${atLeast}: ${verdict})`;
+}
+
+export function reportLimit({ name, unit, figure, atMost }: Limit): string {
+  const verdict = figure <= atMost ? 'reached' : 'missed';
+  return `${name}: ${figure.toFixed(2)} ${unit} (goal at most ${atMost}: ${verdict})`;
 }

@@ -1,0 +1,168 @@
+import type { Engine } from '@bestellsystem/server/db/columns.ts';
+import { countOrder } from '@bestellsystem/server/features/statistics/keep-sums.ts';
+import { compareSums, rebuildSums } from '@bestellsystem/server/features/statistics/recount.ts';
+import { sql } from 'kysely';
+import { median, reportLimit, type Suite } from '../measure.ts';
+import { type BenchApp, openBenchApp } from './bench-app.ts';
+import { type BigEvent, fillBigEvent } from './big-event.ts';
+
+const LINES = Number(process.env.BENCH_LINES || 1_000_000);
+const SMALL = 0.2;
+const ROUNDS = 5;
+const DAY = '2026-11-20';
+const ORDERS_PLACED = 400;
+const SCREEN_MS = 50;
+
+/** The figures of one event with a million order lines: how fast they are there, and what keeping their sums costs. */
+export function statisticsSuite(engine: Engine): Suite {
+  return {
+    name: `statistics ${engine}`,
+    run: async function* () {
+      const bench = await openBenchApp(engine, `${DAY}T23:00:00.000Z`);
+      try {
+        const small = await fill(bench, LINES * SMALL);
+        const smallMs = await time(bench, small, '');
+        const big = await fill(bench, LINES);
+        yield `${LINES} order lines in one event`;
+        for (const [name, path] of screens(big)) {
+          yield reportLimit({ name, unit: 'ms', figure: await time(bench, big, path), atMost: SCREEN_MS });
+        }
+        const bigMs = await time(bench, big, '');
+        yield reportLimit({
+          name: 'day against the join of its lines',
+          unit: 'x',
+          figure: bigMs / (await joinMs(bench, big)),
+          atMost: 0.05,
+        });
+        yield reportLimit({
+          name: 'day against an event a fifth as large',
+          unit: 'x',
+          figure: bigMs / smallMs,
+          atMost: 1.2,
+        });
+        yield reportLimit({
+          name: 'orders with sums against without',
+          unit: 'x',
+          figure: await upkeep(bench),
+          atMost: 1.5,
+        });
+        const differences = await compareSums(bench.context.db);
+        yield reportLimit({
+          name: 'sums that differ from a recount',
+          unit: 'rows',
+          figure: differences.length,
+          atMost: 0,
+        });
+      } finally {
+        await bench.close();
+      }
+    },
+  };
+}
+
+function screens(big: BigEvent): [string, string][] {
+  return [
+    ['day', `?date=${DAY}`],
+    ['whole event by day', '/days'],
+    ['filters', `/filters?date=${DAY}`],
+    ['200 orders of the list', `/orders?date=${DAY}&limit=200`],
+    [
+      `device with ${Math.round(big.orders / big.days.length / big.devices.length)} orders`,
+      `/device/device_3?date=${DAY}`,
+    ],
+  ];
+}
+
+async function fill({ context, organizerId }: BenchApp, lines: number): Promise<BigEvent> {
+  const big = await fillBigEvent(context.db, organizerId, lines);
+  await rebuildSums(context.db, context.engine);
+  await sql`analyze`.execute(context.db);
+  return big;
+}
+
+async function time({ app, cookie }: BenchApp, { eventId }: BigEvent, path: string): Promise<number> {
+  const url = `/api/statistics/event/${eventId}${path || `?date=${DAY}`}`;
+  return medianOf(async () => {
+    const { statusCode, body } = await app.inject({ url, headers: { cookie } });
+    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body}`);
+  });
+}
+
+/** What the same figures cost without sums. */
+function joinMs({ context: { db } }: BenchApp, { eventId }: BigEvent): Promise<number> {
+  return medianOf(() =>
+    sql`select o.device_id, l.name, l.category, sum(l.quantity), sum(l.amount)
+      from orders o join order_lines l on l.order_id = o.id
+      where o.event_id = ${eventId} and o.business_day = ${DAY} and o.status != 'cancelled'
+      group by o.device_id, l.name, l.category`.execute(db),
+  );
+}
+
+/** Orders as the till takes them, one after the other, against the same without the part that keeps the sums. */
+async function upkeep({ app, context, organizerId, cookie }: BenchApp): Promise<number> {
+  const call = async <Body>(url: string, payload: object): Promise<Body> => {
+    const answer = await app.inject({ method: 'POST', url, headers: { cookie }, payload });
+    if (answer.statusCode >= 300) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json() as Body;
+  };
+  const event = await call<{ id: number }>('/api/events', { name: `Fest ${organizerId}`, eventDate: DAY });
+  const category = await call<{ id: number }>('/api/categories', { name: 'Speisen', displayOrder: 1 });
+  const items: { menuItem: { id: number }; quantity: number; price: number }[] = [];
+  for (let n = 1; n <= 5; n++) {
+    const { id } = await call<{ id: number }>('/api/menu', { name: `Essen ${n}`, price: n, categoryId: category.id });
+    await call(`/api/events/${event.id}/menu-items`, { menuItemId: id, specialPrice: n });
+    items.push({ menuItem: { id }, quantity: 1, price: n });
+  }
+  const before = performance.now();
+  for (let n = 0; n < ORDERS_PLACED; n++) {
+    await call('/api/orders', {
+      clientOrderId: crypto.randomUUID(),
+      tableNumber: '1',
+      eventId: event.id,
+      isTakeawayMode: false,
+      items,
+      total: 15,
+      paymentAmount: 15,
+      change: 0,
+    });
+  }
+  const whole = performance.now() - before;
+  return whole / (whole - (await sumsMs(context.db, event.id)));
+}
+
+/** The time of the statements that keep the sums, for all orders of an event; nothing of it stays. */
+async function sumsMs(db: BenchApp['context']['db'], eventId: number): Promise<number> {
+  const orders = await db.selectFrom('orders').selectAll().where('event_id', '=', eventId).execute();
+  const [first] = orders;
+  if (!first) throw new Error('no order was placed');
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', first.id).execute();
+  const undo = new Error('undo');
+  let ms = 0;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const before = performance.now();
+      for (const order of orders) await countOrder(trx, order, payment, lines);
+      ms = performance.now() - before;
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return ms;
+}
+
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const figures: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = performance.now();
+    await work();
+    figures.push(performance.now() - before);
+  }
+  return median(figures);
+}
