@@ -114,7 +114,11 @@ function kindOf({ kind, quantity }: { kind: string; quantity: number }): string 
 
 /** Time zones differ by quarters of hours: what the wall clock said can be told from a quarter in UTC. */
 export function slotOf(order: { offline: number; taken_at: string | null; created_at: string }): string {
-  const instant = orderInstant({ isOffline: order.offline === 1, deviceTime: order.taken_at, createdAt: order.created_at });
+  const instant = orderInstant({
+    isOffline: order.offline === 1,
+    deviceTime: order.taken_at,
+    createdAt: order.created_at,
+  });
   const minute = Math.floor(Number(instant.slice(14, 16)) / QUARTER_MINUTES) * QUARTER_MINUTES;
   return `${instant.slice(0, 14)}${String(minute).padStart(2, '0')}`;
 }
