@@ -3,9 +3,11 @@ import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import type { PrintData, PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { api } from '../../lib/api.ts';
 import { androidBridge, type BridgeAnswer } from '../../lib/printing/android-bridge.ts';
-import { findLocalSocket, localNetworkPermission } from '../../lib/printing/local-socket.ts';
+import { localNetworkPermission } from '../../lib/printing/local-network-permission.ts';
+import { findLocalSocket } from '../../lib/printing/local-socket.ts';
 import { DEFAULT_PRINTER_PORT, newPrinter } from '../../lib/printing/new-printer.ts';
-import { printTestByServer, readStatusByServer, testApi, testDatabase } from '../../lib/printing/printers-api.ts';
+import { checkByHelper } from '../../lib/printing/printer-check.ts';
+import { readStatusByServer, testApi, testDatabase } from '../../lib/printing/printers-api.ts';
 import { printTest, type TestablePrinter } from '../../lib/printing/test-print.ts';
 import { outcomeInEnglish, statusInEnglish } from './english.ts';
 
@@ -35,11 +37,11 @@ export async function testBridge(): Promise<string> {
       `API from the app: ${describeAnswer(auth)}.`,
     ].join(' ');
   }
+  if (await findLocalSocket())
+    return 'No Android bridge, but the local print helper answers at ws://localhost:8765/print.';
   const permission = await localNetworkPermission();
-  const hasHelper = permission !== 'denied' && (await findLocalSocket());
-  if (hasHelper) return 'No Android bridge, but the local print helper answers at ws://localhost:8765/print.';
   throw new Error(
-    `Android bridge not available, local print helper not found (permission: ${permission}). The server prints.`,
+    `Android bridge not available, local print helper not found or not paired (permission: ${permission}). The server prints.`,
   );
 }
 
@@ -59,7 +61,8 @@ export async function testConnectivity(printer: TestablePrinter): Promise<string
     if (answer.kind === 'answered' && answer.result.success) return said;
     throw new Error(said);
   }
-  const { status } = await readStatusByServer(printer.ip, printer.port);
+  const { ip, port } = printer;
+  const status = (await checkByHelper(ip, port)) ?? (await readStatusByServer(ip, port)).status;
   if (status === 'ok' || status === 'unknown') return `${address}: ${statusInEnglish(status)}.`;
   throw new Error(`${address}: ${statusInEnglish(status)}.`);
 }
@@ -84,7 +87,7 @@ export async function testCategoryPrint(category: string, printers: readonly Pri
   if (own.length === 0) throw new Error(`${category}: no printer has this category.`);
   const said: string[] = [];
   for (const printer of own) {
-    const { outcome } = await printTestByServer(printer);
+    const { outcome } = await printTest(printer);
     said.push(`${printer.displayName}: ${outcomeInEnglish(outcome)}`);
   }
   return `${category}: ${said.join(', ')}.`;

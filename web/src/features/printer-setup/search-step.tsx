@@ -5,6 +5,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { addressOf, type DraftPrinter, withFound } from './draft-printer.ts';
+import { HelperPanel } from './helper-panel.tsx';
 import { ManualPrinter } from './manual-printer.tsx';
 import { PrinterRow } from './printer-row.tsx';
 import { ScanCards } from './scan-cards.tsx';
@@ -46,6 +47,7 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
       <h2 className="text-2xl font-bold">Drucker suchen</h2>
       <ScanCards search={search} onStart={(kind) => void scan(kind)} onCancel={cancel} />
       <SearchEnd search={search} isEmpty={drafts.length === 0} />
+      <HelperPanel />
       {drafts.length > 0 && (
         <section aria-label="Drucker" className="grid gap-3">
           <h3 className="text-xl font-bold">{drafts.length === 1 ? '1 Drucker' : `${drafts.length} Drucker`}</h3>

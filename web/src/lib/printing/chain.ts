@@ -1,11 +1,11 @@
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { api, messageOf } from '../api.ts';
 import { androidBridge, type Bridge, PRINT_TIMEOUT_MS, SCAN_TIMEOUT_MS } from './android-bridge.ts';
+import { isLocalSocketKnown } from './helper-pairing.ts';
 import { askLocalSocket, LOCAL_SOCKET_TIMEOUT_MS } from './local-socket.ts';
 import { fateOfSocket } from './print-fate.ts';
 import { type PrintedTicket, PrintRound } from './print-round.ts';
 import { leaseJobs, leaveToServer, type StoredOrder } from './print-server.ts';
-import { isLocalSocketKnown } from './prints-itself.ts';
 
 export interface PrintSummary {
   /** Who has the tickets now. */

@@ -1,47 +1,66 @@
+import type { HelperReply, HelperRequestWire } from '@bestellsystem/domain/print-helper-schema.ts';
 import { newUuid } from '../uuid.ts';
-import type { BridgeCode, BridgePrinter } from './android-bridge.ts';
-import { rememberLocalSocket } from './prints-itself.ts';
+import { helperToken, keepHelperToken, rememberLocalSocket } from './helper-pairing.ts';
+import { localNetworkPermission } from './local-network-permission.ts';
 
 /** The helper program on this computer that prints for the page. */
 const LOCAL_SOCKET_URL = 'ws://localhost:8765/print';
 export const LOCAL_SOCKET_TIMEOUT_MS = 5_000;
 
-export interface SocketRequest {
-  type: 'print' | 'scan' | 'test';
-  ip?: string;
-  port?: number;
-  /** What to print, base64. */
-  data?: string;
-  mode?: string;
+type Without<Request, Key extends PropertyKey> = Request extends unknown ? Omit<Request, Key> : never;
+export type SocketRequest = Without<HelperRequestWire, 'v' | 'id' | 'token'>;
+
+/** `absent`: nobody there, or not paired; nothing sent. `uncertain`: asked, and no answer came. */
+export type SocketAnswer = { kind: 'answered'; reply: HelperReply } | { kind: 'absent' } | { kind: 'uncertain' };
+
+/**
+ * Asks the helper once. Where there is none, where it doesn't know this page, or where the browser keeps the page from
+ * it, the answer comes within milliseconds; people are never asked for the permission in the middle of an order.
+ */
+export async function askLocalSocket(
+  request: SocketRequest,
+  timeoutMs = LOCAL_SOCKET_TIMEOUT_MS,
+): Promise<SocketAnswer> {
+  const token = helperToken();
+  if (request.type !== 'pair') {
+    if (token === undefined) return { kind: 'absent' };
+    const permission = await localNetworkPermission();
+    if (permission === 'denied' || permission === 'prompt') return { kind: 'absent' };
+  }
+  const answer = await ask({ v: 1, id: newUuid(), ...(token && { token }), ...request }, timeoutMs);
+  rememberLocalSocket(answer.kind !== 'absent');
+  const isForgotten = answer.kind === 'answered' && answer.reply.code === 'NOT_PAIRED' && request.type !== 'pair';
+  if (isForgotten) keepHelperToken(undefined);
+  return answer;
 }
 
-interface SocketReply {
-  success: boolean;
-  code?: BridgeCode;
-  message?: string;
-  printers?: BridgePrinter[];
+/** Exchanges the code on the helper's console for a token; in Chrome, people may be asked for the permission here. */
+export async function pairLocalSocket(code: string, timeoutMs?: number): Promise<SocketAnswer> {
+  const answer = await askLocalSocket({ type: 'pair', code }, timeoutMs);
+  if (answer.kind === 'answered' && answer.reply.success) keepHelperToken(answer.reply.token);
+  return answer;
 }
 
-/** `absent`: nobody there, nothing sent. `uncertain`: asked, and no answer came. */
-export type SocketAnswer = { kind: 'answered'; reply: SocketReply } | { kind: 'absent' } | { kind: 'uncertain' };
+/** Whether the helper is there and knows this page. */
+export async function findLocalSocket(timeoutMs = LOCAL_SOCKET_TIMEOUT_MS): Promise<boolean> {
+  const answer = await askLocalSocket({ type: 'status' }, timeoutMs);
+  return answer.kind === 'answered' && answer.reply.success;
+}
 
-/** Asks the helper once; where there is none the answer comes within milliseconds. */
-export function askLocalSocket(request: SocketRequest, timeoutMs = LOCAL_SOCKET_TIMEOUT_MS): Promise<SocketAnswer> {
+function ask(message: HelperRequestWire, timeoutMs: number): Promise<SocketAnswer> {
   return new Promise((resolve) => {
-    const id = newUuid();
     let sent = false;
-    let isOver = false;
     let socket: WebSocket | undefined;
-    const timer = setTimeout(() => finish(lost()), timeoutMs);
     const lost = (): SocketAnswer => ({ kind: sent ? 'uncertain' : 'absent' });
+    const timer = setTimeout(() => finish(lost()), timeoutMs);
 
     function finish(answer: SocketAnswer): void {
-      if (isOver) return;
-      isOver = true;
       clearTimeout(timer);
-      rememberLocalSocket(answer.kind !== 'absent');
       resolve(answer);
-      socket?.close();
+      if (!socket) return;
+      socket.onclose = null;
+      socket.onerror = null;
+      socket.close();
     }
 
     try {
@@ -52,10 +71,10 @@ export function askLocalSocket(request: SocketRequest, timeoutMs = LOCAL_SOCKET_
     }
     socket.onopen = () => {
       sent = true;
-      socket?.send(JSON.stringify({ v: 1, id, ...request }));
+      socket?.send(JSON.stringify(message));
     };
     socket.onmessage = ({ data }) => {
-      const reply = parseReply(data, id);
+      const reply = parseReply(data, message.id);
       if (reply) finish({ kind: 'answered', reply });
     };
     socket.onerror = () => finish(lost());
@@ -63,50 +82,10 @@ export function askLocalSocket(request: SocketRequest, timeoutMs = LOCAL_SOCKET_
   });
 }
 
-/** Looks for the helper. Opens a connection and nothing more. */
-export function findLocalSocket(timeoutMs = LOCAL_SOCKET_TIMEOUT_MS): Promise<boolean> {
-  return new Promise((resolve) => {
-    let socket: WebSocket | undefined;
-    let isOver = false;
-    const timer = setTimeout(() => finish(false), timeoutMs);
-    function finish(found: boolean): void {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(timer);
-      rememberLocalSocket(found);
-      resolve(found);
-      socket?.close();
-    }
-    try {
-      socket = new WebSocket(LOCAL_SOCKET_URL);
-      socket.onopen = () => finish(true);
-      socket.onerror = () => finish(false);
-      socket.onclose = () => finish(false);
-    } catch {
-      finish(false);
-    }
-  });
-}
-
-export type LocalNetworkPermission = 'granted' | 'denied' | 'prompt' | 'not-needed';
-
-/** Chrome asks people before a page may reach this computer; other browsers don't know the question. */
-export async function localNetworkPermission(): Promise<LocalNetworkPermission> {
-  for (const name of ['loopback-network', 'local-network-access']) {
-    try {
-      const { state } = await navigator.permissions.query({ name: name as PermissionName });
-      return state;
-    } catch {
-      // This name is unknown here; perhaps the other.
-    }
-  }
-  return 'not-needed';
-}
-
-function parseReply(data: unknown, id: string): SocketReply | undefined {
+function parseReply(data: unknown, id: string): HelperReply | undefined {
   try {
-    const reply = JSON.parse(String(data)) as Partial<SocketReply> & { id?: unknown };
-    return reply.id === id && typeof reply.success === 'boolean' ? (reply as SocketReply) : undefined;
+    const reply = JSON.parse(String(data)) as Partial<HelperReply>;
+    return reply.id === id && typeof reply.success === 'boolean' ? (reply as HelperReply) : undefined;
   } catch {
     return undefined;
   }

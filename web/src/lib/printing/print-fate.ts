@@ -20,8 +20,9 @@ export function fateOf(result: BridgeResult, jobId: number): Fate {
 export function fateOfSocket(answer: SocketAnswer): Fate {
   if (answer.kind === 'absent') return { fate: 'nothing-sent', message: 'Druckhilfe nicht erreichbar' };
   if (answer.kind === 'uncertain') return { fate: 'uncertain', message: 'Druckhilfe antwortet nicht' };
-  const { code, success, message = '' } = answer.reply;
-  return fateOfCode(code, success, message);
+  const { code, success, sent, message } = answer.reply;
+  if (success) return { fate: 'printed', confirmed: code === 'CONFIRMED' };
+  return { fate: sent === false ? 'nothing-sent' : 'uncertain', message };
 }
 
 function fateOfCode(code: BridgeCode | undefined, success: boolean, message: string): Fate {

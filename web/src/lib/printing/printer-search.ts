@@ -1,7 +1,7 @@
 import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
 import { ApiError } from '../api.ts';
 import { androidBridge, type Bridge, type BridgePrinter, SCAN_TIMEOUT_MS, type ScanMode } from './android-bridge.ts';
-import { askLocalSocket, findLocalSocket, localNetworkPermission } from './local-socket.ts';
+import { askLocalSocket, findLocalSocket } from './local-socket.ts';
 import { cancelServerScan, readServerScan, startServerScan } from './printers-api.ts';
 
 /** Who looks for printers: the Android app, the helper on this computer, or the server. */
@@ -32,7 +32,7 @@ export async function searchPrinters(mode: ScanMode, hooks: SearchHooks): Promis
     hooks.onWay('app');
     return untilAborted(scanByApp(bridge, mode, hooks), hooks.signal);
   }
-  if (await isHelperThere()) {
+  if (await findLocalSocket()) {
     hooks.onWay('helper');
     return untilAborted(scanByHelper(mode, hooks), hooks.signal);
   }
@@ -53,9 +53,10 @@ async function scanByApp(bridge: Bridge, mode: ScanMode, { onFound }: SearchHook
 async function scanByHelper(mode: ScanMode, { onFound }: SearchHooks): Promise<FoundPrinter[]> {
   const answer = await askLocalSocket({ type: 'scan', mode }, SCAN_TIMEOUT_MS[mode]);
   if (answer.kind !== 'answered') throw new Error('Auto-discovery failed');
-  const found = (answer.reply.printers ?? []).map(foundOf);
-  onFound(found);
-  return found;
+  const { success, printers = [], message } = answer.reply;
+  if (!success) throw new Error(message);
+  onFound(printers);
+  return printers;
 }
 
 async function scanByServer(mode: ScanMode, { signal, onFound, onProgress }: SearchHooks): Promise<FoundPrinter[]> {
@@ -74,11 +75,6 @@ async function scanByServer(mode: ScanMode, { signal, onFound, onProgress }: Sea
     if (done) return printers;
     await new Promise((resolve) => setTimeout(resolve, SERVER_POLL_MS));
   }
-}
-
-/** Where people would be asked first, only a page that they came to for printers may look. */
-async function isHelperThere(): Promise<boolean> {
-  return (await localNetworkPermission()) !== 'denied' && findLocalSocket();
 }
 
 function foundOf({ ip, port, displayName, model, connected, status }: BridgePrinter): FoundPrinter {

@@ -1,21 +1,20 @@
-import { readStored, removeStored, writeStored } from '../storage.ts';
+import { helperToken, isLocalSocketKnown } from './helper-pairing.ts';
+
+const LOOK_AGAIN_MS = 60_000;
+
+let lookedAt = Number.NEGATIVE_INFINITY;
 
 /** Whether this device has a way of its own to printers: the order then says `printsItself`. */
 export function printsItself(): boolean {
-  return typeof globalThis.window?.AndroidPrinter?.version === 'function' || isLocalSocketKnown();
+  if (typeof globalThis.window?.AndroidPrinter?.version === 'function') return true;
+  if (isLocalSocketKnown()) return true;
+  lookAgain();
+  return false;
 }
 
-/** Whether the helper program was on this computer when it was last called. */
-export function isLocalSocketKnown(): boolean {
-  return known ?? readStored(HELPER_KEY) === '1';
+/** A helper that was switched off may be back for the next order. */
+function lookAgain(): void {
+  if (helperToken() === undefined || performance.now() - lookedAt < LOOK_AGAIN_MS) return;
+  lookedAt = performance.now();
+  void import('./local-socket.ts').then(({ findLocalSocket }) => findLocalSocket()).catch(() => undefined);
 }
-
-export function rememberLocalSocket(found: boolean): void {
-  if (found === isLocalSocketKnown()) return;
-  known = found;
-  if (found) writeStored(HELPER_KEY, '1');
-  else removeStored(HELPER_KEY);
-}
-
-const HELPER_KEY = 'printHelper';
-let known: boolean | undefined;

@@ -1,10 +1,10 @@
 import type { PrinterTestResult } from '@bestellsystem/domain/printers-schema.ts';
 import type { Beep, CodePage, ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import { androidBridge } from './android-bridge.ts';
+import { isLocalSocketKnown } from './helper-pairing.ts';
 import { askLocalSocket } from './local-socket.ts';
 import { fateOf, fateOfSocket } from './print-fate.ts';
 import { printTestByServer } from './printers-api.ts';
-import { isLocalSocketKnown } from './prints-itself.ts';
 import { testSlipBase64 } from './test-slip.ts';
 
 export interface TestablePrinter {
