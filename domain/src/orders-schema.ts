@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { itemKindSchema } from './menu-schema.ts';
 import { moneySchema, priceSchema } from './money-schema.ts';
 import { vatRateSchema } from './organizer-settings-schema.ts';
+import { printerProgressSchema } from './printing-schema.ts';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 export const TAKEAWAY = 'TAKEAWAY';
@@ -79,6 +80,9 @@ export const orderInputSchema = z.object({
   printsItself: z.boolean({ error: 'printsItself muss true oder false sein.' }).default(false),
 });
 
+/** How far the kitchen is with a line; `seen`: a kitchen's screen has shown it. */
+export const lineStatusSchema = z.enum(['new', 'seen', 'preparing', 'completed']);
+
 export const orderLineSchema = z.object({
   menuItem: z.object({
     id: rowIdSchema.nullable(),
@@ -91,6 +95,7 @@ export const orderLineSchema = z.object({
   price: priceSchema,
   vatRate: vatRateSchema.nullable().meta({ description: 'Percent contained in the amount; null: no VAT' }),
   note: z.string().nullable(),
+  status: lineStatusSchema,
 });
 
 export const orderSchema = z.object({
@@ -144,15 +149,40 @@ export const printOrderSchema = z.object({
     .max(MAX_LINES, { error: `Höchstens ${MAX_LINES} Zeilen je Bestellung.` }),
 });
 
+/** Names of the categories a kitchen's screen makes; none means all. */
+const stationSchema = z
+  .array(z.string().max(200), { error: 'categories muss eine Liste von Namen sein.' })
+  .max(200, { error: 'Höchstens 200 Kategorien.' })
+  .default([]);
+
 export const orderStatusChangeSchema = z.object({
   status: z.enum(['new', 'preparing', 'completed'], { error: 'Diesen Status gibt es nicht.' }),
+  /** Only the lines of this station change; the order is finished when all its lines are. */
+  categories: stationSchema,
+});
+export const ordersSeenSchema = z.object({
+  orderIds: z
+    .array(rowIdSchema, { error: 'orderIds fehlt.' })
+    .min(1, { error: 'orderIds fehlt.' })
+    .max(500, { error: 'Höchstens 500 Bestellungen auf einmal.' }),
+  categories: stationSchema,
 });
 export const orderCancelSchema = z.object({ reason: textSchema('Grund', { max: 200 }) });
+
+/** An order as whoever took it follows it. */
+export const ownOrderSchema = orderSchema.extend({
+  tickets: z.array(printerProgressSchema),
+  /** How long whoever took it may still cancel it, in milliseconds from this answer; 0 when no longer. */
+  cancellableMs: z.int(),
+});
 
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 export type OrderInput = z.output<typeof orderInputSchema>;
 export type Order = z.output<typeof orderSchema>;
 export type PrintOrder = z.output<typeof printOrderSchema>;
+export type LineStatus = z.infer<typeof lineStatusSchema>;
+export type OwnOrder = z.output<typeof ownOrderSchema>;
+export type OwnOrderWire = z.input<typeof ownOrderSchema>;
 export type OrderInputWire = z.input<typeof orderInputSchema>;
 export type OrderWire = z.input<typeof orderSchema>;

@@ -129,6 +129,14 @@ export const printerProgressSchema = z.object({
   reroutedTo: z.string().optional(),
 });
 
+/** What a second print of an order's tickets came to, as names of printers. */
+export const orderReprintSchema = z.object({
+  /** A marked copy is on its way. */
+  copies: z.array(z.string()),
+  /** The ticket itself isn't out yet: it is tried again now instead. */
+  retried: z.array(z.string()),
+});
+
 export const printDataSchema = z.object({
   error: z.string().nullable(),
   printerJobs: z.array(
@@ -161,6 +169,7 @@ export type PrintQueue = z.output<typeof printQueueSchema>;
 export type QueuePrinter = z.output<typeof queuePrinterSchema>;
 export type PrintAlarms = z.output<typeof printAlarmsSchema>;
 export type SettleJobs = z.output<typeof settleJobsSchema>;
+export type OrderReprint = z.output<typeof orderReprintSchema>;
 export type PrintJob = z.output<typeof printJobSchema>;
 export type PrintJobState = z.infer<typeof printJobStateSchema>;
 export type PrintData = z.output<typeof printDataSchema>;

@@ -82,6 +82,7 @@ export const ORDERS: OrderWire[] = [1, 7, 14, 2, 3].map((age, at) => ({
     price: item.price,
     vatRate: null,
     note: line === 0 ? 'ohne Kräuterbutter, Nussallergie' : null,
+    status: (['new', 'new', 'preparing', 'completed', 'new'] as const)[at] ?? 'new',
   })),
   total: 66.5,
   rounding: 0,

@@ -9,6 +9,7 @@ import { ownSessions } from './migrations/0005-own-sessions.ts';
 import { backupPrinters } from './migrations/0006-backup-printers.ts';
 import { quarantine } from './migrations/0007-quarantine.ts';
 import { sums } from './migrations/0008-sums.ts';
+import { kitchenProgress } from './migrations/0009-kitchen-progress.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   backupPrinters,
   quarantine,
   sums,
+  kitchenProgress,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

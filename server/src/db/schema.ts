@@ -22,6 +22,7 @@ export interface Schema {
   orders: OrdersTable;
   quarantined_orders: QuarantinedOrdersTable;
   order_lines: OrderLinesTable;
+  kitchen_progress: KitchenProgressTable;
   payments: PaymentsTable;
   order_sums: OrderSumsTable;
   item_sums: ItemSumsTable;
@@ -267,6 +268,14 @@ export interface OrderLinesTable {
   /** VAT contained in the amount, in hundredths of a percent; null where none is owed or said. */
   vat_rate: Generated<number | null>;
   note: string | null;
+}
+
+/** How far the kitchen is with a line; without a row nobody has looked at it. */
+export interface KitchenProgressTable {
+  order_line_id: number;
+  order_id: number;
+  /** `seen`, `preparing`, `completed`, or `new` again. */
+  status: string;
 }
 
 export interface PaymentsTable {

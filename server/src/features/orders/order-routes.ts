@@ -5,22 +5,30 @@ import {
   orderSchema,
   orderStatusChangeSchema,
   orderStatusSchema,
+  ordersSeenSchema,
+  ownOrderSchema,
 } from '@bestellsystem/domain/orders-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
-import { refusals } from '../../http/responses.ts';
+import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
-import { cancelOrder, changeStatus } from './order-changes.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { changeStatus, markSeen } from './kitchen-progress.ts';
 import { listOrders } from './orders.ts';
+import { listOwnOrders } from './own-orders.ts';
 import { placeOrder } from './place-order.ts';
 
 const tags = ['Orders'];
 const params = z.object({ id: idParamSchema });
 /** 200 lines with names and notes. */
 const ORDER_LIMIT_BYTES = 256 * 1024;
+
+/** What fits on a waiter's list. */
+const OWN_LISTED = 30;
+const OWN_MOST = 100;
 
 const listQuery = z.object({
   eventId: idParamSchema.optional(),
@@ -91,18 +99,48 @@ export function orderRoutes(app: App, context: Context): void {
         response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409) },
       },
     },
-    async (request) => changeStatus(context, actorOf(request), request.params.id, request.body.status),
+    async (request) => changeStatus(context, actorOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    '/api/events/:id/orders/seen',
+    {
+      config: { access: ['KITCHEN', 'EVENT_ORGANIZER', 'ADMIN'] },
+      schema: {
+        tags,
+        params,
+        body: ordersSeenSchema,
+        response: { 204: emptySchema, ...refusals(400, 401, 403, 404, 415) },
+      },
+    },
+    async (request, reply) => {
+      await markSeen(context, actorOf(request), request.params.id, request.body);
+      return noContent(reply);
+    },
+  );
+
+  app.get(
+    '/api/orders/own',
+    {
+      config: { access: ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
+      schema: {
+        tags,
+        querystring: z.object({ limit: listQuery.shape.limit }),
+        response: { 200: z.array(ownOrderSchema), ...refusals(400, 401, 403) },
+      },
+    },
+    async (request) => listOwnOrders(context, actorOf(request), Math.min(request.query.limit ?? OWN_LISTED, OWN_MOST)),
   );
 
   app.post(
     '/api/orders/:id/cancel',
     {
-      config: { access: ['EVENT_ORGANIZER', 'ADMIN'] },
+      config: { access: ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
       schema: {
         tags,
         params,
         body: orderCancelSchema,
-        response: { 200: orderSchema, ...refusals(400, 401, 403, 404) },
+        response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409) },
       },
     },
     async (request) => cancelOrder(context, actorOf(request), request.params.id, request.body.reason),

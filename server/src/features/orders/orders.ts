@@ -1,6 +1,6 @@
 import { notFound } from '@bestellsystem/domain/errors.ts';
 import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
-import type { Order, OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import type { LineStatus, Order, OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { Kysely } from 'kysely';
 import type { OrderLineRow, Schema } from '../../db/schema.ts';
 
@@ -23,6 +23,13 @@ export async function listOrders(db: Kysely<Schema>, eventId: number, filter: Or
     rows.map(({ id }) => id),
   );
   return rows.map((row) => orderOfRows(row, lines.get(row.id) ?? []));
+}
+
+export async function listOrdersByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, Order>> {
+  if (ids.length === 0) return new Map();
+  const rows = await orderQuery(db).where('orders.id', 'in', ids).execute();
+  const lines = await linesByOrder(db, ids);
+  return new Map(rows.map((row) => [row.id, orderOfRows(row, lines.get(row.id) ?? [])]));
 }
 
 export async function requireOrderById(db: Kysely<Schema>, orderId: number): Promise<Order> {
@@ -69,14 +76,20 @@ type JoinedRow = Awaited<ReturnType<ReturnType<typeof orderQuery>['executeTakeFi
 /** SQLite takes a limited number of parameters in one statement. */
 const IDS_PER_QUERY = 500;
 
-async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Promise<Map<number, OrderLineRow[]>> {
-  const byOrder = new Map<number, OrderLineRow[]>();
+interface ProgressedLine extends OrderLineRow {
+  status: string | null;
+}
+
+async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Promise<Map<number, ProgressedLine[]>> {
+  const byOrder = new Map<number, ProgressedLine[]>();
   for (let start = 0; start < orderIds.length; start += IDS_PER_QUERY) {
     const rows = await db
       .selectFrom('order_lines')
-      .selectAll()
-      .where('order_id', 'in', orderIds.slice(start, start + IDS_PER_QUERY))
-      .orderBy('order_id')
+      .leftJoin('kitchen_progress', 'kitchen_progress.order_line_id', 'order_lines.id')
+      .selectAll('order_lines')
+      .select('kitchen_progress.status')
+      .where('order_lines.order_id', 'in', orderIds.slice(start, start + IDS_PER_QUERY))
+      .orderBy('order_lines.order_id')
       .orderBy('position')
       .execute();
     for (const row of rows) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row]);
@@ -84,7 +97,7 @@ async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Pr
   return byOrder;
 }
 
-function orderOfRows(row: JoinedRow, lines: readonly OrderLineRow[]): Order {
+function orderOfRows(row: JoinedRow, lines: readonly ProgressedLine[]): Order {
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -105,6 +118,7 @@ function orderOfRows(row: JoinedRow, lines: readonly OrderLineRow[]): Order {
       price: line.unit_price,
       vatRate: line.vat_rate,
       note: line.note,
+      status: lineStatus(line.status, row.status),
     })),
     total: row.total,
     rounding: row.rounding,
@@ -118,4 +132,10 @@ function orderOfRows(row: JoinedRow, lines: readonly OrderLineRow[]): Order {
     cancelReason: row.cancel_reason,
     createdAt: row.created_at,
   };
+}
+
+/** A line nobody has touched by itself is where its order is. */
+function lineStatus(own: string | null, ofOrder: string): LineStatus {
+  if (own !== null) return own as LineStatus;
+  return ofOrder === 'preparing' || ofOrder === 'completed' ? ofOrder : 'new';
 }

@@ -43,6 +43,7 @@ describe('an order', () => {
       price: 14,
       vatRate: null,
       note: 'ohne Zwiebeln',
+      status: 'new',
     });
   });
 

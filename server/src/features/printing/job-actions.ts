@@ -16,10 +16,15 @@ export function reprintJob(context: Context, actor: Actor, jobId: number): Promi
     if (job.order_id === null) {
       throw new AppError('conflict', 'NOT_REPRINTABLE', 'Dieser Druckauftrag gehört zu keiner Bestellung.');
     }
-    if (job.state === 'aborted') await settle(trx, job, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt'));
-    const station = await findPrinter(trx, job.printer_id);
-    return insertCopy(trx, job, station?.problem ? job.rerouted_to : null, context.now());
+    return copyJob(trx, job, context.now());
   });
+}
+
+/** The same inside a transaction, for whoever may; answers the copy's id. */
+export async function copyJob(trx: Transaction<Schema>, job: PrintJobRow, now: Date): Promise<number> {
+  if (job.state === 'aborted') await settle(trx, job, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt'));
+  const station = await findPrinter(trx, job.printer_id);
+  return insertCopy(trx, job, station?.problem ? job.rerouted_to : null, now);
 }
 
 /** Prints a job that waits or was given up, now: a person has said that it is still wanted. */
@@ -144,7 +149,8 @@ async function settle(
   );
 }
 
-function wantedNow(now: Date) {
+/** What makes a job that waits be tried now. */
+export function wantedNow(now: Date) {
   const at = now.toISOString();
   const anew = { failures: 0, unsure_sends: 0, error: null, error_code: null };
   return { state: 'pending', available_at: at, approved_at: at, ...anew } satisfies Columns;

@@ -20,17 +20,34 @@ export async function listOrderPrinting(
     .executeTakeFirst();
   if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
   await requireOrderEvent(db, actor, order.event_id);
+  return (await printingByOrder(db, [order.id])).get(order.id) ?? [];
+}
+
+/** The same for several orders, by their id. */
+export async function printingByOrder(
+  db: Kysely<Schema>,
+  orderIds: readonly number[],
+): Promise<Map<number, PrinterProgress[]>> {
+  if (orderIds.length === 0) return new Map();
   const jobs = await db
     .selectFrom('print_jobs')
     .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
     .leftJoin('printers as standIn', 'standIn.id', 'print_jobs.rerouted_to')
-    .where('print_jobs.order_id', '=', order.id)
+    .where('print_jobs.order_id', 'in', orderIds)
     .where('print_jobs.kind', '=', 'ticket')
-    .select(['printers.display_name', 'standIn.display_name as reroutedTo', 'print_jobs.state', 'print_jobs.error'])
+    .select([
+      'print_jobs.order_id',
+      'printers.display_name',
+      'standIn.display_name as reroutedTo',
+      'print_jobs.state',
+      'print_jobs.error',
+    ])
     .orderBy('print_jobs.id')
     .execute();
-  const byPrinter = new Map<string, PrinterProgress>();
-  for (const { display_name: printer, state, error, reroutedTo } of jobs) {
+  const byOrder = new Map<number, Map<string, PrinterProgress>>();
+  for (const { order_id, display_name: printer, state, error, reroutedTo } of jobs) {
+    const byPrinter = byOrder.get(order_id ?? 0) ?? new Map<string, PrinterProgress>();
+    byOrder.set(order_id ?? 0, byPrinter);
     const known = byPrinter.get(printer);
     if (known && (ON_PAPER.has(known.state) || !ON_PAPER.has(state))) continue;
     byPrinter.set(printer, {
@@ -40,5 +57,5 @@ export async function listOrderPrinting(
       ...(reroutedTo !== null && { reroutedTo }),
     });
   }
-  return [...byPrinter.values()];
+  return new Map([...byOrder].map(([orderId, byPrinter]) => [orderId, [...byPrinter.values()]]));
 }

@@ -1,5 +1,6 @@
 import { printOrderSchema } from '@bestellsystem/domain/orders-schema.ts';
 import {
+  orderReprintSchema,
   printDataSchema,
   printerProgressSchema,
   printJobSchema,
@@ -15,6 +16,7 @@ import { requireManagedEvent } from '../events/event-access.ts';
 import { describePrinting, handOutPrintData, reportPrint } from './client-printing.ts';
 import { listOrderPrinting } from './order-printing.ts';
 import { listPrintJobs } from './print-jobs.ts';
+import { reprintOrder } from './reprint-order.ts';
 
 const tags = ['Printing'];
 const orderTakers = ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] as const;
@@ -74,6 +76,19 @@ export function printRoutes(app: App, context: Context): void {
       const event = await requireManagedEvent(context.db, actorOf(request), request.params.id);
       return listPrintJobs(context.db, event.id, context.now());
     },
+  );
+
+  app.post(
+    '/api/orders/:id/reprint',
+    {
+      config: { access: orderTakers },
+      schema: {
+        tags,
+        params: z.object({ id: idParamSchema }),
+        response: { 200: orderReprintSchema, ...refusals(401, 403, 404, 409) },
+      },
+    },
+    async (request) => reprintOrder(context, actorOf(request), request.params.id),
   );
 
   app.post(

@@ -86,7 +86,7 @@ export async function createTicketJobs(
   await trx.insertInto('print_jobs').values(jobs).execute();
 }
 
-/** Takes back what hasn't been printed, and tells every printer that has printed something. */
+/** Takes back what hasn't been printed, and tells every printer where something of it may have come out. */
 export async function cancelTicketJobs(
   trx: Transaction<Schema>,
   facts: { order: OrderRow; reason: string; at: Date },
@@ -97,27 +97,29 @@ export async function cancelTicketJobs(
     .set({ state: 'canceled' })
     .where('order_id', '=', order.id)
     .where('state', 'in', ['pending', 'aborted'])
-    .where('send_began', '=', 0)
     .execute();
-  const printed = await trx
+  const onPaper = await trx
     .selectFrom('print_jobs')
-    .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
-    .where('print_jobs.order_id', '=', order.id)
-    .where('print_jobs.kind', '=', 'ticket')
-    .where('print_jobs.copy_no', '=', 0)
-    .where('print_jobs.state', '!=', 'canceled')
-    .select(['printers.id', 'print_jobs.slip', 'print_jobs.rerouted_to'])
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'ticket')
+    .where(({ eb, or }) => or([eb('send_began', '=', 1), eb('state', '!=', 'canceled')]))
+    .orderBy('id')
     .execute();
-  for (const { slip, id, rerouted_to } of printed) {
+  const told = new Set<number>();
+  for (const { slip, printer_id, rerouted_to } of onPaper) {
+    // Where a ticket or a copy of it came out, its cancelling comes out too, once.
+    const cameOutAt = rerouted_to ?? printer_id;
+    if (told.has(cameOutAt)) continue;
+    told.add(cameOutAt);
     const ticket = JSON.parse(slip) as KitchenTicketSlip;
     const job = newJob({
       order,
-      printerId: id,
+      printerId: printer_id,
       kind: 'cancel',
       at: at.toISOString(),
       slip: { ...ticket, kind: 'cancel', reason } satisfies CancelSlip,
     });
-    // Where the ticket came out, its cancelling comes out too.
     await trx
       .insertInto('print_jobs')
       .values({ ...job, rerouted_to })

@@ -1,11 +1,12 @@
+import type { KitchenStatus } from '@bestellsystem/domain/kitchen-progress.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useState } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 import type { KitchenHeadProps } from './kitchen-head.tsx';
 import type { ChangeMemory, KitchenMemory } from './kitchen-memory.ts';
+import { moved } from './tickets.ts';
 import { useKitchen } from './use-kitchen.ts';
-import type { KitchenStatus } from './use-status-changes.ts';
 
 interface DemoKitchenProps {
   demo: KitchenHeadProps['demo'];
@@ -18,10 +19,10 @@ interface DemoKitchenProps {
 /** One order that exists on this screen only. */
 export function DemoKitchen({ demo, hasNoEvent, memory, changeMemory }: DemoKitchenProps) {
   const [orders, setOrders] = useState(() => [demoOrder()]);
-  const [marks, setMarks] = useState<Pick<KitchenMemory, 'doneHere' | 'acknowledged' | 'ticked'>>(NO_MARKS);
+  const [marks, setMarks] = useState<Pick<KitchenMemory, 'acknowledged' | 'ticked'>>(NO_MARKS);
 
   function changeStatus({ id }: OrderWire, status: KitchenStatus) {
-    setOrders((before) => before.map((order) => (order.id === id ? { ...order, status } : order)));
+    setOrders((before) => before.map((order) => (order.id === id ? moved(order, ALL, status) : order)));
   }
   const kitchen = useKitchen({
     orders,
@@ -49,7 +50,7 @@ export function DemoKitchen({ demo, hasNoEvent, memory, changeMemory }: DemoKitc
 }
 
 const ALL: readonly string[] = [];
-const NO_MARKS = { doneHere: [], acknowledged: [], ticked: [] };
+const NO_MARKS = { acknowledged: [], ticked: [] };
 
 function demoOrder(): OrderWire {
   const line = (name: string, quantity: number, price: number) => ({
@@ -58,6 +59,7 @@ function demoOrder(): OrderWire {
     price,
     vatRate: null,
     note: null,
+    status: 'new' as const,
   });
   return {
     id: 1,

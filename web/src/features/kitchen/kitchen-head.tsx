@@ -54,7 +54,7 @@ export function KitchenHead({ event, options, sound, demo, changeMemory, kitchen
 }
 
 function Counts({ kitchen: { tickets, finished } }: { kitchen: Kitchen }) {
-  const count = (status: string) => tickets.filter(({ order }) => order.status === status).length;
+  const count = (status: string) => tickets.filter((ticket) => ticket.status === status).length;
   return (
     <p className="text-lg text-ink-2">
       <span className="whitespace-nowrap">

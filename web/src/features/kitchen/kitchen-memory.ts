@@ -10,7 +10,6 @@ export interface KitchenMemory {
   eventId: number | null;
   /** Names of the categories made here; none means all. */
   station: readonly string[];
-  doneHere: readonly number[];
   acknowledged: readonly number[];
   ticked: readonly string[];
 }
@@ -42,7 +41,6 @@ function readMemory(): KitchenMemory {
     zoom: ZOOM_STEPS[Number(stored.zoom)] === undefined ? 0 : Number(stored.zoom),
     eventId: typeof stored.eventId === 'number' ? stored.eventId : null,
     station: listOf(stored.station, 'string'),
-    doneHere: listOf(stored.doneHere, 'number'),
     acknowledged: listOf(stored.acknowledged, 'number'),
     ticked: listOf(stored.ticked, 'string'),
   };
@@ -55,7 +53,6 @@ function listOf<T>(value: unknown, type: 'string' | 'number'): T[] {
 function trimmed(memory: KitchenMemory): KitchenMemory {
   return {
     ...memory,
-    doneHere: memory.doneHere.slice(-MARKS_KEPT),
     acknowledged: memory.acknowledged.slice(-MARKS_KEPT),
     ticked: memory.ticked.slice(-MARKS_KEPT),
   };

@@ -37,8 +37,7 @@ export function KitchenOptions({ memory, changeMemory, categories }: KitchenOpti
             {known.length === 0 && <p className="text-ink-2">Das Menü hat noch keine Kategorien.</p>}
           </fieldset>
           <p className="text-ink-2">
-            Bestellungen mit Artikeln anderer Stationen werden hier nur für diese Station fertig. Ganz fertig meldet sie
-            der Bildschirm mit allen Kategorien.
+            Jede Station meldet ihren Teil einer Bestellung. Abholbereit ist sie, wenn alle Stationen fertig sind.
           </p>
           <ChoiceGroup<KitchenMemory['theme']>
             label="Darstellung"

@@ -11,6 +11,7 @@ import { KitchenOptions } from './kitchen-options.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { useKitchen } from './use-kitchen.ts';
 import { useOrderSound } from './use-order-sound.ts';
+import { useSeen } from './use-seen.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
 interface LiveKitchenProps {
@@ -25,7 +26,7 @@ interface LiveKitchenProps {
 export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: LiveKitchenProps) {
   const { role } = useUser();
   const live = useLiveOrders(eventId);
-  const status = useStatusChanges(live);
+  const status = useStatusChanges(live, memory.station);
   const kitchen = useKitchen({
     orders: status.orders,
     station: memory.station,
@@ -34,6 +35,7 @@ export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: Live
     changeStatus: status.change,
   });
   const sound = useOrderSound(kitchen.tickets, live.orders, live.state === 'live');
+  useSeen(eventId, kitchen.tickets, memory.station, live, role !== 'WAITER');
   const categories = useCategoryNames(eventId, live);
   const isStale = live.state === 'stale';
 

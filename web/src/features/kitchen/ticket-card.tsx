@@ -16,14 +16,14 @@ interface TicketCardProps {
 }
 
 export function TicketCard({ ticket, keyNumber, now, kitchen, blocked }: TicketCardProps) {
-  const { order, elsewhere } = ticket;
-  const isCancelled = order.status === 'cancelled';
+  const { order, status, elsewhere } = ticket;
+  const isCancelled = status === 'cancelled';
   return (
-    <article aria-label={titleOf(order)} data-status={order.status} className="ticket">
+    <article aria-label={titleOf(order)} data-status={status} className="ticket">
       {isCancelled ? (
         <p className="ticket-age ticket-storno">
           <CloseIcon size={28} />
-          STORNO
+          STORNIERT
         </p>
       ) : (
         <AgeBar createdAt={order.createdAt} now={now} />
@@ -64,7 +64,7 @@ function StatusKeys({ ticket, kitchen, blocked }: Pick<TicketCardProps, 'ticket'
   return (
     <div className="ticket-keys">
       <Button
-        aria-pressed={ticket.order.status === 'preparing'}
+        aria-pressed={ticket.status === 'preparing'}
         className="ticket-button"
         disabledReason={blocked}
         onClick={() => kitchen.prepare(ticket)}

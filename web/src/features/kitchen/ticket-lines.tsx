@@ -4,7 +4,7 @@ import type { Kitchen } from './use-kitchen.ts';
 
 /** A tap ticks an item off, on this screen only. */
 export function TicketLines({ ticket, kitchen }: { ticket: Ticket; kitchen: Kitchen }) {
-  const isCancelled = ticket.order.status === 'cancelled';
+  const isCancelled = ticket.status === 'cancelled';
   return (
     <ul className="ticket-lines">
       {ticket.lines.map((line) => (

@@ -1,8 +1,18 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, test } from 'vitest';
-import { ageOf, countHidden, finishedTickets, openTickets, tickKey, titleOf, totalsOf, type View } from './tickets.ts';
+import {
+  ageOf,
+  countHidden,
+  finishedTickets,
+  moved,
+  openTickets,
+  tickKey,
+  titleOf,
+  totalsOf,
+  type View,
+} from './tickets.ts';
 
-const ALL: View = { station: [], doneHere: new Set(), acknowledged: new Set() };
+const ALL: View = { station: [], acknowledged: new Set() };
 const NOW = Date.parse('2026-11-21T18:30:00.000Z');
 
 function order(id: number, items: [number, string, string][], change: Partial<OrderWire> = {}): OrderWire {
@@ -20,6 +30,7 @@ function order(id: number, items: [number, string, string][], change: Partial<Or
       price: 5,
       vatRate: null,
       note: null,
+      status: change.status === 'preparing' || change.status === 'completed' ? change.status : 'new',
     })),
     total: 0,
     rounding: 0,
@@ -68,6 +79,7 @@ test('deposits are nothing to make, and an order of nothing else is none for the
     price: 2,
     vatRate: null,
     note: null,
+    status: 'new' as const,
   });
   const beer = order(1, [[2, 'Bier', 'Getränke']]);
   const orders = [
@@ -108,10 +120,13 @@ test('an item without a category is seen by every station', () => {
 });
 
 test('what a station has finished leaves its screen while the others still work on theirs', () => {
-  const view = { ...ALL, station: ['Grill'], doneHere: new Set([1]) };
+  const grillIsDone = moved(MIXED, ['Grill'], 'completed');
 
-  expect(openTickets([MIXED], view)).toEqual([]);
-  expect(finishedTickets([MIXED], view)).toHaveLength(1);
+  expect(openTickets([grillIsDone], { ...ALL, station: ['Grill'] })).toEqual([]);
+  expect(finishedTickets([grillIsDone], { ...ALL, station: ['Grill'] })).toHaveLength(1);
+  expect(openTickets([grillIsDone], { ...ALL, station: ['Bar'] })).toMatchObject([{ status: 'new' }]);
+  expect(grillIsDone.status).toBe('preparing');
+  expect(moved(grillIsDone, ['Bar'], 'completed').status).toBe('completed');
 });
 
 test('a cancelled order stays until somebody has seen it, and counts for nothing', () => {

@@ -1,4 +1,5 @@
-import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { isMadeAt, type KitchenStatus, statusOfLines } from '@bestellsystem/domain/kitchen-progress.ts';
+import type { LineStatus, OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 
 export type Age = 'new' | 'waiting' | 'overdue';
 
@@ -9,11 +10,14 @@ export interface TicketLine {
   category: string;
   quantity: number;
   note: string | null;
+  status: LineStatus;
 }
 
 /** An order as this screen has to make it. */
 export interface Ticket {
   order: OrderWire;
+  /** How far this station is with its part, whatever the others do. */
+  status: KitchenStatus | 'cancelled';
   lines: readonly TicketLine[];
   /** Pieces that other stations make. */
   elsewhere: number;
@@ -23,8 +27,6 @@ export interface Ticket {
 export interface View {
   /** The categories made here; none chosen means all. */
   station: readonly string[];
-  /** Orders whose part was finished here while other stations still work on theirs. */
-  doneHere: ReadonlySet<number>;
   /** Cancelled orders that were seen. */
   acknowledged: ReadonlySet<number>;
 }
@@ -49,27 +51,26 @@ export function titleOf({ orderNumber, isTakeawayMode, tableNumber }: OrderWire)
 
 /** What is to be made or to be stopped here, oldest first as the orders come. */
 export function openTickets(orders: readonly OrderWire[], view: View): Ticket[] {
-  return orders
-    .filter((order) => isOpen(order, view))
-    .map((order) => ticketOf(order, view.station))
-    .filter(({ lines }) => lines.length > 0);
+  return ticketsHere(orders, view).filter((ticket) => isOpen(ticket, view));
 }
 
-/** What was finished, the newest first. */
+/** What was finished here, the newest first. */
 export function finishedTickets(orders: readonly OrderWire[], view: View): Ticket[] {
-  return orders
-    .filter((order) => order.status === 'completed' || (view.doneHere.has(order.id) && order.status !== 'cancelled'))
-    .map((order) => ticketOf(order, view.station))
-    .filter(({ lines }) => lines.length > 0)
+  return ticketsHere(orders, view)
+    .filter(({ status }) => status === 'completed')
     .reverse();
 }
 
 /** Open orders that only other stations have to do with. */
 export function countHidden(orders: readonly OrderWire[], view: View): number {
   return orders
-    .filter((order) => isOpen(order, view))
+    .filter((order) => isUnfinished(order, view))
     .map((order) => ticketOf(order, view.station))
     .filter(({ lines, elsewhere }) => lines.length === 0 && elsewhere > 0).length;
+}
+
+function ticketsHere(orders: readonly OrderWire[], { station }: View): Ticket[] {
+  return orders.map((order) => ticketOf(order, station)).filter(({ lines }) => lines.length > 0);
 }
 
 /** How many of each item are still to be made, the most first: «27 × Bratwurst». */
@@ -78,8 +79,8 @@ export function totalsOf(
   ticked: ReadonlySet<string>,
 ): { name: string; quantity: number }[] {
   const totals = new Map<string, number>();
-  for (const { order, lines } of tickets) {
-    if (order.status === 'cancelled') continue;
+  for (const { order, status, lines } of tickets) {
+    if (status === 'cancelled') continue;
     for (const line of lines) {
       if (ticked.has(tickKey(order.id, line.index))) continue;
       totals.set(line.name, (totals.get(line.name) ?? 0) + line.quantity);
@@ -95,21 +96,37 @@ export function tickKey(orderId: number, lineIndex: number): string {
 }
 
 /** What one more press does to a ticket. */
-export function nextStatus(order: OrderWire): 'preparing' | 'completed' {
-  return order.status === 'new' ? 'preparing' : 'completed';
+export function nextStatus({ status }: Ticket): 'preparing' | 'completed' {
+  return status === 'new' ? 'preparing' : 'completed';
 }
 
-function isOpen(order: OrderWire, { doneHere, acknowledged }: View): boolean {
-  if (order.status === 'cancelled') return !acknowledged.has(order.id);
-  return order.status !== 'completed' && !doneHere.has(order.id);
+/** The order as it is once a station has moved its part. */
+export function moved(order: OrderWire, station: readonly string[], status: KitchenStatus): OrderWire {
+  const items = order.items.map((line) => (isMadeAt(station, line.menuItem.category) ? { ...line, status } : line));
+  const made = items.filter(({ menuItem }) => menuItem.kind !== 'deposit').map((line) => line.status);
+  return { ...order, items, status: statusOfLines(made) ?? status };
+}
+
+function isOpen({ order, status }: Ticket, { acknowledged }: View): boolean {
+  return status === 'cancelled' ? !acknowledged.has(order.id) : status !== 'completed';
+}
+
+function isUnfinished({ id, status }: OrderWire, { acknowledged }: View): boolean {
+  return status === 'cancelled' ? !acknowledged.has(id) : status !== 'completed';
 }
 
 /** An item without a category belongs to no station, so every station sees it. A deposit is nothing to make. */
 function ticketOf(order: OrderWire, station: readonly string[]): Ticket {
-  const all = order.items.flatMap(({ menuItem, quantity, note }, index) =>
-    menuItem.kind === 'deposit' ? [] : [{ index, name: menuItem.name, category: menuItem.category, quantity, note }],
+  const all = order.items.flatMap(({ menuItem: { kind, name, category }, quantity, note, status }, index) =>
+    kind === 'deposit' ? [] : [{ index, name, category, quantity, note, status }],
   );
-  const lines = all.filter(({ category }) => station.length === 0 || category === '' || station.includes(category));
+  const lines = all.filter(({ category }) => isMadeAt(station, category));
   const pieces = (of: readonly TicketLine[]) => of.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { order, lines, elsewhere: pieces(all) - pieces(lines) };
+  const here = statusOfLines(lines.map(({ status }) => status)) ?? 'new';
+  return {
+    order,
+    status: order.status === 'cancelled' ? 'cancelled' : here,
+    lines,
+    elsewhere: pieces(all) - pieces(lines),
+  };
 }

@@ -16,8 +16,8 @@ export function useKitchenKeys(kitchen: Kitchen, slots: readonly Slot[], isBlock
   function moveOn(slot: Slot | undefined) {
     if (!slot || slot.isGone) return;
     const { ticket } = slot;
-    if (ticket.order.status === 'cancelled') kitchen.acknowledge(ticket);
-    else if (nextStatus(ticket.order) === 'preparing') kitchen.prepare(ticket);
+    if (ticket.status === 'cancelled') kitchen.acknowledge(ticket);
+    else if (nextStatus(ticket) === 'preparing') kitchen.prepare(ticket);
     else kitchen.finish(ticket);
   }
 

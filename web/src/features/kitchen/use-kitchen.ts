@@ -1,8 +1,8 @@
+import type { KitchenStatus } from '@bestellsystem/domain/kitchen-progress.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { type ChangeMemory, type KitchenMemory, toggled } from './kitchen-memory.ts';
 import { countHidden, finishedTickets, openTickets, type Ticket, tickKey, totalsOf, type View } from './tickets.ts';
-import type { KitchenStatus } from './use-status-changes.ts';
 
 interface Undo {
   label: string;
@@ -28,6 +28,7 @@ interface KitchenInput {
   station: readonly string[];
   memory: KitchenMemory;
   changeMemory: ChangeMemory;
+  /** Moves this station's part of the order. */
   changeStatus: (order: OrderWire, status: KitchenStatus) => void;
 }
 
@@ -39,8 +40,8 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
   const [finishedLast, setFinishedLast] = useState<readonly number[]>([]);
   const ticked = useMemo(() => new Set(memory.ticked), [memory.ticked]);
   const view = useMemo<View>(
-    () => ({ station, doneHere: new Set(memory.doneHere), acknowledged: new Set(memory.acknowledged) }),
-    [station, memory.doneHere, memory.acknowledged],
+    () => ({ station, acknowledged: new Set(memory.acknowledged) }),
+    [station, memory.acknowledged],
   );
 
   useEffect(() => {
@@ -62,10 +63,6 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
     });
   }
 
-  function markDoneHere({ order }: Ticket) {
-    changeMemory(({ doneHere }) => ({ doneHere: toggled(doneHere, order.id) }));
-  }
-
   return {
     tickets,
     finished,
@@ -74,28 +71,19 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
     ticked,
     undo,
     prepare(ticket) {
-      if (ticket.order.status !== 'new') return;
+      if (ticket.status !== 'new') return;
       changeStatus(ticket.order, 'preparing');
       offerUndo(ticket, 'In Zubereitung', () => changeStatus(ticket.order, 'new'));
     },
     finish(ticket) {
-      const { order, elsewhere } = ticket;
-      const before = order.status as KitchenStatus;
+      const { order, status, elsewhere } = ticket;
+      if (status === 'cancelled') return;
       setFinishedLast((ids) => [order.id, ...ids.filter((id) => id !== order.id)]);
-      if (elsewhere === 0) {
-        changeStatus(order, 'completed');
-        offerUndo(ticket, 'Fertig', () => changeStatus(order, before));
-        return;
-      }
-      // The other stations still work on theirs: finished here is not finished.
-      markDoneHere(ticket);
-      if (before === 'new') changeStatus(order, 'preparing');
-      offerUndo(ticket, 'Hier fertig', () => markDoneHere(ticket));
+      changeStatus(order, 'completed');
+      // The other stations may still work on theirs: finished here need not be finished.
+      offerUndo(ticket, elsewhere > 0 ? 'Hier fertig' : 'Fertig', () => changeStatus(order, status));
     },
-    recall(ticket) {
-      if (view.doneHere.has(ticket.order.id)) markDoneHere(ticket);
-      if (ticket.order.status === 'completed') changeStatus(ticket.order, 'preparing');
-    },
+    recall: ({ order }) => changeStatus(order, 'preparing'),
     acknowledge({ order }) {
       changeMemory(({ acknowledged }) => ({ acknowledged: [...acknowledged, order.id] }));
     },

@@ -15,7 +15,7 @@ export function useOrderSound(tickets: readonly Ticket[], orders: readonly Order
   useEffect(() => {
     if (!isLive) return;
     const seen = known.current;
-    const fresh = tickets.filter(({ order }) => order.status === 'new' && seen && !seen.has(order.id));
+    const fresh = tickets.filter(({ order, status }) => status === 'new' && seen && !seen.has(order.id));
     // All orders, not only those shown: another choice of categories brings nothing new.
     known.current = new Set([...(seen ?? []), ...orders.map(({ id }) => id)]);
     if (context && fresh.length > 0) ring(context);

@@ -1,9 +1,9 @@
+import type { KitchenStatus } from '@bestellsystem/domain/kitchen-progress.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useMemo, useRef, useState } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
 import type { LiveOrders } from '../../lib/live-orders.ts';
-
-export type KitchenStatus = 'new' | 'preparing' | 'completed';
+import { moved } from './tickets.ts';
 
 export interface StatusChanges {
   /** The orders as they will be once the server has what was pressed here. */
@@ -15,8 +15,8 @@ export interface StatusChanges {
 }
 
 /** Shows a press at once and sends it; presses on one order reach the server in their order. */
-export function useStatusChanges(live: LiveOrders): StatusChanges {
-  const [pressed, setPressed] = useState<ReadonlyMap<number, KitchenStatus>>(new Map());
+export function useStatusChanges(live: LiveOrders, station: readonly string[]): StatusChanges {
+  const [pressed, setPressed] = useState<ReadonlyMap<number, Press>>(new Map());
   const [failure, setFailure] = useState<string>();
   const last = useRef(new Map<number, Promise<void>>());
   const { apply } = live;
@@ -24,7 +24,7 @@ export function useStatusChanges(live: LiveOrders): StatusChanges {
   async function send(order: OrderWire, status: KitchenStatus, before: Promise<void> | undefined) {
     await before;
     try {
-      apply(await api.put<OrderWire>(`/api/orders/${order.id}/status`, { status }));
+      apply(await api.put<OrderWire>(`/api/orders/${order.id}/status`, { status, categories: station }));
     } catch (error) {
       setFailure(`Bestellung ${order.orderNumber}: Status nicht gespeichert – ${messageOf(error)}`);
     }
@@ -32,7 +32,7 @@ export function useStatusChanges(live: LiveOrders): StatusChanges {
 
   function change(order: OrderWire, status: KitchenStatus) {
     setFailure(undefined);
-    setPressed((before) => new Map(before).set(order.id, status));
+    setPressed((before) => new Map(before).set(order.id, { status, station }));
     const sending = send(order, status, last.current.get(order.id));
     last.current.set(order.id, sending);
     void sending.then(() => {
@@ -50,8 +50,14 @@ export function useStatusChanges(live: LiveOrders): StatusChanges {
   return { orders, change, failure, clearFailure: () => setFailure(undefined) };
 }
 
+interface Press {
+  status: KitchenStatus;
+  station: readonly string[];
+}
+
 /** A cancelled order stays cancelled, whatever was pressed. */
-function shownAs(order: OrderWire, pressed: ReadonlyMap<number, KitchenStatus>): OrderWire {
-  const status = pressed.get(order.id);
-  return status === undefined || order.status === 'cancelled' ? order : { ...order, status };
+function shownAs(order: OrderWire, pressed: ReadonlyMap<number, Press>): OrderWire {
+  const press = pressed.get(order.id);
+  if (!press || order.status === 'cancelled') return order;
+  return moved(order, press.station, press.status);
 }

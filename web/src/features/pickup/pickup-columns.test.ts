@@ -37,7 +37,7 @@ test('who only brought back a deposit waits for nothing', () => {
   const menuItem = { id: 9, name: 'Becher', price: 2, category: 'Depot', kind: 'deposit' as const };
   const returned = {
     ...order(1, 'completed'),
-    items: [{ menuItem, quantity: -3, price: 2, vatRate: null, note: null }],
+    items: [{ menuItem, quantity: -3, price: 2, vatRate: null, note: null, status: 'new' as const }],
   };
 
   expect(pickupColumns([returned, order(2, 'completed')], new Map(), NOW).ready.map(({ id }) => id)).toEqual([2]);

@@ -1,0 +1,126 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { newsFrom } from '../../testing/live-news.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const test = useTestApp();
+let fest: Fest;
+let kitchen: TestClient;
+
+beforeAll(async () => {
+  fest = await createFest(test.current);
+  kitchen = await test.current.as('KITCHEN');
+});
+
+async function place(): Promise<OrderWire> {
+  return (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+}
+
+async function read(orderId: number): Promise<OrderWire | undefined> {
+  const orders = (await kitchen.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
+  return orders.find(({ id }) => id === orderId);
+}
+
+/** Status of the order, of its food, of its drink. */
+async function statesOf(orderId: number): Promise<(string | undefined)[]> {
+  const order = await read(orderId);
+  return [order?.status, ...(order?.items.map(({ status }) => status) ?? [])];
+}
+
+describe('the kitchen', () => {
+  it('sees the orders of an event, oldest first, by status, instant and number', async () => {
+    const other = await createFest(test.current);
+    const first = (await other.waiter.post<OrderWire>('/api/orders', orderFor(other))).body;
+    test.current.passSeconds(60);
+    const second = (await other.waiter.post<OrderWire>('/api/orders', orderFor(other))).body;
+    await kitchen.put(`/api/orders/${first.id}/status`, { status: 'completed' });
+    const list = async (query: string): Promise<number[]> =>
+      (await kitchen.get<OrderWire[]>(`/api/orders?eventId=${other.eventId}${query}`)).body.map(({ id }) => id);
+    expect(await list('')).toEqual([first.id, second.id]);
+    expect(await list('&status=new')).toEqual([second.id]);
+    expect(await list('&limit=1')).toEqual([first.id]);
+    expect(await list(`&since=${encodeURIComponent(second.createdAt)}`)).toEqual([second.id]);
+  });
+
+  it('moves an order on and back', async () => {
+    const order = await place();
+    for (const status of ['preparing', 'completed', 'new'] as const) {
+      const answer = await kitchen.put<OrderWire>(`/api/orders/${order.id}/status`, { status });
+      expect(answer.body.status).toBe(status);
+    }
+    const refused = await fest.waiter.put(`/api/orders/${order.id}/status`, { status: 'completed' });
+    expect(refused.status).toBe(403);
+    expect((await kitchen.put(`/api/orders/${order.id}/status`, { status: 'cancelled' })).status).toBe(400);
+    expect((await kitchen.put('/api/orders/999999/status', { status: 'new' })).status).toBe(404);
+  });
+});
+
+describe('two stations', () => {
+  const at = (station: string, status: string) => ({ status, categories: [station] });
+
+  it('each move their own part; the order is finished when both are', async () => {
+    const { id } = await place();
+    const change = (body: object) => kitchen.put<OrderWire>(`/api/orders/${id}/status`, body);
+    expect(await statesOf(id)).toEqual(['new', 'new', 'new']);
+    await change(at('Getränke', 'completed'));
+    expect(await statesOf(id)).toEqual(['preparing', 'new', 'completed']);
+    await change(at('Speisen', 'preparing'));
+    expect(await statesOf(id)).toEqual(['preparing', 'preparing', 'completed']);
+    const answer = await change(at('Speisen', 'completed'));
+    expect(answer.body.status).toBe('completed');
+    await change(at('Getränke', 'new'));
+    expect(await statesOf(id)).toEqual(['preparing', 'completed', 'new']);
+    await change({ status: 'new' });
+    expect(await statesOf(id)).toEqual(['new', 'new', 'new']);
+  });
+
+  it('that finish at the same moment finish the order', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await place();
+      await Promise.all(
+        ['Speisen', 'Getränke'].map((station) => kitchen.put(`/api/orders/${id}/status`, at(station, 'completed'))),
+      );
+      expect(await statesOf(id)).toEqual(['completed', 'completed', 'completed']);
+    }
+  });
+
+  it('that make nothing of an order change nothing', async () => {
+    const { id } = await place();
+    await kitchen.put(`/api/orders/${id}/status`, at('Dessert', 'completed'));
+    expect(await statesOf(id)).toEqual(['new', 'new', 'new']);
+  });
+});
+
+describe('an order that was shown', () => {
+  it('is seen by the stations that showed it, and told once', async () => {
+    const { id } = await place();
+    const seen = (categories: string[]) =>
+      kitchen.post(`/api/events/${fest.eventId}/orders/seen`, { orderIds: [id], categories });
+    const news = await newsFrom(test.current, fest.eventId, () => seen(['Getränke']));
+    expect(news).toEqual(['order.updated']);
+    expect(await statesOf(id)).toEqual(['new', 'new', 'seen']);
+    expect(await newsFrom(test.current, fest.eventId, () => seen(['Getränke']))).toEqual([]);
+    await seen([]);
+    expect(await statesOf(id)).toEqual(['new', 'seen', 'seen']);
+  });
+
+  it('stays as far on as it is', async () => {
+    const { id } = await place();
+    await kitchen.put(`/api/orders/${id}/status`, { status: 'preparing' });
+    await kitchen.post(`/api/events/${fest.eventId}/orders/seen`, { orderIds: [id] });
+    expect(await statesOf(id)).toEqual(['preparing', 'preparing', 'preparing']);
+  });
+
+  it('is of the event that is named, and told by those who cook', async () => {
+    const { id } = await place();
+    const other = await createFest(test.current);
+    await kitchen.post(`/api/events/${other.eventId}/orders/seen`, { orderIds: [id] });
+    expect(await statesOf(id)).toEqual(['new', 'new', 'new']);
+    const path = `/api/events/${fest.eventId}/orders/seen`;
+    expect((await fest.waiter.post(path, { orderIds: [id] })).status).toBe(403);
+    expect((await other.organizer.post(path, { orderIds: [id] })).status).toBe(404);
+    expect((await kitchen.post(path, { orderIds: [] })).status).toBe(400);
+  });
+});

@@ -1,0 +1,118 @@
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { isMadeAt, type KitchenStatus, statusOfLines } from '@bestellsystem/domain/kitchen-progress.ts';
+import type { LineStatus, Order } from '@bestellsystem/domain/orders-schema.ts';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { recordLiveEvent } from '../../live/live.ts';
+import { requireReadableEvent } from '../events/event-access.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { requireOrderById } from './orders.ts';
+
+/**
+ * Moves an order on in the kitchen, or back: all of it, or what one station (`categories`) makes of it. The order is
+ * finished when every station is. A cancelled one stays cancelled.
+ */
+export async function changeStatus(
+  context: Context,
+  actor: Actor,
+  orderId: number,
+  change: { status: KitchenStatus; categories: readonly string[] },
+): Promise<Order> {
+  const eventId = await context.commit(async (trx) => {
+    const order = await trx.selectFrom('orders').select('event_id').where('id', '=', orderId).executeTakeFirst();
+    if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
+    const event = await requireReadableEvent(trx, actor, order.event_id);
+    await lockUncancelled(trx, orderId);
+    const lines = await linesOf(trx, orderId);
+    const moved = lines.map((line) =>
+      isMadeAt(change.categories, line.category) ? { ...line, status: change.status } : line,
+    );
+    await writeProgress(trx, orderId, moved);
+    // An order without anything to make is where it was put.
+    const status = statusOfLines(moved.map((line) => line.status)) ?? change.status;
+    await trx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+    await recordLiveEvent(trx, { eventId: event.id, type: 'order.updated', payload: { orderId }, at: context.now() });
+    return event.id;
+  });
+  context.live.wake(eventId);
+  return requireOrderById(context.db, orderId);
+}
+
+/** A kitchen's screen has shown these orders: whoever took them is told so. What is further on stays as it is. */
+export async function markSeen(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  shown: { orderIds: readonly number[]; categories: readonly string[] },
+): Promise<void> {
+  await context.commit(async (trx) => {
+    await requireReadableEvent(trx, actor, eventId);
+    const fresh = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .where('status', '=', 'new')
+      .where('id', 'in', shown.orderIds)
+      .orderBy('id')
+      .execute();
+    for (const { id } of fresh) {
+      const unseen = (await linesOf(trx, id)).filter(
+        (line) => line.own === null && isMadeAt(shown.categories, line.category),
+      );
+      if (unseen.length === 0) continue;
+      await trx
+        .insertInto('kitchen_progress')
+        .values(unseen.map((line) => ({ order_line_id: line.id, order_id: id, status: 'seen' })))
+        .onConflict((conflict) => conflict.column('order_line_id').doNothing())
+        .execute();
+      await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId: id }, at: context.now() });
+    }
+  });
+  context.live.wake(eventId);
+}
+
+/** Whoever changes an order's progress takes turns here, so that two stations that finish at once finish the order. */
+async function lockUncancelled(trx: Transaction<Schema>, orderId: number): Promise<void> {
+  const row = await trx
+    .updateTable('orders')
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('id', '=', orderId)
+    .where('status', '!=', 'cancelled')
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('conflict', 'ORDER_CANCELLED', 'Diese Bestellung ist storniert.');
+}
+
+interface KitchenLine {
+  id: number;
+  category: string;
+  status: LineStatus;
+  /** What is written down for this line alone. */
+  own: string | null;
+}
+
+/** What there is to make; a deposit is nobody's work. */
+async function linesOf(trx: Transaction<Schema>, orderId: number): Promise<KitchenLine[]> {
+  const rows = await trx
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .leftJoin('kitchen_progress', 'kitchen_progress.order_line_id', 'order_lines.id')
+    .where('order_lines.order_id', '=', orderId)
+    .where('order_lines.kind', '=', 'article')
+    .select(['order_lines.id', 'category', 'kitchen_progress.status as own', 'orders.status as ofOrder'])
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id, category, own, ofOrder }) => ({ id, category, own, status: (own ?? ofOrder) as LineStatus }));
+}
+
+async function writeProgress(trx: Transaction<Schema>, orderId: number, lines: readonly KitchenLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await trx
+    .insertInto('kitchen_progress')
+    .values(lines.map(({ id, status }) => ({ order_line_id: id, order_id: orderId, status })))
+    .onConflict((conflict) =>
+      conflict.column('order_line_id').doUpdateSet(({ ref }) => ({ status: ref('excluded.status') })),
+    )
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { OrderRow } from '../../db/schema.ts';
+import type { Actor } from '../sessions/actor.ts';
+
+/** How long whoever took an order may take it back, by the server's clock. */
+export const OWN_CANCEL_MS = 60_000;
+
+/** Whether this device, or this account where it was none, took the order. */
+export function isOwnOrder(actor: Actor, order: Pick<OrderRow, 'device_id' | 'user_id'>): boolean {
+  return actor.kind === 'waiter-device' ? order.device_id === actor.deviceRowId : order.user_id === actor.userId;
+}
+
+/** How long the one who took it may still cancel it, in milliseconds. */
+export function cancellableMs(order: Pick<OrderRow, 'status' | 'created_at'>, now: Date): number {
+  if (order.status !== 'new') return 0;
+  const left = Date.parse(order.created_at) + OWN_CANCEL_MS - now.getTime();
+  return Math.min(OWN_CANCEL_MS, Math.max(0, left));
+}

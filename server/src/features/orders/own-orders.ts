@@ -1,0 +1,24 @@
+import type { OwnOrder } from '@bestellsystem/domain/orders-schema.ts';
+import type { Context } from '../../context.ts';
+import { printingByOrder } from '../printing/order-printing.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { cancellableMs } from './order-ownership.ts';
+import { listOrdersByIds } from './orders.ts';
+
+/** What this device or account took last, the newest first, each with how far its tickets are. */
+export async function listOwnOrders(context: Context, actor: Actor, limit: number): Promise<OwnOrder[]> {
+  const { db, now } = context;
+  const query = db.selectFrom('orders').select(['id', 'status', 'created_at']).where('event_id', 'is not', null);
+  const own =
+    actor.kind === 'waiter-device'
+      ? query.where('device_id', '=', actor.deviceRowId)
+      : query.where('user_id', '=', actor.userId).where('device_id', 'is', null);
+  const rows = await own.orderBy('id', 'desc').limit(limit).execute();
+  const ids = rows.map(({ id }) => id);
+  const [orders, tickets] = await Promise.all([listOrdersByIds(db, ids), printingByOrder(db, ids)]);
+  return rows.flatMap((row) => {
+    const order = orders.get(row.id);
+    if (!order) return [];
+    return [{ ...order, tickets: tickets.get(row.id) ?? [], cancellableMs: cancellableMs(row, now()) }];
+  });
+}

@@ -1,0 +1,97 @@
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { OrderReprint } from '@bestellsystem/domain/printing-schema.ts';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { manages, requireOrderEvent } from '../events/event-access.ts';
+import { isOwnOrder } from '../orders/order-ownership.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { copyJob, wantedNow } from './job-actions.ts';
+
+const ON_THE_WAY = new Set(['pending', 'processing']);
+
+/**
+ * Prints an order's tickets once more, each marked as a copy: for those who manage the event, and for whoever took the
+ * order. Where the ticket itself, or a copy, is still on its way, that one is tried now and none is added.
+ */
+export async function reprintOrder(context: Context, actor: Actor, orderId: number): Promise<OrderReprint> {
+  const { eventId, reprint } = await context.commit(async (trx) => {
+    const order = await requireReprintable(trx, actor, orderId);
+    const jobs = await trx
+      .selectFrom('print_jobs')
+      .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
+      .selectAll('print_jobs')
+      .select('printers.display_name')
+      .where('print_jobs.order_id', '=', orderId)
+      .where('print_jobs.kind', '=', 'ticket')
+      .orderBy('print_jobs.id')
+      .execute();
+    const byPrinter = Map.groupBy(jobs, ({ printer_id }) => printer_id);
+    const done: OrderReprint = { copies: [], retried: [] };
+    for (const tickets of byPrinter.values()) await reprintAt(trx, tickets, context.now(), done);
+    if (byPrinter.size === 0) throw nothingToPrint();
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'order.reprint',
+      eventId: order.event_id,
+      subject: order.client_order_id,
+      details: { orderNumber: order.order_number, ...done },
+    });
+    return { eventId: order.event_id ?? 0, reprint: done };
+  });
+  context.live.wake(eventId);
+  return reprint;
+}
+
+async function requireReprintable(trx: Transaction<Schema>, actor: Actor, orderId: number): Promise<OrderRow> {
+  const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+  if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
+  const event = await requireOrderEvent(trx, actor, order.event_id);
+  if (!manages(actor, event) && !isOwnOrder(actor, order)) throw notFound('Bestellung nicht gefunden');
+  if (order.status === 'cancelled') {
+    throw new AppError(
+      'conflict',
+      'ORDER_CANCELLED',
+      'Diese Bestellung ist storniert: ihr Bon wird nicht mehr gedruckt.',
+    );
+  }
+  return order;
+}
+
+async function reprintAt(
+  trx: Transaction<Schema>,
+  tickets: readonly (PrintJobRow & { display_name: string })[],
+  now: Date,
+  done: OrderReprint,
+): Promise<void> {
+  const [original] = tickets;
+  if (!original) return;
+  const onTheWay = tickets.filter(({ state }) => ON_THE_WAY.has(state));
+  if (onTheWay.length === 0) {
+    const { display_name, ...job } = original;
+    await copyJob(trx, job, now);
+    done.copies.push(display_name);
+    return;
+  }
+  await trx
+    .updateTable('print_jobs')
+    .set(wantedNow(now))
+    .where(
+      'id',
+      'in',
+      onTheWay.map(({ id }) => id),
+    )
+    .where('state', '=', 'pending')
+    .execute();
+  done.retried.push(original.display_name);
+}
+
+function nothingToPrint(): AppError {
+  return new AppError(
+    'conflict',
+    'NOTHING_TO_PRINT',
+    'Für diese Bestellung gibt es keinen Bon: ihre Kategorien haben keinen Drucker.',
+  );
+}
