@@ -1,3 +1,4 @@
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { type Ticket, type TicketLine, tickKey } from './tickets.ts';
 import type { Kitchen } from './use-kitchen.ts';
@@ -44,9 +45,7 @@ function LineText({ line: { quantity, name, note } }: { line: TicketLine }) {
     <>
       <span className="ticket-quantity">{quantity} ×</span>
       <span className="min-w-0">
-        <span lang="de" className="hyphens-auto">
-          {name}
-        </span>
+        <Hyphenated text={name} />
         {note && <span className="ticket-wish">{note}</span>}
       </span>
     </>

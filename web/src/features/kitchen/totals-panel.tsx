@@ -1,4 +1,5 @@
 import { useMedia } from '../../lib/media.ts';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import type { Kitchen } from './use-kitchen.ts';
 
 const BESIDE_QUERY = '(min-width: 1024px)';
@@ -37,8 +38,8 @@ function TotalsList({ totals }: Pick<Kitchen, 'totals'>) {
           <span aria-hidden="true" className="kitchen-total-count">
             {quantity} ×
           </span>
-          <span aria-hidden="true" lang="de" className="min-w-0 hyphens-auto">
-            {name}
+          <span aria-hidden="true" className="min-w-0">
+            <Hyphenated text={name} />
           </span>
         </li>
       ))}

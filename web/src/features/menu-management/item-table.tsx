@@ -2,6 +2,7 @@ import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.t
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { ItemForm } from './item-form.tsx';
 import type { ItemFields } from './menu-api.ts';
 
@@ -65,7 +66,9 @@ function ItemRow({ item, fresh, onEdit, onDelete }: ItemTableProps & { item: Men
       className={`max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box max-sm:bg-ok-box' : ''}`}
     >
       <td className={CELL}>
-        <span className="font-semibold wrap-anywhere">{item.name}</span>
+        <span className="font-semibold wrap-anywhere">
+          <Hyphenated text={item.name} />
+        </span>
         {item.description && <span className="block text-sm text-ink-2">{item.description}</span>}
       </td>
       <td className={`${CELL} text-right`}>
@@ -78,7 +81,9 @@ function ItemRow({ item, fresh, onEdit, onDelete }: ItemTableProps & { item: Men
             className="size-3 shrink-0 rounded-pill border border-line"
             style={{ backgroundColor: item.category.color }}
           />
-          <span className="wrap-anywhere">{item.category.name}</span>
+          <span>
+            <Hyphenated text={item.category.name} />
+          </span>
         </span>
       </td>
       <td className={`${CELL} max-sm:col-span-2`}>

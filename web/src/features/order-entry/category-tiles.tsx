@@ -1,6 +1,7 @@
 import { textColorOn } from '@bestellsystem/domain/color.ts';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import type { MenuCategory } from './menu-model.ts';
 import { moveFocusByArrow } from './move-focus.ts';
@@ -40,8 +41,8 @@ function CategoryTile({ category, onOpen }: { category: MenuCategory; onOpen: (c
       style={{ '--tile': color, '--tile-text': textColorOn(color) } as CSSProperties}
       className={`category-tile pressable flex flex-col items-start justify-between gap-1 rounded-card border-2 p-3 text-left ${tiles.length === 0 ? 'category-tile-empty' : ''}`}
     >
-      <span lang="de" className="line-clamp-2 w-full shrink-0 text-xl font-bold hyphens-auto sm:text-2xl">
-        {name}
+      <span className="line-clamp-3 w-full shrink-0 text-xl font-bold sm:text-2xl">
+        <Hyphenated text={name} />
       </span>{' '}
       <span className="text-base">{tiles.length} Artikel</span>
     </button>

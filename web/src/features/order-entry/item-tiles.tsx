@@ -1,6 +1,7 @@
 import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { type Dispatch, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import type { CartAction } from './cart-state.ts';
 import { ALL_KEY, type MenuCategory, type MenuTile } from './menu-model.ts';
@@ -57,10 +58,9 @@ const ItemTile = memo(function ItemTile({
       className={`item-tile pressable rounded-card border-2 border-t-[6px] border-line text-left text-ink ${soldOut ? 'bg-sunken' : 'bg-surface'}`}
     >
       <span
-        lang="de"
-        className={`item-tile-name leading-tight font-semibold hyphens-auto ${hasLongWord(name) ? 'line-clamp-3 text-[0.9375rem] tracking-tight' : 'line-clamp-2 text-lg'}`}
+        className={`item-tile-name leading-tight font-semibold ${hasLongWord(name) ? 'line-clamp-3' : 'line-clamp-2 text-lg'}`}
       >
-        {name}
+        <Hyphenated text={name} />
       </span>{' '}
       <span className="item-tile-price money text-lg font-semibold">
         <span className="text-base font-normal">CHF</span> {formatAmount(priceRappen)}
@@ -121,7 +121,7 @@ function countByItem(cart: Cart): Map<number, number> {
   return counts;
 }
 
-/** «Schweinssteaksandwich» needs smaller letters: not every browser hyphenates German. */
+/** It takes three lines of smaller letters where others take two. */
 function hasLongWord(name: string): boolean {
-  return name.split(/[\s-]/).some((word) => word.length > 12);
+  return name.split(/[\s-]/).some((word) => word.length > 10);
 }

@@ -2,6 +2,7 @@ import { type CartLine, countItems, totalOf } from '@bestellsystem/domain/cart.t
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { type Dispatch, memo, useEffect, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { BinIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -62,8 +63,8 @@ const Line = memo(function Line({ line, isTouched, dispatch }: LineProps) {
 
   return (
     <li ref={row} className="standard-line">
-      <span lang="de" className="line-clamp-2 hyphens-auto">
-        {name}
+      <span className="line-clamp-2">
+        <Hyphenated text={name} />
       </span>
       <button {...less} type="button" aria-label={`Menge verringern: ${name}`} className="standard-line-key pressable">
         {quantity === 1 ? <BinIcon size={22} /> : <MinusIcon size={22} />}

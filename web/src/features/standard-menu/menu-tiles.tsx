@@ -3,6 +3,7 @@ import { textColorOn } from '@bestellsystem/domain/color.ts';
 import { DEMO_CATALOGUE, type DemoCategory, type DemoItem } from '@bestellsystem/domain/demo-catalogue.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import type { Dispatch } from 'react';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import type { CartAction } from './standard-cart.ts';
 
@@ -77,8 +78,8 @@ function ItemTile({ item, color, count, onAdd }: ItemTileProps) {
       style={{ borderTopColor: color }}
       className="pressable relative flex min-h-24 flex-col rounded-card border-2 border-t-[6px] border-line bg-surface px-2.5 pt-1.5 pb-2 text-left text-ink"
     >
-      <span lang="de" className="line-clamp-2 w-full shrink-0 text-lg leading-tight font-semibold hyphens-auto">
-        {name}
+      <span className="line-clamp-2 w-full shrink-0 text-lg leading-tight font-semibold">
+        <Hyphenated text={name} />
         <span className="standard-spoken">{`, ${formatChf(priceRappen)}${inOrder}, hinzufügen`}</span>
       </span>
       <span
