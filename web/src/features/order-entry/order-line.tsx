@@ -1,7 +1,8 @@
 import type { CartLine } from '@bestellsystem/domain/cart.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
-import { BinIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
+import { BinIcon, EditIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { type CartAction, lineKey } from './cart-state.ts';
 
@@ -39,8 +40,11 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
         onClick={() => onNote(key)}
         className="order-line-name pressable rounded-control text-left"
       >
-        <span lang="de" className={`hyphens-auto ${line.note ? 'line-clamp-1' : 'line-clamp-2'}`}>
-          {line.name}
+        <span className={line.note ? 'line-clamp-1' : 'line-clamp-2'}>
+          <Hyphenated text={line.name} />
+          <span aria-hidden="true" className="ml-1.5 inline-block align-[-2px] text-ink-2">
+            <EditIcon size={16} />
+          </span>
         </span>{' '}
         {line.note && (
           <span aria-hidden="true" className="line-clamp-1 text-ink-2 italic">
