@@ -7,7 +7,8 @@ import { usePrintProgress } from './print-progress.ts';
 export interface LastOrderNews {
   tone: 'ok' | 'error';
   place: string;
-  change: string;
+  /** What is to be counted out, or what card or Twint had to bring. */
+  paid: { label: string; amount: string };
   /** Where the order is, or how far its tickets are. */
   progress: string;
 }
@@ -23,7 +24,10 @@ export function useLastOrderNews(): LastOrderNews | undefined {
   return {
     tone: printing?.isTrouble ? 'error' : 'ok',
     place: last.isTakeawayMode ? 'Takeaway' : `Tisch ${last.tableNumber}`,
-    change: formatChf(last.changeRappen),
+    paid:
+      last.cardRappen === undefined
+        ? { label: 'Rückgeld', amount: formatChf(last.changeRappen) }
+        : { label: 'Karte/Twint', amount: formatChf(last.cardRappen) },
     progress: printing?.text || reached,
   };
 }

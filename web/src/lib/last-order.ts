@@ -6,6 +6,8 @@ export interface LastOrder {
   tableNumber: string;
   isTakeawayMode: boolean;
   changeRappen: number;
+  /** What card or Twint had to bring; with cash there is none. */
+  cardRappen?: number;
   /** `device`: saved here and not yet with the server. */
   reached: 'server' | 'device';
 }

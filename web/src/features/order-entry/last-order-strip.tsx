@@ -7,7 +7,7 @@ export function LastOrderStrip() {
   if (!news) return null;
   return (
     <StatusStrip tone={news.tone}>
-      {news.place} · Rückgeld <strong className="money">{news.change}</strong> · {news.progress}
+      {news.place} · {news.paid.label} <strong className="money">{news.paid.amount}</strong> · {news.progress}
     </StatusStrip>
   );
 }

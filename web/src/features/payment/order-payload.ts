@@ -45,12 +45,23 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
   return JSON.stringify(payload);
 }
 
-/** The change that goes with an order as it was written. */
-export function changeOf(body: string): number {
+/** How an order was paid: what goes back to the guest, and what card or Twint must bring instead. */
+export interface Paid {
+  changeRappen: number;
+  cardRappen?: number;
+}
+
+/** Read from the order as it was written. */
+export function paidIn(body: string): Paid {
   try {
-    const { change } = JSON.parse(body) as { change?: unknown };
-    return (typeof change === 'number' && rappenFromChf(change)) || 0;
+    const { change, total, paymentMethod } = JSON.parse(body) as Partial<OrderInputWire>;
+    const changeRappen = rappenIn(change);
+    return paymentMethod === 'CARD_TWINT' ? { changeRappen, cardRappen: rappenIn(total) } : { changeRappen };
   } catch {
-    return 0;
+    return { changeRappen: 0 };
   }
+}
+
+function rappenIn(chf: unknown): number {
+  return (typeof chf === 'number' && rappenFromChf(chf)) || 0;
 }

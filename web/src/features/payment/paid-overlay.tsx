@@ -36,8 +36,8 @@ export function PaidOverlay({ done, order, onClose }: PaidOverlayProps) {
       <p className="text-3xl font-bold">Bestellung abgeschlossen!</p>
       <p className="text-xl">{nameOfPlace(order)}</p>
       <p className="mt-2 text-xl">
-        Rückgeld
-        <strong className="money block text-6xl">{formatChf(done.changeRappen)}</strong>
+        {done.cardRappen === undefined ? 'Rückgeld' : 'Karte/Twint'}
+        <strong className="money block text-6xl">{formatChf(done.cardRappen ?? done.changeRappen)}</strong>
       </p>
       {done.reached === 'device' && <p className="mt-2 max-w-96 text-lg font-semibold">{keptWords(done.reason)}</p>}
     </div>

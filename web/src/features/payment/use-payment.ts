@@ -7,7 +7,7 @@ import { printDelivered } from '../../lib/printing/print-delivered.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError, vibrateSuccess } from '../../lib/vibrate.ts';
-import { changeOf, type PayableOrder, writeOrder } from './order-payload.ts';
+import { type Paid, type PayableOrder, paidIn, writeOrder } from './order-payload.ts';
 import { NOTHING_RECEIVED, type Received, settle } from './payment-rules.ts';
 import { findSubmitted, followSubmitted, type Placed, placeOrder } from './place-order.ts';
 
@@ -16,7 +16,7 @@ export type PaymentPhase =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unsent'; reason: FailureReason }
   | { kind: 'sending'; slow: boolean }
-  | { kind: 'done'; reached: 'server' | 'device'; reason?: FailureReason; changeRappen: number };
+  | ({ kind: 'done'; reached: 'server' | 'device'; reason?: FailureReason } & Paid);
 
 export interface Payment {
   phase: PaymentPhase;
@@ -100,9 +100,9 @@ function printedHere(placed: Placed): Placed {
 function phaseOf(placed: Placed): PaymentPhase {
   switch (placed.kind) {
     case 'delivered':
-      return { kind: 'done', reached: 'server', changeRappen: changeOf(placed.body) };
+      return { kind: 'done', reached: 'server', ...paidIn(placed.body) };
     case 'kept':
-      return { kind: 'done', reached: 'device', reason: placed.reason, changeRappen: changeOf(placed.body) };
+      return { kind: 'done', reached: 'device', reason: placed.reason, ...paidIn(placed.body) };
     case 'refused':
       return { kind: 'refused', code: placed.rejection.code, message: placed.rejection.message };
     case 'unsent':
@@ -117,6 +117,7 @@ function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' 
     tableNumber: order.tableNumber,
     isTakeawayMode: order.isTakeawayMode,
     changeRappen: done.changeRappen,
+    ...(done.cardRappen !== undefined && { cardRappen: done.cardRappen }),
     reached: done.reached,
   });
   // A draft that can't be removed is recognised by its order's id the next time it is opened.
