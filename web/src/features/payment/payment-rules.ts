@@ -64,14 +64,16 @@ export function settle(totalRappen: number, received: Received): { changeRappen:
   return { changeRappen: Math.max(0, difference), openRappen: Math.max(0, -difference) };
 }
 
-/** The next round sums above the total that a guest may hand over, beside the fixed quick amounts. */
+/**
+ * What guests hand over for a total, beside the fixed quick amounts: the nearest sums without a note too many, and the
+ * next hundred.
+ */
 export function suggestAmounts(totalRappen: number): number[] {
-  const rounded = NOTE_STEPS.map((step) => Math.ceil(totalRappen / step) * step);
-  const nextFives = [1, 2, 3, 4].map((count) => (Math.ceil(totalRappen / 500) + count) * 500);
-  const useful = [...rounded, ...nextFives].filter(
-    (rappen) => rappen > totalRappen && !QUICK_AMOUNTS.some((quick) => quick === rappen),
-  );
-  return [...new Set(useful)].slice(0, SUGGESTION_SLOTS).sort((a, b) => a - b);
+  const rounded = new Set(NOTE_STEPS.map((step) => Math.ceil(totalRappen / step) * step));
+  const useful = [...rounded].filter((rappen) => rappen > 0 && !QUICK_AMOUNTS.some((quick) => quick === rappen));
+  const hundred = Math.ceil(totalRappen / 10_000) * 10_000;
+  const near = useful.filter((rappen) => rappen !== hundred).sort((a, b) => a - b);
+  return [...near.slice(0, SUGGESTION_SLOTS - 1), hundred].filter((rappen) => rappen > 0).sort((a, b) => a - b);
 }
 
 function typed(text: string): Received {
