@@ -1,8 +1,10 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { CategoryDeletion } from './category-deletion.tsx';
@@ -27,7 +29,14 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
   const [toDelete, setToDelete] = useState<Category>();
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const moving = useSubmission(messageOf);
+  const newBox = useRef<HTMLDivElement>(null);
   const countOf = (categoryId: number) => items.filter((item) => item.categoryId === categoryId).length;
+
+  /** The form stands below a list that may be long. */
+  function toNewCategory() {
+    flushSync(() => setEditing(undefined));
+    newBox.current?.querySelector('input')?.focus();
+  }
 
   function move(id: number, step: -1 | 1) {
     void moving.run(async () => {
@@ -40,7 +49,10 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
 
   return (
     <section className="grid gap-4">
-      <h2 className="text-2xl font-bold">Kategorien</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl font-bold">Kategorien</h2>
+        {categories.length > 0 && <Button onClick={toNewCategory}>Neue Kategorie</Button>}
+      </div>
       {moving.failure && <AlertBox tone="error">{moving.failure}</AlertBox>}
       {categories.length === 0 ? (
         <EmptyState title="Keine Kategorien vorhanden">
@@ -81,7 +93,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
         </table>
       )}
       {editing === undefined && (
-        <div className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+        <div ref={newBox} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
           <h3 className="text-lg font-bold">Neue Kategorie</h3>
           <CategoryForm
             suggestedOrder={nextDisplayOrder(categories)}
