@@ -47,6 +47,9 @@ function NameForm({ onName }: Pick<DeviceNameSheetProps, 'onName'>) {
         hint={`Leer gelassen: ${otherwise}`}
         onChange={(event) => setName(event.target.value)}
       />
+      <p className="text-ink-2">
+        Am Namen erkennt man das Gerät. Die Service-Nummer vergibt der Server der Reihe nach; sie kann anders lauten.
+      </p>
       <Button type="submit" variant="primary" size="floor" full>
         Übernehmen
       </Button>
