@@ -5,6 +5,7 @@ import { PHONE_QUERY, TABLET_LANDSCAPE_QUERY, useMedia } from '../lib/media.ts';
 import { useSession } from '../lib/session.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { HotCorner } from './hot-corner.tsx';
+import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -21,7 +22,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const barShown = user !== null && !navHidden && !forGuests;
 
   return (
-    <ChromeContext value={{ menu: <UserMenu />, navHidden }}>
+    <ChromeContext value={{ menu: <UserMenu />, link: <LinkIndicator />, navHidden }}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col" style={{ '--h-bar': barShown ? '3.5rem' : '0rem' } as CSSProperties}>
         {barShown && <NavigationBar user={user} compact={compact} />}

@@ -4,7 +4,9 @@ import { createContext, type ReactNode, useContext } from 'react';
 export interface Chrome {
   /** The «⋯» menu (theme, size of keys, log out), for pages shown without the navigation bar. */
   menu: ReactNode;
-  /** True for a waiter on a tablet in landscape: the page must show `menu` itself. */
+  /** Whether the server can be reached, in words. */
+  link: ReactNode;
+  /** True for a waiter on a tablet in landscape: the page must show `menu` and the link state itself. */
   navHidden: boolean;
 }
 
@@ -12,4 +14,4 @@ export function useChrome(): Chrome {
   return useContext(ChromeContext);
 }
 
-export const ChromeContext = createContext<Chrome>({ menu: null, navHidden: false });
+export const ChromeContext = createContext<Chrome>({ menu: null, link: null, navHidden: false });

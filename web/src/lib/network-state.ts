@@ -16,7 +16,7 @@ export function useOnline(): boolean {
 }
 
 export function useLinkState(): LinkState {
-  return useSyncExternalStore(subscribe, getLinkState);
+  return useSyncExternalStore(show, getLinkState);
 }
 
 export function getLinkState(): LinkState {
@@ -46,13 +46,27 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** While nothing answers, the server is asked again this often. */
-const PROBE_MS = 3_000;
+/** When nothing else has asked the server for so long it is asked: nobody is to find out only when paying. */
+const PING_MS = 2_000;
+const PING_LIMIT_MS = 3_000;
+const SLOW_AFTER_MS = 1_500;
 
 const listeners = new Set<() => void>();
 let serverAnswers = true;
-let probe: ReturnType<typeof setInterval> | undefined;
+let pinging: ReturnType<typeof setInterval> | undefined;
+let isAsking = false;
+/** How many parts of the screen show the state now. */
+let shownCount = 0;
 let state: LinkState = { online: deviceIsOnline(), slow: false, lastContactAt: undefined, pendingCount: 0 };
+
+function show(listener: () => void): () => void {
+  const stop = subscribe(listener);
+  shownCount++;
+  return () => {
+    shownCount--;
+    stop();
+  };
+}
 
 function update(change: Partial<LinkState>) {
   const next = { ...state, ...change, online: deviceIsOnline() && serverAnswers };
@@ -64,7 +78,6 @@ function update(change: Partial<LinkState>) {
     state = next;
     for (const listener of listeners) listener();
   }
-  probeWhileOffline();
 }
 
 function deviceIsOnline(): boolean {
@@ -84,26 +97,33 @@ function deviceWentOffline() {
 function startWatching() {
   window.addEventListener('online', deviceWentOnline);
   window.addEventListener('offline', deviceWentOffline);
+  pinging = setInterval(ping, PING_MS);
 }
 
 function stopWatching() {
   window.removeEventListener('online', deviceWentOnline);
   window.removeEventListener('offline', deviceWentOffline);
+  clearInterval(pinging);
 }
 
-function probeWhileOffline() {
-  if (state.online && probe !== undefined) {
-    clearInterval(probe);
-    probe = undefined;
-  }
-  if (!state.online && probe === undefined && listeners.size > 0) probe = setInterval(askServer, PROBE_MS);
+function ping() {
+  const isFresh = Date.now() - (state.lastContactAt ?? 0) < PING_MS;
+  const isSeen = shownCount > 0 && !document.hidden;
+  // Lost, the server is always asked: what waits on the device goes out as soon as it is back.
+  if (isAsking || (state.online && (isFresh || !isSeen))) return;
+  void askServer();
 }
 
 async function askServer() {
+  isAsking = true;
+  const slow = setTimeout(noteSlow, SLOW_AFTER_MS, true);
   try {
-    await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) });
+    await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PING_LIMIT_MS) });
     noteContact(true);
   } catch {
     noteContact(false);
+  } finally {
+    clearTimeout(slow);
+    isAsking = false;
   }
 }

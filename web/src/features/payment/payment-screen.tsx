@@ -1,6 +1,7 @@
 import { totalOf } from '@bestellsystem/domain/cart.ts';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useChrome } from '../../lib/chrome.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
@@ -25,6 +26,7 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   const payment = usePayment(order);
   const [linesOpen, setLinesOpen] = useState(false);
   const leave = useLeave(order);
+  const { link, navHidden } = useChrome();
   const totalRappen = totalOf(order.cart);
   const { phase, received, setReceived } = payment;
   const isBusy = phase.kind === 'sending' || phase.kind === 'done';
@@ -44,6 +46,7 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
         <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-xl font-bold">
           {nameOfPlace(order)}
         </h1>
+        {navHidden && link}
         <PaymentLinesToggle cart={order.cart} open={linesOpen} onToggle={() => setLinesOpen(!linesOpen)} />
       </div>
       <PaymentLines cart={order.cart} open={linesOpen} />

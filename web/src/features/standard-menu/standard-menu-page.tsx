@@ -20,7 +20,7 @@ const CATEGORY_PARAM = 'kategorie';
 export function StandardMenuPage() {
   const navigate = useNavigate();
   const { state: handedOver } = useLocation();
-  const { menu, navHidden } = useChrome();
+  const { menu, link, navHidden } = useChrome();
   const [search, setSearch] = useSearchParams();
   const { tableNumber, handedBack } = readHandedOver(handedOver);
   const order = useStandardOrder(tableNumber, handedBack);
@@ -64,6 +64,7 @@ export function StandardMenuPage() {
         <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-xl font-bold">
           {category?.name ?? 'Standardmenü'}
         </h1>
+        {navHidden && link}
         {navHidden && menu}
       </div>
       <CartPane order={order} tableNumber={tableNumber} />
