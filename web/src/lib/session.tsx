@@ -45,6 +45,11 @@ export function isWaiterOfEvent(user: SessionUser | null): user is WaiterUser {
   return user?.role === 'WAITER' && 'eventId' in user && typeof user.eventId === 'number';
 }
 
+/** The kitchen reads menus and orders; whoever takes one answers for the money. */
+export function mayTakeOrders({ role }: SessionUser): boolean {
+  return role !== 'KITCHEN';
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [{ user, endedBy }, setState] = useState(startState);

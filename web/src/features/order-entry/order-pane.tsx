@@ -1,8 +1,10 @@
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { countItems, totalOf } from '@bestellsystem/domain/cart.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { useEffect, useState } from 'react';
 import { useChrome } from '../../lib/chrome.tsx';
 import { useLastOrder } from '../../lib/last-order.ts';
+import { mayTakeOrders, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
@@ -24,6 +26,7 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
   const [noted, setNoted] = useState<string>();
   const isTooEarly = useTapGuard();
   const { menu, navHidden } = useChrome();
+  const user = useUser();
   const count = countItems(cart);
   const totalRappen = totalOf(cart);
   const notedLine = cart.find((line) => lineKey(line) === noted);
@@ -77,7 +80,7 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
           size="floor"
           full
           className="px-2! leading-tight"
-          disabledReason={count === 0 ? 'Noch nichts gewählt' : undefined}
+          disabledReason={reasonNotTo(user, count)}
           onClick={finish}
         >
           Bestellung abschliessen <span className="whitespace-nowrap">({count} Artikel)</span>
@@ -93,6 +96,11 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
       )}
     </section>
   );
+}
+
+function reasonNotTo(user: SessionUser, count: number): string | undefined {
+  if (!mayTakeOrders(user)) return 'Bestellungen nehmen Kellner auf.';
+  return count === 0 ? 'Noch nichts gewählt' : undefined;
 }
 
 /** Stands in for the pane's head and lines where these are folded away. */

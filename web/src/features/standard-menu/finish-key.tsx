@@ -1,4 +1,5 @@
 import { countItems } from '@bestellsystem/domain/cart.ts';
+import { mayTakeOrders, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StandardOrder } from './use-standard-order.ts';
@@ -11,8 +12,10 @@ interface FinishKeyProps {
 
 export function FinishKey({ order, hasTable, onFinish }: FinishKeyProps) {
   const isTooEarly = useTapGuard();
+  const user = useUser();
   const { cart, undo } = order.state;
   const count = countItems(cart);
+  const notAllowed = mayTakeOrders(user) ? undefined : 'Bestellungen nehmen Kellner auf.';
   return (
     <div className="standard-finish">
       <Button
@@ -20,7 +23,7 @@ export function FinishKey({ order, hasTable, onFinish }: FinishKeyProps) {
         size="floor"
         full
         className="px-2! leading-tight"
-        disabledReason={count === 0 ? 'Noch nichts gewählt' : undefined}
+        disabledReason={notAllowed ?? (count === 0 ? 'Noch nichts gewählt' : undefined)}
         onClick={() => {
           // A second tap on the key of the screen before lands here.
           if (undo || !isTooEarly()) onFinish();

@@ -1,12 +1,14 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
+import { mayTakeOrders, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError } from '../../lib/vibrate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { StatusStrip } from '../../ui/status-strip.tsx';
 import { EventChoice } from './event-choice.tsx';
 import { LastOrderNote } from './last-order-note.tsx';
 import { TableNumberField } from './table-number-field.tsx';
@@ -20,7 +22,8 @@ const MAX_LENGTH = 20;
 export function TableForm({ title, withEvents }: { title: string; withEvents: boolean }) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { menu, navHidden } = useChrome();
+  const user = useUser();
+  const { menu, link, navHidden } = useChrome();
   const [tableNumber, setTableNumber] = useState('');
   const [eventId, setEventId] = useState<number>();
   const [missing, setMissing] = useState(false);
@@ -60,9 +63,14 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
           <h1 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-bold sm:text-2xl">
             {title}
           </h1>
-          {navHidden && menu}
+          {navHidden && (
+            <span className="flex items-center gap-2">
+              {link}
+              {menu}
+            </span>
+          )}
         </div>
-        {!missing && <LastOrderNote />}
+        {!missing && (mayTakeOrders(user) ? <LastOrderNote /> : <OnlyLooking />)}
         <TableNumberField value={tableNumber} missing={missing} onChange={(text) => change(() => text)} />
         {withEvents && <EventChoice eventId={eventId} onChoose={setEventId} />}
         <div className="tables-keys">
@@ -79,6 +87,15 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
         </div>
       </form>
     </main>
+  );
+}
+
+/** Said before anything is chosen, not at the payment. */
+function OnlyLooking() {
+  return (
+    <StatusStrip tone="info" className="tables-last py-0! leading-5!">
+      Nur zum Ansehen: Bestellungen nehmen Kellner auf.
+    </StatusStrip>
   );
 }
 
