@@ -47,22 +47,28 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
           </nav>
           <LinkIndicator compact={narrow} />
           <span
-            className={`tag-text max-w-56 truncate text-sm text-ink-2 ${entries.length > FEW_ENTRIES ? 'max-xl:hidden' : ''}`}
+            className={`tag-text max-w-72 truncate text-sm text-ink-2 ${entries.length > FEW_ENTRIES ? 'max-xl:hidden' : ''}`}
             title={displayNameOf(user)}
           >
             {displayNameOf(user)}
           </span>
           <UserMenu />
-          <Button onClick={logOut} className="max-lg:hidden">
-            Abmelden
-          </Button>
-          <IconButton label="Abmelden" icon={<LogoutIcon />} onClick={logOut} className="lg:hidden" />
+          {/* The page for somebody without a role has its own. */}
+          {user.role !== null && (
+            <>
+              <Button onClick={logOut} className="max-lg:hidden">
+                Abmelden
+              </Button>
+              <IconButton label="Abmelden" icon={<LogoutIcon />} onClick={logOut} className="lg:hidden" />
+            </>
+          )}
         </>
       )}
     </header>
   );
 }
 
+/** Where the link state needs the room, the whole name gives way: it wraps below the edge. */
 function BrandLink({ user, compact }: { user: SessionUser; compact: boolean }) {
   const home = isWaiterOfEvent(user)
     ? { to: '/event-menu', state: { eventId: user.eventId, preSelectedEvent: true } }
@@ -70,10 +76,10 @@ function BrandLink({ user, compact }: { user: SessionUser; compact: boolean }) {
   return (
     <Link
       {...home}
-      className={`flex min-h-12 min-w-12 items-center gap-2 text-lg font-bold lg:pr-2 ${compact ? '' : 'shrink-0'}`}
+      className={`flex h-12 min-w-12 gap-x-2 text-lg leading-[3rem] font-bold lg:pr-2 ${compact ? 'flex-wrap overflow-hidden' : 'shrink-0'}`}
     >
-      <img src="/icon.svg" alt="" width={28} height={28} className="shrink-0" />
-      <span className={compact ? 'truncate' : 'max-lg:sr-only'}>Bestellsystem</span>
+      <img src="/icon.svg" alt="" width={28} height={28} className="h-12 shrink-0" />
+      <span className={compact ? '' : 'max-lg:sr-only'}>Bestellsystem</span>
     </Link>
   );
 }

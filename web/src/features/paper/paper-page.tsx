@@ -49,7 +49,10 @@ function Printers({ printers }: { printers: readonly PaperPrinter[] }) {
             <span className="text-base font-normal text-ink-2">{tickets.length} Bons</span>
           </h2>
           {tickets.length === 0 && (
-            <EmptyState title="Noch nichts gedruckt">Neue Bons erscheinen von selbst.</EmptyState>
+            <EmptyState title="Noch nichts gedruckt">
+              Neue Bons erscheinen von selbst. Was vor dem letzten Start der Vorführung gedruckt wurde, ist nicht mehr
+              da.
+            </EmptyState>
           )}
           <ul className="grid gap-4">
             {tickets
