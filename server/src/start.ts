@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
+import { startBackups } from './backup/schedule.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import { startSealer } from './features/audit/sealer.ts';
@@ -64,6 +65,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   });
   const spooler = startSpooler(context, app.log);
   const sealer = startSealer(context, app.log);
+  const backups = startBackups(context, app.log);
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw explainListening(error, settings);
   });
@@ -74,6 +76,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       await app.close();
       await spooler.stop();
       await sealer.stop();
+      await backups.stop();
       await database.close();
       instance.release();
     },

@@ -29,6 +29,15 @@ const MIGRATIONS: readonly Migration[] = [
 /** Any number all nodes agree on; keeps two of them from migrating at once. */
 const MIGRATION_LOCK = 7_190_421;
 
+/** The stored version that this program is about to change; undefined for a new database or an up-to-date one. */
+export async function outdatedVersion<Tables>(db: Kysely<Tables>): Promise<number | undefined> {
+  const untyped = db as unknown as Kysely<{ schema_version: { version: number } }>;
+  const tables = await untyped.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'schema_version')) return undefined;
+  const stored = await untyped.selectFrom('schema_version').select('version').executeTakeFirst();
+  return stored && stored.version < MIGRATIONS.length ? stored.version : undefined;
+}
+
 /**
  * Brings the schema to this version inside one transaction, so that a crash leaves it as it was.
  * Throws `StartError` when the database was written by a newer version.

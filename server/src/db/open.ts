@@ -1,7 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { backupFolder, databaseFile } from '../backup/backups.ts';
+import { copyDatabase } from '../backup/copy-database.ts';
 import type { Engine } from './columns.ts';
 import { type Commit, groupCommit } from './group-commit.ts';
-import { migrate } from './migrate.ts';
+import { migrate, outdatedVersion } from './migrate.ts';
 import { openPostgres, requireDurableCommits } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -22,10 +26,20 @@ export async function openDatabase(options: {
   const { db, close } = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
   try {
     if (engine === 'postgres') await requireDurableCommits(db);
+    if (engine === 'sqlite') await keepOutdated(db, options.dataDir);
     await migrate(db, engine);
   } catch (error) {
     await close();
     throw error;
   }
   return { db, engine, commit: groupCommit(db, engine), close };
+}
+
+/** A migration changes everything at once: the embedded database as it was before stays beside it. */
+async function keepOutdated(db: Kysely<Schema>, dataDir: string): Promise<void> {
+  const version = await outdatedVersion(db);
+  if (version === undefined) return;
+  const folder = backupFolder(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  copyDatabase({ from: databaseFile(dataDir), to: join(folder, `vor-stand-${version + 1}.db`) });
 }

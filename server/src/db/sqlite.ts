@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { databaseFile } from '../backup/backups.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
 
@@ -10,7 +10,7 @@ const BUSY_TIMEOUT_MS = 5000;
 
 /** Opens the embedded database in `dataDir`; throws `StartError` when the engine doesn't confirm durable commits. */
 export function openSqlite(dataDir: string): { db: Kysely<Schema>; close: () => Promise<void> } {
-  const connection = connect(join(dataDir, 'bestellsystem.db'));
+  const connection = connect(databaseFile(dataDir));
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
   return { db, close: () => db.destroy() };
 }

@@ -1,0 +1,88 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open.ts';
+import { openInstance } from '../instance.ts';
+import { StartError } from '../start-error.ts';
+import { backupFolder, databaseFile, listBackups, makeBackup } from './backups.ts';
+import { restoreBackup } from './restore.ts';
+
+function dataFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'bestellsystem-backup-'));
+}
+
+async function write(dataDir: string, scope: string): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  await db.insertInto('counters').values({ scope, value: 1 }).execute();
+  await close();
+}
+
+async function scopes(dataDir: string): Promise<string[]> {
+  const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  const rows = await db.selectFrom('counters').select('scope').orderBy('scope').execute();
+  await close();
+  return rows.map(({ scope }) => scope);
+}
+
+describe('A backup', () => {
+  it('of a database in use has everything that was committed, and leads back to it', async () => {
+    const dataDir = dataFolder();
+    const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+    await db.insertInto('counters').values({ scope: 'vorher', value: 1 }).execute();
+    const { file } = await makeBackup(dataDir, new Date('2026-11-21T18:30:00Z'));
+    expect(listBackups(backupFolder(dataDir))).toEqual([{ file, at: Date.parse('2026-11-21T18:30:00Z') }]);
+    await db.insertInto('counters').values({ scope: 'nachher', value: 1 }).execute();
+    await close();
+
+    const { former } = restoreBackup(dataDir, file, new Date('2026-11-21T19:00:00Z'));
+    expect(await scopes(dataDir)).toEqual(['restore-epoch', 'vorher']);
+    const kept = dataFolder();
+    copyFileSync(former ?? '', databaseFile(kept));
+    expect(await scopes(kept)).toEqual(['nachher', 'vorher']);
+  });
+
+  it('that is damaged or none at all is refused, and what is there stays', async () => {
+    const dataDir = dataFolder();
+    await write(dataDir, 'da');
+    const { file } = await makeBackup(dataDir, new Date());
+    const broken = join(dataDir, 'kaputt.db');
+    copyFileSync(file, broken);
+    writeFileSync(broken, Buffer.alloc(4096, 7), { flag: 'r+' });
+    for (const bad of [broken, join(dataDir, 'gibtsnicht.db')]) {
+      expect(() => restoreBackup(dataDir, bad, new Date())).toThrow(StartError);
+    }
+    expect(await scopes(dataDir)).toEqual(['da']);
+  });
+
+  it('is not put back under a running server', async () => {
+    const dataDir = dataFolder();
+    await write(dataDir, 'da');
+    const { file } = await makeBackup(dataDir, new Date());
+    const running = openInstance(dataDir);
+    expect(() => restoreBackup(dataDir, file, new Date())).toThrow('läuft bereits');
+    running.release();
+  });
+
+  it('is made before a newer program changes the schema', async () => {
+    const dataDir = dataFolder();
+    const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+    const { version } = await untypedOf(db).selectFrom('schema_version').selectAll().executeTakeFirstOrThrow();
+    await close();
+    expect(existsSync(backupFolder(dataDir))).toBe(false);
+
+    const again = await openDatabase({ databaseUrl: undefined, dataDir });
+    await untypedOf(again.db)
+      .updateTable('schema_version')
+      .set({ version: version - 1 })
+      .execute();
+    await again.close();
+    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow();
+    expect(readdirSync(backupFolder(dataDir))).toEqual([`vor-stand-${version}.db`]);
+  });
+});
+
+function untypedOf(db: unknown) {
+  return db as Kysely<{ schema_version: { version: number } }>;
+}

@@ -1,0 +1,45 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+
+export interface CopyOrder {
+  from: string;
+  to: string;
+}
+
+/**
+ * A consistent copy of an embedded database that is in use, checked before it gets its name. Blocks while it copies:
+ * the server has a worker do it.
+ */
+export function copyDatabase({ from, to }: CopyOrder): void {
+  const unfinished = `${to}.teil`;
+  rmSync(unfinished, { force: true });
+  const source = new Database(from, { fileMustExist: true, readonly: true });
+  try {
+    source.prepare('vacuum into ?').run(unfinished);
+  } finally {
+    source.close();
+  }
+  requireIntact(unfinished);
+  syncToDisk(unfinished);
+  renameSync(unfinished, to);
+  syncToDisk(dirname(to));
+}
+
+/** Throws unless the file is a whole database of this product. */
+export function requireIntact(file: string): void {
+  const copy = new Database(file, { fileMustExist: true, readonly: true });
+  try {
+    const problem = copy.pragma('integrity_check', { simple: true });
+    if (problem !== 'ok') throw new Error(`the copy is damaged: ${String(problem)}`);
+    copy.prepare('select version from schema_version').get();
+  } finally {
+    copy.close();
+  }
+}
+
+export function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

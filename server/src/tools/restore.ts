@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { backupFolder, listBackups } from '../backup/backups.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { readSettings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { runTool } from './run-tool.ts';
+
+/** `npm run restore -- DATEI`: puts a backup in the place of the embedded database. The server has to be stopped. */
+runTool(() => {
+  const { dataDir } = readSettings(process.env);
+  const [file] = process.argv.slice(2);
+  if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(dataDir)}`);
+  const { former } = restoreBackup(dataDir, resolve(file), new Date());
+  console.log(`Wiederhergestellt aus ${file}.`);
+  if (former) console.log(`Der bisherige Stand liegt in ${former}.`);
+  console.log('Nach dem Start liefern die Geräte nach, was sie seit der Sicherung aufgenommen haben.');
+});
+
+function known(dataDir: string): string {
+  try {
+    const backups = listBackups(backupFolder(dataDir));
+    return ['Vorhanden:', ...backups.map(({ file }) => `  ${file}`)].join('\n');
+  } catch {
+    return 'In diesem Datenordner liegt keine Sicherung.';
+  }
+}
