@@ -29,6 +29,7 @@ export default defineConfig({
       room('print', ['print/src/**/*.test.ts']),
       room('agent', ['agent/src/**/*.test.ts']),
       room('web', ['web/src/**/*.test.{ts,tsx}']),
+      room('android', ['android/tests/**/*.test.ts']),
       room('house', ['{e2e/support,bench}/**/*.test.ts']),
       // What goes wrong on an evening, done on purpose; `npm run faults` does more of it.
       room('faults', ['e2e/faults/**/*.test.ts'], {

@@ -1,7 +1,7 @@
 import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import type { ScanMode } from '../../lib/printing/android-bridge.ts';
+import type { ScanMode } from '../../lib/printing/android-contract.ts';
 import { AppRequiredError, type SearchWay, searchPrinters } from '../../lib/printing/printer-search.ts';
 
 export type Search =

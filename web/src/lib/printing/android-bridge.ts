@@ -1,59 +1,5 @@
 import { newUuid } from '../uuid.ts';
-
-/** What the Android app puts into the page as `window.AndroidPrinter`: its whole contract is this file. */
-export interface AndroidBridge {
-  /** 1 */
-  version(): number;
-  // Quick questions, answered at once with JSON.
-  getDeviceInfo(): string;
-  saveDeviceInfo(json: string): string;
-  setCurrentEventTag(tag: string): string;
-  getAvailablePrinters(): string;
-  getPrinterConfig(eventId: string): string;
-  savePrinterConfig(json: string): string;
-  getCookieStatus(): string;
-  // Everything that needs the network: the answer arrives as `window.__printBridge.resolve(callId, json)`.
-  scanForPrinters(callId: string, mode: ScanMode): void;
-  testConnection(callId: string, ip: string, port: number): void;
-  printToPrinter(callId: string, ip: string, port: number, base64: string): void;
-  smartPrintByCategory(callId: string, orderJson: string): void;
-  smartPrintWithDiscovery(callId: string, orderJson: string): void;
-  smartPrint(callId: string, jobsJson: string): void;
-  testCategoryPrint(callId: string, category: string): void;
-  testApiAuth(callId: string): void;
-}
-
-export type ScanMode = 'ultra-fast' | 'quick' | 'full';
-
-export type BridgeCode =
-  | 'SENT'
-  | 'CONFIRMED'
-  | 'SENT_UNCONFIRMED'
-  | 'PAPER_OUT'
-  | 'COVER_OPEN'
-  | 'REFUSED'
-  | 'TIMEOUT'
-  | 'IO'
-  | 'BAD_ARGS';
-
-export interface BridgeResult {
-  success: boolean;
-  message?: string;
-  error?: string;
-  code?: BridgeCode;
-  printers?: BridgePrinter[];
-  networkInfo?: Record<string, string>;
-  results?: { jobId: string; printerIp: string; code: BridgeCode }[];
-}
-
-export interface BridgePrinter {
-  ip: string;
-  port: number;
-  displayName?: string;
-  model?: string;
-  connected: boolean;
-  status?: 'ok' | 'paper' | 'cover' | 'error' | 'unknown';
-}
+import type { AndroidBridge, BridgePrinter, BridgeResult, ScanMode } from './android-contract.ts';
 
 /** `uncertain`: nothing was said in time. What was to be printed may be on paper; `late` is the answer if one comes. */
 export type BridgeAnswer =
@@ -63,6 +9,8 @@ export type BridgeAnswer =
 export const PRINT_TIMEOUT_MS = 5_000;
 const TEST_TIMEOUT_MS = 3_000;
 export const SCAN_TIMEOUT_MS: Record<ScanMode, number> = { 'ultra-fast': 8_000, quick: 20_000, full: 40_000 };
+/** A person chooses where to keep a file. */
+const CHOICE_TIMEOUT_MS = 10 * 60_000;
 
 const DEFAULT_PORT = 9100;
 /** After this a late answer is of no use to anybody. */
@@ -104,6 +52,8 @@ function wrap(native: Partial<AndroidBridge>) {
     smartPrint: (jobs: unknown) => call(native, PRINT_TIMEOUT_MS, 'smartPrint', JSON.stringify(jobs)),
     testCategoryPrint: (category: string) => call(native, PRINT_TIMEOUT_MS, 'testCategoryPrint', category),
     testApiAuth: () => call(native, TEST_TIMEOUT_MS, 'testApiAuth'),
+    saveFile: (name: string, mimeType: string, base64: string) =>
+      call(native, CHOICE_TIMEOUT_MS, 'saveFile', name, mimeType, base64),
   };
 }
 

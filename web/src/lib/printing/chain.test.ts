@@ -127,6 +127,18 @@ describe('an order on a device with the app', () => {
     },
   );
 
+  it('whose printer was out of paper before anything was sent comes from the server, unmarked', async () => {
+    bridge.isSure = true;
+    bridge.category = bridge.discovery = bridge.single = 'PAPER_OUT';
+    const { by, tickets } = await printed();
+    expect(by).toBe('server');
+    expect(tickets.every(({ printed }) => !printed)).toBe(true);
+    expect(server.paper.map(({ marked, by }) => [marked, by])).toEqual([
+      [false, 'server'],
+      [false, 'server'],
+    ]);
+  });
+
   it('whose app answers late but in time counts as printed', async () => {
     bridge.answerAfterMs = 9_000;
     const { by } = await printed();

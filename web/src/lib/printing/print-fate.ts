@@ -1,4 +1,4 @@
-import type { BridgeCode, BridgeResult } from './android-bridge.ts';
+import type { BridgeCode, BridgeResult } from './android-contract.ts';
 import type { SocketAnswer } from './local-socket.ts';
 
 /** What became of a ticket, as far as is known. */
@@ -12,9 +12,9 @@ export type Fate =
 /** What a bridge's answer says about one of the jobs it was given. */
 export function fateOf(result: BridgeResult, jobId: number): Fate {
   const message = result.error ?? result.message ?? '';
-  if (!result.results) return fateOfCode(result.code, result.success, message);
+  if (!result.results) return fateOfCode(result.code, result.success, message, result.sent);
   const own = result.results.find((entry) => String(entry.jobId) === String(jobId));
-  return own ? fateOfCode(own.code, false, message) : { fate: 'uncertain', message };
+  return own ? fateOfCode(own.code, false, own.message ?? message, own.sent) : { fate: 'uncertain', message };
 }
 
 export function fateOfSocket(answer: SocketAnswer): Fate {
@@ -25,7 +25,8 @@ export function fateOfSocket(answer: SocketAnswer): Fate {
   return { fate: sent === false ? 'nothing-sent' : 'uncertain', message };
 }
 
-function fateOfCode(code: BridgeCode | undefined, success: boolean, message: string): Fate {
+function fateOfCode(code: BridgeCode | undefined, success: boolean, message: string, sent?: boolean): Fate {
+  if (sent === false) return { fate: 'nothing-sent', message: message || 'Drucker nicht erreichbar' };
   switch (code) {
     case 'CONFIRMED':
       return { fate: 'printed', confirmed: true };

@@ -17,7 +17,8 @@ export async function checkPrinterNow(ip: string, port: number): Promise<Printer
   }
   const answer = await bridge.testConnection(ip, port);
   if (answer.kind === 'uncertain') return 'unreachable';
-  return answer.result.success ? 'ok' : 'unreachable';
+  const { success, printers } = answer.result;
+  return printers?.[0]?.status ?? (success ? 'ok' : 'unreachable');
 }
 
 /** Undefined where there is no helper on this computer. */

@@ -1,6 +1,7 @@
 import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
 import { ApiError } from '../api.ts';
-import { androidBridge, type Bridge, type BridgePrinter, SCAN_TIMEOUT_MS, type ScanMode } from './android-bridge.ts';
+import { androidBridge, type Bridge, SCAN_TIMEOUT_MS } from './android-bridge.ts';
+import type { BridgePrinter, ScanMode } from './android-contract.ts';
 import { askLocalSocket, findLocalSocket } from './local-socket.ts';
 import { cancelServerScan, readServerScan, startServerScan } from './printers-api.ts';
 

@@ -6,7 +6,7 @@ import type {
 } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterConfig, PrinterConfigTest, PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { ApiError, api } from '../api.ts';
-import type { ScanMode } from './android-bridge.ts';
+import type { ScanMode } from './android-contract.ts';
 
 /** A printer takes its time to say that it has printed. */
 const TEST_TIMEOUT_MS = 25_000;

@@ -1,4 +1,4 @@
-import type { AndroidBridge, BridgeCode, BridgeResult } from '../android-bridge.ts';
+import type { AndroidBridge, BridgeCode, BridgeResult } from '../android-contract.ts';
 import type { FakePrintServer } from './fake-print-server.ts';
 
 interface Job {
@@ -16,6 +16,8 @@ export class FakeBridge implements Partial<AndroidBridge> {
   single: BridgeCode = 'CONFIRMED';
   /** By printer, in the category step. */
   codes: Record<string, BridgeCode> = {};
+  /** Says of what it didn't print that surely nothing was sent. */
+  isSure = false;
   /** Undefined: prints, and never says so. */
   answerAfterMs: number | undefined = 50;
   isDead = false;
@@ -54,7 +56,12 @@ export class FakeBridge implements Partial<AndroidBridge> {
     if (this.isDead) return undefined;
     const printer = new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
     this.print(printer, this.single);
-    return this.answer(callId, { success: ON_PAPER.includes(this.single), code: this.single });
+    const isPrinted = ON_PAPER.includes(this.single);
+    return this.answer(callId, {
+      success: isPrinted,
+      code: this.single,
+      ...(this.isSure && { sent: isPrinted }),
+    });
   }
 
   private printAll(
@@ -69,7 +76,7 @@ export class FakeBridge implements Partial<AndroidBridge> {
     const results = printerJobs.map(({ jobId, displayName, printerIp }) => {
       const own = codes[displayName] ?? code;
       this.print(displayName, own);
-      return { jobId: String(jobId), printerIp, code: own };
+      return { jobId: String(jobId), printerIp, code: own, ...(this.isSure && { sent: ON_PAPER.includes(own) }) };
     });
     return this.answer(callId, { success: results.every((result) => ON_PAPER.includes(result.code)), results });
   }

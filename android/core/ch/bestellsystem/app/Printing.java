@@ -1,0 +1,131 @@
+package ch.bestellsystem.app;
+
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Puts jobs on paper: at different printers at the same time, at one printer one after the other. */
+final class Printing {
+    /** The networks this device is in. */
+    interface Surroundings {
+        List<String> ownAddresses();
+
+        /** What a scan asks. */
+        List<String> hosts();
+
+        int firstPort();
+    }
+
+    private static final long MAX_WAIT_MS = 10_000;
+
+    private final AllowedAddress allowed;
+    private final Surroundings surroundings;
+    private final PrinterIo.Timeouts timeouts;
+    private final ExecutorService threads;
+    private final ConcurrentHashMap<String, ReentrantLock> locks = new ConcurrentHashMap<String, ReentrantLock>();
+
+    Printing(AllowedAddress allowed, Surroundings surroundings, PrinterIo.Timeouts timeouts, ExecutorService threads) {
+        this.allowed = allowed;
+        this.surroundings = surroundings;
+        this.timeouts = timeouts;
+        this.threads = threads;
+    }
+
+    /** Settles every job; begins none after `printBefore`, in ms since 1970. */
+    void print(List<PrintJob> jobs, final long printBefore) throws Exception {
+        Map<String, List<PrintJob>> byAddress = new LinkedHashMap<String, List<PrintJob>>();
+        for (PrintJob job : jobs) {
+            if (job.isSettled()) continue;
+            if (!byAddress.containsKey(job.address())) byAddress.put(job.address(), new ArrayList<PrintJob>());
+            byAddress.get(job.address()).add(job);
+        }
+        List<Callable<Void>> queues = new ArrayList<Callable<Void>>();
+        for (final List<PrintJob> queue : byAddress.values()) {
+            queues.add(new Callable<Void>() {
+                @Override
+                public Void call() throws Exception {
+                    for (PrintJob job : queue) printOne(job, printBefore);
+                    return null;
+                }
+            });
+        }
+        for (Future<Void> queue : threads.invokeAll(queues)) queue.get();
+    }
+
+    private void printOne(PrintJob job, final long printBefore) throws InterruptedException {
+        InetAddress address = allowed.resolve(job.ip, job.port);
+        if (address == null) {
+            job.settle(new PrinterIo.Outcome(Codes.BAD_ARGS, false));
+            return;
+        }
+        locks.putIfAbsent(job.address(), new ReentrantLock());
+        ReentrantLock lock = locks.get(job.address());
+        long wait = Math.min(MAX_WAIT_MS, printBefore - System.currentTimeMillis());
+        if (wait <= 0 || !lock.tryLock(wait, TimeUnit.MILLISECONDS)) {
+            job.settle(new PrinterIo.Outcome(Codes.TIMEOUT, false));
+            return;
+        }
+        try {
+            job.settle(PrinterIo.print(address, job.port, job.bytes, timeouts, new PrinterIo.Gate() {
+                @Override
+                public boolean mayBegin() {
+                    return System.currentTimeMillis() < printBefore;
+                }
+            }));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Null for an address that is none. */
+    String check(String ip, int port) {
+        InetAddress address = allowed.resolve(ip, port);
+        return address == null ? null : PrinterIo.check(address, port, timeouts);
+    }
+
+    List<PrinterScan.Found> scan(PrinterScan.Mode mode) {
+        return PrinterScan.scan(surroundings.hosts(), surroundings.firstPort(), mode, allowed);
+    }
+
+    Map<String, String> networkInfo() {
+        Map<String, String> info = new LinkedHashMap<String, String>();
+        List<String> own = surroundings.ownAddresses();
+        info.put("ip", String.join(", ", own));
+        info.put("hosts", String.valueOf(surroundings.hosts().size()));
+        return info;
+    }
+
+    /** A job whose printer isn't where it was goes to the one printer that nobody knows yet; if there are more, nowhere. */
+    static void redirect(List<PrintJob> jobs, List<PrinterScan.Found> found, Set<String> known) {
+        Set<String> there = new HashSet<String>();
+        List<PrinterScan.Found> strangers = new ArrayList<PrinterScan.Found>();
+        for (PrinterScan.Found printer : found) {
+            String address = printer.ip + ":" + printer.port;
+            there.add(address);
+            // One that says nothing may be anything.
+            if (!known.contains(address) && !printer.state.equals(PrinterIo.SILENT)) strangers.add(printer);
+        }
+        Set<String> lost = new HashSet<String>();
+        for (PrintJob job : jobs) if (!there.contains(job.address())) lost.add(job.address());
+        boolean isClear = lost.size() == 1 && strangers.size() == 1;
+        for (PrintJob job : jobs) {
+            if (there.contains(job.address())) continue;
+            if (isClear) {
+                job.ip = strangers.get(0).ip;
+                job.port = strangers.get(0).port;
+            } else {
+                job.settle(new PrinterIo.Outcome(Codes.REFUSED, false), job.printer + " nicht gefunden");
+            }
+        }
+    }
+}

@@ -1,0 +1,268 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describeReason, type ReasonCode } from '@bestellsystem/print/reasons.ts';
+import {
+  type PrinterSimulator,
+  type SimulatorOptions,
+  startPrinterSimulator,
+} from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS, findBreaches } from '../tools/contract.ts';
+import { findJdk } from '../tools/jdk.ts';
+import { JvmApp } from '../tools/jvm-app.ts';
+
+const jdk = findJdk();
+const HERE = '127.0.0.1';
+const SLIP = Buffer.from('\u001b@Bon 1\n\u001dV\u0001').toString('base64');
+
+interface Result {
+  success: boolean;
+  code?: string;
+  sent?: boolean;
+  message?: string;
+  error?: string;
+  printers?: { ip: string; port: number; status?: string; model?: string; connected: boolean }[];
+  results?: { jobId: string; printerIp: string; code: string; sent: boolean; message: string }[];
+  deviceInfo?: Record<string, string>;
+}
+
+describe.skipIf(!jdk)('the bridge of the app', () => {
+  let app: JvmApp;
+  const opened: PrinterSimulator[] = [];
+
+  beforeAll(() => {
+    if (jdk) app = new JvmApp(jdk);
+  });
+  afterEach(async () => {
+    await app.set({ isForeign: false });
+    await Promise.all(opened.splice(0).map((simulator) => simulator.close()));
+  });
+  afterAll(() => app?.stop());
+
+  async function printer(options: SimulatorOptions = {}): Promise<PrinterSimulator> {
+    const simulator = await startPrinterSimulator(options);
+    opened.push(simulator);
+    return simulator;
+  }
+
+  /** Calls, and holds what is answered against the contract. */
+  async function ask(name: string, ...args: (string | number)[]): Promise<Result> {
+    const isLater = CALLS.find((call) => call.name === name)?.answer === 'later';
+    const json = isLater ? await app.later(name, ...args) : await app.call(name, ...args);
+    const result = JSON.parse(String(json)) as Result;
+    expect(findBreaches(result)).toEqual([]);
+    return result;
+  }
+
+  function jobAt(port: number, jobId = 1, displayName = 'Küche') {
+    return { jobId, displayName, printerIp: HERE, printerPort: port, itemCount: 1, printData: SLIP };
+  }
+
+  it('answers every call of the contract in its shape, whatever it is given', async () => {
+    for (const { name, params, answer } of CALLS) {
+      if (answer === 'number') {
+        expect(await app.call(name)).toBe(1);
+        continue;
+      }
+      for (const given of ['undefined', '', '{}', '[]', '{"printerJobs":[1]}', '{"printers":[{}],"eventId":1}']) {
+        await ask(name, ...params.map(({ type }) => (type === 'whole' ? 0 : given)));
+      }
+    }
+  });
+
+  it('does nothing for a page that is not the server’s', async () => {
+    const kitchen = await printer();
+    await app.set({ isForeign: true });
+    expect(await ask('printToPrinter', HERE, kitchen.port, SLIP)).toMatchObject({ code: 'BAD_ARGS', sent: false });
+    expect((await ask('getPrinterConfig', '1')).success).toBe(false);
+    expect(kitchen.paper).toHaveLength(0);
+  });
+
+  it('keeps device and printers of an event on the device', async () => {
+    expect(await ask('saveDeviceInfo', '{"deviceName":"Service 3","count":2,"nested":{}}')).toEqual({ success: true });
+    expect(await ask('setCurrentEventTag', 'DORFFEST')).toEqual({ success: true });
+    expect((await ask('getDeviceInfo')).deviceInfo).toMatchObject({
+      deviceName: 'Service 3',
+      count: '2',
+      eventTag: 'DORFFEST',
+      appVersion: '0.0.0-test',
+    });
+    expect((await ask('getPrinterConfig', '77')).success).toBe(false);
+    const kitchen = { ip: '192.168.1.51', port: 9100, displayName: 'Küche «heiss»', connected: true };
+    const printers = [{ ...kitchen, categories: ['Speisen'] }];
+    expect(await ask('savePrinterConfig', JSON.stringify({ eventId: 77, printers }))).toEqual({ success: true });
+    expect((await ask('getPrinterConfig', '77')).printers).toEqual(printers);
+    expect((await ask('getAvailablePrinters')).printers).toMatchObject([{ ip: '192.168.1.51', connected: false }]);
+  });
+
+  it.each([
+    ['ok', { success: true, code: 'CONFIRMED', sent: true }],
+    ['silent', { success: true, code: 'SENT_UNCONFIRMED', sent: true }],
+    ['paper-out', { success: false, code: 'PAPER_OUT', sent: false, message: 'Papier leer' }],
+    ['refusing', { success: false, code: 'REFUSED', sent: false }],
+    ['paper-ends-mid-ticket', { success: false, code: 'PAPER_OUT', sent: true }],
+  ] as const)('prints finished bytes at a printer that is %s', async (mode, wanted) => {
+    const kitchen = await printer({ mode, paperBytes: 3 });
+    expect(await ask('printToPrinter', HERE, kitchen.port, SLIP)).toMatchObject(wanted);
+    expect(kitchen.paper).toHaveLength(wanted.success ? 1 : 0);
+  });
+
+  it.each([
+    ['ok', true, 'ok'],
+    ['silent', true, 'unknown'],
+    ['cover-open', false, 'cover'],
+    ['refusing', false, 'unreachable'],
+  ] as const)('says of a printer that is %s how it is', async (mode, success, status) => {
+    const kitchen = await printer({ mode });
+    const answer = await ask('testConnection', HERE, kitchen.port);
+    expect([answer.success, answer.printers?.[0]?.status]).toEqual([success, status]);
+    expect(kitchen.buffered()).toBe(0);
+  });
+
+  it('prints several jobs, says what became of each, and has one printer take one at a time', async () => {
+    const [kitchen, bar] = [await printer({ mode: 'slow' }), await printer({ mode: 'paper-out' })];
+    const jobs = [jobAt(kitchen.port, 1), jobAt(kitchen.port, 2), jobAt(bar.port, 3, 'Bar')];
+    const answer = await ask('smartPrint', JSON.stringify(jobs));
+    expect(answer).toMatchObject({ success: false, message: 'Bar: Papier leer' });
+    expect(answer.results?.map(({ jobId, code, sent }) => [jobId, code, sent])).toEqual([
+      ['1', 'CONFIRMED', true],
+      ['2', 'CONFIRMED', true],
+      ['3', 'PAPER_OUT', false],
+    ]);
+    expect(kitchen.paper).toEqual(
+      [Buffer.from(SLIP, 'base64'), Buffer.from(SLIP, 'base64')].map((b) => new Uint8Array(b)),
+    );
+  });
+
+  it('prints by category only at the printers assigned here, and only in time', async () => {
+    const [kitchen, bar] = [await printer(), await printer()];
+    const printers = [{ ip: HERE, port: kitchen.port, displayName: 'Küche', categories: ['Speisen'] }];
+    const printerJobs = [jobAt(kitchen.port, 1), jobAt(bar.port, 2, 'Bar')];
+    const late = await ask(
+      'smartPrintByCategory',
+      JSON.stringify({ printers, printerJobs, printBefore: Date.now() - 1 }),
+    );
+    expect(late.results?.map(({ code, sent }) => [code, sent])).toEqual([
+      ['TIMEOUT', false],
+      ['REFUSED', false],
+    ]);
+    const inTime = { printers, printerJobs, printBefore: Date.now() + 10_000 };
+    const { results } = await ask('smartPrintByCategory', JSON.stringify(inTime));
+    expect(results?.map(({ code }) => code)).toEqual(['CONFIRMED', 'REFUSED']);
+    expect([kitchen.paper.length, bar.paper.length]).toEqual([1, 0]);
+  });
+
+  it('finds printers, and what is none it does not call one', async () => {
+    const web = createServer((_request, response) => response.end('x')).listen(0, HERE);
+    await new Promise((resolve) => web.once('listening', resolve));
+    const kitchen = await printer();
+    await app.set({ hosts: [HERE], firstPort: kitchen.port });
+    const { success, printers } = await ask('scanForPrinters', 'ultra-fast');
+    expect({ success, printers }).toEqual({
+      success: true,
+      printers: [
+        {
+          ip: HERE,
+          port: kitchen.port,
+          displayName: 'SIMULATOR VP-80',
+          model: 'SIMULATOR VP-80',
+          connected: true,
+          status: 'ok',
+        },
+      ],
+    });
+    await app.set({ firstPort: (web.address() as AddressInfo).port });
+    expect((await ask('scanForPrinters', 'ultra-fast')).printers).toEqual([]);
+    web.close();
+  });
+
+  it('finds a printer that has moved, if it is the only stranger', async () => {
+    const kitchen = await printer();
+    await app.set({ hosts: [HERE], firstPort: kitchen.port });
+    const moved = jobAt(1, 5);
+    const { results } = await ask('smartPrintWithDiscovery', JSON.stringify({ printers: [], printerJobs: [moved] }));
+    expect(results).toMatchObject([{ jobId: '5', code: 'CONFIRMED' }]);
+    expect(kitchen.paper).toHaveLength(1);
+
+    const two = [jobAt(1, 6), jobAt(2, 7, 'Bar')];
+    const unclear = await ask('smartPrintWithDiscovery', JSON.stringify({ printers: [], printerJobs: two }));
+    expect(unclear.results?.map(({ code, sent, message }) => [code, sent, message])).toEqual([
+      ['REFUSED', false, 'Küche nicht gefunden'],
+      ['REFUSED', false, 'Bar nicht gefunden'],
+    ]);
+    const known = { printers: [{ ip: HERE, port: kitchen.port }], printerJobs: [moved] };
+    expect((await ask('smartPrintWithDiscovery', JSON.stringify(known))).success).toBe(false);
+    expect(kitchen.paper).toHaveLength(1);
+  });
+
+  it('prints a test slip at each printer of a category', async () => {
+    const kitchen = await printer();
+    const printers = [{ ip: HERE, port: kitchen.port, displayName: 'Küche', categories: ['Getränke'] }];
+    await ask('savePrinterConfig', JSON.stringify({ eventId: 5, printers }));
+    expect((await ask('testCategoryPrint', 'Speisen')).success).toBe(false);
+    expect((await ask('testCategoryPrint', 'Getränke')).results).toMatchObject([{ code: 'CONFIRMED' }]);
+    expect(Buffer.from(kitchen.paper[0] ?? []).toString('latin1')).toContain('Testdruck\nGetraenke\nKueche\n');
+  });
+
+  it('asks the server who it is, with the session of the page', async () => {
+    let cookie: string | undefined;
+    const server = createServer((request, response) => {
+      cookie = request.headers.cookie;
+      response.writeHead(cookie ? 200 : 401).end();
+    }).listen(0, HERE);
+    await new Promise((resolve) => server.once('listening', resolve));
+    await app.set({ origin: `http://${HERE}:${(server.address() as AddressInfo).port}`, cookies: '' });
+    expect(await ask('testApiAuth')).toMatchObject({ success: false, message: 'HTTP 401' });
+    expect((await ask('getCookieStatus')).success).toBe(false);
+    await app.set({ cookies: 'dev=1; sid=geheim' });
+    expect((await ask('testApiAuth')).success).toBe(true);
+    expect(cookie).toBe('dev=1; sid=geheim');
+    const status = await ask('getCookieStatus');
+    expect([status.success, JSON.stringify(status).includes('geheim')]).toEqual([true, false]);
+    server.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.once('close', resolve));
+    expect(await ask('testApiAuth')).toMatchObject({ success: false, message: 'Server not reachable' });
+  });
+
+  it('says the same words for a reason as the server', async () => {
+    const kitchen = await printer({ mode: 'paper-out' });
+    for (const mode of ['paper-out', 'cover-open', 'refusing'] as const) {
+      await kitchen.setMode(mode);
+      const { code, message } = await ask('printToPrinter', HERE, kitchen.port, SLIP);
+      expect(message).toBe(describeReason(code as ReasonCode, HERE));
+    }
+  });
+});
+
+describe.skipIf(!jdk)('the bridge as on a device', () => {
+  let app: JvmApp;
+  beforeAll(() => {
+    if (jdk) app = new JvmApp(jdk, 'strict');
+  });
+  afterAll(() => app?.stop());
+
+  it.each([
+    ['127.0.0.1', 9100],
+    ['8.8.8.8', 9100],
+    ['192.168.1.5', 80],
+    ['192.168.1.5', 9110],
+    ['192.168.1.5', -1],
+    ['172.32.0.1', 9100],
+    ['169.254.1.1', 9100],
+    ['printer.local', 9100],
+    ['0300.0250.1.5', 9100],
+    ['192.168.1', 9100],
+    ['192.168.1.256', 9100],
+    ['::ffff:192.168.1.5', 9100],
+  ])('prints nothing at %s:%i', async (ip, port) => {
+    const answers = [
+      await app.later('printToPrinter', ip, port, SLIP),
+      await app.later('testConnection', ip, port),
+    ].map((json) => JSON.parse(json) as Result);
+    expect(answers.map(({ success, code }) => [success, code])).toEqual([
+      [false, 'BAD_ARGS'],
+      [false, 'BAD_ARGS'],
+    ]);
+  });
+});

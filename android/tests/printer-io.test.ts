@@ -1,0 +1,106 @@
+import { renderSlip } from '@bestellsystem/print/render.ts';
+import {
+  type PrinterSimulator,
+  type SimulatorOptions,
+  startPrinterSimulator,
+} from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { printerWith, ticketWith } from '@bestellsystem/print/testing/slip-factories.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findJdk } from '../tools/jdk.ts';
+import { type DirectPrint, JvmApp } from '../tools/jvm-app.ts';
+
+const jdk = findJdk();
+if (!jdk) console.info('No JDK here: the Java of the Android app is not tried.');
+
+const TICKET = renderSlip(ticketWith(), printerWith());
+const QUICK = { connectMs: 1_000, statusMs: 150, confirmMs: 900, pollMs: 20, lingerMs: 40 };
+
+describe.skipIf(!jdk)('a ticket that the app sends', () => {
+  let app: JvmApp;
+  const opened: PrinterSimulator[] = [];
+
+  beforeAll(() => {
+    if (jdk) app = new JvmApp(jdk);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((simulator) => simulator.close()));
+  });
+  afterAll(() => app?.stop());
+
+  async function printer(options: SimulatorOptions): Promise<PrinterSimulator & { junk: number[] }> {
+    const simulator = await startPrinterSimulator(options);
+    const junk: number[] = [];
+    simulator.events.on('junk', (byte) => junk.push(byte));
+    opened.push(simulator);
+    return { ...simulator, junk };
+  }
+
+  function print({ port }: PrinterSimulator, more: Partial<DirectPrint> = {}) {
+    const base64 = Buffer.from(TICKET).toString('base64');
+    return app.print({ ip: '127.0.0.1', port, base64, ...QUICK, ...more });
+  }
+
+  it.each(['ok', 'ok-without-process-id'] as const)(
+    'to a printer that is %s is confirmed and on paper',
+    async (mode) => {
+      const kitchen = await printer({ mode });
+      expect(await print(kitchen)).toEqual({ code: 'CONFIRMED', sent: true });
+      expect(kitchen.paper).toEqual([TICKET]);
+      expect([kitchen.hanging().length, kitchen.junk]).toEqual([0, []]);
+    },
+  );
+
+  it('to a slow printer is confirmed only when the last byte is on paper', async () => {
+    const kitchen = await printer({ mode: 'slow' });
+    expect(await print(kitchen, { confirmMs: 10_000 })).toEqual({ code: 'CONFIRMED', sent: true });
+    expect(kitchen.paper).toEqual([TICKET]);
+  });
+
+  it('to a printer that never answers goes out once, with nothing else, and stays unconfirmed', async () => {
+    const kitchen = await printer({ mode: 'silent' });
+    expect(await print(kitchen)).toEqual({ code: 'SENT_UNCONFIRMED', sent: true });
+    await kitchen.waitForTickets(1);
+    expect(kitchen.paper).toEqual([TICKET]);
+    expect([kitchen.hanging().length, kitchen.buffered(), kitchen.junk]).toEqual([0, 0, []]);
+  });
+
+  it('to a printer that answers only real-time questions is printed, but unconfirmed', async () => {
+    const kitchen = await printer({ mode: 'status-only' });
+    expect(await print(kitchen)).toEqual({ code: 'SENT_UNCONFIRMED', sent: true });
+    expect(kitchen.paper).toEqual([TICKET]);
+  });
+
+  it.each([
+    ['paper-out', 'PAPER_OUT'],
+    ['cover-open', 'COVER_OPEN'],
+    ['refusing', 'REFUSED'],
+  ] as const)('is kept back from a printer that is %s', async (mode, code) => {
+    const kitchen = await printer({ mode });
+    expect(await print(kitchen)).toEqual({ code, sent: false });
+    await kitchen.setMode('ok');
+    expect([kitchen.paper.length, kitchen.hanging().length, kitchen.buffered()]).toEqual([0, 0, 0]);
+  });
+
+  it('is kept back where its time is over', async () => {
+    const kitchen = await printer({ mode: 'ok' });
+    expect(await print(kitchen, { mayBegin: false })).toEqual({ code: 'TIMEOUT', sent: false });
+    expect([kitchen.paper.length, kitchen.buffered()]).toEqual([0, 0]);
+  });
+
+  it('that runs out of paper halfway is sent, and its rest never comes out', async () => {
+    const kitchen = await printer({ mode: 'paper-ends-mid-ticket' });
+    expect(await print(kitchen)).toEqual({ code: 'PAPER_OUT', sent: true });
+    const before = kitchen.hanging();
+    expect(before.length).toBeGreaterThan(0);
+    await kitchen.setMode('ok');
+    expect([kitchen.paper.length, kitchen.hanging(), kitchen.buffered()]).toEqual([0, before, 0]);
+  });
+
+  it.each([
+    ['paper-ends-uncleared', 'PAPER_OUT'],
+    ['power-off-with-full-buffer', 'IO'],
+    ['goes-dark', 'TIMEOUT'],
+  ] as const)('to a printer that %s may be on paper', async (mode, code) => {
+    expect(await print(await printer({ mode }))).toEqual({ code, sent: true });
+  });
+});

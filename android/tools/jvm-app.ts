@@ -1,0 +1,125 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Jdk } from './jdk.ts';
+
+const HERE = join(import.meta.dirname, '..');
+
+export interface DirectPrint {
+  ip: string;
+  port: number;
+  base64: string;
+  mayBegin?: boolean;
+  connectMs?: number;
+  statusMs?: number;
+  confirmMs?: number;
+  pollMs?: number;
+  lingerMs?: number;
+}
+
+interface Line {
+  id?: number;
+  returned?: string | number | null;
+  callId?: string;
+  json?: string;
+  code?: string;
+  sent?: boolean;
+  error?: string;
+}
+
+/**
+ * The app's bridge on a JVM, without a device: compiled from the sources, or taken from the classes that
+ * ANDROID_CLASSES names, such as those of a finished APK translated back.
+ */
+export class JvmApp {
+  /** Answers that come later, in the order they come. */
+  onAnswer: (callId: string, json: string) => void = () => {};
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly waiting = new Map<number, (line: Line) => void>();
+  private readonly answers = new Map<string, (json: string) => void>();
+  private lastId = 0;
+
+  /** `strict`: as on a device, loopback is no place for a printer. */
+  constructor(jdk: Jdk, manner: 'strict' | 'loopback-too' = 'loopback-too') {
+    classPath ??= compileForJvm(jdk);
+    this.child = spawn(jdk.java, ['-Xshare:auto', '-cp', classPath, 'ch.bestellsystem.app.JvmMain', manner]);
+    this.child.stderr.pipe(process.stderr);
+    createInterface({ input: this.child.stdout }).on('line', (text) => this.take(JSON.parse(text) as Line));
+  }
+
+  /** Calls as the page would; gives what the call returned. */
+  async call(name: string, ...args: (string | number)[]): Promise<string | number | null> {
+    return (await this.send({ call: name, args })).returned ?? null;
+  }
+
+  /** The answer to a call that is answered later. */
+  async later(name: string, ...args: (string | number)[]): Promise<string> {
+    const callId = `test-${this.lastId + 1}`;
+    const answer = new Promise<string>((resolve) => this.answers.set(callId, resolve));
+    await this.call(name, callId, ...args);
+    return answer;
+  }
+
+  /** PrinterIo alone, with timeouts of one's own. */
+  async print(request: DirectPrint): Promise<{ code: string; sent: boolean }> {
+    const { code, sent, error } = await this.send({ print: request });
+    if (error) throw new Error(error);
+    return { code: code ?? '', sent: sent ?? true };
+  }
+
+  /** What the device around the bridge is like. */
+  async set(values: {
+    hosts?: string[];
+    firstPort?: number;
+    origin?: string;
+    cookies?: string;
+    isForeign?: boolean;
+  }): Promise<void> {
+    await this.send({ set: values });
+  }
+
+  async stop(): Promise<void> {
+    this.child.stdin.end();
+    if (this.child.exitCode === null) await once(this.child, 'exit');
+  }
+
+  private send(order: object): Promise<Line> {
+    this.lastId += 1;
+    const id = this.lastId;
+    const answer = new Promise<Line>((resolve) => this.waiting.set(id, resolve));
+    this.child.stdin.write(`${JSON.stringify({ id, ...order })}\n`);
+    return answer;
+  }
+
+  private take(line: Line): void {
+    if (line.id !== undefined) {
+      this.waiting.get(line.id)?.(line);
+      this.waiting.delete(line.id);
+      return;
+    }
+    const { callId = '', json = '' } = line;
+    this.onAnswer(callId, json);
+    this.answers.get(callId)?.(json);
+    this.answers.delete(callId);
+  }
+}
+
+/** Compiled once for all who ask in this process. */
+let classPath: string | undefined;
+
+function compileForJvm({ javac }: Jdk): string {
+  const target = mkdtempSync(join(tmpdir(), 'bestellsystem-java-'));
+  process.once('exit', () => rmSync(target, { recursive: true, force: true }));
+  const bridge = join(HERE, 'app/ch/bestellsystem/app/Bridge.java');
+  const sources = [...globSync(join(HERE, 'core/**/*.java')), bridge, ...globSync(join(HERE, 'jvm/**/*.java'))];
+  const options = ['--release', '8', '-Xlint:-options', '-encoding', 'UTF-8', '-d', target];
+  const compiled = spawnSync(javac, [...options, ...sources], { encoding: 'utf8' });
+  if (compiled.status !== 0) throw new Error(`javac: ${compiled.stderr}`);
+  // Those given come first: of the compiled ones only what drives them is left.
+  const given = process.env.ANDROID_CLASSES;
+  if (given && !existsSync(given)) throw new Error(`ANDROID_CLASSES: ${given} does not exist`);
+  return given ? `${given}:${target}` : target;
+}
