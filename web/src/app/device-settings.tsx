@@ -1,5 +1,7 @@
 import { isSafariOnIos } from '../lib/fullscreen.ts';
+import { appVersion } from '../lib/printing/app-info.ts';
 import { changeSettings, type Settings, useSettings } from '../lib/settings.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 
 export function DeviceSettings() {
@@ -35,6 +37,7 @@ export function DeviceSettings() {
           { value: 'right', label: 'Rechts' },
         ]}
       />
+      <AndroidApp />
       {isSafariOnIos() && (
         <details>
           <summary className="flex min-h-12 items-center font-semibold">Ganzer Bildschirm auf iPhone und iPad</summary>
@@ -42,5 +45,22 @@ export function DeviceSettings() {
         </details>
       )}
     </>
+  );
+}
+
+function AndroidApp() {
+  const version = appVersion();
+  if (version === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        <span className="block font-semibold">Android-App</span>
+        <span className="text-ink-2">Version {version}</span>
+      </p>
+      {/* The app takes this address for itself. */}
+      <a href="bestellsystem://server" className={buttonStyle({})}>
+        Server wechseln
+      </a>
+    </div>
   );
 }
