@@ -66,6 +66,7 @@ export const printJobSchema = z.object({
   id: rowIdSchema,
   orderId: rowIdSchema.nullable(),
   orderNumber: z.int().nullable(),
+  tableNumber: z.string().nullable(),
   printer: z.string(),
   printerId: rowIdSchema,
   /** The printer that stands in for `printer`. */
@@ -100,6 +101,7 @@ export const queuePrinterSchema = z.object({
 });
 
 export const printQueueSchema = z.object({
+  eventName: z.string(),
   alarms: z.int(),
   printers: z.array(queuePrinterSchema),
   /** Everything that is open, and the last that are not. */

@@ -1,10 +1,11 @@
-import { startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
 
 export interface VirtualPrinter {
   port: number;
   /** What is on paper, ticket by ticket, as an independent parser reads it. */
   read: () => Promise<string[]>;
+  setMode: PrinterSimulator['setMode'];
   close: () => Promise<void>;
 }
 
@@ -13,6 +14,7 @@ export async function startVirtualPrinter(): Promise<VirtualPrinter> {
   return {
     port: simulator.port,
     read: () => Promise.all(simulator.paper.map(async (bytes) => (await decodeWithNpos(bytes)).text)),
+    setMode: simulator.setMode,
     close: () => simulator.close(),
   };
 }

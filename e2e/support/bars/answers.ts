@@ -2,6 +2,7 @@ import { ROLES } from '@bestellsystem/domain/roles.ts';
 import { ACTIVE_EVENTS, DEVICES, EVENT, EVENTS, ORDERS, USERS } from './event-data.ts';
 import { JOURNAL, OWN_SESSIONS } from './journal-data.ts';
 import { CATEGORIES, EVENT_MENU, ITEMS } from './menu-data.ts';
+import { EMPTY_PRINT_QUEUE, PRINT_QUEUE } from './printer-data.ts';
 import {
   DEVICE_STATISTICS,
   EMPTY_DEVICE_STATISTICS,
@@ -59,7 +60,8 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/events\/\d+$/, EVENT, EVENT],
   [/^\/api\/events\/\d+\/menu-items$/, EVENT_MENU, []],
   [/^\/api\/events\/\d+\/printer-config$/, { eventId: 1, printers: [PRINTER] }, { eventId: 1, printers: [] }],
-  [/^\/api\/events\/\d+\/print-jobs$/, [], []],
+  [/^\/api\/events\/\d+\/print-queue$/, PRINT_QUEUE, EMPTY_PRINT_QUEUE],
+  [/^\/api\/print-alarms$/, [], []],
   [/^\/api\/categories$/, CATEGORIES, []],
   [/^\/api\/menu$/, ITEMS, []],
   [/^\/api\/orders$/, ORDERS, []],

@@ -22,6 +22,20 @@ export const PRINTER_SCREENS: Screen[] = [
     shows: { filled: ['Zugriff verweigert', 'Diese Seite ist nur für Event-Organisatoren verfügbar.'] },
   },
   {
+    title: 'Druckaufträge',
+    route: '/events/:id/print-queue',
+    path: '/events/1/print-queue',
+    as: 'organizer',
+    also: ['admin'],
+    affected: /\/print-queue$/,
+    shows: {
+      loading: 'Lade Druckaufträge...',
+      error: 'Erneut versuchen',
+      empty: 'Für dieses Event sind keine Drucker eingerichtet.',
+      filled: ['Druckaufträge', 'Alle verwerfen', 'Nicht gedruckt – Papier leer, 3. Versuch'],
+    },
+  },
+  {
     title: 'Printer diagnostics',
     route: '/debug/printer',
     path: '/debug/printer',

@@ -7,6 +7,7 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { HotCorner } from './hot-corner.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+import { PrintAlarmStrip, usePrintAlarms } from './print-alarm-strip.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Everything around the pages: skip link, navigation, hidden debug entry. */
@@ -21,11 +22,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
   const barShown = user !== null && !navHidden && !forGuests;
 
+  const alarms = usePrintAlarms(user);
+  const alarmShown = barShown && alarms.length > 0;
+  const barHeight = barShown ? (alarmShown ? '6.5rem' : '3.5rem') : '0rem';
+
   return (
     <ChromeContext value={{ menu: <UserMenu />, link: <LinkIndicator />, navHidden }}>
       <SkipLink />
-      <div className="flex min-h-dvh flex-col" style={{ '--h-bar': barShown ? '3.5rem' : '0rem' } as CSSProperties}>
+      <div className="flex min-h-dvh flex-col" style={{ '--h-bar': barHeight } as CSSProperties}>
         {barShown && <NavigationBar user={user} compact={compact} />}
+        {alarmShown && <PrintAlarmStrip alarms={alarms} />}
         {children}
       </div>
       <HotCorner />

@@ -104,6 +104,11 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/events/event-page.tsx'), 'EventPage'),
   },
   {
+    path: '/events/:id/print-queue',
+    access: 'organizer',
+    Page: page(() => import('../features/print-queue/print-queue-page.tsx'), 'PrintQueuePage'),
+  },
+  {
     path: '/events/:id/edit',
     access: 'organizer',
     Page: page(() => import('../features/events/event-edit-page.tsx'), 'EventEditPage'),

@@ -25,6 +25,14 @@ it('a printer in trouble is named with its cause before anything else', () => {
   expect(progress).toEqual({ text: 'Nicht gedruckt – Küche: Papier leer', isTrouble: true });
 });
 
+it('a ticket that came out elsewhere says where its paper is, and one on its way why', () => {
+  const rerouted = { printer: 'Küche', reroutedTo: 'Bar' };
+  expect(describeProgress([{ ...rerouted, state: 'completed', error: null }]).text).toBe('Gedruckt: Bar (statt Küche)');
+  expect(describeProgress([{ ...rerouted, state: 'pending', error: 'Papier leer' }]).text).toBe(
+    'Nicht gedruckt – Küche: Papier leer (umgeleitet auf Bar)',
+  );
+});
+
 it('an old error of a ticket that came out after all is no trouble', () => {
   const progress = describeProgress([{ printer: 'Küche', state: 'completed', error: 'Papier leer' }]);
   expect(progress.isTrouble).toBe(false);

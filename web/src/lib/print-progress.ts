@@ -30,12 +30,21 @@ export function usePrintProgress(clientOrderId: string | undefined): PrintProgre
 export function describeProgress(printers: readonly PrinterProgress[]): PrintProgress {
   const trouble = printers.filter(({ state, error }) => error !== null && !isPrinted(state));
   if (trouble.length > 0) {
-    const causes = trouble.map(({ printer, error }) => `${printer}: ${error}`).join(' · ');
+    const causes = trouble.map(causeOf).join(' · ');
     return { text: `Nicht gedruckt – ${causes}`, isTrouble: true };
   }
   if (printers.length === 0) return { text: '', isTrouble: false };
   if (!printers.every(({ state }) => isPrinted(state))) return { text: 'Wird gedruckt...', isTrouble: false };
-  return { text: `Gedruckt: ${printers.map(({ printer }) => printer).join(', ')}`, isTrouble: false };
+  return { text: `Gedruckt: ${printers.map(placeOf).join(', ')}`, isTrouble: false };
+}
+
+function causeOf({ printer, error, reroutedTo }: PrinterProgress): string {
+  return `${printer}: ${error}${reroutedTo ? ` (umgeleitet auf ${reroutedTo})` : ''}`;
+}
+
+/** «Bar (statt Küche)»: where the paper is to be found. */
+function placeOf({ printer, reroutedTo }: PrinterProgress): string {
+  return reroutedTo ? `${reroutedTo} (statt ${printer})` : printer;
 }
 
 function isPrinted(state: PrinterProgress['state']): boolean {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 
 /** Open for longer than this, a job is an alarm also where nobody has said yet what is wrong. */
-const ALARM_AFTER_MS = 25_000;
+const ALARM_AFTER_MS = 20_000;
 
 /** An event's print jobs, newest last. */
 export async function listPrintJobs(db: Kysely<Schema>, eventId: number, now: Date): Promise<PrintJob[]> {
@@ -30,6 +30,7 @@ export function jobQuery(db: Kysely<Schema>) {
       'print_jobs.event_id',
       'print_jobs.order_id',
       'orders.order_number',
+      'orders.table_number',
       'print_jobs.printer_id',
       'print_jobs.rerouted_to',
       'printers.display_name',
@@ -52,6 +53,7 @@ export function jobOfRow(row: JobRow, now: Date): PrintJob {
     id: row.id,
     orderId: row.order_id,
     orderNumber: row.order_number,
+    tableNumber: row.table_number,
     printer: row.display_name,
     printerId: row.printer_id,
     reroutedTo: row.stand_in_name,

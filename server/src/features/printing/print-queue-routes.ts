@@ -31,7 +31,7 @@ export function printQueueRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const event = await requireManagedEvent(context.db, actorOf(request), request.params.id);
-      return readPrintQueue(context.db, event.id, context.now());
+      return readPrintQueue(context.db, event, context.now());
     },
   );
 

@@ -100,10 +100,10 @@ describe('the queue of an event', () => {
 });
 
 describe('an alarm', () => {
-  it('is open 25 seconds after an order that nobody prints, whatever the reason, and only for its organizer', async () => {
+  it('is open 20 seconds after an order that nobody prints, whatever the reason, and only for its organizer', async () => {
     await spooler.stop();
     await order();
-    test.passSeconds(24);
+    test.passSeconds(19);
     expect(await alarms()).toEqual([]);
     test.passSeconds(1);
     expect(await alarms()).toMatchObject([{ eventId: fest.eventId, jobs: 2, printers: [] }]);

@@ -1,6 +1,6 @@
 import type { PrintAlarms, PrintQueue, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { EventRow, Schema } from '../../db/schema.ts';
 import { listAccessibleEvents, manages } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { isAlarm, jobOfRow, jobQuery } from './print-jobs.ts';
@@ -15,7 +15,11 @@ const PROBLEM_FRESH_MS = 30 * 60_000;
 const ALARM_FOR_MS = 48 * 3_600_000;
 
 /** What an organizer sees of an event's printing: each printer, everything open, and the last that came out. */
-export async function readPrintQueue(db: Kysely<Schema>, eventId: number, now: Date): Promise<PrintQueue> {
+export async function readPrintQueue(
+  db: Kysely<Schema>,
+  { id: eventId, name: eventName }: Pick<EventRow, 'id' | 'name'>,
+  now: Date,
+): Promise<PrintQueue> {
   const ofEvent = jobQuery(db).where('print_jobs.event_id', '=', eventId);
   const open = await ofEvent.where('print_jobs.state', 'in', OPEN).orderBy('print_jobs.id').execute();
   const done = await ofEvent
@@ -29,7 +33,7 @@ export async function readPrintQueue(db: Kysely<Schema>, eventId: number, now: D
     const printer = printers.find(({ id }) => id === (row.rerouted_to ?? row.printer_id));
     if (printer) printer[row.state === 'aborted' ? 'asking' : 'waiting'] += 1;
   }
-  return { alarms: jobs.filter(({ alarm }) => alarm).length, printers, jobs };
+  return { eventName, alarms: jobs.filter(({ alarm }) => alarm).length, printers, jobs };
 }
 
 /** The events of the actor's own in which a ticket or a printer needs somebody. */

@@ -2,7 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../lib/session.tsx';
-import { ChartIcon, EditIcon } from '../../ui/icons.tsx';
+import { ChartIcon, EditIcon, PrinterIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -43,6 +43,9 @@ function EventLinks({ event }: { event: Event }) {
           Statistik
         </LinkButton>
       )}
+      <LinkButton to={`/events/${event.id}/print-queue`} icon={<PrinterIcon size={20} />}>
+        Druckaufträge
+      </LinkButton>
       <LinkButton to={`/events/${event.id}/edit`} icon={<EditIcon size={20} />}>
         Bearbeiten
       </LinkButton>

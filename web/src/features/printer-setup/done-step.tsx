@@ -7,7 +7,6 @@ import { PrinterIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { addressOf, type DraftPrinter, isSameConfig, toConfig } from './draft-printer.ts';
-import { PrintQueue } from './print-queue.tsx';
 import { configQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
 import { TestNote } from './test-note.tsx';
@@ -33,8 +32,10 @@ export function DoneStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) 
       ) : (
         <Summary printers={printers} log={log} />
       )}
-      <PrintQueue eventId={eventId} log={log} />
       <StepKeys setup={setup}>
+        <LinkButton to={`/events/${eventId}/print-queue`} size="floor">
+          Druckaufträge
+        </LinkButton>
         <LinkButton to={`/events/${eventId}`} size="floor" variant="primary">
           Zum Event
         </LinkButton>

@@ -1,0 +1,52 @@
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
+import type { PrintAlarms } from '@bestellsystem/domain/printing-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useMatch } from 'react-router';
+import { api } from '../lib/api.ts';
+import { WarnIcon } from '../ui/icons.tsx';
+
+/** With the server's own patience an organizer knows within half a minute that a ticket is not on paper. */
+const ASK_EVERY_MS = 4_000;
+const MANAGERS: readonly unknown[] = ['EVENT_ORGANIZER', 'ADMIN'];
+
+/** What isn't printed in the organizer's events; nothing on the page that shows it anyway. */
+export function usePrintAlarms(user: SessionUser | null): PrintAlarms {
+  const isManager = user !== null && MANAGERS.includes(user.role);
+  const shownEvent = useMatch('/events/:id/print-queue')?.params.id;
+  const { data } = useQuery({
+    queryKey: ['print-alarms', user?.username],
+    queryFn: ({ signal }) => api.get<PrintAlarms>('/api/print-alarms', { signal }),
+    refetchInterval: ASK_EVERY_MS,
+    enabled: isManager,
+    retry: false,
+  });
+  return isManager ? (data ?? []).filter(({ eventId }) => String(eventId) !== shownEvent) : [];
+}
+
+/** One line below the navigation, on every screen of an organizer. */
+export function PrintAlarmStrip({ alarms }: { alarms: PrintAlarms }) {
+  const [first] = alarms;
+  if (!first) return null;
+  const others = alarms.length - 1;
+  return (
+    <div role="status" className="sticky top-14 z-10 bg-error-box text-on-error-box">
+      <Link
+        to={`/events/${first.eventId}/print-queue`}
+        className="flex h-12 items-center gap-2 px-3 font-semibold underline-offset-4 hover:underline"
+      >
+        <span className="shrink-0">
+          <WarnIcon size={20} />
+        </span>
+        <span className="min-w-0 truncate">
+          {describeAlarm(first)} · {first.eventName}
+          {others > 0 && ` und ${others} ${others === 1 ? 'weiteres Event' : 'weitere Events'}`}
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+function describeAlarm({ jobs, printers }: PrintAlarms[number]): string {
+  const count = jobs === 1 ? '1 Bon nicht gedruckt' : `${jobs} Bons nicht gedruckt`;
+  return [...(jobs > 0 ? [count] : []), ...printers].join(' · ');
+}

@@ -1,0 +1,67 @@
+import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
+
+/** What somebody should look at first, oldest first, then what is under way, then the newest that are done. */
+export function groupJobs(jobs: readonly PrintJob[]): { alarms: PrintJob[]; open: PrintJob[]; done: PrintJob[] } {
+  const isOpen = ({ state }: PrintJob) => state === 'pending' || state === 'processing';
+  return {
+    alarms: jobs.filter(({ alarm }) => alarm),
+    open: jobs.filter((job) => !job.alarm && isOpen(job)),
+    done: jobs.filter((job) => !job.alarm && !isOpen(job)).reverse(),
+  };
+}
+
+/** State and cause in words. */
+export function describeJob(
+  job: Pick<PrintJob, 'state' | 'error' | 'attempts' | 'reroutedTo'>,
+  problem: string | null,
+): string {
+  const { state, error, attempts, reroutedTo } = job;
+  const where = reroutedTo ? `, umgeleitet auf ${reroutedTo}` : '';
+  switch (state) {
+    case 'completed':
+      return `Gedruckt${where}`;
+    case 'unconfirmed':
+      return `Gesendet, unbestätigt${where}`;
+    case 'canceled':
+      return error ?? 'Storniert';
+    case 'processing':
+      return `Wird gedruckt...${where}`;
+    case 'aborted':
+      return `Nicht gedruckt – ${error ?? 'aufgegeben'}${where}`;
+    case 'pending':
+      if (error) return `Nicht gedruckt – ${error}${where}, ${attempts}. Versuch`;
+      return `Wartet${problem ? ` – ${problem}` : ''}${where}`;
+  }
+}
+
+/** «Bon 12 · Tisch 4» */
+export function titleOf(job: Pick<PrintJob, 'orderNumber' | 'tableNumber' | 'kind' | 'copy'>): string {
+  const { orderNumber, tableNumber, kind, copy } = job;
+  const what = kind === 'cancel' ? 'Storno' : kind === 'ticket' ? 'Bon' : kind === 'receipt' ? 'Quittung' : 'Druck';
+  const place = tableNumber === 'TAKEAWAY' ? 'Takeaway' : tableNumber ? `Tisch ${tableNumber}` : '';
+  return [`${what}${orderNumber === null ? '' : ` ${orderNumber}`}${copy ? ' (Kopie)' : ''}`, place]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** «vor 3 min», and on another day with the date: a ticket of last night must look like one. */
+export function ageOf(instant: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
+  if (minutes < 1) return 'gerade eben';
+  if (minutes < 60) return `vor ${minutes} min`;
+  const at = new Date(instant);
+  const time = at.toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
+  return at.toDateString() === new Date(now).toDateString() ? time : `${at.toLocaleDateString('de-CH')}, ${time}`;
+}
+
+export type Mood = 'good' | 'bad' | 'open';
+
+/** How a printer is, as its last prints tell. */
+export function describePrinter(printer: QueuePrinter): { mood: Mood; text: string } {
+  const { problem, lastPrintedAt, lastConfirmed } = printer;
+  if (problem) return { mood: 'bad', text: problem };
+  if (!lastPrintedAt) return { mood: 'open', text: 'Noch nichts gedruckt' };
+  return lastConfirmed
+    ? { mood: 'good', text: 'Druckt und bestätigt' }
+    : { mood: 'open', text: 'Druckt, bestätigt aber nicht' };
+}

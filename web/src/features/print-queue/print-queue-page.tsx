@@ -1,0 +1,131 @@
+import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { messageOf } from '../../lib/api.ts';
+import { useEventNews } from '../../lib/event-news.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { OfflineNote } from '../../ui/offline-note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PrintJobRow } from './print-job-row.tsx';
+import { groupJobs } from './print-job-words.ts';
+import { PrinterCard } from './printer-card.tsx';
+import { actOnJob, type JobAction, queueQuery, rerouteJob, settleJobs } from './queue-api.ts';
+import { RerouteDialog } from './reroute-dialog.tsx';
+
+/** What is printed, what isn't and why, and what somebody can do about it; follows the printers live. */
+export function PrintQueuePage() {
+  const eventId = Number(useParams().id);
+  const queue = useQuery(queueQuery(eventId));
+  useEventNews(eventId, ['printer.updated'], () => void queue.refetch());
+  const { data } = queue;
+  return (
+    <Page
+      title="Druckaufträge"
+      failed={queue.isError && !data}
+      actions={<LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
+    >
+      {data && <OfflineNote />}
+      {queue.isError && !data && (
+        <ErrorState message={`Fehler: ${messageOf(queue.error)}`} onRetry={() => void queue.refetch()} />
+      )}
+      {queue.isPending && <LoadingText>Lade Druckaufträge...</LoadingText>}
+      {data && <Queue eventId={eventId} queue={data} />}
+    </Page>
+  );
+}
+
+function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: number; queue: PrintQueue }) {
+  const { alarms, open, done } = groupJobs(jobs);
+  const queries = useQueryClient();
+  const [rerouted, setRerouted] = useState<PrintJob>();
+  const work = useMutation({
+    mutationFn: ({ run }: { key: string; run: () => Promise<unknown> }) => run(),
+    onSettled: () => queries.invalidateQueries({ queryKey: queueQuery(eventId).queryKey }),
+  });
+  const isBusy = (key: string) => work.isPending && work.variables.key === key;
+  const act = (job: PrintJob, action: JobAction) =>
+    work.mutate({ key: `job ${job.id}`, run: () => actOnJob(job.id, action) });
+
+  const currentPrinter = ({ reroutedTo, printerId }: PrintJob) =>
+    printers.find(({ displayName, id }) => (reroutedTo === null ? id === printerId : displayName === reroutedTo));
+
+  const rows = (some: readonly PrintJob[]) =>
+    some.map((job) => (
+      <PrintJobRow
+        key={job.id}
+        job={job}
+        problem={currentPrinter(job)?.problem ?? null}
+        busy={isBusy(`job ${job.id}`)}
+        canReroute={printers.length > 1}
+        onAct={(action) => act(job, action)}
+        onReroute={() => setRerouted(job)}
+      />
+    ));
+
+  return (
+    <div className="grid gap-6">
+      <p className="-mt-2 text-lg text-ink-2">{eventName}</p>
+      {work.isError && <AlertBox tone="error">{messageOf(work.error)}</AlertBox>}
+      {printers.length === 0 && (
+        <EmptyState
+          title="Für dieses Event sind keine Drucker eingerichtet."
+          action={
+            <LinkButton to="/events/printer-setup" variant="primary">
+              Drucker einrichten
+            </LinkButton>
+          }
+        />
+      )}
+      {alarms.length > 0 && <Jobs title={`Nicht gedruckt (${alarms.length})`}>{rows(alarms)}</Jobs>}
+      {printers.length > 0 && (
+        <section aria-label="Drucker" className="grid gap-3">
+          <h2 className="text-xl font-bold">Drucker</h2>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {printers.map((printer) => (
+              <PrinterCard
+                key={printer.id}
+                printer={printer}
+                busy={isBusy(`printer ${printer.id}`)}
+                onSettle={(action) =>
+                  work.mutate({
+                    key: `printer ${printer.id}`,
+                    run: () => settleJobs(eventId, { printerId: printer.id, action }),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {open.length > 0 && <Jobs title="Unterwegs">{rows(open)}</Jobs>}
+      {printers.length > 0 && (
+        <Jobs title="Zuletzt" empty="Noch nichts gedruckt.">
+          {rows(done)}
+        </Jobs>
+      )}
+      <RerouteDialog
+        job={rerouted}
+        printers={printers}
+        onClose={() => setRerouted(undefined)}
+        onChoose={(job, printer) => {
+          setRerouted(undefined);
+          work.mutate({ key: `job ${job.id}`, run: () => rerouteJob(job.id, printer.id) });
+        }}
+      />
+    </div>
+  );
+}
+
+function Jobs({ title, empty, children }: { title: string; empty?: string; children: React.ReactNode[] }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="text-xl font-bold">{title}</h2>
+      {children.length > 0 ? <ul className="grid gap-2">{children}</ul> : <p className="text-ink-2">{empty}</p>}
+    </section>
+  );
+}

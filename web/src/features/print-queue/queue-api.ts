@@ -1,0 +1,28 @@
+import type { PrintJob, PrintQueue, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** News arrive at once where the stream holds; where it doesn't, nobody waits longer than this. */
+const REFRESH_MS = 4_000;
+
+export function queueQuery(eventId: number) {
+  return queryOptions({
+    queryKey: ['events', eventId, 'print-queue'],
+    queryFn: ({ signal }) => api.get<PrintQueue>(`/api/events/${eventId}/print-queue`, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export type JobAction = 'reprint' | 'retry' | 'done';
+
+export function actOnJob(jobId: number, action: JobAction): Promise<PrintJob> {
+  return api.post(`/api/print-jobs/${jobId}/${action}`);
+}
+
+export function rerouteJob(jobId: number, printerId: number): Promise<PrintJob> {
+  return api.post(`/api/print-jobs/${jobId}/reroute`, { printerId });
+}
+
+export function settleJobs(eventId: number, body: SettleJobs): Promise<{ jobs: number }> {
+  return api.post(`/api/events/${eventId}/print-queue/settle`, body);
+}
