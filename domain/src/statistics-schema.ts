@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isDate } from './business-day.ts';
+import { itemKindSchema } from './menu-schema.ts';
 import { moneySchema } from './money-schema.ts';
 import { orderStatusSchema, paymentMethodSchema } from './orders-schema.ts';
+import { vatRateSchema } from './organizer-settings-schema.ts';
 import { rowIdSchema } from './text-schema.ts';
 
 /** The device id under which orders count that no waiter's device took. */
@@ -78,19 +80,43 @@ function daysBetween(startDate: string, endDate: string): number {
   return Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS) + 1;
 }
 
-/** What every set of figures says; cancelled orders count only under `cancelledOrders`. */
+const vatSumSchema = z
+  .object({ rate: vatRateSchema, gross: moneySchema, tax: moneySchema, net: moneySchema })
+  .meta({ description: 'Sales at a rate (percent); the VAT in them is rounded once for the sum' });
+
+const piecesSchema = z.object({ quantity: z.int(), amount: moneySchema });
+
+/**
+ * What every set of figures says; cancelled orders count only under `cancelledOrders`. Deposits are no sales:
+ * `cashPayments` and `cardPayments` together are sales, deposit balance and rounding.
+ */
 const totals = {
-  totalSales: moneySchema,
+  totalSales: moneySchema.meta({ type: 'number', description: 'CHF, without deposits and rounding' }),
   totalOrders: z.int(),
-  totalItems: z.int(),
+  totalItems: z.int().meta({ description: 'Pieces sold, without deposits' }),
   averagePerOrder: moneySchema.meta({ type: 'number', description: 'CHF, rounded to the Rappen; 0 without orders' }),
   cashSales: moneySchema,
   cardSales: moneySchema,
   takeawayOrders: z.int(),
   cancelledOrders: z.object({ count: z.int(), amount: moneySchema }),
+  depositBalance: moneySchema.meta({ type: 'number', description: 'Deposits charged less those given back' }),
+  rounding: moneySchema.meta({ type: 'number', description: 'What rounding cash to 5 Rappen brought or cost' }),
+  paidOut: moneySchema.meta({ type: 'number', description: 'Handed out for orders with a negative total' }),
+  cashPayments: moneySchema.meta({ type: 'number', description: 'Cash taken in less change and what was paid out' }),
+  cardPayments: moneySchema,
+};
+
+/** What only the lines of the orders say. */
+const lineTotals = {
+  deposits: z
+    .object({ charged: piecesSchema, returned: piecesSchema })
+    .meta({ description: 'Pieces and amounts of both are counted upwards' }),
+  vat: z.array(vatSumSchema).meta({ description: 'Empty where no VAT is owed' }),
 };
 
 const itemSalesSchema = z.object({ itemName: z.string(), quantity: z.int(), totalAmount: moneySchema });
+
+const depositSalesSchema = z.object({ itemName: z.string(), charged: piecesSchema, returned: piecesSchema });
 
 const deviceName = { deviceId: z.string(), deviceDisplayName: z.string() };
 
@@ -99,8 +125,10 @@ export const eventStatisticsSchema = z.object({
   eventName: z.string(),
   date: z.string(),
   ...totals,
+  ...lineTotals,
   itemSales: z.array(itemSalesSchema).meta({ description: 'By the name as sold; most sold first' }),
-  deviceSummaries: z.array(z.object({ ...deviceName, ...totals })),
+  depositSales: z.array(depositSalesSchema),
+  deviceSummaries: z.array(z.object({ ...deviceName, ...totals, ...lineTotals })),
   salesByHour: z
     .array(z.object({ hour: z.string(), totalSales: moneySchema, totalOrders: z.int() }))
     .meta({ description: 'Hours with orders, from the start of the business day on' }),
@@ -132,8 +160,10 @@ export const deviceStatisticsSchema = z.object({
   ...deviceName,
   date: z.string(),
   ...totals,
+  ...lineTotals,
   orders: z.array(statisticsOrderSchema).meta({ description: 'With the cancelled ones, as their status says' }),
   itemSales: z.array(itemSalesSchema),
+  depositSales: z.array(depositSalesSchema),
 });
 
 export const statisticsOrdersSchema = z.object({
@@ -153,8 +183,9 @@ export const invoiceDataSchema = z.object({
     .array(statisticsOrderSchema.omit({ status: true, flagged: true, flagReasons: true }))
     .meta({ description: 'Without cancelled orders: nobody owes them' }),
   positions: z
-    .array(itemSalesSchema.extend({ unitPrice: moneySchema }))
-    .meta({ description: 'What these orders consist of, added up by name and price' }),
+    .array(itemSalesSchema.extend({ unitPrice: moneySchema, kind: itemKindSchema, vatRate: vatRateSchema.nullable() }))
+    .meta({ description: 'What these orders consist of, added up by name, price and VAT rate; returns by themselves' }),
+  vat: z.array(vatSumSchema).meta({ description: 'The VAT in them; empty where none is owed' }),
 });
 
 export type StatisticsFilter = z.output<typeof statisticsFilterSchema>;

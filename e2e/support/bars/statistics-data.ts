@@ -15,6 +15,16 @@ const TOTALS = {
   cardSales: 4345,
   takeawayOrders: 44,
   cancelledOrders: { count: 2, amount: 31.5 },
+  deposits: { charged: { quantity: 620, amount: 1240 }, returned: { quantity: 540, amount: 1080 } },
+  depositBalance: 160,
+  rounding: -0.12,
+  paidOut: 214,
+  cashPayments: 8160.38,
+  cardPayments: 4345,
+  vat: [
+    { rate: 8.1, gross: 11_111, tax: 832.56, net: 10_278.44 },
+    { rate: 2.6, gross: 1234.5, tax: 31.28, net: 1203.22 },
+  ],
 };
 
 const NOTHING_SOLD: typeof TOTALS = {
@@ -26,7 +36,22 @@ const NOTHING_SOLD: typeof TOTALS = {
   cardSales: 0,
   takeawayOrders: 0,
   cancelledOrders: { count: 0, amount: 0 },
+  deposits: { charged: { quantity: 0, amount: 0 }, returned: { quantity: 0, amount: 0 } },
+  depositBalance: 0,
+  rounding: 0,
+  paidOut: 0,
+  cashPayments: 0,
+  cardPayments: 0,
+  vat: [],
 };
+
+const DEPOSIT_SALES = [
+  {
+    itemName: 'Mehrwegbecher 5 dl',
+    charged: { quantity: 620, amount: 1240 },
+    returned: { quantity: 540, amount: 1080 },
+  },
+];
 
 const ITEM_SALES = ITEMS.map(({ name, price }, at) => ({
   itemName: name,
@@ -42,6 +67,7 @@ export const EVENT_STATISTICS: EventStatisticsWire = {
   date: EVENT.eventDate,
   ...TOTALS,
   itemSales: ITEM_SALES,
+  depositSales: DEPOSIT_SALES,
   deviceSummaries: [
     { ...DEVICE, ...TOTALS },
     {
@@ -68,6 +94,7 @@ export const EMPTY_EVENT_STATISTICS: EventStatisticsWire = {
   ...EVENT_STATISTICS,
   ...NOTHING_SOLD,
   itemSales: [],
+  depositSales: [],
   deviceSummaries: [],
   salesByHour: [],
   salesByCategory: [],
@@ -92,6 +119,7 @@ export const DEVICE_STATISTICS: DeviceStatisticsWire = {
   ...TOTALS,
   orders: DAY_ORDERS,
   itemSales: ITEM_SALES,
+  depositSales: DEPOSIT_SALES,
 };
 
 export const EMPTY_DEVICE_STATISTICS: DeviceStatisticsWire = {
@@ -99,6 +127,7 @@ export const EMPTY_DEVICE_STATISTICS: DeviceStatisticsWire = {
   ...NOTHING_SOLD,
   orders: [],
   itemSales: [],
+  depositSales: [],
 };
 
 export const STATISTICS_ORDERS: StatisticsOrdersWire = {

@@ -17,7 +17,7 @@ export const EXPORT_COLUMNS = [
   'Status',
 ] as const;
 
-/** A line of an order, as exports show it; amounts in Rappen. */
+/** A line of an order, as exports show it, or its rounding; amounts in Rappen. */
 export interface ExportRow {
   /** Date and time on the wall where the event is: an order at 01:30 bears the date of the night it was taken in. */
   date: string;
@@ -43,22 +43,28 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
 
 export const PAYMENT_LABELS: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
 
+/** In the column of the categories, whatever category the organizer keeps deposits in: they are no sales. */
+export const DEPOSIT_LABEL = 'Depot';
+export const ROUNDING_LABEL = 'Rundung';
+
 export function exportRows(order: SoldOrder, timeZone: string): ExportRow[] {
   const taken = new Date(order.takenAt);
   const date = calendarDate(taken, timeZone);
   const time = timeOfDay(taken, timeZone);
-  return order.lines.map((line) => ({
+  const rowOf = (line: Pick<ExportRow, 'category' | 'item' | 'quantity' | 'unitPrice' | 'amount'>): ExportRow => ({
     date,
     time,
     orderNumber: order.orderNumber,
     table: order.tableNumber,
     device: order.device.deviceDisplayName,
-    category: line.category,
-    item: line.name,
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    amount: line.amount,
+    ...line,
     payment: PAYMENT_LABELS[order.method],
     status: STATUS_LABELS[order.status],
-  }));
+  });
+  const rows = order.lines.map(({ kind, category, name: item, quantity, unitPrice, amount }) =>
+    rowOf({ category: kind === 'deposit' ? DEPOSIT_LABEL : category, item, quantity, unitPrice, amount }),
+  );
+  if (order.rounding === 0) return rows;
+  const rounding = { unitPrice: order.rounding, amount: order.rounding };
+  return [...rows, rowOf({ category: ROUNDING_LABEL, item: ROUNDING_LABEL, quantity: 1, ...rounding })];
 }

@@ -1,5 +1,5 @@
 import { compareNames, compareSales } from './device-names.ts';
-import { PAYMENT_LABELS } from './export-rows.ts';
+import { DEPOSIT_LABEL, PAYMENT_LABELS, ROUNDING_LABEL } from './export-rows.ts';
 import type { SoldOrder } from './sold-orders.ts';
 
 /** What a number of orders adds up to; amounts in Rappen. */
@@ -13,6 +13,8 @@ export interface SummaryRow {
 export interface Summary {
   total: SummaryRow;
   cancelled: SummaryRow;
+  /** From the sales to what was paid: deposits charged and given back, rounding, and the sum of it all. */
+  paid: SummaryRow[];
   days: SummaryRow[];
   payments: SummaryRow[];
   devices: SummaryRow[];
@@ -22,11 +24,14 @@ export interface Summary {
 
 /**
  * Adds up the orders of a file while they are written to it, so that the file agrees with itself also when orders are
- * taken meanwhile. Cancelled orders count only among themselves.
+ * taken meanwhile. Cancelled orders count only among themselves; everything but `paid` is sales, without deposits.
  */
 export function summing(): { add: (order: SoldOrder) => void; summary: () => Summary } {
   const total = emptyRow('Total');
   const cancelled = emptyRow('Storniert');
+  const charged = emptyRow(`${DEPOSIT_LABEL} verlangt`);
+  const returned = emptyRow(`${DEPOSIT_LABEL} zurückgegeben`);
+  const rounding = emptyRow(ROUNDING_LABEL);
   const days: Rows = new Map();
   const payments: Rows = new Map();
   const devices: Rows = new Map();
@@ -35,25 +40,36 @@ export function summing(): { add: (order: SoldOrder) => void; summary: () => Sum
 
   const add = (order: SoldOrder): void => {
     if (order.status === 'cancelled') {
-      addOrder(cancelled, order);
+      addOrder(cancelled, order, order.total);
       return;
     }
+    rounding.totalAmount += order.rounding;
     addOrder(total, order);
     addOrder(rowOf(days, order.businessDay), order);
     addOrder(rowOf(payments, PAYMENT_LABELS[order.method]), order);
     // Two devices may bear the same service number: one from before a reset.
     addOrder(rowOf(devices, `${order.device.deviceDisplayName} (${order.device.deviceId})`), order);
     for (const line of order.lines) {
+      if (line.kind === 'deposit') {
+        addLine(line.quantity < 0 ? returned : charged, line);
+        continue;
+      }
       addLine(rowOf(categories, line.category), line);
       addLine(rowOf(items, line.name), line);
     }
   };
+
+  const paidRow = (): SummaryRow => ({
+    ...emptyRow('Bezahlt'),
+    totalAmount: [total, charged, returned, rounding].reduce((sum, { totalAmount }) => sum + totalAmount, 0),
+  });
 
   return {
     add,
     summary: () => ({
       total,
       cancelled,
+      paid: [charged, returned, rounding, paidRow()],
       days: byName(days),
       payments: byName(payments),
       devices: byName(devices),
@@ -75,10 +91,10 @@ function emptyRow(name: string): SummaryRow {
   return { name, orders: 0, quantity: 0, totalAmount: 0 };
 }
 
-function addOrder(row: SummaryRow, order: SoldOrder): void {
+function addOrder(row: SummaryRow, order: SoldOrder, amount = order.total - order.depositTotal): void {
   row.orders += 1;
-  row.quantity += order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  row.totalAmount += order.total;
+  row.quantity += order.lines.reduce((sum, { kind, quantity }) => sum + (kind === 'article' ? quantity : 0), 0);
+  row.totalAmount += amount;
 }
 
 function addLine(row: SummaryRow, line: SoldOrder['lines'][number]): void {

@@ -1,32 +1,63 @@
 import { timeOfDay } from '@bestellsystem/domain/business-day.ts';
-import type { DeviceStatistics, EventStatistics } from '@bestellsystem/domain/statistics-schema.ts';
+import type { DeviceStatistics, EventDays, EventStatistics } from '@bestellsystem/domain/statistics-schema.ts';
+import { vatSums } from '@bestellsystem/domain/vat.ts';
 import type { LineSum, OrderSum, SlotSum } from './day-sums.ts';
-import { compareSales } from './device-names.ts';
+import { compareNames, compareSales } from './device-names.ts';
 import { byHourOfBusinessDay, type Clock } from './order-time.ts';
 
-type Totals = Omit<EventStatistics['deviceSummaries'][number], 'deviceId' | 'deviceDisplayName'>;
+type Totals = Omit<EventDays['days'][number], 'date'>;
 
 /** The figures above everything else: cancelled orders are told apart and count in nothing else. */
 export function totalsOf(orders: readonly OrderSum[], totalItems: number): Totals {
   const counted = orders.filter(({ isCancelled }) => !isCancelled);
   const cancelled = orders.filter(({ isCancelled }) => isCancelled);
-  const sales = (method?: string): number =>
-    sum(counted.filter((row) => method === undefined || row.method === method).map((row) => row.sales));
+  const by = (method: string): OrderSum[] => counted.filter((row) => row.method === method);
   const totalOrders = sum(counted.map((row) => row.orders));
-  const totalSales = sales();
+  const totalSales = sum(counted.map(({ sales }) => sales));
   return {
     totalSales,
     totalOrders,
     totalItems,
     averagePerOrder: totalOrders === 0 ? 0 : Math.round(totalSales / totalOrders),
-    cashSales: sales('CASH'),
-    cardSales: sales('CARD_TWINT'),
+    cashSales: sum(by('CASH').map(({ sales }) => sales)),
+    cardSales: sum(by('CARD_TWINT').map(({ sales }) => sales)),
     takeawayOrders: sum(counted.filter(({ isTakeaway }) => isTakeaway).map((row) => row.orders)),
     cancelledOrders: {
       count: sum(cancelled.map((row) => row.orders)),
-      amount: sum(cancelled.map((row) => row.sales)),
+      amount: sum(cancelled.map(({ sales, deposits }) => sales + deposits)),
     },
+    depositBalance: sum(counted.map(({ deposits }) => deposits)),
+    rounding: sum(counted.map(({ rounding }) => rounding)),
+    paidOut: sum(counted.map(({ paidOut }) => paidOut)),
+    cashPayments: sum(by('CASH').map(paid)),
+    cardPayments: sum(by('CARD_TWINT').map(paid)),
   };
+}
+
+/** Tips don't show in it: what is handed over above the change counts on neither side. */
+function paid({ received, changeGiven }: OrderSum): number {
+  return received - changeGiven;
+}
+
+/** What only the lines say. */
+export function lineTotalsOf(lines: readonly LineSum[]): Pick<EventStatistics, 'deposits' | 'vat'> {
+  return { deposits: movementsOf(lines), vat: vatSums(articlesOf(lines)) };
+}
+
+/** What was charged and given back of each deposit, by name. */
+export function depositSalesOf(lines: readonly LineSum[]): EventStatistics['depositSales'] {
+  const deposits = lines.filter(({ kind }) => kind !== 'article');
+  const names = [...new Set(deposits.map(({ name }) => name))].sort(compareNames);
+  return names.map((itemName) => ({ itemName, ...movementsOf(deposits.filter(({ name }) => name === itemName)) }));
+}
+
+function movementsOf(lines: readonly LineSum[]): EventStatistics['deposits'] {
+  const pieces = (kind: string): { quantity: number; amount: number } => {
+    const ofKind = lines.filter((line) => line.kind === kind);
+    const [quantity, amount] = [sum(ofKind.map((line) => line.quantity)), sum(ofKind.map((line) => line.amount))];
+    return { quantity: Math.abs(quantity), amount: Math.abs(amount) };
+  };
+  return { charged: pieces('deposit'), returned: pieces('return') };
 }
 
 /** How many articles were sold. */

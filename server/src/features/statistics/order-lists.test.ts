@@ -18,6 +18,8 @@ async function read<Body>(rest: string, client = fest.organizer): Promise<Body> 
   return answer.body;
 }
 
+const UNTAXED = { kind: 'article', vatRate: null };
+
 describe('the orders of a day', () => {
   it('say which were paid without network at another price than the menu has', async () => {
     const cheap = {
@@ -70,9 +72,9 @@ describe('invoice data', () => {
       [['1x Bratwurst'], 8.5],
     ]);
     expect(invoice.positions).toEqual([
-      { itemName: 'Rösti', unitPrice: 14, quantity: 2, totalAmount: 28 },
-      { itemName: 'Rivella', unitPrice: 4.5, quantity: 1, totalAmount: 4.5 },
-      { itemName: 'Bratwurst', unitPrice: 8.5, quantity: 1, totalAmount: 8.5 },
+      { itemName: 'Rösti', ...UNTAXED, unitPrice: 14, quantity: 2, totalAmount: 28 },
+      { itemName: 'Rivella', ...UNTAXED, unitPrice: 4.5, quantity: 1, totalAmount: 4.5 },
+      { itemName: 'Bratwurst', ...UNTAXED, unitPrice: 8.5, quantity: 1, totalAmount: 8.5 },
     ]);
     const night = await read<InvoiceDataWire>(
       '/invoice-data?date=2026-11-21&startTime=23:00&endTime=02:00&deviceId=device_1',
@@ -92,8 +94,8 @@ describe('invoice data', () => {
     await place(fest.waiter, orderFor(fest, { items, total: 9, paymentAmount: 9, change: 0 }));
     const { positions } = await read<InvoiceDataWire>('/invoice-data?date=2026-11-21');
     expect(positions).toEqual([
-      { itemName: 'Bratwurst', unitPrice: 8.5, quantity: 3, totalAmount: 25.5 },
-      { itemName: 'Bratwurst', unitPrice: 9, quantity: 1, totalAmount: 9 },
+      { itemName: 'Bratwurst', ...UNTAXED, unitPrice: 8.5, quantity: 3, totalAmount: 25.5 },
+      { itemName: 'Bratwurst', ...UNTAXED, unitPrice: 9, quantity: 1, totalAmount: 9 },
     ]);
   });
 });

@@ -5,6 +5,7 @@ import type {
   StatisticsOrder,
   StatisticsOrders,
 } from '@bestellsystem/domain/statistics-schema.ts';
+import { vatSums } from '@bestellsystem/domain/vat.ts';
 import type { Context } from '../../context.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
@@ -88,7 +89,12 @@ export async function getInvoiceData(
       add(order);
     }
   }
-  return { date: day, orders, positions: positions() };
+  const summed = positions();
+  return { date: day, orders, positions: summed, vat: vatSums(summed.map(amountOf)) };
+}
+
+function amountOf({ totalAmount, vatRate }: InvoiceData['positions'][number]) {
+  return { amount: totalAmount, vatRate };
 }
 
 /** The orders of one day that fit the filter, page by page. Throws 400 when the times can't be used. */
@@ -117,7 +123,7 @@ export function orderSummary(order: SoldOrder): StatisticsOrder {
     tableNumber: order.tableNumber,
     orderTime: order.takenAt,
     totalAmount: order.total,
-    items: order.lines.map(({ quantity, name }) => `${quantity}x ${name}`),
+    items: order.lines.map(({ quantity, name }) => `${Math.abs(quantity)}x ${name}${quantity < 0 ? ' zurück' : ''}`),
     paymentMethod: order.method,
     status: order.status,
     flagged: order.flagged,

@@ -1,4 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
+import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import { NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
@@ -15,9 +16,13 @@ const IDS_PER_QUERY = 500;
 export interface SoldLine {
   name: string;
   category: string;
+  kind: ItemKind;
   unitPrice: number;
+  /** Negative: a deposit given back. */
   quantity: number;
   amount: number;
+  /** Hundredths of a percent. */
+  vatRate: number | null;
 }
 
 /** An order as statistics and exports show it; amounts in Rappen. */
@@ -27,7 +32,11 @@ export interface SoldOrder {
   businessDay: string;
   tableNumber: string;
   takenAt: string;
+  /** Deposits included. */
   total: number;
+  depositTotal: number;
+  /** What rounding the cash added to the total. */
+  rounding: number;
   status: OrderStatus;
   /** Booked as paid although price or menu had changed. */
   flagged: boolean;
@@ -89,6 +98,8 @@ export async function readPage(
     tableNumber: row.table_number,
     takenAt: orderInstant({ isOffline: row.offline === 1, deviceTime: row.taken_at, createdAt: row.created_at }),
     total: row.total,
+    depositTotal: row.deposit_total,
+    rounding: row.rounding,
     status: row.status as OrderStatus,
     flagged: row.flagged === 1,
     flagReasons: parseFlagReasons(row.flag_reasons),
@@ -139,6 +150,8 @@ function selectOrders(
       'orders.business_day',
       'orders.table_number',
       'orders.total',
+      'orders.deposit_total',
+      'payments.rounding',
       'orders.status',
       'orders.flagged',
       'orders.flag_reasons',
@@ -160,9 +173,18 @@ async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Pr
       .where('order_id', 'in', orderIds.slice(start, start + IDS_PER_QUERY))
       .orderBy('order_id')
       .orderBy('position')
-      .select(['order_id', 'name', 'category', 'unit_price as unitPrice', 'quantity', 'amount'])
+      .select([
+        'order_id',
+        'name',
+        'category',
+        'kind',
+        'unit_price as unitPrice',
+        'quantity',
+        'amount',
+        'vat_rate as vatRate',
+      ])
       .execute();
-    for (const { order_id, ...line } of rows) byOrder.get(order_id)?.push(line);
+    for (const { order_id, kind, ...line } of rows) byOrder.get(order_id)?.push({ ...line, kind: kind as ItemKind });
   }
   return byOrder;
 }

@@ -19,6 +19,8 @@ async function read<Body>(rest: string, client = fest.organizer): Promise<Body> 
   return answer.body;
 }
 
+const NO_DEPOSITS = { charged: { quantity: 0, amount: 0 }, returned: { quantity: 0, amount: 0 } };
+
 describe('the statistics of a day', () => {
   it('say what was sold, by item, device, hour and category, without what was cancelled', async () => {
     const second = await test.current.asWaiter(fest.tag, fest.password, 'zweites');
@@ -40,6 +42,14 @@ describe('the statistics of a day', () => {
       cardSales: 8.5,
       takeawayOrders: 1,
       cancelledOrders: { count: 1, amount: 32.5 },
+      deposits: NO_DEPOSITS,
+      depositBalance: 0,
+      rounding: 0,
+      paidOut: 0,
+      cashPayments: 41,
+      cardPayments: 8.5,
+      vat: [],
+      depositSales: [],
       itemSales: [
         { itemName: 'Rösti', quantity: 2, totalAmount: 28 },
         { itemName: 'Bratwurst', quantity: 2, totalAmount: 17 },
@@ -63,6 +73,13 @@ describe('the statistics of a day', () => {
           cardSales: 8.5,
           takeawayOrders: 0,
           cancelledOrders: { count: 1, amount: 32.5 },
+          deposits: NO_DEPOSITS,
+          depositBalance: 0,
+          rounding: 0,
+          paidOut: 0,
+          cashPayments: 0,
+          cardPayments: 8.5,
+          vat: [],
         },
         expect.objectContaining({ deviceId: 'none', deviceDisplayName: 'Ohne Gerät', totalSales: 8.5, totalOrders: 1 }),
       ],

@@ -12,7 +12,15 @@ import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { type LineSum, type OrderSum, readDays, readSums } from './day-sums.ts';
 import { compareDevices, type DeviceName, deviceName } from './device-names.ts';
-import { articlesIn, categorySalesOf, hourSalesOf, itemSalesOf, totalsOf } from './figures.ts';
+import {
+  articlesIn,
+  categorySalesOf,
+  depositSalesOf,
+  hourSalesOf,
+  itemSalesOf,
+  lineTotalsOf,
+  totalsOf,
+} from './figures.ts';
 import { orderSummary } from './order-lists.ts';
 import { currentDay } from './order-time.ts';
 import { readOrders } from './sold-orders.ts';
@@ -34,7 +42,9 @@ export async function getEventStatistics(
     eventName: event.name,
     date: day,
     ...totalsOf(orders, articlesIn(lines)),
+    ...lineTotalsOf(lines),
     itemSales: itemSalesOf(lines),
+    depositSales: depositSalesOf(lines),
     deviceSummaries: deviceSummariesOf(await deviceNames(context.db, event.id), orders, lines),
     salesByHour: hourSalesOf(slots, context.settings),
     salesByCategory: categorySalesOf(lines),
@@ -69,8 +79,10 @@ export async function getDeviceStatistics(
     ...device.name,
     date: day,
     ...totalsOf(orders, articlesIn(lines)),
+    ...lineTotalsOf(lines),
     orders: list,
     itemSales: itemSalesOf(lines),
+    depositSales: depositSalesOf(lines),
   };
 }
 
@@ -83,7 +95,8 @@ function deviceSummariesOf(
   return [...names]
     .map(([deviceId, name]) => {
       const isOwn = (sum: { deviceId: number | null }): boolean => sum.deviceId === deviceId;
-      return { ...name, ...totalsOf(orders.filter(isOwn), articlesIn(lines.filter(isOwn))) };
+      const own = lines.filter(isOwn);
+      return { ...name, ...totalsOf(orders.filter(isOwn), articlesIn(own)), ...lineTotalsOf(own) };
     })
     .filter(({ totalOrders }) => totalOrders > 0)
     .sort(compareDevices);

@@ -39,6 +39,7 @@ export function orderRow(row: ExportRow): SheetRow {
 export function summaryRows(summary: Summary): SheetRow[] {
   return [
     ...block('Gesamt', [summary.total, summary.cancelled]),
+    ...salesBlock('Depot und Rundung', summary.paid),
     ...block('Geschäftstag', summary.days, date),
     ...block('Zahlungsart', summary.payments),
     ...block('Gerät', summary.devices),
