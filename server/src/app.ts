@@ -34,6 +34,7 @@ import { installAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
 import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
 import { acceptJson } from './http/json-body.ts';
+import { installLimits, LIMITS, type Limits } from './http/limits.ts';
 import { installSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSession } from './http/session-cookie.ts';
@@ -51,6 +52,8 @@ export interface AppOptions {
   webDir?: string;
   /** Shows the API's documentation to everybody: for building and for the demo. */
   publicDocs?: boolean;
+  /** What one session or address may take of the machine. */
+  limits?: Limits | undefined;
   /** Routes beside the product's own, such as the demo's paper. */
   moreRoutes?: (app: App) => void;
 }
@@ -79,6 +82,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await installSecurityHeaders(app, context.settings);
   installSameOrigin(app, context.settings);
   installSession(app, context);
+  installLimits(app, options.limits ?? LIMITS, context.settings.trustProxy !== false);
   installAccess(app, options.publicDocs ? DOCS_PREFIX : undefined);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Bestellsystem', version: '0.1.0' } },

@@ -10,6 +10,7 @@ import { startSpooler } from './features/printing/spooler.ts';
 import { ensureSums } from './features/statistics/recount.ts';
 import { ensureFirstAdmin } from './features/users/first-admin.ts';
 import type { App } from './http/app-type.ts';
+import type { Limits } from './http/limits.ts';
 import { openInstance } from './instance.ts';
 import { inProcessLive } from './live/live.ts';
 import { openSecrets } from './secrets.ts';
@@ -29,6 +30,8 @@ export interface StartOptions {
   /** Routes beside the product's own, such as the demo's paper. */
   moreRoutes?: (app: App) => void;
   logger?: FastifyServerOptions['logger'];
+  /** What one session or address may take of the machine. */
+  limits?: Limits;
   /** Told the password that was made up for a new installation. */
   onFirstAdmin?: (password: string) => void;
 }
@@ -58,6 +61,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     logger: options.logger ?? { level: settings.logLevel },
     webDir: options.webDir,
     publicDocs: options.publicDocs ?? false,
+    limits: options.limits,
     ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
     ...(settings.tls
       ? { https: { cert: readFileSync(settings.tls.certFile), key: readFileSync(settings.tls.keyFile) } }

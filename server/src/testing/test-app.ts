@@ -12,6 +12,7 @@ import { openPostgres } from '../db/postgres.ts';
 import { createUser } from '../features/sessions/accounts.ts';
 import { startAccountSession } from '../features/sessions/sessions.ts';
 import type { App } from '../http/app-type.ts';
+import { NO_LIMITS } from '../http/limits.ts';
 import { inProcessLive } from '../live/live.ts';
 import { openSecrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -116,6 +117,7 @@ export function useTestApp(env: Record<string, string> = {}, start = '2026-11-21
 export async function openTestApp(
   env: Record<string, string> = {},
   start = '2026-11-21T17:30:00.000Z',
+  limits = NO_LIMITS,
 ): Promise<{ testApp: TestApp; settings: Settings; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-test-'));
   const databaseUrl = await testDatabaseUrl();
@@ -135,7 +137,7 @@ export async function openTestApp(
     live: inProcessLive(),
     now: () => clock.now,
   };
-  const app = await buildApp(context);
+  const app = await buildApp(context, { limits });
   await app.ready();
   const stop = async (): Promise<void> => {
     await app.close();

@@ -14,8 +14,11 @@ const HEARTBEAT_MS = 15_000;
 /** How soon a stream notices that its session has ended, and news that another node has written. */
 const CHECK_MS = 500;
 const RETRY_MS = 1_000;
+/** Open tabs of one session; the oldest makes way, for it may be a line that died unnoticed. */
+const STREAMS_PER_SESSION = 5;
 
 export function liveStreamRoutes(app: App, context: Context): void {
+  const open = new Map<number, Set<ServerResponse>>();
   app.get(
     '/api/events/:id/stream',
     {
@@ -33,6 +36,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
       // A screen may have heard more than a database knows that came back from a backup.
       const from = Math.min(resumeFrom(request.headers['last-event-id']) ?? latest, latest);
       reply.hijack();
+      admit(open, actorOf(request).sessionId, reply.raw);
       startStream(context, reply.raw, {
         eventId: event.id,
         from,
@@ -40,6 +44,16 @@ export function liveStreamRoutes(app: App, context: Context): void {
       });
     },
   );
+}
+
+function admit(open: Map<number, Set<ServerResponse>>, sessionId: number, stream: ServerResponse): void {
+  const streams = open.get(sessionId) ?? new Set();
+  open.set(sessionId, streams.add(stream));
+  if (streams.size > STREAMS_PER_SESSION) [...streams][0]?.end();
+  stream.once('close', () => {
+    streams.delete(stream);
+    if (streams.size === 0) open.delete(sessionId);
+  });
 }
 
 function resumeFrom(header: string | string[] | undefined): number | undefined {

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let stop = async (): Promise<void> => {};
+
+beforeAll(async () => {
+  const opened = await openTestApp({}, undefined, { writesPerMinute: 20, connectionsPerAddress: 30 });
+  app = opened.testApp;
+  stop = opened.stop;
+});
+afterAll(() => stop());
+
+describe('One session', () => {
+  it('writes so often a minute and no more, says when to come back, and still reads', async () => {
+    const [busy, other] = [await app.as('EVENT_ORGANIZER'), await app.as('EVENT_ORGANIZER')];
+    const write = () => busy.post('/api/categories', { name: 'Speisen', displayOrder: 0 });
+    for (let count = 1; count <= 20; count++) expect((await write()).status).toBe(201);
+    const refused = await write();
+    expect([refused.status, refused.body]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await busy.get('/api/categories')).status).toBe(200);
+    expect((await other.post('/api/categories', { name: 'Speisen', displayOrder: 0 })).status).toBe(201);
+  });
+});
+
+describe('One address', () => {
+  it('holds so many connections; what is beyond is closed, and room comes back', async () => {
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.app.server.address() as AddressInfo;
+    const open = async (): Promise<Socket> => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      await once(socket, 'connect');
+      return socket;
+    };
+    const sockets: Socket[] = [];
+    for (let count = 0; count < 30; count++) sockets.push(await open());
+    const beyond = await open();
+    await once(beyond, 'close');
+    const first = sockets.shift();
+    const freed = new Promise((resolve) => app.app.server.once('connection', resolve));
+    first?.destroy();
+    const answer = await askUntilAnswered(port);
+    await freed;
+    expect(answer).toContain('200');
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+/** The server hears of a closed connection in its own time: a refused one tries again. */
+async function askUntilAnswered(port: number): Promise<string> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    let answer = '';
+    socket.on('data', (bytes) => {
+      answer += String(bytes);
+    });
+    socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+    await once(socket, 'close');
+    if (answer) return answer;
+  }
+}
