@@ -21,6 +21,7 @@ import { operationRoutes } from './features/operations/operation-routes.ts';
 import { orderRoutes } from './features/orders/order-routes.ts';
 import { quarantineRoutes } from './features/orders/quarantine-routes.ts';
 import { organizerSettingsRoutes } from './features/organizer-settings/organizer-settings-routes.ts';
+import { printAgentRoutes } from './features/print-agents/print-agent-routes.ts';
 import { printerRoutes } from './features/printers/printer-routes.ts';
 import { printQueueRoutes } from './features/printing/print-queue-routes.ts';
 import { printRoutes } from './features/printing/print-routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   orderRoutes(app, context);
   quarantineRoutes(app, context);
   printRoutes(app, context);
+  printAgentRoutes(app, context);
   printQueueRoutes(app, context);
   liveStreamRoutes(app, context);
   statisticsRoutes(app, context);

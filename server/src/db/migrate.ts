@@ -10,6 +10,7 @@ import { backupPrinters } from './migrations/0006-backup-printers.ts';
 import { quarantine } from './migrations/0007-quarantine.ts';
 import { sums } from './migrations/0008-sums.ts';
 import { kitchenProgress } from './migrations/0009-kitchen-progress.ts';
+import { otherWaysToPrint } from './migrations/0010-other-ways-to-print.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -24,6 +25,7 @@ const MIGRATIONS: readonly Migration[] = [
   quarantine,
   sums,
   kitchenProgress,
+  otherWaysToPrint,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -28,6 +28,8 @@ export interface Schema {
   item_sums: ItemSumsTable;
   printers: PrintersTable;
   print_jobs: PrintJobsTable;
+  print_agents: PrintAgentsTable;
+  cloud_printers: CloudPrintersTable;
   live_events: LiveEventsTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
@@ -402,6 +404,31 @@ export interface PrintJobsTable {
   printed_at: string | null;
 }
 
+/** A print helper that fetches its organizer's tickets. */
+export interface PrintAgentsTable {
+  id: Generated<number>;
+  organizer_id: number;
+  name: string;
+  /** SHA-256 of its key, hex. */
+  key_hash: string;
+  created_at: string;
+  /** When it last asked. */
+  seen_at: string | null;
+  revoked_at: string | null;
+}
+
+/** The address a printer asks at by itself. */
+export interface CloudPrintersTable {
+  printer_id: number;
+  /** SHA-256 of the secret part of its path, hex. */
+  path_hash: string;
+  created_at: string;
+  /** When it last asked. */
+  polled_at: string | null;
+  /** What it said of its state, in words for people; null when it is well. */
+  says: string | null;
+}
+
 /** What live screens are told, in an order that a reconnecting screen can catch up on. */
 export interface LiveEventsTable {
   id: Generated<number>;
@@ -438,5 +465,6 @@ export type OrderRow = Selectable<OrdersTable>;
 export type OrderLineRow = Selectable<OrderLinesTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
 export type PrinterRow = Selectable<PrintersTable>;
+export type PrintAgentRow = Selectable<PrintAgentsTable>;
 export type PrintJobRow = Selectable<PrintJobsTable>;
 export type NewPrintJob = Insertable<PrintJobsTable>;

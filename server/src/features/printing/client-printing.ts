@@ -10,6 +10,7 @@ import type { Actor } from '../sessions/actor.ts';
 import { leaseJob } from './job-queue.ts';
 import { finishJob } from './job-results.ts';
 import { renderForPrinter, renderJob } from './render-job.ts';
+import { currentPrinterId } from './reroute.ts';
 import { heading, planTickets, type TicketLine } from './ticket-jobs.ts';
 
 /** How long a device may take to print and report before the server prints itself. */
@@ -27,10 +28,13 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
   await requireOrderEvent(context.db, actor, order.event_id);
   const open = await context.db
     .selectFrom('print_jobs')
-    .select('id')
+    .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
+    .select('print_jobs.id')
     .where('order_id', '=', order.id)
     .where('state', '=', 'pending')
-    .orderBy('id')
+    // No device reaches a printer that asks by itself.
+    .where('printers.port_type', 'not in', ['cloudprnt', 'sdp'])
+    .orderBy('print_jobs.id')
     .execute();
   const printerJobs: PrintData['printerJobs'] = [];
   for (const { id } of open) {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
+import { BY_SERVER, type Reach, reachedBy } from './reach.ts';
 import { currentPrinterId } from './reroute.ts';
 
 /** A job that is ours until the lease ends, with the printer that is to print it. */
@@ -18,7 +19,10 @@ export type QueueContext = Pick<Context, 'db' | 'commit' | 'now' | 'live'>;
 export const GIVE_UP_AFTER_MS = 30 * 60_000;
 
 /** The addresses (`ip:port`) that have something to print now; each is a queue of its own. */
-export async function listDueAddresses(context: QueueContext): Promise<{ ip: string; port: number }[]> {
+export async function listDueAddresses(
+  context: QueueContext,
+  reach: Reach = BY_SERVER,
+): Promise<{ ip: string; port: number }[]> {
   const at = context.now().toISOString();
   return context.db
     .selectFrom('print_jobs')
@@ -29,6 +33,7 @@ export async function listDueAddresses(context: QueueContext): Promise<{ ip: str
         and([eb('print_jobs.state', '=', 'processing'), eb('print_jobs.lease_until', '<', at)]),
       ]),
     )
+    .where(reachedBy(reach, context.now()))
     .select(['printers.ip', 'printers.port'])
     .distinct()
     .execute();
@@ -43,6 +48,7 @@ export async function claimNextJob(
   context: QueueContext,
   address: { ip: string; port: number },
   lease: { owner: string; ms: number },
+  reach: Reach = BY_SERVER,
 ): Promise<ClaimedJob | undefined> {
   const at = context.now().toISOString();
   return context.commit(async (trx) => {
@@ -51,6 +57,7 @@ export async function claimNextJob(
       .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
       .where('printers.ip', '=', address.ip)
       .where('printers.port', '=', address.port)
+      .where(reachedBy(reach, context.now()))
       .where(wantedSince, '>=', staleBefore(context.now()))
       .where(({ eb, or, and }) =>
         or([
@@ -91,7 +98,11 @@ export async function leaseJob(
     )
     .returningAll()
     .executeTakeFirst();
-  if (!job) return undefined;
+  return job && withPrinter(db, job);
+}
+
+/** A job with the printer that is to print it now. */
+export async function withPrinter(db: Kysely<Schema>, job: PrintJobRow): Promise<ClaimedJob> {
   const rows = await db
     .selectFrom('printers')
     .selectAll()
@@ -99,22 +110,24 @@ export async function leaseJob(
     .execute();
   const station = rows.find(({ id }) => id === job.printer_id);
   const printer = rows.find(({ id }) => id === (job.rerouted_to ?? job.printer_id));
-  if (!station || !printer) throw new Error(`print job ${jobId} has no printer`);
+  if (!station || !printer) throw new Error(`print job ${job.id} has no printer`);
   return { job, printer, ...(printer !== station && { reroutedFrom: station.display_name }) };
 }
 
 /**
  * Writes down, durably and before the first byte leaves, that this print may reach paper: whatever happens next, a
- * further print of the job is marked. False when the lease has gone to somebody else.
+ * further print of the job is marked. `leaseMs` counts the lease anew. False when it has gone to somebody else.
  */
-export async function recordSendBegins(context: QueueContext, job: PrintJobRow): Promise<boolean> {
+export async function recordSendBegins(context: QueueContext, job: PrintJobRow, leaseMs?: number): Promise<boolean> {
+  const leaseUntil = new Date(context.now().getTime() + (leaseMs ?? 0)).toISOString();
   return context.commit(async (trx) => {
     const row = await trx
       .updateTable('print_jobs')
-      .set({ send_began: 1 })
+      .set({ send_began: 1, ...(leaseMs && { lease_until: leaseUntil }) })
       .where('id', '=', job.id)
       .where('state', '=', 'processing')
       .where('lease_owner', '=', job.lease_owner)
+      .where('attempts', '=', job.attempts)
       .returning('id')
       .executeTakeFirst();
     return row !== undefined;

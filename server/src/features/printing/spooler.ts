@@ -1,7 +1,7 @@
 import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
+import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
 import { isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
-import { type PrintOutcome, type PrintTimeouts, printOnTcp } from '@bestellsystem/print/driver.ts';
-import { describeReason } from '@bestellsystem/print/reasons.ts';
+import { type PrintTimeouts, printOnTcp } from '@bestellsystem/print/driver.ts';
 import type { Context } from '../../context.ts';
 import {
   abortStaleJobs,
@@ -11,7 +11,9 @@ import {
   recordSendBegins,
   releaseAbandonedJobs,
 } from './job-queue.ts';
-import { finishJob, type JobResult, UNREADABLE } from './job-results.ts';
+import { finishJob, UNREADABLE } from './job-results.ts';
+import { resultOf } from './outcome-result.ts';
+import { AWAY } from './reach.ts';
 import { renderJob } from './render-job.ts';
 
 const POLL_MS = 1_000;
@@ -110,6 +112,16 @@ async function printClaimed(
   timeouts: Partial<PrintTimeouts> | undefined,
 ): Promise<void> {
   const { job, printer } = claimed;
+  const transport = transportOf(printer.port_type);
+  if (asksByItself(printer.port_type)) {
+    await finishJob(context, job, {
+      result: 'failed',
+      code: AWAY,
+      message: 'Der Drucker meldet sich nicht',
+      nothingSent: true,
+    });
+    return;
+  }
   if (!isAllowed(printer.ip, printer.port, allowedBy(context))) {
     const message = `${printer.ip}:${printer.port} liegt ausserhalb der erlaubten Druckernetze`;
     await finishJob(context, job, { result: 'failed', code: 'NOT_ALLOWED', message });
@@ -144,6 +156,8 @@ async function printClaimed(
   });
   if (leaseLost) return;
   const result = { ...resultOf(outcome, `${printer.ip}:${printer.port}`), answered };
+  if (result.result === 'failed' && transport === 'agent')
+    result.message = `Druckhilfe nicht verbunden, ${result.message}`;
   if (!(await finishJob(context, job, result))) {
     log.warn({ jobId: job.id }, 'print job was taken over before its result was known');
   }
@@ -157,13 +171,6 @@ function renderedOrUndefined(claimed: ClaimedJob, log: SpoolerLog): Uint8Array |
     log.error({ err: error, jobId: claimed.job.id }, 'slip could not be rendered');
     return undefined;
   }
-}
-
-function resultOf(outcome: PrintOutcome, address: string): JobResult {
-  if (outcome.outcome === 'confirmed') return { result: 'printed', confirmed: true };
-  if (outcome.outcome === 'unconfirmed') return { result: 'printed', confirmed: false };
-  const mayBeOnPaper = outcome.outcome !== 'not-sent';
-  return { result: 'failed', code: outcome.reason, message: describeReason(outcome.reason, address), mayBeOnPaper };
 }
 
 function allowedBy({ settings }: Context) {

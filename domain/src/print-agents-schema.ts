@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { confirmBySchema } from './printing-schema.ts';
+import { rowIdSchema, textSchema } from './text-schema.ts';
+
+/** A print helper that fetches its organizer's tickets from the server. */
+export const printAgentSchema = z.object({
+  id: rowIdSchema,
+  name: z.string(),
+  createdAt: z.string(),
+  seenAt: z.string().nullable(),
+  connected: z.boolean(),
+});
+
+export const newPrintAgentSchema = z.object({ name: textSchema('Name', { max: 80 }) });
+/** The key is said this once. */
+export const createdPrintAgentSchema = z.object({ agent: printAgentSchema, key: z.string() });
+
+const instance = z.uuid();
+
+export const agentPollSchema = z.object({
+  /** One run of the program: what an earlier one had is not its own. */
+  instance,
+  /** The jobs it has; what it was lent beside these never arrived. */
+  holding: z.array(rowIdSchema).max(200),
+  /** How long the answer may wait for something to print. */
+  waitMs: z.int().min(0).max(20_000),
+});
+
+export const agentJobSchema = z.object({
+  jobId: rowIdSchema,
+  attempt: z.int(),
+  printer: z.string(),
+  ip: z.string(),
+  port: z.int(),
+  confirmBy: confirmBySchema,
+  mustAnswer: z.boolean(),
+  printData: z.string().meta({ description: 'ESC/POS, base64' }),
+});
+
+export const agentPollAnswerSchema = z.object({ jobs: z.array(agentJobSchema) });
+
+export const agentBeginSchema = z.object({ instance, attempt: z.int() });
+
+export const agentResultSchema = z.object({
+  instance,
+  attempt: z.int(),
+  outcome: z.enum(['confirmed', 'unconfirmed', 'not-sent', 'partial', 'uncertain']),
+  reason: z
+    .enum(['REFUSED', 'UNREACHABLE', 'TIMEOUT', 'PAPER_OUT', 'COVER_OPEN', 'PRINTER_ERROR', 'IO', 'NOT_ALLOWED'])
+    .nullish(),
+  answered: z.boolean().default(false),
+});
+
+export type PrintAgent = z.infer<typeof printAgentSchema>;
+export type CreatedPrintAgent = z.infer<typeof createdPrintAgentSchema>;
+export type AgentPoll = z.output<typeof agentPollSchema>;
+export type AgentJob = z.infer<typeof agentJobSchema>;
+export type AgentPollAnswer = z.infer<typeof agentPollAnswerSchema>;
+export type AgentResult = z.output<typeof agentResultSchema>;

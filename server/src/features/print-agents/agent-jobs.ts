@@ -1,0 +1,174 @@
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { AgentJob, AgentPoll, AgentResult } from '@bestellsystem/domain/print-agents-schema.ts';
+import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrintOutcome } from '@bestellsystem/print/driver.ts';
+import type { Context } from '../../context.ts';
+import type { PrintAgentRow, PrintJobRow } from '../../db/schema.ts';
+import { type ClaimedJob, claimNextJob, listDueAddresses, recordSendBegins } from '../printing/job-queue.ts';
+import { finishJob, UNREADABLE } from '../printing/job-results.ts';
+import { resultOf } from '../printing/outcome-result.ts';
+import { renderJob } from '../printing/render-job.ts';
+
+/** Longer than any print through a helper takes; counts anew when sending begins. */
+const LEASE_MS = 30_000;
+const LOOK_AGAIN_MS = 1_000;
+
+/** Lends a helper the next job of each of its printers that has none with it; waits for one as long as it may. */
+export async function lendJobs(
+  context: Context,
+  agent: PrintAgentRow,
+  poll: AgentPoll,
+  gone: AbortSignal,
+): Promise<AgentJob[]> {
+  const owner = ownerOf(agent, poll.instance);
+  await takeBackLost(context, owner, poll.holding);
+  const deadline = performance.now() + poll.waitMs;
+  for (;;) {
+    const jobs = await claimAll(context, agent, owner);
+    const left = deadline - performance.now();
+    if (jobs.length > 0 || left <= 0 || gone.aborted) return jobs;
+    await nextLook(context, Math.min(left, LOOK_AGAIN_MS), gone);
+  }
+}
+
+/** Writes down that bytes may leave now; throws 409 when the job is no longer this helper's. */
+export async function beginJob(
+  context: Context,
+  agent: PrintAgentRow,
+  jobId: number,
+  { instance, attempt }: { instance: string; attempt: number },
+): Promise<void> {
+  const job = await requireLent(context, agent, jobId, instance, attempt);
+  if (!(await recordSendBegins(context, job, LEASE_MS))) throw leaseLost();
+}
+
+/** Takes a helper's word for what became of a job; throws 409 when the job is no longer its own. */
+export async function reportJob(
+  context: Context,
+  agent: PrintAgentRow,
+  jobId: number,
+  report: AgentResult,
+): Promise<void> {
+  const job = await requireLent(context, agent, jobId, report.instance, report.attempt);
+  const place = await context.db
+    .selectFrom('printers')
+    .select(['ip', 'port'])
+    .where('id', '=', job.rerouted_to ?? job.printer_id)
+    .executeTakeFirstOrThrow();
+  const address = `${place.ip}:${place.port}`;
+  const { outcome, reason, answered } = report;
+  const result =
+    reason === 'NOT_ALLOWED'
+      ? ({
+          result: 'failed',
+          code: reason,
+          message: `${address} liegt ausserhalb der Druckernetze der Druckhilfe`,
+          nothingSent: true,
+        } as const)
+      : resultOf({ outcome, reason: reason ?? 'IO' } as PrintOutcome, address);
+  if (!(await finishJob(context, job, { ...result, answered }))) throw leaseLost();
+}
+
+async function claimAll(context: Context, agent: PrintAgentRow, owner: string): Promise<AgentJob[]> {
+  const reach = { by: 'agent', organizerId: agent.organizer_id } as const;
+  const busy = await listHeldAddresses(context, owner);
+  const jobs: AgentJob[] = [];
+  for (const address of await listDueAddresses(context, reach)) {
+    if (busy.has(`${address.ip}:${address.port}`)) continue;
+    const claimed = await claimNextJob(context, address, { owner, ms: LEASE_MS }, reach);
+    const job = claimed && (await agentJobOf(context, claimed));
+    if (job) jobs.push(job);
+  }
+  return jobs;
+}
+
+/** One ticket after the other at each printer. */
+async function listHeldAddresses({ db, now }: Context, owner: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('print_jobs')
+    .innerJoin('printers', (join) =>
+      join.on(({ eb, fn }) => eb('printers.id', '=', fn.coalesce('print_jobs.rerouted_to', 'print_jobs.printer_id'))),
+    )
+    .where('print_jobs.state', '=', 'processing')
+    .where('print_jobs.lease_owner', '=', owner)
+    .where('print_jobs.lease_until', '>=', now().toISOString())
+    .select(['printers.ip', 'printers.port'])
+    .execute();
+  return new Set(rows.map(({ ip, port }) => `${ip}:${port}`));
+}
+
+async function agentJobOf(context: Context, claimed: ClaimedJob): Promise<AgentJob | undefined> {
+  const { job, printer } = claimed;
+  try {
+    return {
+      jobId: job.id,
+      attempt: job.attempts,
+      printer: printer.display_name,
+      ip: printer.ip,
+      port: printer.port,
+      confirmBy: printer.confirm_by as ConfirmBy,
+      mustAnswer: printer.answers === 1 && job.approved_at === null,
+      printData: Buffer.from(renderJob(claimed)).toString('base64'),
+    };
+  } catch {
+    await finishJob(context, job, {
+      result: 'failed',
+      code: UNREADABLE,
+      message: 'Der Bon lässt sich nicht darstellen',
+    });
+    return undefined;
+  }
+}
+
+/** What this run of the helper was lent in an answer that never arrived is free again; nothing of it was sent. */
+async function takeBackLost({ db, now }: Context, owner: string, holding: readonly number[]): Promise<void> {
+  let lost = db
+    .updateTable('print_jobs')
+    .set({ state: 'pending', lease_owner: null, lease_until: null, available_at: now().toISOString() })
+    .where('state', '=', 'processing')
+    .where('lease_owner', '=', owner);
+  if (holding.length > 0) lost = lost.where('id', 'not in', [...holding]);
+  await lost.execute();
+}
+
+async function requireLent(
+  { db }: Context,
+  agent: PrintAgentRow,
+  jobId: number,
+  instance: string,
+  attempt: number,
+): Promise<PrintJobRow> {
+  const job = await db
+    .selectFrom('print_jobs')
+    .innerJoin('events', 'events.id', 'print_jobs.event_id')
+    .where('print_jobs.id', '=', jobId)
+    .where('events.organizer_id', '=', agent.organizer_id)
+    .selectAll('print_jobs')
+    .executeTakeFirst();
+  if (!job) throw notFound('Druckauftrag nicht gefunden');
+  const isOurs = job.state === 'processing' && job.lease_owner === ownerOf(agent, instance) && job.attempts === attempt;
+  if (!isOurs) throw leaseLost();
+  return job;
+}
+
+function ownerOf(agent: PrintAgentRow, instance: string): string {
+  return `agent:${agent.id}:${instance}`;
+}
+
+function leaseLost(): AppError {
+  return new AppError('conflict', 'LEASE_LOST', 'Diesen Druckauftrag hat inzwischen jemand anderes übernommen.');
+}
+
+function nextLook({ live }: Context, ms: number, gone: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const unwatch = live.watchAll(done);
+    const timer = setTimeout(done, ms);
+    gone.addEventListener('abort', done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      unwatch();
+      gone.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}
