@@ -10,6 +10,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from './context.ts';
+import { androidAppRoutes } from './features/android-app/android-app-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { deviceRoutes } from './features/devices/device-routes.ts';
 import { eventRoutes } from './features/events/event-routes.ts';
@@ -51,6 +52,8 @@ export interface AppOptions {
   https?: { cert: Buffer; key: Buffer };
   /** The built web client; without it only the API is served. */
   webDir?: string;
+  /** Where the built Android app lies; without it none is offered. */
+  androidDir?: string | undefined;
   /** Shows the API's documentation to everybody: for building and for the demo. */
   publicDocs?: boolean;
   /** What one session or address may take of the machine. */
@@ -110,6 +113,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   statisticsRoutes(app, context);
   exportRoutes(app, context);
   auditRoutes(app, context);
+  androidAppRoutes(app, options.androidDir);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });
   if (options.publicDocs) await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: true });
   options.moreRoutes?.(app);

@@ -6,6 +6,7 @@ import { StartError } from './start-error.ts';
 import { buildWebWhereStale } from './web-build.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
+const ANDROID_DIR = fileURLToPath(new URL('../../android/build', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   if (!isDevelopment) await buildWebWhereStale(WEB_DIR);
   const server = await startServer(settings, {
     webDir: `${WEB_DIR}/dist`,
+    androidDir: ANDROID_DIR,
     publicDocs: isDevelopment,
     onFirstAdmin: (password) =>
       console.log(`Erster Administrator: ${settings.adminUsername}, Passwort: ${password} (wird nur einmal gezeigt)`),

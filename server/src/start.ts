@@ -26,6 +26,8 @@ export interface RunningServer {
 
 export interface StartOptions {
   webDir: string;
+  /** Where the built Android app lies; without it none is offered. */
+  androidDir?: string;
   publicDocs?: boolean;
   /** Routes beside the product's own, such as the demo's paper. */
   moreRoutes?: (app: App) => void;
@@ -60,6 +62,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const app = await buildApp(context, {
     logger: options.logger ?? { level: settings.logLevel },
     webDir: options.webDir,
+    androidDir: options.androidDir,
     publicDocs: options.publicDocs ?? false,
     limits: options.limits,
     ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),

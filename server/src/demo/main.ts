@@ -11,6 +11,7 @@ import { paperRoutes } from './paper.ts';
 import { startVirtualPrinters } from './virtual-printers.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../../web', import.meta.url));
+const ANDROID_DIR = fileURLToPath(new URL('../../../android/build', import.meta.url));
 
 async function main(): Promise<void> {
   const printers = await startVirtualPrinters(['Küche', 'Bar']);
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   await buildWebWhereStale(WEB_DIR);
   const server = await startServer(settings, {
     webDir: `${WEB_DIR}/dist`,
+    androidDir: ANDROID_DIR,
     publicDocs: true,
     moreRoutes: (app) => paperRoutes(app, printers),
   });
@@ -62,6 +64,7 @@ function showWelcome(addresses: readonly string[], lan: readonly string[]): void
       `  Küche          ${here}/login          ${kitchen.username} / ${kitchen.password}`,
       `  Administrator  ${here}/login          ${admin.username} / ${admin.password}`,
       `  Bons ansehen   ${here}/demo/papier`,
+      `  Android-App    ${tablets}/app`,
       `  API            ${here}/api/docs`,
       '',
       `Für die Tablets: ${waiterUrl}`,
