@@ -51,8 +51,17 @@ const PAPER = ['Küche', 'Bar'].map((name) => ({
   ],
 }));
 
+const ANDROID_APP = {
+  isReady: true,
+  version: '0.1.0',
+  fileName: 'bestellsystem-0.1.0.apk',
+  sizeBytes: 49_865,
+  sha256: '5099a3c26e27caf5de82e4f85cad56df211fec3205448f62b8876721065c1d02',
+};
+
 /** Path of a GET → the answer of a filled and of an empty installation. The first that matches counts. */
 const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
+  [/^\/api\/android-app$/, ANDROID_APP, { isReady: false }],
   [/^\/api\/events\/(active|all-active)$/, ACTIVE_EVENTS, []],
   [/^\/api\/events\/waiter-access\/\d+$/, { canAccess: true }, { canAccess: true }],
   [/^\/api\/events\/debug\/printer-config-test$/, configTest(1), configTest(0)],

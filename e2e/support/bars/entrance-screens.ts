@@ -145,6 +145,19 @@ export const ENTRANCE_SCREENS: Screen[] = [
     shows: { loading: 'Lade Bons...', error: SERVER_FAILURE, empty: 'Noch nichts gedruckt', filled: 'TISCH 12' },
   },
   {
+    title: 'Android-App',
+    route: '/app',
+    path: '/app?tag=UNTERKULM',
+    as: 'nobody',
+    also: ['organizer'],
+    shows: {
+      loading: 'Lade Angaben zur App...',
+      error: SERVER_FAILURE,
+      empty: 'Die App ist auf diesem Server nicht bereit',
+      filled: ['App herunterladen', 'In der App öffnen', 'Rechtzeitig vor dem Event'],
+    },
+  },
+  {
     title: 'Unbekannte Adresse',
     route: '*',
     path: '/gibt-es-nicht',

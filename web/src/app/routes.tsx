@@ -39,6 +39,11 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/paper/paper-page.tsx'), 'PaperPage'),
   },
   {
+    path: '/app',
+    access: 'public',
+    Page: page(() => import('../features/android-app/android-app-page.tsx'), 'AndroidAppPage'),
+  },
+  {
     path: '/menu',
     access: 'session',
     Page: page(() => import('../features/standard-menu/standard-menu-page.tsx'), 'StandardMenuPage'),

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { WaiterCard } from './waiter-card.tsx';
 
 /** How waiters get in: the link, the code for their phones, and a card to hand out. */
@@ -40,12 +40,17 @@ export function WaiterAccess({ event }: { event: Event }) {
 }
 
 function LoginLink({ tag }: { tag: string | null }) {
+  const search = tag ? `?tag=${encodeURIComponent(tag)}` : '';
   return (
-    <Link
-      to={tag ? `/waiter-login?tag=${encodeURIComponent(tag)}` : '/waiter-login'}
-      className="inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
-    >
-      Zum Kellner-Login
-    </Link>
+    <p className="flex flex-wrap gap-x-6">
+      <Link to={`/waiter-login${search}`} className={LINK}>
+        Zum Kellner-Login
+      </Link>
+      <Link to={`/app${search}`} className={LINK}>
+        Android-App für die Tablets
+      </Link>
+    </p>
   );
 }
+
+const LINK = 'inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4';

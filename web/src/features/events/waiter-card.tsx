@@ -1,6 +1,6 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { longDate } from '../../ui/swiss-date.ts';
-import { QrCode } from './qr-code.tsx';
 import './waiter-card.css';
 
 export interface WaiterCardProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -86,7 +87,13 @@ function SearchEnd({ search, isEmpty }: { search: Search; isEmpty: boolean }) {
   if (search.state === 'failed' && search.appRequired) {
     return (
       <AlertBox tone="warn" title="Android app required">
-        <p>Öffnen Sie diese Seite in der Android-App auf dem Tablet im Event-WLAN.</p>
+        <p>
+          Öffnen Sie diese Seite in der{' '}
+          <Link to="/app" className="font-semibold underline underline-offset-4">
+            Android-App
+          </Link>{' '}
+          auf dem Tablet im Event-WLAN.
+        </p>
         <p>{search.message}</p>
         <p>Drucker mit bekannter Adresse können Sie unten von Hand eintragen.</p>
       </AlertBox>
