@@ -7,6 +7,7 @@ import { startOutbox } from '../lib/outbox.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { LogOutGuard } from './log-out.tsx';
 import { queryClient } from './query-client.ts';
 import { RouteTable } from './route-table.tsx';
 
@@ -27,9 +28,11 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <BrowserRouter>
-            <AppFrame>
-              <RouteTable />
-            </AppFrame>
+            <LogOutGuard>
+              <AppFrame>
+                <RouteTable />
+              </AppFrame>
+            </LogOutGuard>
           </BrowserRouter>
         </SessionProvider>
       </QueryClientProvider>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LinkState, useLinkState } from '../lib/network-state.ts';
+import { waitingText } from '../lib/waiting-text.ts';
 import { LinkDownIcon, LinkUpIcon } from '../ui/icons.tsx';
 
 const RESTORED_SHOWN_MS = 4_000;
@@ -25,8 +26,8 @@ export function LinkIndicator({ compact = false }: { compact?: boolean }) {
   );
 }
 
-function wordsFor({ online, slow, pendingCount }: LinkState, restored: boolean): string {
-  const waiting = pendingCount > 0 ? `${pendingCount} warten` : '';
+function wordsFor({ online, slow, pendingCount, pendingSince }: LinkState, restored: boolean): string {
+  const waiting = pendingCount > 0 ? waitingText(pendingCount, pendingSince) : '';
   if (!online) return waiting ? `Offline · ${waiting}` : 'Offline';
   if (slow) return 'Verbindung langsam';
   if (waiting) return waiting;

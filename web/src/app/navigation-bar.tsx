@@ -7,9 +7,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { LogoutIcon } from '../ui/icons.tsx';
 import { displayNameOf } from './display-name.ts';
 import { LinkIndicator } from './link-indicator.tsx';
+import { useLogOut } from './log-out.tsx';
 import { currentEntry, entriesFor } from './navigation-entries.ts';
 import { NavigationSheet } from './navigation-sheet.tsx';
-import { UserMenu, useLogOut } from './user-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 /** With more, a bar of middle width has no room for the user's name; it then stands in the menu «⋯» alone. */
 const FEW_ENTRIES = 2;

@@ -8,8 +8,8 @@ import { LogoutIcon, MenuIcon } from '../ui/icons.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { displayNameOf } from './display-name.ts';
+import { useLogOut } from './log-out.tsx';
 import type { NavigationEntry } from './navigation-entries.ts';
-import { useLogOut } from './user-menu.tsx';
 
 export interface NavigationSheetProps {
   user: SessionUser;

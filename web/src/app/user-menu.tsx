@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session.tsx';
 import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +7,7 @@ import { LogoutIcon, MoreIcon } from '../ui/icons.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { displayNameOf } from './display-name.ts';
+import { useLogOut } from './log-out.tsx';
 
 /** «⋯»: how this device looks, and the way out. */
 export function UserMenu() {
@@ -34,13 +34,4 @@ export function UserMenu() {
       </BottomSheet>
     </>
   );
-}
-
-export function useLogOut(): () => void {
-  const { logout } = useSession();
-  const navigate = useNavigate();
-  return () => {
-    void logout();
-    void navigate('/login');
-  };
 }

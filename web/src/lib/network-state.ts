@@ -8,6 +8,8 @@ export interface LinkState {
   lastContactAt: number | undefined;
   /** What waits on this device to be delivered. */
   pendingCount: number;
+  /** ISO time at which the oldest of it was taken. */
+  pendingSince: string | undefined;
 }
 
 /** Offline when the device says so, or when the last request found no server. */
@@ -33,8 +35,8 @@ export function noteSlow(slow: boolean) {
   update({ slow });
 }
 
-export function notePending(pendingCount: number) {
-  update({ pendingCount });
+export function notePending(pendingCount: number, pendingSince: string | undefined) {
+  update({ pendingCount, pendingSince });
 }
 
 export function subscribe(listener: () => void): () => void {
@@ -57,7 +59,13 @@ let pinging: ReturnType<typeof setInterval> | undefined;
 let isAsking = false;
 /** How many parts of the screen show the state now. */
 let shownCount = 0;
-let state: LinkState = { online: deviceIsOnline(), slow: false, lastContactAt: undefined, pendingCount: 0 };
+let state: LinkState = {
+  online: deviceIsOnline(),
+  slow: false,
+  lastContactAt: undefined,
+  pendingCount: 0,
+  pendingSince: undefined,
+};
 
 function show(listener: () => void): () => void {
   const stop = subscribe(listener);
@@ -70,7 +78,7 @@ function show(listener: () => void): () => void {
 
 function update(change: Partial<LinkState>) {
   const next = { ...state, ...change, online: deviceIsOnline() && serverAnswers };
-  const same = next.online === state.online && next.slow === state.slow && next.pendingCount === state.pendingCount;
+  const same = (['online', 'slow', 'pendingCount', 'pendingSince'] as const).every((key) => next[key] === state[key]);
   // The time of the last contact alone redraws nothing.
   if (same) {
     state.lastContactAt = next.lastContactAt;

@@ -1,4 +1,5 @@
 import { noteContact } from './network-state.ts';
+import { followReviews, handInStuck } from './outbox-quarantine.ts';
 import {
   type FailureReason,
   listOrders,
@@ -51,6 +52,17 @@ function nameNow({ user, body }: Pick<OutboxEntry, 'user' | 'body'>): OutboxEntr
   return user.role === 'WAITER' && role === 'WAITER' && isSameEvent ? { username, role } : user;
 }
 
+/** Asks what became of the orders that lie with the organizer, and delivers those whose waiter is back. */
+export function askForReviews(): Promise<void> {
+  return alone(() =>
+    followReviews(async (entry) => {
+      const reply = await postOrder(entry);
+      if (reply.kind === 'applied') await recordDelivery(entry.clientOrderId, reply.orderNumber);
+      return reply.kind === 'applied';
+    }),
+  );
+}
+
 /** One round over everything that waits, one sender per device at a time. */
 export function sendWaiting(changed: () => void): Promise<RoundResult> {
   return alone(() => runRound(changed));
@@ -89,6 +101,8 @@ async function runRound(changed: () => void): Promise<RoundResult> {
   const tried = new Set<string>();
   // What waits for one person's login must not hold up what the next person took on the same device.
   const loggedOut = new Set<string>();
+  /** Epoch milliseconds since when a person's login is missing. */
+  const missingSince = new Map<string, number>();
   let failed = false;
   for (;;) {
     const waiting = await listOrders('waiting');
@@ -100,14 +114,25 @@ async function runRound(changed: () => void): Promise<RoundResult> {
     tried.add(entry.clientOrderId);
     const reply = await postOrder(entry);
     const after = await record(entry, reply);
+    const person = nameOf(entry.user);
+    const isLoginMissing = reply.kind === 'retry' && reply.reason === 'login';
+    const known = missingSince.get(person) ?? Date.now();
+    if (isLoginMissing) missingSince.set(person, Math.min(known, ...missingTimes([...waiting, after], person)));
+    const isHandedIn = reply.kind !== 'applied' && (await handInStuck(after, missingSince.get(person)));
     changed();
     if (reply.kind === 'rejected' && after.state === 'waiting') tried.delete(entry.clientOrderId);
-    if (reply.kind !== 'retry') continue;
+    if (reply.kind !== 'retry' || isHandedIn) continue;
     failed = true;
     const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs };
     if (reply.reason === 'network' || reply.retryAfterMs) return { failed, ...wait };
-    if (reply.reason === 'login') loggedOut.add(nameOf(entry.user));
+    if (isLoginMissing) loggedOut.add(person);
   }
+}
+
+function missingTimes(entries: readonly OutboxEntry[], person: string): number[] {
+  return entries
+    .filter(({ user, lastFailure }) => nameOf(user) === person && lastFailure === 'login')
+    .map(({ loginMissingSince = '' }) => Date.parse(loginMissingSince) || Date.now());
 }
 
 function nameOf({ username, role }: OutboxEntry['user']): string {

@@ -8,6 +8,14 @@ export interface Rejection {
   details?: { path: string; message: string; [fact: string]: unknown }[];
 }
 
+/** A paid order that lies with the organizer, and what they decided against it. */
+export interface Review {
+  state: 'open' | 'rejected';
+  /** Why the server would not book it. */
+  code: string;
+  reason?: string;
+}
+
 export type FailureReason = 'network' | 'server' | 'login';
 
 /**
@@ -21,12 +29,16 @@ export interface OutboxEntry {
   /** JSON text as it goes over the wire. */
   readonly body: string;
   readonly savedAt: string;
-  state: 'waiting' | 'rejected' | 'acked';
+  /** `quarantined`: it is with the organizer, who decides. */
+  state: 'waiting' | 'rejected' | 'acked' | 'quarantined';
   /** The waiter was told that the order is taken: from here on it must reach the server. */
   taken: boolean;
   attempts: number;
   firstFailedAt?: string;
   lastFailure?: FailureReason;
+  /** ISO time since when nobody is logged in who may send it. */
+  loginMissingSince?: string;
+  review?: Review;
   rejection?: Rejection;
   orderNumber?: number;
 }
@@ -56,7 +68,7 @@ export function markTaken(clientOrderId: string): Promise<OutboxEntry> {
 export function recordDelivery(clientOrderId: string, orderNumber: number | undefined): Promise<OutboxEntry> {
   return change(clientOrderId, (entry) => {
     if (!entry) return undefined;
-    const { rejection: _, ...kept } = entry;
+    const { rejection: _, review: __, ...kept } = entry;
     return { ...kept, state: 'acked', ...(orderNumber !== undefined && { orderNumber }) };
   });
 }
@@ -70,6 +82,7 @@ export function recordFailure(clientOrderId: string, reason: FailureReason): Pro
         attempts: entry.attempts + 1,
         firstFailedAt: entry.firstFailedAt ?? new Date().toISOString(),
         lastFailure: reason,
+        ...(reason === 'login' && { loginMissingSince: entry.loginMissingSince ?? new Date().toISOString() }),
       },
   );
 }
@@ -88,6 +101,24 @@ export function recordRejection(
     const attempts = entry.attempts + 1;
     if (entry.taken && !sentAsTaken) return { ...entry, attempts };
     return { ...entry, attempts, state: 'rejected', rejection };
+  });
+}
+
+/** The organizer has it, or has decided. */
+export function recordReview(clientOrderId: string, review: Review): Promise<OutboxEntry> {
+  return change(clientOrderId, (entry) => {
+    if (!entry || entry.state === 'acked') return entry;
+    return { ...entry, state: 'quarantined', review };
+  });
+}
+
+/** What the organizer rejected leaves the device only when its waiter has read why. */
+export async function removeReviewedOrder(clientOrderId: string): Promise<void> {
+  await withDeviceDatabase(async (database) => {
+    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+    const entry = await transaction.store.get(clientOrderId);
+    if (entry?.review?.state === 'rejected') await transaction.store.delete(clientOrderId);
+    await transaction.done;
   });
 }
 

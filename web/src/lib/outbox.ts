@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { getLinkState, notePending, subscribe as subscribeToLink } from './network-state.ts';
-import { sendWaiting } from './outbox-sender.ts';
+import { askForReviews, sendWaiting } from './outbox-sender.ts';
 import {
   forgetDeliveredBefore,
   getOrder,
@@ -9,20 +9,27 @@ import {
   type NewOrder,
   type OutboxEntry,
   removeRefusedOrder,
+  removeReviewedOrder,
   requeueOrder,
   saveOrder,
 } from './outbox-store.ts';
+import { readStored } from './storage.ts';
+import { USER_KEY } from './stored-user.ts';
 
 /** Orders that were taken on this device: saved first, then sent until the server has them. */
 export interface OutboxState {
   waiting: number;
   rejected: number;
+  /** With the organizer, who decides or has decided. */
+  quarantined: number;
   /** ISO time at which the oldest waiting order was taken. */
   oldestSince?: string;
 }
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
+/** How often the device asks what the organizer has decided. */
+const REVIEW_MS = 60_000;
 const KEEP_DELIVERED_MS = 7 * 24 * 60 * 60 * 1000;
 const CHANNEL_NAME = 'bestellsystem-outbox';
 
@@ -34,7 +41,9 @@ let again = false;
 let failures = 0;
 let notBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let state: OutboxState = { waiting: 0, rejected: 0 };
+let reviewedFor: string | undefined;
+let nextReviewAt = 0;
+let state: OutboxState = { waiting: 0, rejected: 0, quarantined: 0 };
 
 /** Saves the order on this device, then starts to send it. Rejects when the device can't save it. */
 export async function submitOrder(order: NewOrder): Promise<OutboxEntry> {
@@ -80,6 +89,12 @@ export async function resendRefused(clientOrderId: string): Promise<void> {
   await requeueOrder(clientOrderId);
   changed();
   await flushOutbox();
+}
+
+/** The waiter has read why the organizer rejected it. */
+export async function dropReviewed(clientOrderId: string): Promise<void> {
+  await removeReviewedOrder(clientOrderId);
+  changed();
 }
 
 export async function dropRefused(clientOrderId: string): Promise<boolean> {
@@ -142,16 +157,29 @@ async function rounds(): Promise<void> {
       failures += 1;
     }
     await refresh();
+    await review();
   } while (again && Date.now() >= notBefore);
   // In the same tick as the last look at `again`: who asks from now on starts a round of its own.
   running = undefined;
-  if (state.waiting > 0 || failures > 0) plan();
+  if (state.waiting > 0 || failures > 0) plan(0);
+  else if (state.rejected > 0 || state.quarantined > 0) plan(REVIEW_MS);
+}
+
+/** Not at every round, but at once when somebody else is logged in now: it may be the waiter who comes back. */
+async function review(): Promise<void> {
+  if (state.rejected === 0 && state.quarantined === 0) return;
+  const person = readStored(USER_KEY) ?? '';
+  if (person === reviewedFor && Date.now() < nextReviewAt) return;
+  await askForReviews().catch(() => undefined);
+  await refresh();
+  reviewedFor = person;
+  nextReviewAt = Date.now() + REVIEW_MS;
 }
 
 /** Doubles the pause up to half a minute, a little apart from the other devices of the event. */
-function plan(): void {
+function plan(atLeastMs: number): void {
   const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1));
-  const pause = Math.max(notBefore - Date.now(), backoff * (0.8 + 0.4 * Math.random()));
+  const pause = Math.max(notBefore - Date.now(), atLeastMs, backoff * (0.8 + 0.4 * Math.random()));
   timer = setTimeout(() => void flushOutbox(), pause);
 }
 
@@ -167,12 +195,21 @@ function changed(): void {
 
 async function refresh(): Promise<void> {
   try {
-    const [waiting, rejected] = await Promise.all([listOrders('waiting'), listOrders('rejected')]);
+    const [waiting, rejected, quarantined] = await Promise.all([
+      listOrders('waiting'),
+      listOrders('rejected'),
+      listOrders('quarantined'),
+    ]);
     const oldest = waiting[0]?.savedAt;
-    const next = { waiting: waiting.length, rejected: rejected.length, ...(oldest && { oldestSince: oldest }) };
+    const next = {
+      waiting: waiting.length,
+      rejected: rejected.length,
+      quarantined: quarantined.length,
+      ...(oldest && { oldestSince: oldest }),
+    };
     if (!isSame(next, state)) {
       state = next;
-      notePending(next.waiting);
+      notePending(next.waiting, oldest);
     }
   } catch {
     // The device can't read its storage: what was last known stays on the screen.
@@ -181,5 +218,6 @@ async function refresh(): Promise<void> {
 }
 
 function isSame(a: OutboxState, b: OutboxState): boolean {
-  return a.waiting === b.waiting && a.rejected === b.rejected && a.oldestSince === b.oldestSince;
+  const counts = a.waiting === b.waiting && a.rejected === b.rejected && a.quarantined === b.quarantined;
+  return counts && a.oldestSince === b.oldestSince;
 }

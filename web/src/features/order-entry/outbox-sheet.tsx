@@ -1,7 +1,7 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
-import { dropRefused, flushOutbox, resendRefused, subscribe } from '../../lib/outbox.ts';
+import { dropRefused, dropReviewed, flushOutbox, resendRefused, subscribe } from '../../lib/outbox.ts';
 import { listOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
@@ -54,6 +54,7 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
         <span className="money">{formatChf(totalRappen)}</span>
       </p>
       {entry.state === 'waiting' && <p className="text-ink-2">{waitingWords(entry)}</p>}
+      {entry.state === 'quarantined' && <ReviewWords entry={entry} />}
       {entry.state === 'rejected' && (
         <>
           <p className="mt-1 text-on-error-box">Abgelehnt: {entry.rejection?.message}</p>
@@ -67,12 +68,26 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
   );
 }
 
+function ReviewWords({ entry: { clientOrderId, review } }: { entry: OutboxEntry }) {
+  if (review?.state !== 'rejected') {
+    return <p className="text-ink-2">Beim Organisator zur Prüfung: sie geht nicht verloren, er entscheidet.</p>;
+  }
+  return (
+    <>
+      <p className="mt-1 text-on-error-box">Vom Organisator abgelehnt: {review.reason}</p>
+      <div className="mt-2">
+        <Button onClick={() => void dropReviewed(clientOrderId)}>Gelesen</Button>
+      </div>
+    </>
+  );
+}
+
 function useOpenOrders(): OutboxEntry[] {
   const [entries, setEntries] = useState<OutboxEntry[]>([]);
   useEffect(() => {
     const read = () => {
-      Promise.all([listOrders('rejected'), listOrders('waiting')]).then(
-        ([rejected, waiting]) => setEntries([...rejected, ...waiting]),
+      Promise.all([listOrders('rejected'), listOrders('quarantined'), listOrders('waiting')]).then(
+        (lists) => setEntries(lists.flat()),
         () => setEntries([]),
       );
     };

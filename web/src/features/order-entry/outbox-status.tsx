@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useChrome } from '../../lib/chrome.tsx';
 import { useOnline } from '../../lib/network-state.ts';
 import { useOutbox } from '../../lib/outbox.ts';
+import { waitingText } from '../../lib/waiting-text.ts';
 import { LinkDownIcon, LinkUpIcon, WarnIcon } from '../../ui/icons.tsx';
 import { OutboxSheet } from './outbox-sheet.tsx';
 
@@ -10,19 +11,26 @@ export function OutboxStatus() {
   const [open, setOpen] = useState(false);
   const { navHidden } = useChrome();
   const online = useOnline();
-  const { waiting, rejected } = useOutbox();
+  const { waiting, rejected, quarantined, oldestSince } = useOutbox();
   const words = [
     online ? '' : 'Offline',
-    waiting > 0 ? `${waiting} warten` : '',
+    waiting > 0 ? waitingText(waiting, oldestSince) : '',
+    quarantined > 0 ? `${quarantined} zur Prüfung` : '',
     rejected > 0 ? `${rejected} abgelehnt` : '',
   ].filter(Boolean);
   const label = words.join(' · ') || 'Verbunden';
   // The navigation bar says how the link is and what waits: here only the key to the details, and what was refused.
-  const shown = navHidden ? label : rejected > 0 ? `${rejected} abgelehnt` : '';
+  const shown = navHidden
+    ? label
+    : rejected > 0
+      ? `${rejected} abgelehnt`
+      : quarantined > 0
+        ? `${quarantined} zur Prüfung`
+        : '';
   // Whoever is reading the details is not shut out by the last order's arrival.
-  if (!navHidden && !open && waiting === 0 && rejected === 0) return null;
+  if (!navHidden && !open && waiting === 0 && rejected === 0 && quarantined === 0) return null;
 
-  const isQuiet = online && waiting === 0 && rejected === 0;
+  const isQuiet = online && waiting === 0 && rejected === 0 && quarantined === 0;
   const Icon = rejected > 0 ? WarnIcon : online ? LinkUpIcon : LinkDownIcon;
   const colors =
     rejected > 0 ? 'bg-error-box text-on-error-box' : isQuiet ? 'text-ink-2' : 'bg-warn-box text-on-warn-box';

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { flushOutbox, useOutbox } from '../lib/outbox.ts';
+import { useSession } from '../lib/session.tsx';
+import { waitingText } from '../lib/waiting-text.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+
+const LogOutContext = createContext<() => void>(() => undefined);
+
+/** Logs out and goes to the login; asks first while orders wait on this device that only this person may send. */
+export function useLogOut(): () => void {
+  return useContext(LogOutContext);
+}
+
+export function LogOutGuard({ children }: { children: ReactNode }) {
+  const [asking, setAsking] = useState(false);
+  const { waiting, oldestSince } = useOutbox();
+  const { logout } = useSession();
+  const navigate = useNavigate();
+
+  function logOut() {
+    setAsking(false);
+    void logout();
+    void navigate('/login');
+  }
+
+  return (
+    <LogOutContext value={() => (waiting > 0 ? setAsking(true) : logOut())}>
+      {children}
+      <AlertDialog
+        open={asking}
+        question={waiting > 0 ? 'Bestellungen sind noch nicht beim Server' : 'Jetzt ist alles beim Server'}
+        detail={
+          waiting > 0 ? (
+            <>
+              <p>
+                {waitingText(waiting, oldestSince)}. Wer sich jetzt abmeldet, lässt sie auf diesem Gerät liegen: Die
+                Küche bekommt sie erst, wenn sich hier wieder jemand anmeldet oder der Organisator sie bucht.
+              </p>
+              <div className="mt-3">
+                <Button full onClick={() => void flushOutbox()}>
+                  Jetzt senden
+                </Button>
+              </div>
+            </>
+          ) : (
+            <p>Es wartet nichts mehr auf diesem Gerät.</p>
+          )
+        }
+        confirmLabel={waiting > 0 ? 'Trotzdem abmelden' : 'Abmelden'}
+        tone={waiting > 0 ? 'danger' : 'primary'}
+        onConfirm={logOut}
+        onCancel={() => setAsking(false)}
+      />
+    </LogOutContext>
+  );
+}

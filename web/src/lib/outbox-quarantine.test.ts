@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const user = { username: 'waiter_fest', role: 'WAITER' };
+const orderOf = (clientOrderId: string) => ({
+  clientOrderId,
+  user,
+  body: JSON.stringify({ clientOrderId, eventId: 7, tableNumber: '12' }),
+});
+
+type Answer = (order: { clientOrderId: string }) => Response;
+const unknownSession: Answer = () => Response.json({ code: 'UNAUTHENTICATED', message: '' }, { status: 401 });
+const booked: Answer = ({ clientOrderId }) => Response.json({ clientOrderId, orderNumber: 4 }, { status: 201 });
+const held = (state: string, more = {}) => Response.json({ state, orderNumber: null, decisionReason: null, ...more });
+
+/** Answers orders and what is handed in; keeps what was handed in. */
+function fakeServer(answers: { orders: Answer; quarantine: (code: string) => Response }) {
+  const handedIn: { order: { clientOrderId: string }; code: string }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body));
+    if (path === '/api/orders') return answers.orders(body);
+    handedIn.push(body);
+    return answers.quarantine(body.code);
+  });
+  return handedIn;
+}
+
+async function loadPage() {
+  vi.resetModules();
+  const outbox = await import('./outbox.ts');
+  const store = await import('./outbox-store.ts');
+  return { ...outbox, store };
+}
+
+/** An order that was shown as taken while the server could not be asked. */
+async function takeOffline(page: Awaited<ReturnType<typeof loadPage>>, id: string) {
+  await page.store.saveOrder(orderOf(id));
+  await page.store.markTaken(id);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('what the server refuses for good goes to the organizer, and the next order goes on', async () => {
+  const page = await loadPage();
+  const handedIn = fakeServer({
+    orders: (order) =>
+      order.clientOrderId === 'a'
+        ? Response.json({ code: 'ORDER_ID_REUSED', message: 'Schon da' }, { status: 409 })
+        : booked(order),
+    quarantine: () => held('open'),
+  });
+  for (const id of ['a', 'b']) await takeOffline(page, id);
+  await page.flushOutbox();
+  expect(handedIn[0]).toEqual({ order: JSON.parse(orderOf('a').body), code: 'ORDER_ID_REUSED' });
+  expect(await page.store.getOrder('a')).toMatchObject({ state: 'quarantined', review: { state: 'open' } });
+  expect((await page.store.getOrder('b'))?.state).toBe('acked');
+});
+
+it('what nobody was told to be taken goes to nobody', async () => {
+  const page = await loadPage();
+  const handedIn = fakeServer({
+    orders: () => Response.json({ code: 'SOLD_OUT', message: 'Ausverkauft' }, { status: 409 }),
+    quarantine: () => held('open'),
+  });
+  await page.store.saveOrder(orderOf('a'));
+  await page.flushOutbox();
+  expect((await page.store.getOrder('a'))?.state).toBe('rejected');
+  expect(handedIn).toEqual([]);
+});
+
+it('of an ended session every order goes to the organizer once the waiter had time to log in again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const page = await loadPage();
+  const handedIn = fakeServer({ orders: unknownSession, quarantine: () => held('open') });
+  for (const id of ['a', 'b', 'c']) await takeOffline(page, id);
+  await page.flushOutbox();
+  expect(handedIn).toEqual([]);
+  expect(await page.store.listOrders('waiting')).toHaveLength(3);
+  vi.setSystemTime(Date.now() + 61_000);
+  await page.flushOutbox();
+  const codes = handedIn.map(({ order, code }) => `${order.clientOrderId} ${code}`);
+  expect([...new Set(codes)].sort()).toEqual(['a SESSION_ENDED', 'b SESSION_ENDED', 'c SESSION_ENDED']);
+  expect(await page.store.listOrders('quarantined')).toHaveLength(3);
+});
+
+it('is delivered after all when its waiter logs in before the organizer has decided', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const page = await loadPage();
+  let isLoggedIn = false;
+  fakeServer({
+    orders: (order) => (isLoggedIn ? booked(order) : unknownSession(order)),
+    quarantine: () => held('open'),
+  });
+  await takeOffline(page, 'a');
+  await page.flushOutbox();
+  vi.setSystemTime(Date.now() + 61_000);
+  await page.flushOutbox();
+  expect((await page.store.getOrder('a'))?.state).toBe('quarantined');
+  isLoggedIn = true;
+  localStorage.setItem('user', JSON.stringify({ ...user, eventId: 7 }));
+  await page.flushOutbox();
+  expect(await page.store.getOrder('a')).toMatchObject({ state: 'acked', orderNumber: 4 });
+});
+
+it.each([
+  ['booked', { orderNumber: 9 }, { state: 'acked', orderNumber: 9 }],
+  [
+    'rejected',
+    { decisionReason: 'Doppelt' },
+    { state: 'quarantined', review: { state: 'rejected', reason: 'Doppelt' } },
+  ],
+])('a page that is loaded later learns that it was %s', async (decision, more, entry) => {
+  const before = await loadPage();
+  await takeOffline(before, 'a');
+  await before.store.recordReview('a', { state: 'open', code: 'NOT_FOUND' });
+  const page = await loadPage();
+  fakeServer({ orders: unknownSession, quarantine: () => held(decision, more) });
+  page.startOutbox();
+  await vi.waitFor(async () => expect(await page.store.getOrder('a')).toMatchObject(entry));
+});
+
+it('stays here while the organizer’s server can not take it, and is handed in by a later page', async () => {
+  const before = await loadPage();
+  fakeServer({
+    orders: () => Response.json({ code: 'NOT_FOUND', message: 'Event nicht gefunden' }, { status: 404 }),
+    quarantine: () => new Response('', { status: 503 }),
+  });
+  await takeOffline(before, 'a');
+  await before.flushOutbox();
+  expect((await before.store.getOrder('a'))?.state).toBe('rejected');
+  const page = await loadPage();
+  fakeServer({ orders: unknownSession, quarantine: () => held('open') });
+  page.startOutbox();
+  await vi.waitFor(async () => expect((await page.store.getOrder('a'))?.state).toBe('quarantined'));
+});
