@@ -2,6 +2,7 @@ import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { ActiveEvent, Event } from '@bestellsystem/domain/events-schema.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { ITEMS } from './menu-data.ts';
 
 const DAY_MS = 86_400_000;
@@ -96,3 +97,27 @@ export const ORDERS: OrderWire[] = [1, 7, 14, 2, 3].map((age, at) => ({
   cancelReason: at === 4 ? 'Gast ist gegangen' : null,
   createdAt: minutesAgo(age),
 }));
+
+export const HELD_ORDERS: QuarantinedOrderWire[] = [
+  {
+    id: 1,
+    eventId: 1,
+    eventName: EVENT.name,
+    clientOrderId: '018f0000-0000-7000-8000-000000000001',
+    takenBy: 'Service 3',
+    tableNumber: '12',
+    items: ['2x Schweinssteaksandwich mit Kräuterbutter', '1x Rivella rot'],
+    total: 28,
+    sum: 32.5,
+    paymentAmount: 30,
+    takenAt: '2026-11-21T18:30:00.000Z',
+    receivedAt: '2026-11-22T01:10:00.000Z',
+    reason: 'Die Anmeldung des Geräts war beendet',
+    canBook: true,
+    state: 'open',
+    decidedAt: null,
+    decidedBy: null,
+    decisionReason: null,
+    orderNumber: null,
+  },
+];

@@ -52,7 +52,36 @@ const JOURNAL: Screen = {
   },
 };
 
+const REVIEW: Screen = {
+  title: 'Bestellungen zu prüfen',
+  route: '/events/review',
+  path: '/events/review',
+  as: 'organizer',
+  also: ['admin'],
+  shows: {
+    loading: 'Lade Bestellungen...',
+    error: SERVER_FAILURE,
+    empty: 'Nichts zu prüfen',
+    filled: ['Tisch 12', 'Die Anmeldung des Geräts war beendet', 'Buchen'],
+  },
+};
+
 export const OFFICE_SCREENS: Screen[] = [
+  REVIEW,
+  {
+    ...REVIEW,
+    title: 'Bestellung buchen',
+    also: [],
+    first: (page) => page.getByRole('button', { name: 'Buchen' }).click(),
+    shows: { filled: ['Als bezahlt buchen', 'Bons für die Küche'] },
+  },
+  {
+    ...REVIEW,
+    title: 'Bestellung ablehnen',
+    also: [],
+    first: (page) => page.getByRole('button', { name: 'Ablehnen' }).click(),
+    shows: { filled: ['Tisch 12 ablehnen', 'Grund'] },
+  },
   EVENTS,
   JOURNAL,
   { ...JOURNAL, title: 'Journal der Installation', route: '/admin/journal', path: '/admin/journal', as: 'admin' },

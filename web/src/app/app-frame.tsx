@@ -8,6 +8,7 @@ import { HotCorner } from './hot-corner.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PrintAlarmStrip, usePrintAlarms } from './print-alarm-strip.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Everything around the pages: skip link, navigation, hidden debug entry. */
@@ -32,6 +33,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <div className="flex min-h-dvh flex-col" style={{ '--h-bar': barHeight } as CSSProperties}>
         {barShown && <NavigationBar user={user} compact={compact} />}
         {alarmShown && <PrintAlarmStrip alarms={alarms} />}
+        {(user?.role === 'EVENT_ORGANIZER' || user?.role === 'ADMIN') && <ReviewNotice />}
         {children}
       </div>
       <HotCorner />

@@ -59,6 +59,11 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/login/registration-success-page.tsx'), 'RegistrationSuccessPage'),
   },
   {
+    path: '/events/review',
+    access: 'organizer',
+    Page: page(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+  },
+  {
     path: '/admin/users',
     access: ['ADMIN'],
     Page: page(() => import('../features/users/users-page.tsx'), 'UsersPage'),

@@ -1,0 +1,58 @@
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { titleOf } from './held-order-card.tsx';
+import { useDecision } from './use-decision.ts';
+
+/** Books an order as it was paid: for its event or another one, with or without tickets for the kitchen. */
+export function BookingDialog({ order, onClose }: { order: QuarantinedOrderWire; onClose: () => void }) {
+  const events = useQuery({
+    queryKey: ['events'],
+    queryFn: ({ signal }) => api.get<Event[]>('/api/events', { signal }),
+  });
+  const [chosen, setChosen] = useState<number>();
+  const [prints, setPrints] = useState(false);
+  const booking = useDecision(order.id, 'book', onClose);
+  const list = events.data ?? [];
+  const eventId = chosen ?? list.find(({ id }) => id === order.eventId)?.id ?? list[0]?.id;
+
+  return (
+    <Dialog open onClose={onClose} title={`${titleOf(order)} buchen`}>
+      <div className="grid gap-4">
+        <SelectField label="Event" value={eventId ?? ''} onChange={({ target }) => setChosen(Number(target.value))}>
+          {list.map(({ id, name, eventDate }) => (
+            <option key={id} value={id}>
+              {name} ({eventDate})
+            </option>
+          ))}
+        </SelectField>
+        <Checkbox
+          label="Bons für die Küche drucken: es wurde noch nichts ausgegeben"
+          checked={prints}
+          onChange={({ target }) => setPrints(target.checked)}
+        />
+        <p className="text-ink-2">
+          Gebucht wird, was bezahlt wurde. Die Bestellung zählt zum Tag, an dem sie aufgenommen wurde, und trägt in der
+          Statistik den Vermerk «zu prüfen».
+        </p>
+        {booking.failure && <AlertBox tone="error">{booking.failure}</AlertBox>}
+        <Button
+          variant="primary"
+          full
+          loading={booking.isPending}
+          disabledReason={eventId === undefined ? 'Es gibt kein Event, für das gebucht werden kann.' : undefined}
+          onClick={() => booking.decide({ eventId, prints })}
+        >
+          Als bezahlt buchen
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

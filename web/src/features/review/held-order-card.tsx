@@ -1,0 +1,72 @@
+import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface HeldOrderCardProps {
+  order: QuarantinedOrderWire;
+  onBook?: () => void;
+  onReject?: () => void;
+}
+
+/** An order with why it is here; with keys as long as nobody has decided. */
+export function HeldOrderCard({ order, onBook, onReject }: HeldOrderCardProps) {
+  const { reason, eventName, takenBy, items, total, sum, paymentAmount } = order;
+  return (
+    <li className="grid gap-2 rounded-card border border-hairline bg-surface p-4">
+      <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
+        <span>{titleOf(order)}</span>
+        <span className="money">{chf(total)}</span>
+      </p>
+      <p className="text-ink-2 wrap-anywhere">
+        {eventName} · {takenBy} · {timeOf(order.takenAt ?? order.receivedAt)}
+      </p>
+      <p className="wrap-anywhere">{items.join(', ') || 'Der Inhalt lässt sich nicht lesen.'}</p>
+      {total !== sum && sum !== null && (
+        <p className="text-on-error-box">
+          Die Artikel ergeben {chf(sum)}, das Gerät nannte {chf(total)} (erhalten {chf(paymentAmount)}).
+        </p>
+      )}
+      <p className="font-semibold">{reason}</p>
+      {order.state === 'open' ? (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            onClick={onBook}
+            disabledReason={order.canBook ? undefined : 'Was nicht zu lesen ist, lässt sich nicht buchen.'}
+          >
+            Buchen
+          </Button>
+          <Button onClick={onReject}>Ablehnen</Button>
+        </div>
+      ) : (
+        <p className="text-ink-2 wrap-anywhere">{decisionOf(order)}</p>
+      )}
+    </li>
+  );
+}
+
+export function titleOf({ tableNumber }: QuarantinedOrderWire): string {
+  if (tableNumber === '') return 'Unlesbare Bestellung';
+  return tableNumber.toUpperCase() === 'TAKEAWAY' ? 'Takeaway' : `Tisch ${tableNumber}`;
+}
+
+function decisionOf(order: QuarantinedOrderWire): string {
+  const by = `${order.decidedBy ?? ''}, ${timeOf(order.decidedAt ?? order.receivedAt)}`;
+  if (order.state === 'booked') return `Gebucht als Bestellung ${order.orderNumber ?? ''} (${by})`;
+  return `Abgelehnt: ${order.decisionReason ?? ''} (${by})`;
+}
+
+function chf(amount: number | null): string {
+  return amount === null ? '–' : formatChf(rappenFromChf(amount) ?? 0);
+}
+
+/** `12.11.2026, 18:30` on this device's clock. */
+function timeOf(instant: string): string {
+  return new Date(instant).toLocaleString('de-CH', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}

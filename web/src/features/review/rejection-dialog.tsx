@@ -1,0 +1,44 @@
+import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import { useState } from 'react';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { titleOf } from './held-order-card.tsx';
+import { useDecision } from './use-decision.ts';
+
+/** Decides that an order doesn't count; the reason reaches the device that took it, and the journal. */
+export function RejectionDialog({ order, onClose }: { order: QuarantinedOrderWire; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const rejection = useDecision(order.id, 'reject', onClose);
+  return (
+    <Dialog open onClose={onClose} title={`${titleOf(order)} ablehnen`}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim()) rejection.decide({ reason });
+        }}
+      >
+        <TextField
+          label="Grund"
+          required
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          hint="Zum Beispiel: doppelt kassiert, dem Gast zurückbezahlt"
+        />
+        {rejection.failure && <AlertBox tone="error">{rejection.failure}</AlertBox>}
+        <Button
+          type="submit"
+          variant="danger"
+          full
+          loading={rejection.isPending}
+          disabledReason={reason.trim() ? undefined : 'Bitte einen Grund eingeben.'}
+        >
+          Ablehnen
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
