@@ -12,6 +12,8 @@ import { z } from 'zod';
 import type { Context } from './context.ts';
 import { androidAppRoutes } from './features/android-app/android-app-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
+import { cashUpRoutes } from './features/cash-up/cash-up-routes.ts';
+import { closingRoutes } from './features/closing/closing-routes.ts';
 import { deviceRoutes } from './features/devices/device-routes.ts';
 import { eventRoutes } from './features/events/event-routes.ts';
 import { liveStreamRoutes } from './features/live-stream/live-stream-routes.ts';
@@ -112,6 +114,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   liveStreamRoutes(app, context);
   statisticsRoutes(app, context);
   exportRoutes(app, context);
+  cashUpRoutes(app, context);
+  closingRoutes(app, context);
   auditRoutes(app, context);
   androidAppRoutes(app, options.androidDir);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });

@@ -11,6 +11,7 @@ import { quarantine } from './migrations/0007-quarantine.ts';
 import { sums } from './migrations/0008-sums.ts';
 import { kitchenProgress } from './migrations/0009-kitchen-progress.ts';
 import { otherWaysToPrint } from './migrations/0010-other-ways-to-print.ts';
+import { cashUp } from './migrations/0011-cash-up.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly Migration[] = [
   sums,
   kitchenProgress,
   otherWaysToPrint,
+  cashUp,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

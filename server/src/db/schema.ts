@@ -26,6 +26,8 @@ export interface Schema {
   payments: PaymentsTable;
   order_sums: OrderSumsTable;
   item_sums: ItemSumsTable;
+  cash_entries: CashEntriesTable;
+  event_closings: EventClosingsTable;
   printers: PrintersTable;
   print_jobs: PrintJobsTable;
   print_agents: PrintAgentsTable;
@@ -129,6 +131,8 @@ export interface EventsTable {
   /** Raised by a reset of the service numbers; devices of earlier generations keep their orders. */
   device_generation: Generated<number>;
   created_at: string;
+  /** The books of the event are closed: nothing is booked any more. */
+  closed_at: Generated<string | null>;
   deleted_at: string | null;
 }
 
@@ -336,6 +340,42 @@ export interface ItemSumsTable {
   amount: number;
 }
 
+/** What was put into a till, taken out of it, or found in it. Nothing is deleted; a cancelled one counts no more. */
+export interface CashEntriesTable {
+  id: Generated<number>;
+  client_entry_id: string;
+  event_id: number;
+  /** null: what no waiter's device took. */
+  device_id: number | null;
+  business_day: string;
+  /** `float`, `skim` or `count`. */
+  kind: string;
+  amount: number;
+  /** JSON of `CashCount[]`. */
+  counts: string;
+  /** Of a count: what should have been in the till. */
+  expected: number | null;
+  person: string;
+  remark: string;
+  recorded_by: string;
+  created_at: string;
+  cancelled_at: string | null;
+  cancel_reason: string | null;
+}
+
+/** Each time an event was closed, with its reports as they were then. */
+export interface EventClosingsTable {
+  id: Generated<number>;
+  event_id: number;
+  closed_at: string;
+  closed_by: string;
+  /** JSON of `DayReport[]`: each business day, then the event. */
+  reports: string;
+  reopened_at: string | null;
+  reopened_by: string | null;
+  reopen_reason: string | null;
+}
+
 export interface PrintersTable {
   id: Generated<number>;
   event_id: number;
@@ -461,6 +501,7 @@ export interface AuditChainTable {
 
 export type EventRow = Selectable<EventsTable>;
 export type DeviceRow = Selectable<DevicesTable>;
+export type CashEntryRow = Selectable<CashEntriesTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderLineRow = Selectable<OrderLinesTable>;
 export type PaymentRow = Selectable<PaymentsTable>;

@@ -6,6 +6,7 @@ import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
+import { requireBooksOpen } from '../events/event-closed.ts';
 import { cancelTicketJobs } from '../printing/ticket-jobs.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { countCancelling } from '../statistics/keep-sums.ts';
@@ -33,6 +34,7 @@ export async function cancelOrder(context: Context, actor: Actor, orderId: numbe
       details: { orderNumber: order.order_number, reason, total: order.total, statusBefore: order.status },
     });
     await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId }, at });
+    await requireBooksOpen(trx, eventId);
     return eventId;
   });
   context.live.wake(eventId);

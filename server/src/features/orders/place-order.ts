@@ -8,6 +8,7 @@ import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
+import { refuseClosed, requireBooksOpen } from '../events/event-closed.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { createTicketJobs } from '../printing/ticket-jobs.ts';
 import type { Actor } from '../sessions/actor.ts';
@@ -75,8 +76,9 @@ async function findFirst(trx: Transaction<Schema>, clientOrderId: string, hash: 
   return first;
 }
 
-/** An order that was already paid is booked whatever the event's switches say now. */
+/** An order that was already paid is booked whatever the event's switches say now, but not into closed books. */
 function requireOpen(event: EventRow, input: OrderInput): void {
+  refuseClosed(event);
   if (input.offline) return;
   if (event.is_active === 0) {
     throw new AppError(
@@ -132,6 +134,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   }
   if (event) {
     await recordLiveEvent(trx, { eventId: event.id, type: 'order.created', payload: { orderId: order.id }, at: now });
+    await requireBooksOpen(trx, event.id);
   }
   await recordAudit(trx, {
     at: now,

@@ -1,17 +1,10 @@
-import { notFound } from '@bestellsystem/domain/errors.ts';
-import {
-  type DeviceStatistics,
-  type EventDays,
-  type EventStatistics,
-  NO_DEVICE_ID,
-} from '@bestellsystem/domain/statistics-schema.ts';
-import type { Kysely } from 'kysely';
+import type { DeviceStatistics, EventDays, EventStatistics } from '@bestellsystem/domain/statistics-schema.ts';
 import type { Context } from '../../context.ts';
-import type { Schema } from '../../db/schema.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { type LineSum, type OrderSum, readDays, readSums } from './day-sums.ts';
-import { compareDevices, type DeviceName, deviceName } from './device-names.ts';
+import { compareDevices, type DeviceName } from './device-names.ts';
+import { deviceNames, requireDevice } from './event-devices.ts';
 import {
   articlesIn,
   categorySalesOf,
@@ -100,30 +93,4 @@ function deviceSummariesOf(
     })
     .filter(({ totalOrders }) => totalOrders > 0)
     .sort(compareDevices);
-}
-
-async function deviceNames(db: Kysely<Schema>, eventId: number): Promise<Map<number | null, DeviceName>> {
-  const rows = await db
-    .selectFrom('devices')
-    .where('event_id', '=', eventId)
-    .select(['id', 'public_id', 'device_number'])
-    .execute();
-  const names = new Map<number | null, DeviceName>(rows.map((row) => [row.id, deviceName(row)]));
-  return names.set(null, deviceName({ public_id: null, device_number: null }));
-}
-
-async function requireDevice(
-  db: Kysely<Schema>,
-  eventId: number,
-  deviceId: string,
-): Promise<{ rowId: number | null; name: DeviceName }> {
-  if (deviceId === NO_DEVICE_ID) return { rowId: null, name: deviceName({ public_id: null, device_number: null }) };
-  const row = await db
-    .selectFrom('devices')
-    .where('event_id', '=', eventId)
-    .where('public_id', '=', deviceId)
-    .select(['id', 'public_id', 'device_number'])
-    .executeTakeFirst();
-  if (!row) throw notFound('Gerät nicht gefunden');
-  return { rowId: row.id, name: deviceName(row) };
 }

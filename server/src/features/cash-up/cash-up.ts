@@ -1,0 +1,179 @@
+import { worthOf } from '@bestellsystem/domain/cash.ts';
+import type { CashEntryInput, CashUp, DeviceCashUp } from '@bestellsystem/domain/cash-up-schema.ts';
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { CashEntryRow, EventRow, Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import { requireBooksOpen } from '../events/event-closed.ts';
+import { lockEvent } from '../events/event-lock.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { requireDevice } from '../statistics/event-devices.ts';
+import { currentDay } from '../statistics/order-time.ts';
+import { readTill, readTills } from './tills.ts';
+
+/** Which tills of a day are counted and which are not. */
+export async function getCashUp(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  date: string | undefined,
+): Promise<CashUp> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const day = date || currentDay(context);
+  return { ...head(event, day), devices: await readTills(context.db, { eventId, day }) };
+}
+
+export async function getDeviceCashUp(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  query: { deviceId: string; date?: string | undefined },
+): Promise<DeviceCashUp> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  return cashUpOf(context.db, event, { deviceId: query.deviceId, day: query.date || currentDay(context) });
+}
+
+/** Everything of one till, for those who have seen that they may. */
+export async function cashUpOf(
+  db: Kysely<Schema>,
+  event: EventRow,
+  { deviceId, day }: { deviceId: string; day: string },
+): Promise<DeviceCashUp> {
+  const device = await requireDevice(db, event.id, deviceId);
+  const { till, entries } = await readTill(db, device, { eventId: event.id, day });
+  return { ...head(event, day), ...till, entries: entries.map(entryOf) };
+}
+
+/**
+ * Books a float, a skim or a count. A count is taken as it is, whatever it differs by; what should have been in the till
+ * is written beside it. The same entry again changes nothing.
+ */
+export async function addCashEntry(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  entry: { deviceId: string; input: CashEntryInput },
+): Promise<DeviceCashUp> {
+  const { deviceId, input } = entry;
+  await context.commit(async (trx) => {
+    await requireManagedEvent(trx, actor, eventId);
+    await lockEvent(trx, eventId);
+    const device = await requireDevice(trx, eventId, deviceId);
+    if (await isRepeated(trx, input.clientEntryId, { eventId, deviceId: device.rowId })) return;
+    await requireBooksOpen(trx, eventId);
+    const { till } = await readTill(trx, device, { eventId, day: input.date });
+    const amount = input.kind === 'count' ? worthOf(input.counts) : input.amount;
+    const expected = input.kind === 'count' ? till.expected : null;
+    await trx
+      .insertInto('cash_entries')
+      .values({
+        client_entry_id: input.clientEntryId,
+        event_id: eventId,
+        device_id: device.rowId,
+        business_day: input.date,
+        kind: input.kind,
+        amount,
+        counts: JSON.stringify(input.kind === 'count' ? input.counts.filter(({ count }) => count > 0) : []),
+        expected,
+        person: input.person || '',
+        remark: input.remark || '',
+        recorded_by: actorName(actor),
+        created_at: context.now().toISOString(),
+        cancelled_at: null,
+        cancel_reason: null,
+      })
+      .execute();
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: `cash.${input.kind}`,
+      eventId,
+      subject: device.name.deviceDisplayName,
+      details: { amount, expected, date: input.date, remark: input.remark || '' },
+    });
+  });
+  return getDeviceCashUp(context, actor, eventId, { deviceId, date: input.date });
+}
+
+/** Takes an entry out of the till again; it stays visible with its reason. */
+export async function cancelCashEntry(
+  context: Context,
+  actor: Actor,
+  entryId: number,
+  reason: string,
+): Promise<DeviceCashUp> {
+  const { eventId, deviceId, date } = await context.commit(async (trx) => {
+    const entry = await trx.selectFrom('cash_entries').selectAll().where('id', '=', entryId).executeTakeFirst();
+    if (!entry) throw notFound('Kassenbuchung nicht gefunden');
+    await requireManagedEvent(trx, actor, entry.event_id);
+    await lockEvent(trx, entry.event_id);
+    await requireBooksOpen(trx, entry.event_id);
+    const at = context.now();
+    const cancelled = await trx
+      .updateTable('cash_entries')
+      .set({ cancelled_at: at.toISOString(), cancel_reason: reason })
+      .where('id', '=', entryId)
+      .where('cancelled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    const deviceId = await publicDeviceId(trx, entry.device_id);
+    if (cancelled) {
+      await recordAudit(trx, {
+        at,
+        actor: actorName(actor),
+        action: 'cash.cancel',
+        eventId: entry.event_id,
+        subject: deviceId,
+        details: { kind: entry.kind, amount: entry.amount, date: entry.business_day, reason },
+      });
+    }
+    return { eventId: entry.event_id, deviceId, date: entry.business_day };
+  });
+  return getDeviceCashUp(context, actor, eventId, { deviceId, date });
+}
+
+async function isRepeated(
+  trx: Transaction<Schema>,
+  clientEntryId: string,
+  till: { eventId: number; deviceId: number | null },
+): Promise<boolean> {
+  const known = await trx
+    .selectFrom('cash_entries')
+    .select(['event_id', 'device_id'])
+    .where('client_entry_id', '=', clientEntryId)
+    .executeTakeFirst();
+  if (!known) return false;
+  if (known.event_id === till.eventId && known.device_id === till.deviceId) return true;
+  throw new AppError(
+    'conflict',
+    'ENTRY_ID_REUSED',
+    'Unter dieser Id ist bereits eine andere Kassenbuchung gespeichert.',
+  );
+}
+
+async function publicDeviceId(db: Kysely<Schema>, rowId: number | null): Promise<string> {
+  if (rowId === null) return 'none';
+  const device = await db.selectFrom('devices').select('public_id').where('id', '=', rowId).executeTakeFirstOrThrow();
+  return device.public_id;
+}
+
+function head(event: EventRow, day: string) {
+  return { eventId: event.id, eventName: event.name, date: day, isClosed: event.closed_at !== null };
+}
+
+function entryOf(row: CashEntryRow): DeviceCashUp['entries'][number] {
+  return {
+    id: row.id,
+    kind: row.kind as 'float' | 'skim' | 'count',
+    amount: row.amount,
+    counts: JSON.parse(row.counts) as DeviceCashUp['entries'][number]['counts'],
+    expected: row.expected,
+    person: row.person,
+    remark: row.remark,
+    recordedBy: row.recorded_by,
+    createdAt: row.created_at,
+    cancelReason: row.cancelled_at === null ? null : (row.cancel_reason ?? ''),
+  };
+}

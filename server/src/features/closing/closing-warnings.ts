@@ -1,0 +1,28 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
+import { formatChf } from '@bestellsystem/domain/money.ts';
+
+/** What an organizer should look at before closing. Nothing of it prevents that. */
+export function closingWarnings(report: DayReport): string[] {
+  const { tills, prints, checks, undecidedOrders } = report;
+  return [
+    ...checks
+      .filter(({ isOk }) => !isOk)
+      .map(({ label, left, right }) => `${label} stimmen nicht überein: ${left} und ${right}.`),
+    ...(undecidedOrders > 0
+      ? [
+          `${counted(undecidedOrders, 'bezahlte Bestellung wartet', 'bezahlte Bestellungen warten')} auf Ihren Entscheid.`,
+        ]
+      : []),
+    ...tills.flatMap(({ deviceDisplayName, date, state, expected }) => {
+      const till = `${deviceDisplayName} am ${formatDate(date)}`;
+      if (state === 'open') return [`${till} ist nicht gezählt: ${formatChf(expected)} erwartet.`];
+      return state === 'changed' ? [`${till} wurde seit der Zählung noch gebraucht.`] : [];
+    }),
+    ...(prints.open.length > 0 ? [`${counted(prints.open.length, 'Bon ist', 'Bons sind')} nicht gedruckt.`] : []),
+  ];
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

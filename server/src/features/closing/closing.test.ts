@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { DayReportWire, EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { describe, expect, it } from 'vitest';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { bratwurstFor, place } from '../../testing/placing.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+const DATE = '2026-11-21';
+
+async function report(fest: Fest, date = ''): Promise<DayReportWire> {
+  const url = `/api/closing/event/${fest.eventId}/report${date && `?date=${date}`}`;
+  const answer = await fest.organizer.get<DayReportWire>(url);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+function close(fest: Fest) {
+  return fest.organizer.post<EventClosingWire & { code: string }>(`/api/closing/event/${fest.eventId}/close`);
+}
+
+describe('the report', () => {
+  it('adds up what was sold, and finds its ways to the same figure agree', async () => {
+    const fest = await createFest(test.current);
+    await place(fest.waiter, orderFor(fest));
+    await place(fest.organizer, bratwurstFor(fest, { paymentMethod: 'CARD_TWINT', paymentAmount: 8.5, change: 0 }));
+    const cancelled = await place(fest.waiter, bratwurstFor(fest, { tableNumber: 'TAKEAWAY', isTakeawayMode: true }));
+    await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Test' });
+
+    for (const date of [DATE, '']) {
+      const day = await report(fest, date);
+      expect(day).toMatchObject({
+        date: date || null,
+        orders: 2,
+        cancelledOrders: { count: 1, amount: 8.5 },
+        items: 4,
+        sales: 41,
+        deposits: { charged: 0, returned: 0, balance: 0 },
+        rounding: 0,
+        paid: 41,
+        payments: [
+          { method: 'CASH', orders: 1, amount: 32.5 },
+          { method: 'CARD_TWINT', orders: 1, amount: 8.5 },
+        ],
+        service: { table: { orders: 2, sales: 41 }, takeaway: { orders: 0, sales: 0 } },
+        vat: { number: '', rows: [] },
+        articles: [
+          { name: 'Bratwurst', quantity: 1, amount: 8.5 },
+          { name: 'Rivella', quantity: 1, amount: 4.5 },
+          { name: 'Rösti', quantity: 2, amount: 28 },
+        ],
+        closedAt: null,
+      });
+      expect(day.tills.map(({ deviceDisplayName, takings }) => [deviceDisplayName, takings])).toEqual([
+        ['Service 1', 32.5],
+        ['Ohne Gerät', 0],
+      ]);
+      expect(day.checks.filter(({ isOk }) => !isOk)).toEqual([]);
+      expect(day.checks.length).toBeGreaterThan(6);
+    }
+  });
+
+  it('says which figures part when somebody has changed the database', async () => {
+    const fest = await createFest(test.current);
+    const orderId = await place(fest.waiter, bratwurstFor(fest));
+    const { db } = test.current.context;
+    const { id: _, ...payment } = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('payments')
+      .values({ ...payment, received: payment.received + 5 })
+      .execute();
+    const { checks } = await report(fest);
+    expect(checks.filter(({ isOk }) => !isOk).map(({ label }) => label)).toEqual([
+      'Bestellungen und ihre Zahlungen',
+      'Bestellungen mit Rundung und ihre Zahlungen',
+      'Zahlungen und erhaltenes Geld ohne Rückgeld',
+      'Kassen der Geräte und Barzahlungen',
+    ]);
+    await db.updateTable('order_sums').set({ sales: 1 }).where('event_id', '=', fest.eventId).execute();
+    await db.updateTable('item_sums').set({ amount: 1 }).where('event_id', '=', fest.eventId).execute();
+    await db.updateTable('orders').set({ order_number: 3 }).where('id', '=', orderId).execute();
+    expect((await report(fest)).checks.filter(({ isOk }) => !isOk)).toHaveLength(7);
+    const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
+    expect(body.warnings.join(' ')).toContain(
+      'Statistik und Bestellungen stimmen nicht überein: CHF 0.01 und CHF 8.50.',
+    );
+  });
+});
+
+describe('a closed event', () => {
+  it('books nothing any more, and keeps its report as it was', async () => {
+    const fest = await createFest(test.current);
+    const orderId = await place(fest.waiter, orderFor(fest));
+    const before = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
+    expect(before.body.warnings).toEqual(['Service 1 am 21.11.2026 ist nicht gezählt: CHF 32.50 erwartet.']);
+
+    const closed = await close(fest);
+    expect(closed.body, closed.text).toMatchObject({ isClosed: true, days: [DATE], warnings: [] });
+
+    const entry = { clientEntryId: randomUUID(), date: DATE, kind: 'float', amount: 5 };
+    const refused = [
+      await fest.waiter.post<{ code: string }>('/api/orders', orderFor(fest)),
+      await fest.organizer.post<{ code: string }>('/api/orders', orderFor(fest, { offline: true })),
+      await fest.organizer.post<{ code: string }>(`/api/orders/${orderId}/cancel`, { reason: 'zu spät' }),
+      await fest.organizer.post<{ code: string }>(`/api/cash-up/event/${fest.eventId}/device/device_1/entries`, entry),
+      await close(fest),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, 'EVENT_CLOSED']));
+    expect(await report(fest)).toMatchObject({ orders: 1, sales: 32.5, closedBy: fest.organizer.username });
+    expect((await report(fest, DATE)).journalSeal).toMatch(/^\d+:[0-9a-f]{12}$/);
+  });
+
+  it('is opened again with a reason by who runs it, and then takes what came late', async () => {
+    const fest = await createFest(test.current);
+    await place(fest.waiter, orderFor(fest));
+    await close(fest);
+    const url = `/api/closing/event/${fest.eventId}/reopen`;
+    expect((await fest.organizer.post(url, {})).status).toBe(400);
+    expect((await (await test.current.as('EVENT_ORGANIZER')).post(url, { reason: 'x' })).status).toBe(404);
+
+    const opened = await fest.organizer.post<EventClosingWire>(url, { reason: 'Tablet lag im Auto' });
+    expect(opened.body).toMatchObject({ isClosed: false, history: [{ reopenReason: 'Tablet lag im Auto' }] });
+    await place(fest.waiter, orderFor(fest, { offline: true }));
+    await close(fest);
+    expect(await report(fest)).toMatchObject({ orders: 2, sales: 65 });
+    const journal = await test.current.context.db
+      .selectFrom('audit')
+      .where('event_id', '=', fest.eventId)
+      .where('action', 'in', ['event.close', 'event.reopen'])
+      .select('action')
+      .orderBy('id')
+      .execute();
+    expect(journal.map(({ action }) => action)).toEqual(['event.close', 'event.reopen', 'event.close']);
+  });
+
+  it('counts every order that was acknowledged while it closed, and no other', async () => {
+    const fest = await createFest(test.current);
+    const orders = Array.from({ length: 20 }, () => fest.organizer.post('/api/orders', bratwurstFor(fest)));
+    const [closed, ...answers] = await Promise.all([close(fest), ...orders]);
+    expect(closed.status).toBe(200);
+    const taken = answers.filter(({ status }) => status === 201).length;
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - taken);
+    expect((await report(fest)).orders).toBe(taken);
+  });
+});

@@ -1,0 +1,167 @@
+import type { DayReport, EventClosing } from '@bestellsystem/domain/day-report-schema.ts';
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { EventRow, Schema } from '../../db/schema.ts';
+import { recordLiveEvent } from '../../live/live.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { sealJournal, sealText } from '../audit/chain.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import { lockEvent } from '../events/event-lock.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { closingWarnings } from './closing-warnings.ts';
+import { makeReport } from './day-report.ts';
+import { reportDays } from './report-days.ts';
+
+/** Where an event stands: open or closed, what to look at before closing, and each closing there was. */
+export async function getClosing(context: Context, actor: Actor, eventId: number): Promise<EventClosing> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const history = await context.db
+    .selectFrom('event_closings')
+    .where('event_id', '=', event.id)
+    .orderBy('id', 'desc')
+    .select([
+      'closed_at as closedAt',
+      'closed_by as closedBy',
+      'reopened_at as reopenedAt',
+      'reopened_by as reopenedBy',
+      'reopen_reason as reopenReason',
+    ])
+    .execute();
+  return {
+    eventId: event.id,
+    eventName: event.name,
+    isClosed: event.closed_at !== null,
+    days: await reportDays(context.db, event.id),
+    warnings: event.closed_at === null ? closingWarnings(await getReport(context, actor, eventId, undefined)) : [],
+    history,
+  };
+}
+
+/** A business day's report, or without `day` the event's: as it was when the books were closed, else as it is now. */
+export async function getReport(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  day: string | undefined,
+): Promise<DayReport> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const kept = await keptReports(context.db, event);
+  const found = kept?.find(({ date }) => date === (day ?? null));
+  if (found) return found;
+  const journalSeal = sealText(await sealJournal(context));
+  return context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) =>
+      makeReport(trx, event, day, {
+        createdAt: context.now().toISOString(),
+        closedAt: event.closed_at,
+        closedBy: null,
+        journalSeal,
+      }),
+    );
+}
+
+/** Closes the books: reports are made and kept, and from the commit on nothing is booked. */
+export async function closeEvent(context: Context, actor: Actor, eventId: number): Promise<EventClosing> {
+  await requireManagedEvent(context.db, actor, eventId);
+  const journalSeal = sealText(await sealJournal(context));
+  await context.commit(async (trx) => {
+    const at = context.now();
+    // Whoever books in this moment is waited for, and counted.
+    await lockEvent(trx, eventId);
+    await recordLiveEvent(trx, { eventId, type: 'menu.updated', payload: { eventId }, at });
+    const event = await requireManagedEvent(trx, actor, eventId);
+    if (event.closed_at !== null)
+      throw new AppError('conflict', 'EVENT_CLOSED', 'Dieses Event ist bereits abgeschlossen.');
+    const closedBy = actorName(actor);
+    const frame = { createdAt: at.toISOString(), closedAt: at.toISOString(), closedBy, journalSeal };
+    const reports: DayReport[] = [];
+    for (const day of [...(await reportDays(trx, eventId)), undefined]) {
+      reports.push(await makeReport(trx, event, day, frame));
+    }
+    await trx
+      .insertInto('event_closings')
+      .values({
+        event_id: eventId,
+        closed_at: at.toISOString(),
+        closed_by: closedBy,
+        reports: JSON.stringify(reports),
+        reopened_at: null,
+        reopened_by: null,
+        reopen_reason: null,
+      })
+      .execute();
+    await trx
+      .updateTable('events')
+      .set({ closed_at: at.toISOString(), is_active: 0 })
+      .where('id', '=', eventId)
+      .execute();
+    const total = reports.at(-1);
+    await recordAudit(trx, {
+      at,
+      actor: closedBy,
+      action: 'event.close',
+      eventId,
+      subject: event.name,
+      details: { orders: total?.orders, sales: total?.sales, paid: total?.paid, seal: journalSeal },
+    });
+  });
+  context.live.wake(eventId);
+  return getClosing(context, actor, eventId);
+}
+
+/** Opens the books again, with a reason that stays in the journal. Waiters see the event only once it is made active. */
+export async function reopenEvent(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  reason: string,
+): Promise<EventClosing> {
+  await context.commit(async (trx) => {
+    await requireManagedEvent(trx, actor, eventId);
+    await lockEvent(trx, eventId);
+    const event = await requireManagedEvent(trx, actor, eventId);
+    if (event.closed_at === null) throw new AppError('conflict', 'EVENT_OPEN', 'Dieses Event ist nicht abgeschlossen.');
+    const at = context.now();
+    await markReopened(trx, eventId, { at, by: actorName(actor), reason });
+    await trx.updateTable('events').set({ closed_at: null }).where('id', '=', eventId).execute();
+    await recordAudit(trx, {
+      at,
+      actor: actorName(actor),
+      action: 'event.reopen',
+      eventId,
+      subject: event.name,
+      details: { reason },
+    });
+  });
+  return getClosing(context, actor, eventId);
+}
+
+async function markReopened(
+  trx: Transaction<Schema>,
+  eventId: number,
+  { at, by, reason }: { at: Date; by: string; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('event_closings')
+    .set({ reopened_at: at.toISOString(), reopened_by: by, reopen_reason: reason })
+    .where('event_id', '=', eventId)
+    .where('reopened_at', 'is', null)
+    .execute();
+}
+
+/** The reports of the closing that holds; undefined while the event is open. */
+async function keptReports(db: Kysely<Schema>, event: EventRow): Promise<DayReport[] | undefined> {
+  if (event.closed_at === null) return undefined;
+  const closing = await db
+    .selectFrom('event_closings')
+    .where('event_id', '=', event.id)
+    .where('reopened_at', 'is', null)
+    .orderBy('id', 'desc')
+    .select('reports')
+    .executeTakeFirst();
+  return closing && (JSON.parse(closing.reports) as DayReport[]);
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** Throws `EVENT_CLOSED` where the books of the event are closed. */
+export function refuseClosed(event: { closed_at: string | null }): void {
+  if (event.closed_at === null) return;
+  throw new AppError(
+    'conflict',
+    'EVENT_CLOSED',
+    'Dieses Event ist abgeschlossen. Der Veranstalter kann es unter «Abschluss» wieder öffnen.',
+  );
+}
+
+/**
+ * The same as the transaction sees it now. Ask after it has written its news or locked the event: then a closing has
+ * either been committed and is seen, or waits and counts what is booked here.
+ */
+export async function requireBooksOpen(db: Kysely<Schema>, eventId: number): Promise<void> {
+  refuseClosed(await db.selectFrom('events').select('closed_at').where('id', '=', eventId).executeTakeFirstOrThrow());
+}
