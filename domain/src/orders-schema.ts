@@ -174,6 +174,8 @@ export const ownOrderSchema = orderSchema.extend({
   tickets: z.array(printerProgressSchema),
   /** How long whoever took it may still cancel it, in milliseconds from this answer; 0 when no longer. */
   cancellableMs: z.int(),
+  /** How long ago the server took it, in milliseconds: a device's clock may be wrong. */
+  ageMs: z.int(),
 });
 
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;

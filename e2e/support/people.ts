@@ -79,6 +79,7 @@ export class Api {
   private async send<Body>(method: string, path: string, data?: unknown): Promise<Body> {
     const answer = await this.http.fetch(path, { method, ...(data === undefined ? {} : { data }) });
     if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
-    return (await answer.json()) as Body;
+    const text = await answer.text();
+    return (text === '' ? undefined : JSON.parse(text)) as Body;
   }
 }

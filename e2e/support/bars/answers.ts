@@ -1,5 +1,5 @@
 import { ROLES } from '@bestellsystem/domain/roles.ts';
-import { ACTIVE_EVENTS, DEVICES, EVENT, EVENTS, HELD_ORDERS, ORDERS, USERS } from './event-data.ts';
+import { ACTIVE_EVENTS, DEVICES, EVENT, EVENTS, HELD_ORDERS, ORDERS, OWN_ORDERS, USERS } from './event-data.ts';
 import { JOURNAL, OWN_SESSIONS } from './journal-data.ts';
 import { CATEGORIES, EVENT_MENU, ITEMS } from './menu-data.ts';
 import { EMPTY_PRINT_QUEUE, PRINT_QUEUE } from './printer-data.ts';
@@ -75,6 +75,7 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/menu$/, ITEMS, []],
   [/^\/api\/orders$/, ORDERS, []],
   [/^\/api\/quarantine$/, HELD_ORDERS, []],
+  [/^\/api\/orders\/own$/, OWN_ORDERS, []],
   [/^\/api\/demo\/paper$/, { printers: PAPER }, { printers: PAPER.map(({ name }) => ({ name, tickets: [] })) }],
   [/^\/api\/(audit|events\/\d+\/journal)$/, JOURNAL, { entries: [], before: null }],
   [/^\/api\/auth\/sessions$/, OWN_SESSIONS, []],

@@ -1,7 +1,7 @@
 import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { ActiveEvent, Event } from '@bestellsystem/domain/events-schema.ts';
-import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { OrderWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { ITEMS } from './menu-data.ts';
 
@@ -121,3 +121,15 @@ export const HELD_ORDERS: QuarantinedOrderWire[] = [
     orderNumber: null,
   },
 ];
+
+/** Those of one device: one whose ticket doesn't come out, one that may still be cancelled. */
+export const OWN_ORDERS: OwnOrderWire[] = ORDERS.map((order, at) => ({
+  ...order,
+  tickets: [
+    at === 1
+      ? { printer: 'Küchendrucker Grillstation', state: 'pending', error: 'keine Antwort' }
+      : { printer: 'Küchendrucker Grillstation', state: 'completed', error: null },
+  ],
+  cancellableMs: at === 0 ? 45_000 : 0,
+  ageMs: 60_000,
+}));

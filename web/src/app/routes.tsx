@@ -29,6 +29,11 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/kitchen/kitchen-page.tsx'), 'KitchenPage'),
   },
   {
+    path: '/orders',
+    access: ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'],
+    Page: page(() => import('../features/own-orders/own-orders-page.tsx'), 'OwnOrdersPage'),
+  },
+  {
     path: '/pickup/:eventId',
     access: 'session',
     Page: page(() => import('../features/pickup/pickup-page.tsx'), 'PickupPage'),

@@ -1,4 +1,5 @@
 import { formatChf } from '@bestellsystem/domain/money.ts';
+import { useEffect, useState } from 'react';
 import { useIsDelivered } from './delivery.ts';
 import { useLastOrder } from './last-order.ts';
 import { usePrintProgress } from './print-progress.ts';
@@ -11,6 +12,8 @@ export interface LastOrderNews {
   paid: { label: string; amount: string };
   /** Where the order is, or how far its tickets are. */
   progress: string;
+  /** Where it can be taken back, for a minute; after that, where it is listed. */
+  way: { label: 'Stornieren' | 'Zeigen'; to: string };
 }
 
 /** What was just taken, until the next order starts; undefined when there is nothing to tell. */
@@ -19,6 +22,7 @@ export function useLastOrderNews(): LastOrderNews | undefined {
   const isDelivered = useIsDelivered(last?.reached === 'device' ? last.clientOrderId : undefined);
   const isAtServer = last?.reached === 'server' || isDelivered;
   const printing = usePrintProgress(isAtServer ? last?.clientOrderId : undefined);
+  const isFresh = useIsFresh(last?.takenAt);
   if (!last) return undefined;
   const reached = isAtServer ? 'Gesendet' : 'Gespeichert auf diesem Gerät';
   return {
@@ -29,5 +33,24 @@ export function useLastOrderNews(): LastOrderNews | undefined {
         ? { label: 'Rückgeld', amount: formatChf(last.changeRappen) }
         : { label: 'Karte/Twint', amount: formatChf(last.cardRappen) },
     progress: printing?.text || reached,
+    way:
+      isFresh && isAtServer
+        ? { label: 'Stornieren', to: `/orders?storno=${last.clientOrderId}` }
+        : { label: 'Zeigen', to: '/orders' },
   };
 }
+
+/** Whether the order was taken within the last minute; the server's clock decides whether it can be taken back. */
+function useIsFresh(takenAt = 0): boolean {
+  const [now, setNow] = useState(Date.now);
+  const left = takenAt + FRESH_MS - now;
+  useEffect(() => {
+    setNow(Date.now());
+    if (takenAt + FRESH_MS <= Date.now()) return;
+    const timer = setTimeout(() => setNow(Date.now()), takenAt + FRESH_MS - Date.now());
+    return () => clearTimeout(timer);
+  }, [takenAt]);
+  return left > 0;
+}
+
+const FRESH_MS = 60_000;

@@ -10,6 +10,8 @@ export interface LastOrder {
   cardRappen?: number;
   /** `device`: saved here and not yet with the server. */
   reached: 'server' | 'device';
+  /** Epoch milliseconds on this device. */
+  takenAt?: number;
 }
 
 export function useLastOrder(): LastOrder | undefined {
@@ -17,7 +19,7 @@ export function useLastOrder(): LastOrder | undefined {
 }
 
 export function showLastOrder(order: LastOrder): void {
-  write(JSON.stringify(order));
+  write(JSON.stringify({ ...order, takenAt: Date.now() }));
 }
 
 export function clearLastOrder(): void {

@@ -60,6 +60,11 @@ export async function listOrders(state: OutboxEntry['state']): Promise<OutboxEnt
   return entries.sort((a, b) => a.savedAt.localeCompare(b.savedAt));
 }
 
+/** Everything that is still on this device, delivered or not. */
+export function listSavedOrders(): Promise<OutboxEntry[]> {
+  return withDeviceDatabase((database) => database.getAll('outbox'));
+}
+
 /** Has to come before the waiter is told so; answers the entry as it now is, which may be a refusal that came first. */
 export function markTaken(clientOrderId: string): Promise<OutboxEntry> {
   return change(clientOrderId, (entry) => entry && (entry.state === 'waiting' ? { ...entry, taken: true } : entry));

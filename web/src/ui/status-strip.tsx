@@ -5,19 +5,21 @@ interface StatusStripProps {
   tone: 'ok' | 'error' | 'info';
   className?: string;
   children: ReactNode;
+  /** At its end. */
+  action?: ReactNode;
 }
 
 /** What has just happened, in one line that stays until it is overtaken. */
-export function StatusStrip({ tone, className = '', children }: StatusStripProps) {
+export function StatusStrip({ tone, className = '', children, action }: StatusStripProps) {
   const { colors, Icon } = TONES[tone];
   return (
-    <p
-      role="status"
-      className={`${className} ${colors} flex min-h-12 items-center gap-2 rounded-control px-3 py-1 leading-tight`}
-    >
+    <div className={`${className} ${colors} flex min-h-12 items-center gap-2 rounded-control pl-3 leading-tight`}>
       <Icon />
-      <span className="min-w-0">{children}</span>
-    </p>
+      <p role="status" className="min-w-0 flex-1 py-1 pr-3">
+        {children}
+      </p>
+      {action}
+    </div>
   );
 }
 

@@ -46,7 +46,7 @@ describe('own orders', () => {
     const [newest, oldest, ...more] = await own();
     expect(more).toEqual([]);
     expect(newest).toMatchObject({ id: second.id, cancellableMs: 60_000, total: 32.5 });
-    expect(oldest).toMatchObject({ id: first.id, cancellableMs: 15_000 });
+    expect(oldest).toMatchObject({ id: first.id, cancellableMs: 15_000, ageMs: 45_000 });
     expect(oldest?.tickets.map(({ printer, state }) => [printer, state])).toEqual([
       ['Küche', 'pending'],
       ['Bar', 'completed'],

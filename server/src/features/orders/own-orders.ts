@@ -19,6 +19,7 @@ export async function listOwnOrders(context: Context, actor: Actor, limit: numbe
   return rows.flatMap((row) => {
     const order = orders.get(row.id);
     if (!order) return [];
-    return [{ ...order, tickets: tickets.get(row.id) ?? [], cancellableMs: cancellableMs(row, now()) }];
+    const ageMs = Math.max(0, now().getTime() - Date.parse(row.created_at));
+    return [{ ...order, tickets: tickets.get(row.id) ?? [], cancellableMs: cancellableMs(row, now()), ageMs }];
   });
 }

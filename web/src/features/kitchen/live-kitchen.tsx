@@ -1,14 +1,17 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
 import { type LiveOrders, useLiveOrders } from '../../lib/live-orders.ts';
 import { useUser } from '../../lib/session.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 import type { KitchenHeadProps } from './kitchen-head.tsx';
 import type { ChangeMemory, KitchenMemory } from './kitchen-memory.ts';
 import { KitchenOptions } from './kitchen-options.tsx';
 import { StaleBanner } from './stale-banner.tsx';
+import { type Ticket, titleOf } from './tickets.ts';
 import { useKitchen } from './use-kitchen.ts';
 import { useOrderSound } from './use-order-sound.ts';
 import { useSeen } from './use-seen.ts';
@@ -26,6 +29,7 @@ interface LiveKitchenProps {
 export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: LiveKitchenProps) {
   const { role } = useUser();
   const live = useLiveOrders(eventId);
+  const [cancelling, setCancelling] = useState<Ticket>();
   const status = useStatusChanges(live, memory.station);
   const kitchen = useKitchen({
     orders: status.orders,
@@ -33,6 +37,7 @@ export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: Live
     memory,
     changeMemory,
     changeStatus: status.change,
+    cancel: role === 'EVENT_ORGANIZER' || role === 'ADMIN' ? setCancelling : undefined,
   });
   const sound = useOrderSound(kitchen.tickets, live.orders, live.state === 'live');
   useSeen(eventId, kitchen.tickets, memory.station, live, role !== 'WAITER');
@@ -40,23 +45,35 @@ export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: Live
   const isStale = live.state === 'stale';
 
   return (
-    <KitchenBoard
-      kitchen={kitchen}
-      memory={memory}
-      head={{
-        event,
-        demo,
-        sound,
-        changeMemory,
-        options: <KitchenOptions memory={memory} changeMemory={changeMemory} categories={categories} />,
-      }}
-      banner={isStale && <StaleBanner live={live} />}
-      isStale={isStale}
-      isLoading={live.state === 'loading'}
-      blocked={blockedReason(role, isStale)}
-      failure={status.failure}
-      onFailureSeen={status.clearFailure}
-    />
+    <>
+      <KitchenBoard
+        kitchen={kitchen}
+        memory={memory}
+        head={{
+          event,
+          demo,
+          sound,
+          changeMemory,
+          options: <KitchenOptions memory={memory} changeMemory={changeMemory} categories={categories} />,
+        }}
+        banner={isStale && <StaleBanner live={live} />}
+        isStale={isStale}
+        isLoading={live.state === 'loading'}
+        blocked={blockedReason(role, isStale)}
+        failure={status.failure}
+        onFailureSeen={status.clearFailure}
+      />
+      <ReasonDialog
+        open={cancelling !== undefined}
+        onClose={() => setCancelling(undefined)}
+        title={cancelling ? `${titleOf(cancelling.order)} stornieren?` : ''}
+        reasons={CANCEL_REASONS}
+        confirmLabel="Stornieren"
+        onConfirm={async (reason) => {
+          if (cancelling) live.apply(await cancelOrder(cancelling.order.id, reason));
+        }}
+      />
+    </>
   );
 }
 

@@ -56,6 +56,11 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked }: TicketC
       ) : (
         <StatusKeys ticket={ticket} kitchen={kitchen} blocked={blocked} />
       )}
+      {!isCancelled && kitchen.cancel && (
+        <Button variant="quiet" className="mx-3 mb-3" disabledReason={blocked} onClick={() => kitchen.cancel?.(ticket)}>
+          Stornieren
+        </Button>
+      )}
     </article>
   );
 }

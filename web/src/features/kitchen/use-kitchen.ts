@@ -21,6 +21,8 @@ export interface Kitchen {
   recall: (ticket: Ticket) => void;
   acknowledge: (ticket: Ticket) => void;
   tick: (ticket: Ticket, lineIndex: number) => void;
+  /** Asks for the reason; only for those who manage the event. */
+  cancel: ((ticket: Ticket) => void) | undefined;
 }
 
 interface KitchenInput {
@@ -30,12 +32,13 @@ interface KitchenInput {
   changeMemory: ChangeMemory;
   /** Moves this station's part of the order. */
   changeStatus: (order: OrderWire, status: KitchenStatus) => void;
+  cancel?: ((ticket: Ticket) => void) | undefined;
 }
 
 const UNDO_MS = 10_000;
 
 /** Everything a kitchen can do with its orders; where they come from and where a status goes is not its business. */
-export function useKitchen({ orders, station, memory, changeMemory, changeStatus }: KitchenInput): Kitchen {
+export function useKitchen({ orders, station, memory, changeMemory, changeStatus, cancel }: KitchenInput): Kitchen {
   const [undo, setUndo] = useState<Undo>();
   const [finishedLast, setFinishedLast] = useState<readonly number[]>([]);
   const ticked = useMemo(() => new Set(memory.ticked), [memory.ticked]);
@@ -67,6 +70,7 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
     tickets,
     finished,
     totals: useMemo(() => totalsOf(tickets, ticked), [tickets, ticked]),
+    cancel,
     hidden: useMemo(() => countHidden(orders, view), [orders, view]),
     ticked,
     undo,

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showLastOrder } from '../../lib/last-order.ts';
 import { flushOutbox, submitOrder, takeOrder } from '../../lib/outbox.ts';
@@ -43,13 +44,15 @@ it('says that an order taken without a network is saved here, and once it has ar
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
-        <LastOrderStrip />
+        <MemoryRouter>
+          <LastOrderStrip />
+        </MemoryRouter>
       </QueryClientProvider>,
     ),
   );
-  expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gespeichert auf diesem Gerät');
+  expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gespeichert auf diesem GerätZeigen');
 
   isServerThere = true;
   await act(flushOutbox);
-  await vi.waitFor(() => expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gedruckt: Bar'));
+  await vi.waitFor(() => expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gedruckt: BarStornieren'));
 });

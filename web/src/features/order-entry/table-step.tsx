@@ -5,7 +5,8 @@ import { useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BackIcon, BagIcon } from '../../ui/icons.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
+import { BackIcon, BagIcon, ListIcon } from '../../ui/icons.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
@@ -59,6 +60,7 @@ export function TableStep(props: TableStepProps) {
           {eventName && changeOf === null && <span className="font-normal text-ink-2"> · {eventName}</span>}
         </h1>
         <OutboxStatus />
+        {changeOf === null && <IconLink to="/orders" label="Letzte Bestellungen" icon={<ListIcon />} />}
         {navHidden && menu}
       </div>
       <div className="table-step-strip">{changeOf === null && <LastOrderStrip />}</div>

@@ -2,6 +2,7 @@ import { formatChf } from '@bestellsystem/domain/money.ts';
 import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { StatisticsOrderWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { chfText, rappenOf } from './amounts.ts';
@@ -11,7 +12,7 @@ import { DataTable } from './data-table.tsx';
 import { matches } from './matches.ts';
 import { tableName } from './table-name.ts';
 
-type ListedOrder = StatisticsOrderWire & { deviceDisplayName?: string };
+export type ListedOrder = StatisticsOrderWire & { deviceDisplayName?: string };
 
 export interface OrderTableProps {
   orders: readonly ListedOrder[];
@@ -19,11 +20,14 @@ export interface OrderTableProps {
   newestFirst?: boolean;
   /** There are more orders than these. */
   isPart?: boolean;
+  /** Offers to cancel each. */
+  onCancel?: (order: ListedOrder) => void;
 }
 
 /** Orders with what was in them; the total is that of the rows in sight, without the cancelled ones. */
-export function OrderTable({ orders, withDevice, newestFirst = false, isPart = false }: OrderTableProps) {
+export function OrderTable({ orders, withDevice, newestFirst = false, isPart = false, onCancel }: OrderTableProps) {
   const [wanted, setWanted] = useState('');
+  const columns = withDevice ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'device');
   const rows = orders.filter((order) => matches(wanted, textsOf(order)));
   const counted = rows.filter(({ status }) => status !== 'cancelled');
   const total = counted.reduce((sum, { totalAmount }) => sum + rappenOf(totalAmount), 0);
@@ -47,7 +51,7 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
           rows={rows}
           keyOf={({ orderId }) => orderId}
           sorting={{ column: 'number', descending: newestFirst }}
-          columns={withDevice ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'device')}
+          columns={onCancel ? [...columns, cancelColumn(onCancel)] : columns}
           totals={{
             number: 'Total',
             items: `${countText(counted.length)}${isPart ? ', so weit geladen' : ''}`,
@@ -96,6 +100,26 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     isNumber: true,
   },
 ];
+
+function cancelColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrder> {
+  return {
+    id: 'cancel',
+    title: 'Aktion',
+    value: () => '',
+    show: (row) =>
+      row.status !== 'cancelled' && (
+        <Button
+          variant="quiet"
+          className="px-2! print:hidden"
+          aria-label={`Bestellung ${row.orderNumber} stornieren`}
+          onClick={() => onCancel(row)}
+        >
+          Stornieren
+        </Button>
+      ),
+    isUnsorted: true,
+  };
+}
 
 function OrderNumber({ order }: { order: ListedOrder }) {
   return (

@@ -1,9 +1,12 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { AsOf } from './as-of.tsx';
-import { OrderTable } from './order-table.tsx';
+import { type ListedOrder, OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { dayOrdersQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
@@ -13,6 +16,7 @@ import { useStatisticsAddress } from './use-statistics-address.ts';
 export function OrdersPage() {
   const { eventId, day } = useStatisticsAddress();
   const query = useInfiniteQuery(dayOrdersQuery(eventId, day));
+  const [cancelling, setCancelling] = useState<ListedOrder>();
   return (
     <StatisticsFrame
       title="Alle Bestellungen"
@@ -30,7 +34,7 @@ export function OrdersPage() {
             {orders.length === 0 ? (
               <EmptyState title={`Am ${formatDate(date)} keine Verkäufe`} />
             ) : (
-              <OrderTable orders={orders} withDevice isPart={query.hasNextPage} />
+              <OrderTable orders={orders} withDevice isPart={query.hasNextPage} onCancel={setCancelling} />
             )}
             {query.hasNextPage && (
               <div className="flex flex-wrap items-center gap-3 print:hidden">
@@ -40,6 +44,18 @@ export function OrdersPage() {
                 <p className="text-ink-2">{orders.length} Bestellungen geladen</p>
               </div>
             )}
+            <ReasonDialog
+              open={cancelling !== undefined}
+              onClose={() => setCancelling(undefined)}
+              title={cancelling ? `Bestellung ${cancelling.orderNumber} stornieren?` : ''}
+              detail="Sie zählt dann nicht mehr zum Umsatz, die Küche wird benachrichtigt. Das Geld bitte zurückgeben."
+              reasons={CANCEL_REASONS}
+              confirmLabel="Stornieren"
+              onConfirm={async (reason) => {
+                if (cancelling) await cancelOrder(cancelling.orderId, reason);
+                await query.refetch();
+              }}
+            />
           </>
         );
       }}

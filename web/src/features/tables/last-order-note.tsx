@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useLastOrderNews } from '../../lib/last-order-news.ts';
 import { StatusStrip } from '../../ui/status-strip.tsx';
 
@@ -6,7 +7,15 @@ export function LastOrderNote() {
   const news = useLastOrderNews();
   if (!news) return null;
   return (
-    <StatusStrip tone={news.tone} className="tables-last">
+    <StatusStrip
+      tone={news.tone}
+      action={
+        <Link to={news.way.to} className="pressable flex min-h-12 shrink-0 items-center px-3 font-semibold underline">
+          {news.way.label}
+        </Link>
+      }
+      className="tables-last"
+    >
       {news.place} · {news.paid.label} <strong className="money">{news.paid.amount}</strong> · {news.progress}
     </StatusStrip>
   );

@@ -5,6 +5,8 @@ import { mayTakeOrders, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError } from '../../lib/vibrate.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
+import { ListIcon } from '../../ui/icons.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
@@ -63,12 +65,11 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
           <h1 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-bold sm:text-2xl">
             {title}
           </h1>
-          {navHidden && (
-            <span className="flex items-center gap-2">
-              {link}
-              {menu}
-            </span>
-          )}
+          <span className="flex shrink-0 items-center gap-2">
+            {mayTakeOrders(user) && <IconLink to="/orders" label="Letzte Bestellungen" icon={<ListIcon />} />}
+            {navHidden && link}
+            {navHidden && menu}
+          </span>
         </div>
         {!missing && (mayTakeOrders(user) ? <LastOrderNote /> : <OnlyLooking />)}
         <TableNumberField value={tableNumber} missing={missing} onChange={(text) => change(() => text)} />

@@ -1,0 +1,35 @@
+import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+
+interface CancelDialogProps {
+  /** The one to cancel; none keeps the dialog closed. */
+  order: OwnOrderWire | undefined;
+  onClose: () => void;
+  /** Told what is to be done with the money. */
+  onCancelled: (text: string) => void;
+}
+
+export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps) {
+  return (
+    <ReasonDialog
+      open={order !== undefined}
+      onClose={onClose}
+      title={order ? `Bestellung ${order.orderNumber} stornieren?` : ''}
+      detail={order && <p>{refundText(order)} Die Küche wird benachrichtigt.</p>}
+      reasons={CANCEL_REASONS}
+      confirmLabel="Stornieren"
+      onConfirm={async (reason) => {
+        if (!order) return;
+        await cancelOrder(order.id, reason);
+        onCancelled(`Bestellung ${order.orderNumber} ist storniert. ${refundText(order)}`);
+      }}
+    />
+  );
+}
+
+function refundText({ payable, paymentMethod }: OwnOrderWire): string {
+  const amount = formatChf(rappenFromChf(payable) ?? 0);
+  return paymentMethod === 'CASH' ? `${amount} bar zurückgeben.` : `${amount} auf Karte/Twint zurückzahlen.`;
+}

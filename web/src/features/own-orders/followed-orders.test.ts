@@ -1,0 +1,130 @@
+import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../lib/outbox-store.ts';
+import { followOrders } from './followed-orders.ts';
+
+const NOW = Date.parse('2026-11-21T18:30:00.000Z');
+const ME = { username: 'waiter_fest', now: NOW, answerAgeMs: 0 };
+
+function entry(id: string, secondsAgo: number, change: Partial<OutboxEntry> = {}): OutboxEntry {
+  const items = [{ menuItem: { id: 1, name: 'Rösti' }, quantity: 2, price: 14 }];
+  return {
+    clientOrderId: id,
+    user: { username: 'waiter_fest', role: 'WAITER' },
+    body: JSON.stringify({ clientOrderId: id, eventId: 1, tableNumber: '12', items, total: 28 }),
+    savedAt: new Date(NOW - secondsAgo * 1000).toISOString(),
+    state: 'waiting',
+    taken: true,
+    attempts: 0,
+    ...change,
+  };
+}
+
+function own(id: string, change: Partial<OwnOrderWire> = {}): OwnOrderWire {
+  return {
+    id: 7,
+    orderNumber: 41,
+    clientOrderId: id,
+    eventId: 1,
+    deviceId: 'device_1',
+    tableNumber: '12',
+    isTakeawayMode: false,
+    items: [
+      {
+        menuItem: { id: 1, name: 'Rösti', price: 14, category: 'Speisen', kind: 'article' },
+        quantity: 2,
+        price: 14,
+        vatRate: null,
+        note: null,
+        status: 'new',
+      },
+    ],
+    total: 28,
+    rounding: 0,
+    payable: 28,
+    paymentAmount: 30,
+    change: 2,
+    paymentMethod: 'CASH',
+    status: 'new',
+    flagged: false,
+    flagReasons: [],
+    cancelReason: null,
+    createdAt: new Date(NOW - 30_000).toISOString(),
+    tickets: [{ printer: 'Küche', state: 'pending', error: null }],
+    cancellableMs: 30_000,
+    ageMs: 30_000,
+    ...change,
+  };
+}
+
+function statesOf(order: ReturnType<typeof followOrders>[number] | undefined): string[] {
+  return (order?.steps ?? []).map(({ label, isDone }) => `${label}${isDone ? ' ✓' : ''}`);
+}
+
+test('an order that waits on the device says so, and after twenty seconds what to do', () => {
+  const [young] = followOrders([entry('a', 5)], [], ME);
+  const [old] = followOrders([entry('a', 25)], [], ME);
+
+  expect(statesOf(young)).toEqual(['Auf dem Gerät ✓', 'Am Server', 'Gedruckt', 'Bereit']);
+  expect(young).toMatchObject({ place: 'Tisch 12', items: '2 × Rösti', total: 'CHF 28.00', warning: undefined });
+  expect(old?.warning).toEqual({ text: 'Noch nicht am Server. Auf diesem Gerät ist sie sicher.', action: 'send' });
+});
+
+test('what the server has is told by the server, once', () => {
+  const orders = followOrders([entry('a', 30, { state: 'acked' })], [own('a', { ageMs: 3000 })], ME);
+
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).toMatchObject({ orderNumber: 41, warning: undefined });
+  expect(statesOf(orders[0])).toEqual(['Auf dem Gerät ✓', 'Am Server ✓', 'Gedruckt', 'Bereit']);
+});
+
+test('printed, seen, begun and ready are told in these words', () => {
+  const third = (change: Partial<OwnOrderWire>) => statesOf(followOrders([], [own('a', change)], ME)[0]).slice(2);
+  const line = own('a').items[0];
+  if (!line) throw new Error('no line');
+
+  expect(third({ tickets: [{ printer: 'Küche', state: 'completed', error: null }] })).toEqual([
+    'Gedruckt: Küche ✓',
+    'Bereit',
+  ]);
+  expect(third({ items: [{ ...line, status: 'seen' }] })).toEqual(['In der Küche gesehen ✓', 'Bereit']);
+  expect(third({ status: 'preparing' })).toEqual(['In Zubereitung ✓', 'Bereit']);
+  expect(third({ status: 'completed' })).toEqual(['In Zubereitung ✓', 'Bereit ✓']);
+});
+
+test('a ticket that does not come out is a warning after twenty seconds, unless a screen has shown the order', () => {
+  const failed = [{ printer: 'Küche', state: 'pending' as const, error: 'keine Antwort' }];
+  const warning = (change: Partial<OwnOrderWire>) => followOrders([], [own('a', change)], ME)[0]?.warning;
+  const line = own('a').items[0];
+  if (!line) throw new Error('no line');
+
+  expect(warning({ ageMs: 19_999 })).toBeUndefined();
+  expect(warning({})).toEqual({ text: 'Noch nicht gedruckt', action: 'reprint' });
+  expect(warning({ tickets: failed })).toEqual({ text: 'Nicht gedruckt – Küche: keine Antwort', action: 'reprint' });
+  expect(warning({ tickets: failed, items: [{ ...line, status: 'seen' }] })).toBeUndefined();
+  expect(warning({ tickets: [] })).toBeUndefined();
+});
+
+test('a refused order says why, a cancelled one stays in the list', () => {
+  const rejection = { status: 409, code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' };
+  const [refused] = followOrders([entry('a', 1, { state: 'rejected', rejection })], [], ME);
+  const [cancelled] = followOrders([], [own('b', { status: 'cancelled', cancelReason: 'Vertippt' })], ME);
+
+  expect(refused?.warning).toEqual({ text: 'Abgelehnt: Rösti ist ausverkauft.', action: 'resend' });
+  expect(cancelled).toMatchObject({ cancelled: 'Vertippt', steps: [], warning: undefined });
+});
+
+test('delivered orders of somebody else and of yesterday are not shown, waiting ones are', () => {
+  const other = { username: 'waiter_anders', role: 'WAITER' };
+  const shown = followOrders(
+    [
+      entry('a', 1, { user: other, state: 'acked' }),
+      entry('b', 2, { user: other }),
+      entry('c', 13 * 60 * 60, { state: 'acked' }),
+    ],
+    [],
+    ME,
+  );
+
+  expect(shown.map(({ clientOrderId }) => clientOrderId)).toEqual(['b']);
+});

@@ -1,0 +1,157 @@
+import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import type { OrderInputWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { OutboxEntry } from '../../lib/outbox-store.ts';
+import { describeProgress } from '../../lib/print-progress.ts';
+
+/** An order of this device as its list shows it. */
+export interface FollowedOrder {
+  clientOrderId: string;
+  /** As the server knows it; undefined as long as it doesn't, or can't be asked. */
+  known: OwnOrderWire | undefined;
+  orderNumber: number | undefined;
+  place: string;
+  items: string;
+  total: string;
+  /** ISO time. */
+  takenAt: string;
+  steps: readonly Step[];
+  warning: Warning | undefined;
+  /** Why it was cancelled. */
+  cancelled: string | undefined;
+}
+
+export interface Step {
+  label: string;
+  isDone: boolean;
+}
+
+/** What is stuck, and the one thing to do about it. */
+export interface Warning {
+  text: string;
+  action: 'send' | 'resend' | 'reprint' | undefined;
+}
+
+/** After this long a step that hasn't come is worth a word. */
+const STUCK_AFTER_MS = 20_000;
+const SHOWN_SINCE_MS = 12 * 60 * 60 * 1000;
+const SHOWN = 30;
+
+/**
+ * What this device has saved and what the server says of it, the newest first. `answerAgeMs`: how old the server's
+ * word is.
+ */
+export function followOrders(
+  entries: readonly OutboxEntry[],
+  own: readonly OwnOrderWire[],
+  { username, now, answerAgeMs }: { username: string; now: number; answerAgeMs: number },
+): FollowedOrder[] {
+  const saved = new Map(entries.map((entry) => [entry.clientOrderId, entry]));
+  const atServer = new Set(own.map(({ clientOrderId }) => clientOrderId));
+  const here = entries.filter(
+    (entry) =>
+      !atServer.has(entry.clientOrderId) &&
+      // What hasn't arrived is shown to whoever holds the device.
+      (entry.state !== 'acked' || entry.user.username === username) &&
+      now - Date.parse(entry.savedAt) < SHOWN_SINCE_MS,
+  );
+  return [
+    ...own.map((order) => fromServer(order, saved.get(order.clientOrderId), answerAgeMs)),
+    ...here.flatMap((entry) => fromDevice(entry, now)),
+  ]
+    .sort((a, b) => b.takenAt.localeCompare(a.takenAt))
+    .slice(0, SHOWN);
+}
+
+function fromServer(order: OwnOrderWire, entry: OutboxEntry | undefined, answerAgeMs: number): FollowedOrder {
+  const isCancelled = order.status === 'cancelled';
+  return {
+    clientOrderId: order.clientOrderId,
+    known: order,
+    orderNumber: order.orderNumber,
+    place: placeOf(order.isTakeawayMode, order.tableNumber),
+    items: itemsOf(order.items.map(({ quantity, menuItem }) => ({ quantity, name: menuItem.name }))),
+    total: formatChf(rappenFromChf(order.total) ?? 0),
+    takenAt: entry?.savedAt ?? order.createdAt,
+    steps: isCancelled ? [] : stepsOf(order),
+    warning: isCancelled ? undefined : warningOf(order, order.ageMs + answerAgeMs),
+    cancelled: isCancelled ? (order.cancelReason ?? '') : undefined,
+  };
+}
+
+function stepsOf(order: OwnOrderWire): Step[] {
+  const isReady = order.status === 'completed';
+  const isBegun = order.status === 'preparing';
+  const third = isReady || isBegun ? 'In Zubereitung' : isSeen(order) ? 'In der Küche gesehen' : printedWords(order);
+  return [
+    { label: 'Auf dem Gerät', isDone: true },
+    { label: 'Am Server', isDone: true },
+    { label: third ?? 'Gedruckt', isDone: third !== undefined },
+    { label: 'Bereit', isDone: isReady },
+  ];
+}
+
+function isSeen({ items }: OwnOrderWire): boolean {
+  return items.every(({ status, menuItem }) => status !== 'new' || menuItem.kind === 'deposit');
+}
+
+/** `Gedruckt: Küche, Bar` once every ticket is out. */
+function printedWords({ tickets }: OwnOrderWire): string | undefined {
+  const { text } = describeProgress(tickets);
+  return text.startsWith('Gedruckt') ? text : undefined;
+}
+
+function warningOf(order: OwnOrderWire, ageMs: number): Warning | undefined {
+  if (ageMs < STUCK_AFTER_MS || order.status !== 'new' || order.tickets.length === 0) return undefined;
+  if (isSeen(order) || printedWords(order)) return undefined;
+  const { text, isTrouble } = describeProgress(order.tickets);
+  return { text: isTrouble ? text : 'Noch nicht gedruckt', action: 'reprint' };
+}
+
+function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
+  const order = readBody(entry.body);
+  if (!order || order.eventId == null) return [];
+  const isDelivered = entry.state === 'acked';
+  return [
+    {
+      clientOrderId: entry.clientOrderId,
+      known: undefined,
+      orderNumber: entry.orderNumber,
+      place: placeOf(order.isTakeawayMode === true, order.tableNumber),
+      items: itemsOf(order.items.map(({ quantity, menuItem }) => ({ quantity, name: menuItem.name ?? '' }))),
+      total: formatChf(rappenFromChf(order.total) ?? 0),
+      takenAt: entry.savedAt,
+      steps: [
+        { label: 'Auf dem Gerät', isDone: true },
+        { label: 'Am Server', isDone: isDelivered },
+        { label: 'Gedruckt', isDone: false },
+        { label: 'Bereit', isDone: false },
+      ],
+      warning: isDelivered ? undefined : deviceWarning(entry, now - Date.parse(entry.savedAt)),
+      cancelled: undefined,
+    },
+  ];
+}
+
+function deviceWarning(entry: OutboxEntry, ageMs: number): Warning | undefined {
+  if (entry.state === 'rejected') return { text: `Abgelehnt: ${entry.rejection?.message ?? ''}`, action: 'resend' };
+  if (entry.state !== 'waiting') return { text: 'Beim Veranstalter zur Prüfung', action: undefined };
+  if (ageMs < STUCK_AFTER_MS) return undefined;
+  return { text: 'Noch nicht am Server. Auf diesem Gerät ist sie sicher.', action: 'send' };
+}
+
+function readBody(body: string): OrderInputWire | undefined {
+  try {
+    const order = JSON.parse(body) as Partial<OrderInputWire>;
+    return Array.isArray(order.items) ? (order as OrderInputWire) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function placeOf(isTakeaway: boolean, tableNumber: string): string {
+  return isTakeaway ? 'Takeaway' : `Tisch ${tableNumber}`;
+}
+
+function itemsOf(lines: readonly { quantity: number; name: string }[]): string {
+  return lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+}

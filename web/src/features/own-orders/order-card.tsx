@@ -1,0 +1,134 @@
+import type { OrderReprint } from '@bestellsystem/domain/printing-schema.ts';
+import { useState } from 'react';
+import { api, messageOf } from '../../lib/api.ts';
+import { useOnline } from '../../lib/network-state.ts';
+import { flushOutbox, resendRefused } from '../../lib/outbox.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CloseIcon, PrinterIcon } from '../../ui/icons.tsx';
+import type { FollowedOrder, Warning } from './followed-orders.ts';
+import { OrderSteps } from './order-steps.tsx';
+
+interface OrderCardProps {
+  order: FollowedOrder;
+  mayCancel: boolean;
+  onCancel: () => void;
+  /** Something worth reading happened. */
+  onSaid: (text: string) => void;
+  onChanged: () => void;
+}
+
+const ACTION_WORDS = { send: 'Jetzt senden', resend: 'Erneut senden', reprint: 'Nochmals drucken' } as const;
+
+export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: OrderCardProps) {
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { known, warning } = order;
+  const name = order.orderNumber === undefined ? order.place : `Nr. ${order.orderNumber} · ${order.place}`;
+  const isOpen = known !== undefined && order.cancelled === undefined;
+
+  async function run(action: NonNullable<Warning['action']>) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if (action === 'send') await flushOutbox();
+      else if (action === 'resend') await resendRefused(order.clientOrderId);
+      else if (known) onSaid(reprintWords(known.orderNumber, await reprint(known.id)));
+      onChanged();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <article aria-label={name} className="grid gap-2 rounded-card border border-hairline bg-surface p-3">
+      <div className="flex items-baseline justify-between gap-3 text-lg font-bold">
+        <h2 className="min-w-0 wrap-anywhere">{name}</h2>
+        <span className={`money ${order.cancelled === undefined ? '' : 'text-ink-2 line-through'}`}>{order.total}</span>
+      </div>
+      <p className="wrap-anywhere text-ink-2">
+        <time dateTime={order.takenAt}>{clock(order.takenAt)}</time> · {order.items}
+      </p>
+      {order.cancelled === undefined ? (
+        <OrderSteps steps={order.steps} />
+      ) : (
+        <p className="flex items-center gap-2 font-semibold text-danger">
+          <CloseIcon size={20} />
+          Storniert: {order.cancelled}
+        </p>
+      )}
+      {warning && (
+        <AlertBox
+          tone={warning.action === undefined ? 'info' : 'warn'}
+          action={
+            warning.action && (
+              <Button
+                loading={busy}
+                disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
+                onClick={() => void run(warning.action ?? 'send')}
+              >
+                {ACTION_WORDS[warning.action]}
+              </Button>
+            )
+          }
+        >
+          {warning.text}
+        </AlertBox>
+      )}
+      {problem && <AlertBox tone="error">{problem}</AlertBox>}
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          {warning?.action !== 'reprint' && known.tickets.length > 0 && (
+            <Button
+              className="flex-1 px-2!"
+              icon={<WideIcon Icon={PrinterIcon} />}
+              loading={busy}
+              disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
+              onClick={() => void run('reprint')}
+            >
+              Kopie drucken
+            </Button>
+          )}
+          {mayCancel && (
+            <Button
+              className="flex-1 px-2!"
+              icon={<WideIcon Icon={CloseIcon} />}
+              disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
+              onClick={onCancel}
+            >
+              Stornieren
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Two keys side by side leave an icon no room on a phone. */
+function WideIcon({ Icon }: { Icon: typeof CloseIcon }) {
+  return (
+    <span className="max-sm:hidden">
+      <Icon size={20} />
+    </span>
+  );
+}
+
+function reprint(orderId: number): Promise<OrderReprint> {
+  return api.post<OrderReprint>(`/api/orders/${orderId}/reprint`, {});
+}
+
+function reprintWords(orderNumber: number, { copies, retried }: OrderReprint): string {
+  const parts = [
+    ...(copies.length > 0 ? [`Kopie kommt bei ${copies.join(', ')}`] : []),
+    ...(retried.length > 0 ? [`${retried.join(', ')} wird nochmals versucht`] : []),
+  ];
+  return `Bestellung ${orderNumber}: ${parts.join('. ')}.`;
+}
+
+function clock(iso: string): string {
+  return new Date(iso).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useOnline } from '../../lib/network-state.ts';
+import { useUser } from '../../lib/session.tsx';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BackIcon, CloseIcon } from '../../ui/icons.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { OrderCard } from './order-card.tsx';
+import { cancelTimeLeft, useOwnOrders } from './use-own-orders.ts';
+
+/** What this device took last: how far it is, print it again, take it back. */
+export function OwnOrdersPage() {
+  const navigate = useNavigate();
+  const { role } = useUser();
+  const online = useOnline();
+  const own = useOwnOrders();
+  const [asked, setAsked] = useSearchParams();
+  const [said, setSaid] = useState<string>();
+  const isManager = role !== 'WAITER';
+  const isUnknown = own.problem !== undefined && own.answeredAt === 0 && own.orders.length === 0;
+
+  const wanted = own.orders.find(({ clientOrderId }) => clientOrderId === asked.get('storno'))?.known;
+  const cancelling = wanted && wanted.status !== 'cancelled' ? wanted : undefined;
+  const ask = (clientOrderId?: string) =>
+    setAsked(clientOrderId === undefined ? {} : { storno: clientOrderId }, { replace: true });
+
+  return (
+    <Page
+      title="Letzte Bestellungen"
+      width="form"
+      failed={isUnknown}
+      actions={
+        <Button icon={<BackIcon />} onClick={() => void navigate(-1)}>
+          Zurück
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        {!online && (
+          <AlertBox tone="warn">
+            {own.answeredAt > 0
+              ? `Offline – Stand ${clock(own.answeredAt)}. Was in der Küche geschieht, zeigt sich erst wieder mit Verbindung.`
+              : 'Offline – gezeigt wird, was auf diesem Gerät gespeichert ist.'}
+          </AlertBox>
+        )}
+        {online && own.problem && !isUnknown && <AlertBox tone="warn">{own.problem}</AlertBox>}
+        {said && (
+          <AlertBox
+            tone="ok"
+            action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={() => setSaid(undefined)} />}
+          >
+            {said}
+          </AlertBox>
+        )}
+        {isUnknown && online && <ErrorState message={own.problem ?? ''} onRetry={own.refresh} />}
+        {own.isLoading && own.orders.length === 0 && <LoadingText>Lade Bestellungen...</LoadingText>}
+        {!own.isLoading && !isUnknown && own.orders.length === 0 && (
+          <EmptyState title="Noch keine Bestellungen">Was dieses Gerät aufnimmt, steht dann hier.</EmptyState>
+        )}
+        <ul className="grid gap-3">
+          {own.orders.map((order) => (
+            <li key={order.clientOrderId}>
+              <OrderCard
+                order={order}
+                mayCancel={order.known !== undefined && cancelTimeLeft(order.known, own.answeredAt, isManager) > 0}
+                onCancel={() => ask(order.clientOrderId)}
+                onSaid={setSaid}
+                onChanged={own.refresh}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <CancelDialog
+        order={cancelling}
+        onClose={() => ask()}
+        onCancelled={(text) => {
+          setSaid(text);
+          own.refresh();
+        }}
+      />
+    </Page>
+  );
+}
+
+function clock(at: number): string {
+  return new Date(at).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
+}

@@ -1,0 +1,72 @@
+import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, messageOf } from '../../lib/api.ts';
+import { subscribe } from '../../lib/outbox.ts';
+import { listSavedOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
+import { useUser } from '../../lib/session.tsx';
+import { type FollowedOrder, followOrders } from './followed-orders.ts';
+
+const ASK_AGAIN_MS = 4_000;
+const STEP_MS = 1_000;
+
+export interface OwnOrders {
+  orders: readonly FollowedOrder[];
+  /** Nothing is known yet, neither here nor from the server. */
+  isLoading: boolean;
+  /** What the server said when it gave no list. */
+  problem: string | undefined;
+  /** Epoch milliseconds of the server's last word; 0 before the first. */
+  answeredAt: number;
+  refresh: () => void;
+}
+
+/** The last orders of this device, followed until they are ready. */
+export function useOwnOrders(): OwnOrders {
+  const { username } = useUser();
+  const now = useNow();
+  const entries = useSavedOrders();
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['own-orders', username],
+    queryFn: ({ signal }) => api.get<OwnOrderWire[]>('/api/orders/own', { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+    retry: false,
+    staleTime: 0,
+  });
+  const answerAgeMs = Math.max(0, now - dataUpdatedAt);
+  return {
+    orders: followOrders(entries ?? [], data ?? [], { username, now, answerAgeMs }),
+    isLoading: entries === undefined || (data === undefined && error === null),
+    problem: error ? messageOf(error) : undefined,
+    answeredAt: dataUpdatedAt,
+    refresh: () => void refetch(),
+  };
+}
+
+/** How long an order may still be cancelled, in milliseconds; those who manage the event may always. */
+export function cancelTimeLeft(order: OwnOrderWire, answeredAt: number, isManager: boolean): number {
+  if (order.status === 'cancelled') return 0;
+  if (isManager) return Number.POSITIVE_INFINITY;
+  return Math.max(0, order.cancellableMs - (Date.now() - answeredAt));
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function useSavedOrders(): readonly OutboxEntry[] | undefined {
+  const [entries, setEntries] = useState<readonly OutboxEntry[]>();
+  useEffect(() => {
+    const read = () => {
+      listSavedOrders().then(setEntries, () => setEntries([]));
+    };
+    read();
+    return subscribe(read);
+  }, []);
+  return entries;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { buttonStyle } from './button-style.ts';
+
+/** A link that is an icon alone; its label is read out and shown on pointing. */
+export function IconLink({ label, icon, className = '', ...link }: LinkProps & { label: string; icon: ReactNode }) {
+  return (
+    <Link
+      {...link}
+      aria-label={label}
+      title={label}
+      className={`${buttonStyle({ variant: 'quiet' })} w-12 shrink-0 px-0! ${className}`}
+    >
+      {icon}
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../lib/api.ts';
+import { AlertBox } from './alert-box.tsx';
+import { BottomSheet } from './bottom-sheet.tsx';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
+import { Form } from './form.tsx';
+
+export interface ReasonDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen. */
+  detail?: ReactNode;
+  /** Each is a key that does it at once. */
+  reasons: readonly string[];
+  confirmLabel: string;
+  /** Closes the dialog when it succeeds; what it throws is said in the dialog. */
+  onConfirm: (reason: string) => Promise<void>;
+}
+
+/** Asks why: one tap for what is usual, a field for the rest. */
+export function ReasonDialog({ open, onClose, title, ...rest }: ReasonDialogProps) {
+  return (
+    <BottomSheet open={open} onClose={onClose} title={title}>
+      <ReasonForm {...rest} onDone={onClose} />
+    </BottomSheet>
+  );
+}
+
+function ReasonForm({
+  detail,
+  reasons,
+  confirmLabel,
+  onConfirm,
+  onDone,
+}: Omit<ReasonDialogProps, 'open' | 'onClose' | 'title'> & { onDone: () => void }) {
+  const [own, setOwn] = useState('');
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  async function confirm(reason: string) {
+    setBusy(reason);
+    setProblem(undefined);
+    try {
+      await onConfirm(reason);
+      onDone();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      {detail && <div>{detail}</div>}
+      {problem && <AlertBox tone="error">{problem}</AlertBox>}
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="mb-2 font-semibold">Warum?</legend>
+        {reasons.map((reason) => (
+          <Button key={reason} size="floor" full loading={busy === reason} onClick={() => void confirm(reason)}>
+            {reason}
+          </Button>
+        ))}
+      </fieldset>
+      <Form onSubmit={() => own.trim() !== '' && void confirm(own.trim())}>
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-52">
+            <TextField
+              label="Anderer Grund"
+              value={own}
+              maxLength={200}
+              onChange={({ target }) => setOwn(target.value)}
+            />
+          </div>
+          <Button
+            type="submit"
+            variant="danger"
+            loading={busy === own.trim() && busy !== ''}
+            disabledReason={own.trim() === '' ? 'Bitte einen Grund wählen oder eingeben' : undefined}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
