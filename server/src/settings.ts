@@ -16,6 +16,8 @@ export interface Settings {
   adminPassword: string | undefined;
   publicUrl: string | undefined;
   tls: { certFile: string; keyFile: string } | undefined;
+  /** A second port without TLS, where TLS is on: leads to it, and hands out the authority's certificate. */
+  httpPort: number | undefined;
   trustProxy: boolean | number | string;
   timeZone: string;
   /** `HH:MM`; orders before it count to the evening before. */
@@ -39,6 +41,7 @@ const DEFAULTS: Record<string, string> = {
   PUBLIC_URL: '',
   TLS_CERT: '',
   TLS_KEY: '',
+  HTTP_PORT: '',
   TRUST_PROXY: '',
   TIME_ZONE: 'Europe/Zurich',
   BUSINESS_DAY_START: '05:00',
@@ -60,13 +63,14 @@ export function readSettings(env: Record<string, string | undefined>, envFile = 
   const value = (name: string): string => (env[name] || fromFile[name] || DEFAULTS[name] || '').trim();
 
   return {
-    port: readPort(value('PORT')),
+    port: readPort('PORT', value('PORT')),
     host: readHost(value('HOST')),
     dataDir: resolve(value('DATA_DIR')),
     databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
     adminUsername: readAdminName(value('ADMIN_USERNAME')),
     adminPassword: readAdminPassword(value('ADMIN_PASSWORD')),
     publicUrl: readPublicUrl(value('PUBLIC_URL')),
+    httpPort: value('HTTP_PORT') === '' ? undefined : readPort('HTTP_PORT', value('HTTP_PORT')),
     tls: readTls(value('TLS_CERT'), value('TLS_KEY')),
     trustProxy: readTrustProxy(value('TRUST_PROXY')),
     timeZone: readTimeZone(value('TIME_ZONE')),
@@ -81,9 +85,9 @@ function refuse(name: string, value: string, wanted: string): never {
   throw new SettingsError(`${name}="${value}" kann nicht verwendet werden: ${wanted}`);
 }
 
-function readPort(text: string): number {
+function readPort(name: string, text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) refuse('PORT', text, 'eine Zahl von 0 bis 65535.');
+  if (!/^\d+$/.test(text) || port > 65535) refuse(name, text, 'eine Zahl von 0 bis 65535.');
   return port;
 }
 

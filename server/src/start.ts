@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { Server as PlainServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Server as TlsServer } from 'node:tls';
 import type { FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './backup/schedule.ts';
@@ -16,10 +19,15 @@ import { inProcessLive } from './live/live.ts';
 import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { explainDatabase, explainListening } from './start-obstacles.ts';
+import { localTlsFiles } from './tls/local-files.ts';
+import { createPlainDoor } from './tls/plain-door.ts';
+import { reloadCertificate } from './tls/reload.ts';
 
 export interface RunningServer {
   context: Context;
   port: number;
+  /** Where the way in without TLS listens, if there is one. */
+  plainPort: number | undefined;
   /** Takes no more requests, finishes what runs, then closes the database. */
   close: () => Promise<void>;
 }
@@ -76,10 +84,18 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw explainListening(error, settings);
   });
+  const port = (app.server.address() as AddressInfo).port;
+  const renewal = settings.tls
+    ? reloadCertificate(settings.tls, app.server as unknown as TlsServer, app.log)
+    : undefined;
+  const plainDoor = await openPlainDoor(settings, port);
   return {
     context,
-    port: (app.server.address() as AddressInfo).port,
+    plainPort: plainDoor && (plainDoor.address() as AddressInfo).port,
+    port,
     close: async () => {
+      renewal?.stop();
+      plainDoor?.close();
       await app.close();
       await spooler.stop();
       await sealer.stop();
@@ -88,4 +104,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       instance.release();
     },
   };
+}
+
+async function openPlainDoor(settings: Settings, httpsPort: number): Promise<PlainServer | undefined> {
+  if (!settings.tls || settings.httpPort === undefined) return undefined;
+  const door = createPlainDoor({ authorityFile: localTlsFiles(settings.dataDir).authority, httpsPort });
+  door.listen(settings.httpPort, settings.host);
+  await once(door, 'listening').catch((error: unknown) => {
+    throw explainListening(error, { ...settings, port: settings.httpPort ?? 0 });
+  });
+  return door;
 }

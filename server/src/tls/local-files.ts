@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname, networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { type Credential, createAuthority, createServerCertificate } from './local-authority.ts';
+
+/** Where the installation's own authority and the server's certificate lie. */
+export interface LocalTlsFiles {
+  /** The one to be installed on devices. */
+  authority: string;
+  authorityKey: string;
+  certificate: string;
+  key: string;
+}
+
+export function localTlsFiles(dataDir: string): LocalTlsFiles {
+  const folder = join(dataDir, 'tls');
+  return {
+    authority: join(folder, 'authority.pem'),
+    authorityKey: join(folder, 'authority.key'),
+    certificate: join(folder, 'server.pem'),
+    key: join(folder, 'server.key'),
+  };
+}
+
+/**
+ * Makes the authority once, and each time a new certificate for this machine's names and addresses and for `more`.
+ * Devices that trust the authority need nothing new.
+ */
+export async function makeLocalTls(dataDir: string, more: readonly string[], now: Date): Promise<string[]> {
+  const files = localTlsFiles(dataDir);
+  mkdirSync(join(dataDir, 'tls'), { recursive: true, mode: 0o700 });
+  const authority = await readOrCreateAuthority(files, now);
+  const hosts = [...new Set([...more, ...ownHosts()])];
+  const server = await createServerCertificate(authority, hosts, now);
+  writeFileSync(files.key, server.key, { mode: 0o600 });
+  writeFileSync(files.certificate, server.certificate);
+  return hosts;
+}
+
+async function readOrCreateAuthority(files: LocalTlsFiles, now: Date): Promise<Credential> {
+  if (existsSync(files.authority) && existsSync(files.authorityKey)) {
+    return { certificate: readFileSync(files.authority, 'utf8'), key: readFileSync(files.authorityKey, 'utf8') };
+  }
+  const authority = await createAuthority(now);
+  writeFileSync(files.authorityKey, authority.key, { mode: 0o600 });
+  writeFileSync(files.authority, authority.certificate);
+  return authority;
+}
+
+function ownHosts(): string[] {
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+  return [...addresses, hostname(), `${hostname().replace(/\.local$/, '')}.local`, 'localhost', '127.0.0.1'];
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type PeerCertificate } from 'node:tls';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { type RunningServer, startServer } from '../start.ts';
+import { localTlsFiles, makeLocalTls } from './local-files.ts';
+import { reloadCertificate } from './reload.ts';
+
+let server: RunningServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function started(): Promise<{ ca: string; running: RunningServer }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+  await makeLocalTls(dataDir, ['kasse.example.ch'], new Date());
+  const files = localTlsFiles(dataDir);
+  const env = { PORT: '0', HTTP_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir };
+  const settings = readSettings({ ...env, TLS_CERT: files.certificate, TLS_KEY: files.key }, '/nonexistent/.env');
+  server = await startServer(settings, { webDir: '/nonexistent', logger: false, onFirstAdmin: () => {} });
+  return { ca: readFileSync(files.authority, 'utf8'), running: server };
+}
+
+async function get(sent: ReturnType<typeof request>) {
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+async function peerOf(port: number, ca: string): Promise<PeerCertificate> {
+  const socket = connect({ port, host: '127.0.0.1', servername: 'kasse.example.ch', ca });
+  await once(socket, 'secureConnect');
+  const peer = socket.getPeerCertificate();
+  socket.destroy();
+  return peer;
+}
+
+describe('TLS by an authority of the installation’s own', () => {
+  it('is trusted by whoever has the authority, by name and by address, and its cookies are secure', async () => {
+    const { ca, running } = await started();
+    const health = await get(request({ host: '127.0.0.1', port: running.port, path: '/api/health', ca }));
+    expect(health.status).toBe(200);
+    expect((await peerOf(running.port, ca)).subjectaltname).toContain('DNS:kasse.example.ch');
+    const stranger = connect({ port: running.port, host: '127.0.0.1' });
+    const [error] = (await once(stranger, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toMatch(/UNABLE_TO_VERIFY_LEAF_SIGNATURE|SELF_SIGNED/);
+  });
+
+  it('hands its certificate out on the plain port, which leads everything else to the encrypted one', async () => {
+    const { running } = await started();
+    const plain = (path: string, method = 'GET') =>
+      get(plainRequest({ host: '127.0.0.1', port: running.plainPort, path, method }));
+    const page = await plain('/zertifikat');
+    expect(page.body.toString()).toContain('Zertifikat laden');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    const file = await plain('/zertifikat.crt');
+    expect(file.headers['content-type']).toBe('application/x-x509-ca-cert');
+    expect(file.body[0]).toBe(0x30);
+    const led = await plain('/tables?x=1');
+    expect([led.status, led.headers.location]).toEqual([307, `https://127.0.0.1:${running.port}/tables?x=1`]);
+    expect((await plain('/api/auth/login', 'POST')).status).toBe(405);
+  });
+
+  it('takes a renewed certificate into use, and keeps the former where the files are broken', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+    await makeLocalTls(dataDir, [], new Date());
+    const files = localTlsFiles(dataDir);
+    const tls = { certFile: files.certificate, keyFile: files.key };
+    const setSecureContext = vi.fn();
+    const told = { info: vi.fn(), error: vi.fn() };
+    const { stop } = reloadCertificate(tls, { setSecureContext }, told, 20);
+    writeFileSync(files.certificate, 'kein Zertifikat');
+    await vi.waitFor(() => expect(told.error).toHaveBeenCalled(), { timeout: 10_000 });
+    expect(setSecureContext).not.toHaveBeenCalled();
+    await makeLocalTls(dataDir, ['neu.example.ch'], new Date());
+    await vi.waitFor(() => expect(setSecureContext).toHaveBeenCalled(), { timeout: 10_000 });
+    stop();
+  });
+});
