@@ -2,15 +2,23 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { SERVICE_WORKER, serviceWorkerShell } from './build/service-worker.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), serviceWorkerShell(), precompress()],
   build: {
     target: 'es2020',
     outDir: 'dist',
     emptyOutDir: true,
     // A data: URL would need a wider content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: 'index.html', [SERVICE_WORKER]: 'service-worker/service-worker.ts' },
+      output: {
+        // The browser asks for a newer one under the same name, and it rules what lies below its path.
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

@@ -4,7 +4,16 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'build', '../domain/src', '../package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'build',
+  'service-worker',
+  '../domain/src',
+  '../package-lock.json',
+];
 
 /** Builds the web client when there is none, or when a source is younger than it. */
 export async function buildWebWhereStale(webDir: string): Promise<void> {

@@ -54,8 +54,11 @@ export function readCookie(request: FastifyRequest, context: Context, name: 'sid
   return request.cookies[cookieName(name, isSecure(context))];
 }
 
-export function setSessionCookie(reply: FastifyReply, context: Context, token: string): void {
-  void reply.setCookie(cookieName('sid', isSecure(context)), token, cookieOptions(context));
+/** With `maxAgeSeconds` it outlives the browser, as a waiter's device does that ran out of battery. */
+export function setSessionCookie(reply: FastifyReply, context: Context, token: string, maxAgeSeconds?: number): void {
+  const options = cookieOptions(context);
+  const lasting = maxAgeSeconds === undefined ? options : { ...options, maxAge: maxAgeSeconds };
+  void reply.setCookie(cookieName('sid', isSecure(context)), token, lasting);
 }
 
 export function setDeviceCookie(reply: FastifyReply, context: Context, token: string): void {

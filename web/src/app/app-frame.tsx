@@ -9,6 +9,7 @@ import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PrintAlarmStrip, usePrintAlarms } from './print-alarm-strip.tsx';
 import { ReviewNotice } from './review-notice.tsx';
+import { UpdateNotice, useUpdateShown } from './update-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Everything around the pages: skip link, navigation, hidden debug entry. */
@@ -25,7 +26,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
   const alarms = usePrintAlarms(user);
   const alarmShown = barShown && alarms.length > 0;
-  const barHeight = barShown ? (alarmShown ? '6.5rem' : '3.5rem') : '0rem';
+  const updateShown = useUpdateShown() && !forGuests;
+  const barHeight = `${(barShown ? 3.5 : 0) + (alarmShown ? 3 : 0) + (updateShown ? 3.5 : 0)}rem`;
 
   return (
     <ChromeContext value={{ menu: <UserMenu />, link: <LinkIndicator />, navHidden }}>
@@ -33,6 +35,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <div className="flex min-h-dvh flex-col" style={{ '--h-bar': barHeight } as CSSProperties}>
         {barShown && <NavigationBar user={user} compact={compact} />}
         {alarmShown && <PrintAlarmStrip alarms={alarms} />}
+        {updateShown && <UpdateNotice />}
         {(user?.role === 'EVENT_ORGANIZER' || user?.role === 'ADMIN') && <ReviewNotice />}
         {children}
       </div>

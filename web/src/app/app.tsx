@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
+import { startAppUpdates } from '../lib/app-update.ts';
 import { cleanUpDeviceIds } from '../lib/device-identity.ts';
 import { askForFullscreenOnFirstGesture, watchKeyboard } from '../lib/fullscreen.ts';
 import { startOutbox } from '../lib/outbox.ts';
@@ -15,6 +16,7 @@ export function App() {
   useEffect(() => {
     cleanUpDeviceIds();
     startOutbox();
+    startAppUpdates();
     const stopAsking = askForFullscreenOnFirstGesture();
     const stopWatching = watchKeyboard();
     return () => {

@@ -1,6 +1,7 @@
 import { isSafariOnIos } from '../lib/fullscreen.ts';
 import { appVersion } from '../lib/printing/app-info.ts';
 import { changeSettings, type Settings, useSettings } from '../lib/settings.ts';
+import { type Persistence, usePersistence } from '../lib/storage-persistence.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 
@@ -37,6 +38,7 @@ export function DeviceSettings() {
           { value: 'right', label: 'Rechts' },
         ]}
       />
+      <Storage />
       <AndroidApp />
       {isSafariOnIos() && (
         <details>
@@ -47,6 +49,25 @@ export function DeviceSettings() {
     </>
   );
 }
+
+/** Whether the browser may clear away what waits on this device when space runs short. */
+function Storage() {
+  const persistence = usePersistence();
+  if (persistence === undefined) return null;
+  return (
+    <p>
+      <span className="block font-semibold">Gespeicherte Bestellungen</span>
+      <span className="text-ink-2">{STORAGE_WORDS[persistence]}</span>
+    </p>
+  );
+}
+
+const STORAGE_WORDS: Record<Persistence, string> = {
+  persisted: 'Der Browser räumt sie nicht weg.',
+  evictable:
+    'Wird der Speicher knapp, könnte der Browser sie wegräumen. Als App installiert (Browser-Menü, «Zum Startbildschirm») sind sie sicherer.',
+  unknown: 'Dieser Browser sagt nicht, ob er sie behält. Für den Start ohne Netz braucht es https.',
+};
 
 function AndroidApp() {
   const version = appVersion();

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, api, identifyRequests, onSessionLost } from './api.ts';
 import { rememberServerDevice } from './device-identity.ts';
+import { askToPersist } from './storage-persistence.ts';
 import { isSessionUser, readStoredUser, USER_KEY, writeStoredUser } from './stored-user.ts';
 
 interface WaiterLogin {
@@ -129,6 +130,8 @@ function loginCalls(adopt: Adopt) {
       const waiter = { eventTag: entered.tag, ...answer } as WaiterUser;
       rememberServerDevice(waiter);
       adopt(waiter, 'nobody');
+      // The person has just pressed a key: where the browser asks them, it does so now.
+      void askToPersist();
       return waiter;
     },
     async logout() {

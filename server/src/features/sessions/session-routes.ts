@@ -11,7 +11,7 @@ import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { clearSessionCookie, readCookie, setDeviceCookie, setSessionCookie } from '../../http/session-cookie.ts';
 import { describeActor, login, register, waiterLogin } from './accounts.ts';
-import { endSession } from './sessions.ts';
+import { endSession, WAITER_MAX_HOURS } from './sessions.ts';
 
 const tags = ['Sessions'];
 
@@ -62,7 +62,7 @@ export function sessionRoutes(app: App, context: Context): void {
         { tag, password, identifier: ipAddress || request.ip },
         { address: request.ip, deviceToken: readCookie(request, context, 'dev') },
       );
-      setSessionCookie(reply, context, token);
+      setSessionCookie(reply, context, token, WAITER_MAX_HOURS * 3600);
       if (deviceToken) setDeviceCookie(reply, context, deviceToken);
       return user;
     },

@@ -21,7 +21,7 @@ const LIFETIMES: Record<Role | 'none', { maxHours: number; idleMinutes: number |
   none: { maxHours: 12, idleMinutes: 12 * 60 },
 };
 const WAITER_AFTER_EVENT_HOURS = 12;
-const WAITER_MAX_HOURS = 72;
+export const WAITER_MAX_HOURS = 72;
 const MAX_BROWSER_LENGTH = 200;
 
 export function hashToken(token: string): string {

@@ -2,6 +2,7 @@ import { totalOf } from '@bestellsystem/domain/cart.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { clearLastOrder } from '../../lib/last-order.ts';
+import { useWorkInProgress } from '../../lib/work-in-progress.ts';
 import type { LoadedMenu } from './event-menu-api.ts';
 import type { HandedOver } from './handed-over.ts';
 import { findCategory } from './menu-model.ts';
@@ -32,6 +33,8 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
   useEffect(() => {
     if (isCurrent && cart.length > 0) dispatch({ type: 'menu', menu: loaded.menu });
   }, [isCurrent, loaded.menu, cart.length, dispatch]);
+
+  useWorkInProgress(cart.length > 0);
 
   const started = useRef(false);
   useEffect(() => {

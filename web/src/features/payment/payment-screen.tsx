@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
 import { useUser } from '../../lib/session.tsx';
+import { useWorkInProgress } from '../../lib/work-in-progress.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
@@ -30,6 +31,7 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   const totalRappen = totalOf(order.cart);
   const { phase, received, setReceived } = payment;
   const isBusy = phase.kind === 'sending' || phase.kind === 'done';
+  useWorkInProgress(true);
   const heading = usePageHeading('Zahlung', phase.kind === 'refused' || phase.kind === 'unsent');
 
   function goBack() {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
 import { useWakeLock } from '../../lib/wake-lock.ts';
+import { useWorkInProgress } from '../../lib/work-in-progress.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
@@ -25,6 +26,7 @@ export function StandardMenuPage() {
   const { tableNumber, handedBack } = readHandedOver(handedOver);
   const order = useStandardOrder(tableNumber, handedBack);
   const { cart } = order.state;
+  useWorkInProgress(cart.length > 0);
   const category = DEMO_CATALOGUE.find(({ id }) => String(id) === search.get(CATEGORY_PARAM));
   const heading = usePageHeading(category?.name ?? 'Standardmenü');
   useWakeLock();

@@ -1,0 +1,55 @@
+declare const self: ServiceWorkerGlobalScope;
+/** Put here by the build: the files of this version, and a name that changes with any of them. */
+declare const __SHELL__: { version: string; files: string[] };
+
+export type {};
+
+/**
+ * Keeps the whole client on the device, so that it starts without network, and each version whole: a page never gets
+ * files of two versions. The server's answers are never kept here.
+ */
+const PREFIX = 'shell-';
+const { version, files } = __SHELL__;
+const CACHE = PREFIX + version;
+const FILES = new Set(files);
+const PAGE = '/';
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(forgetOldVersions()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const { method, url, mode } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin || /^\/api(\/|$)/.test(pathname)) return;
+  if (mode === 'navigate') event.respondWith(kept(PAGE, event.request));
+  else if (FILES.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(kept(pathname, event.request));
+});
+
+/** All or nothing: a file that can't be fetched ends the installation, and the browser tries again later. */
+async function fill(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    files.map(async (path) => {
+      // A hashed file is the same in every version that has it.
+      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
+      const response = known ?? (await fetch(path, { cache: 'no-cache' }));
+      if (!response.ok || response.redirected) throw new Error(`${path} answered ${response.status}`);
+      await cache.put(path, response);
+    }),
+  );
+}
+
+async function kept(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  // A page that is still open may belong to the version before.
+  const response = (await cache.match(path)) ?? (await caches.match(path));
+  return response ?? fetch(request);
+}
+
+/** The version before stays as long as pages of it may be open: until the next one comes. */
+async function forgetOldVersions(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
