@@ -18,12 +18,24 @@ const FEED_LINES = 4;
 /** `GS V 1`. Not the encoder's own: that one ends in a line feed, which would belong to the next ticket. */
 const PARTIAL_CUT = [0x1d, 0x56, 1];
 
+/** `ESC d 3`: feeds to the cutter first. */
+const STAR_PARTIAL_CUT = [0x1b, 0x64, 3];
+
 const SCALE: Record<TextSize, [width: number, height: number]> = {
   normal: [1, 1],
   tall: [1, 2],
   double: [2, 2],
   triple: [3, 3],
 };
+
+/** The bytes that put a slip on the paper of a Star printer that asks for it (`application/vnd.star.starprnt`). */
+export function renderStarSlip(slip: Slip, printer: SlipPrinter, marks: SlipMarks = {}): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({ language: 'star-prnt', columns: printer.columns, newline: '\n' });
+  encoder.initialize().codepage(printer.codePage);
+  for (const line of layoutSlip(slip, printer, marks)) addLine(encoder, line, printer);
+  encoder.newline(FEED_LINES);
+  return Uint8Array.from([...encoder.encode(), ...(printer.cutter ? STAR_PARTIAL_CUT : [])]);
+}
 
 /** The bytes that put a slip on the paper of this printer. */
 export function renderSlip(slip: Slip, printer: SlipPrinter, marks: SlipMarks = {}): Uint8Array {

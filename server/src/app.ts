@@ -14,6 +14,8 @@ import { androidAppRoutes } from './features/android-app/android-app-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { cashUpRoutes } from './features/cash-up/cash-up-routes.ts';
 import { closingRoutes } from './features/closing/closing-routes.ts';
+import { cloudPrinterRoutes } from './features/cloud-printers/cloud-printer-routes.ts';
+import { printerPollRoutes } from './features/cloud-printers/printer-poll-routes.ts';
 import { deviceRoutes } from './features/devices/device-routes.ts';
 import { eventRoutes } from './features/events/event-routes.ts';
 import { liveStreamRoutes } from './features/live-stream/live-stream-routes.ts';
@@ -110,6 +112,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   quarantineRoutes(app, context);
   printRoutes(app, context);
   printAgentRoutes(app, context);
+  cloudPrinterRoutes(app, context);
+  printerPollRoutes(app, context);
   printQueueRoutes(app, context);
   liveStreamRoutes(app, context);
   statisticsRoutes(app, context);

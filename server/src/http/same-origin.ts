@@ -3,6 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import type { App } from './app-type.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called by machines that post forms, and carry no session of anybody's. */
+    acceptsForm?: boolean;
+  }
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Other sites can't make a logged-in browser change anything: same origin, and JSON only. */
@@ -33,6 +40,7 @@ function refuseOtherContent(request: FastifyRequest): void {
     const wantsBody = request.routeOptions.schema?.body !== undefined;
     if (!wantsBody && !hasBody(request)) return;
   } else if (/^application\/json\s*(;|$)/i.test(type)) return;
+  else if (request.routeOptions.config.acceptsForm && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return;
   throw new AppError('unsupported', 'UNSUPPORTED_MEDIA_TYPE', 'Bitte als application/json senden.');
 }
 

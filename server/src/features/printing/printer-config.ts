@@ -5,6 +5,7 @@ import type {
   PrinterConfigTest,
   PrinterInput,
 } from '@bestellsystem/domain/printing-schema.ts';
+import { asksByItself, CLOUD_PLACE } from '@bestellsystem/domain/transports.ts';
 import { canonicalAddress, isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -90,9 +91,11 @@ function checkAddresses(printers: readonly PrinterInput[], settings: Settings): 
   const details: ErrorDetail[] = [];
   const seen = new Set<string>();
   const checked = printers.map((printer, index) => {
-    const ip = canonicalAddress(printer.ip);
+    const asks = asksByItself(printer.portType);
+    const ip = asks ? printer.ip : canonicalAddress(printer.ip);
     const path = `printers.${index}.ip`;
-    if (ip === undefined || !isAllowed(ip, printer.port, allowed)) {
+    const isGood = ip !== undefined && (asks ? CLOUD_PLACE.test(ip) : isAllowed(ip, printer.port, allowed));
+    if (!isGood) {
       details.push({ path, message: refusedAddress(printer, settings) });
       return printer;
     }

@@ -1,32 +1,34 @@
 import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
 import { renderSlip } from '@bestellsystem/print/render.ts';
-import type { CopyMark, Slip, SlipMarks } from '@bestellsystem/print/slip.ts';
+import type { CopyMark, Slip, SlipMarks, SlipPrinter } from '@bestellsystem/print/slip.ts';
 import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
 import type { ClaimedJob } from './job-queue.ts';
 import { beepOf } from './printer-rows.ts';
 
 /** The bytes of a job for its printer; every print that may not be the first one says so on the paper. */
-export function renderJob({ job, printer, reroutedFrom }: ClaimedJob): Uint8Array {
-  const copy = copyMarkOf(job);
-  const marks = { ...(copy && { copy }), ...(reroutedFrom && { reroutedFrom }) };
-  return renderForPrinter(JSON.parse(job.slip) as Slip, printer, marks);
+export function renderJob(claimed: ClaimedJob): Uint8Array {
+  return renderForPrinter(JSON.parse(claimed.job.slip) as Slip, claimed.printer, marksOf(claimed));
 }
 
-export function renderForPrinter(
-  slip: Slip,
-  printer: Pick<PrinterRow, 'columns' | 'code_page' | 'cutter' | 'beep'>,
-  marks: SlipMarks = {},
-): Uint8Array {
-  return renderSlip(
-    slip,
-    {
-      columns: printer.columns as 32 | 42 | 48,
-      codePage: printer.code_page as CodePage,
-      cutter: printer.cutter === 1,
-      beep: beepOf(printer),
-    },
-    marks,
-  );
+/** What stands above and below the slip: a second print, a printer that stands in. */
+export function marksOf({ job, reroutedFrom }: Pick<ClaimedJob, 'job' | 'reroutedFrom'>): SlipMarks {
+  const copy = copyMarkOf(job);
+  return { ...(copy && { copy }), ...(reroutedFrom && { reroutedFrom }) };
+}
+
+type PaperColumns = Pick<PrinterRow, 'columns' | 'code_page' | 'cutter' | 'beep'>;
+
+export function renderForPrinter(slip: Slip, printer: PaperColumns, marks: SlipMarks = {}): Uint8Array {
+  return renderSlip(slip, slipPrinterOf(printer), marks);
+}
+
+export function slipPrinterOf(printer: PaperColumns): SlipPrinter {
+  return {
+    columns: printer.columns as SlipPrinter['columns'],
+    codePage: printer.code_page as CodePage,
+    cutter: printer.cutter === 1,
+    beep: beepOf(printer),
+  };
 }
 
 function copyMarkOf(job: Pick<PrintJobRow, 'copy_no' | 'send_began'>): CopyMark | undefined {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { rowIdSchema } from './text-schema.ts';
+
+/** A printer that asks for its tickets by itself, as the organizer sees it. */
+export const cloudPrinterSchema = z.object({
+  printerId: rowIdSchema,
+  displayName: z.string(),
+  portType: z.string(),
+  /** Whether it has an address to ask at. */
+  hasAddress: z.boolean(),
+  polledAt: z.string().nullable(),
+  connected: z.boolean(),
+  /** What it says of itself, where it isn't well. */
+  says: z.string().nullable(),
+});
+
+/** The path to type into the printer, after the server's own address; said this once. */
+export const cloudAddressSchema = z.object({ path: z.string() });
+
+/** What a Star printer says when it asks (CloudPRNT). */
+export const starPollSchema = z.object({
+  statusCode: z.string().max(200).nullish(),
+  printingInProgress: z.boolean().nullish(),
+});
+export const starPollAnswerSchema = z.object({
+  jobReady: z.boolean(),
+  mediaTypes: z.array(z.string()).optional(),
+  jobToken: z.string().optional(),
+  deleteMethod: z.literal('DELETE').optional(),
+});
+export const starFetchSchema = z.object({ token: z.string().max(64).optional() });
+export const starDoneSchema = z.object({ token: z.string().max(64).optional(), code: z.string().max(200).default('') });
+
+/** What an Epson printer posts (Server Direct Print). */
+export const epsonPostSchema = z.object({
+  ConnectionType: z.string().max(40).optional(),
+  ResponseFile: z.string().max(60_000).optional(),
+});
+
+export type CloudPrinter = z.infer<typeof cloudPrinterSchema>;
+export type StarPollAnswer = z.infer<typeof starPollAnswerSchema>;

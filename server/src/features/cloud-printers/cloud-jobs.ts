@@ -1,0 +1,146 @@
+import type { Context } from '../../context.ts';
+import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
+import { recordJobNews } from '../printing/job-news.ts';
+import { type ClaimedJob, claimNextJob, withPrinter } from '../printing/job-queue.ts';
+import { finishJob, type JobResult } from '../printing/job-results.ts';
+import type { Trouble } from './cloud-words.ts';
+
+/** From the offer to the printer's coming for it. */
+const OFFER_MS = 60_000;
+/** From handing it over to the printer's word for it; each poll of a printer that prints counts anew. */
+const CONFIRM_MS = 30_000;
+const NOT_CONFIRMED: JobResult = {
+  result: 'failed',
+  code: 'NOT_CONFIRMED',
+  message: 'Der Drucker hat den Bon geholt und nicht bestätigt',
+  mayBeOnPaper: true,
+};
+
+/** The job this printer may come for now, and under which name; undefined where it is to wait. */
+export async function offerJob(
+  context: Context,
+  printer: PrinterRow,
+  state: { trouble?: Trouble | undefined; isBusy?: boolean } = {},
+): Promise<{ claimed: ClaimedJob; token: string } | undefined> {
+  const held = await findHeld(context, printer);
+  const isHandedOver = held?.lease_owner === handedOver(printer);
+  if (held && isHandedOver) {
+    if (state.isBusy) await extend(context, held, CONFIRM_MS);
+    // Its word may be on the way, or wait for paper.
+    if (state.isBusy || (held.lease_until ?? '') >= context.now().toISOString()) return undefined;
+    await finishJob(context, held, NOT_CONFIRMED);
+  }
+  if (state.isBusy) return undefined;
+  const open = held && !isHandedOver ? await withPrinter(context.db, held) : await claim(context, printer);
+  if (!open) return undefined;
+  if (state.trouble) {
+    await finishJob(context, open.job, { result: 'failed', ...state.trouble, nothingSent: true });
+    return undefined;
+  }
+  await extend(context, open.job, OFFER_MS);
+  return { claimed: open, token: tokenOf(open.job) };
+}
+
+/**
+ * Hands a job over that was offered: from now on it may be on paper, and every further copy of it is marked, also one
+ * that the printer comes for again. Undefined where the job isn't the printer's any more.
+ */
+export async function handOver<Slip>(
+  context: Context,
+  printer: PrinterRow,
+  token: string | undefined,
+  render: (claimed: ClaimedJob) => Slip,
+): Promise<Slip | undefined> {
+  const held = await findHeld(context, printer);
+  if (!held || (token !== undefined && token !== tokenOf(held))) return undefined;
+  return context.commit(async (trx) => {
+    const slip = render(await withPrinter(trx, held));
+    const row = await trx
+      .updateTable('print_jobs')
+      .set({ send_began: 1, lease_owner: handedOver(printer), lease_until: later(context, CONFIRM_MS) })
+      .where('id', '=', held.id)
+      .where('state', '=', 'processing')
+      .where('lease_owner', '=', held.lease_owner)
+      .where('attempts', '=', held.attempts)
+      .returning('id')
+      .executeTakeFirst();
+    return row && slip;
+  });
+}
+
+/** Takes the printer's word for a job; one that comes late still says that the ticket is on paper. */
+export async function endJob(
+  context: Context,
+  printer: PrinterRow,
+  token: string | undefined,
+  result: JobResult,
+): Promise<void> {
+  const held = await findHeld(context, printer);
+  if (held && (token === undefined || token === tokenOf(held))) {
+    await finishJob(context, held, result);
+    return;
+  }
+  if (token !== undefined && result.result === 'printed') await confirmLate(context, printer, token);
+}
+
+async function confirmLate(context: Context, printer: PrinterRow, token: string): Promise<void> {
+  const [id = 0, attempts = 0] = token.split('-').map(Number);
+  const now = context.now();
+  await context.commit(async (trx) => {
+    const row = await trx
+      .updateTable('print_jobs')
+      .set({ state: 'completed', printed_at: now.toISOString(), error: null, error_code: null, failures: 0 })
+      .where('id', '=', id)
+      .where('event_id', '=', printer.event_id)
+      .where('attempts', '=', attempts)
+      .where('state', 'in', ['pending', 'aborted'])
+      .where('send_began', '=', 1)
+      .returning(['id', 'event_id', 'order_id', 'state'])
+      .executeTakeFirst();
+    if (row) await recordJobNews(trx, row, now);
+  });
+  context.live.wake(printer.event_id);
+}
+
+function claim(context: Context, printer: PrinterRow): Promise<ClaimedJob | undefined> {
+  const lease = { owner: offered(printer), ms: OFFER_MS };
+  return claimNextJob(context, printer, lease, { by: 'cloud', printerId: printer.id });
+}
+
+/** Also after its lease: nobody else has taken it. */
+function findHeld({ db }: Context, printer: PrinterRow): Promise<PrintJobRow | undefined> {
+  return db
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where('state', '=', 'processing')
+    .where('lease_owner', 'in', [offered(printer), handedOver(printer)])
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+async function extend(context: Context, job: PrintJobRow, ms: number): Promise<void> {
+  await context.db
+    .updateTable('print_jobs')
+    .set({ lease_until: later(context, ms) })
+    .where('id', '=', job.id)
+    .where('state', '=', 'processing')
+    .where('lease_owner', '=', job.lease_owner)
+    .execute();
+}
+
+function later({ now }: Context, ms: number): string {
+  return new Date(now().getTime() + ms).toISOString();
+}
+
+function offered({ id }: PrinterRow): string {
+  return `cloud:${id}:offered`;
+}
+
+function handedOver({ id }: PrinterRow): string {
+  return `cloud:${id}:handed-over`;
+}
+
+/** Names this try of a job: what is said of an earlier one can't be taken for it. */
+function tokenOf({ id, attempts }: PrintJobRow): string {
+  return `${id}-${attempts}`;
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
+import type { CloudPrinter } from '@bestellsystem/domain/cloud-printers-schema.ts';
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
+import type { Context } from '../../context.ts';
+import type { PrinterRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import { cloudSeenSince } from '../printing/reach.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+
+export type Dialect = 'cloudprnt' | 'sdp';
+
+const PATHS: Record<Dialect, string> = { cloudprnt: '/api/print/star/', sdp: '/api/print/epson/' };
+
+/** The event's printers that ask by themselves, and when they last did. */
+export async function listCloudPrinters(context: Context, actor: Actor, eventId: number): Promise<CloudPrinter[]> {
+  await requireManagedEvent(context.db, actor, eventId);
+  const rows = await context.db
+    .selectFrom('printers')
+    .leftJoin('cloud_printers', 'cloud_printers.printer_id', 'printers.id')
+    .select(['printers.id', 'display_name', 'port_type', 'path_hash', 'polled_at', 'says'])
+    .where('event_id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .where('port_type', 'in', ['cloudprnt', 'sdp'])
+    .orderBy('position')
+    .execute();
+  const since = cloudSeenSince(context.now());
+  return rows.map((row) => ({
+    printerId: row.id,
+    displayName: row.display_name,
+    portType: row.port_type,
+    hasAddress: row.path_hash !== null,
+    polledAt: row.polled_at,
+    connected: row.polled_at !== null && row.polled_at > since,
+    says: row.says,
+  }));
+}
+
+/** A new secret address for a printer to ask at; the old one ends. Only its hash is stored. */
+export async function giveAddress(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  printerId: number,
+): Promise<{ path: string }> {
+  const secret = randomBytes(24).toString('base64url');
+  const path = await context.commit(async (trx) => {
+    const event = await requireManagedEvent(trx, actor, eventId);
+    const printer = await trx
+      .selectFrom('printers')
+      .selectAll()
+      .where('id', '=', printerId)
+      .where('event_id', '=', event.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!printer || !asksByItself(printer.port_type)) throw notFound('Drucker nicht gefunden');
+    const created_at = context.now().toISOString();
+    await trx.deleteFrom('cloud_printers').where('printer_id', '=', printerId).execute();
+    await trx
+      .insertInto('cloud_printers')
+      .values({ printer_id: printerId, path_hash: hashOf(secret), created_at })
+      .execute();
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'cloud-printer.address',
+      eventId,
+      subject: printer.display_name,
+      details: { printerId },
+    });
+    return PATHS[transportOf(printer.port_type) as Dialect] + secret;
+  });
+  return { path };
+}
+
+/** The printer that asks at this secret address, noted as there; throws 404 for any other address. */
+export async function requireAskingPrinter(
+  { db, now }: Context,
+  dialect: Dialect,
+  secret: string,
+  says: string | null | undefined,
+): Promise<PrinterRow> {
+  const known = await db
+    .selectFrom('cloud_printers')
+    .innerJoin('printers', 'printers.id', 'cloud_printers.printer_id')
+    .selectAll('printers')
+    .where('path_hash', '=', hashOf(secret))
+    .where('printers.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!known || transportOf(known.port_type) !== dialect) throw notFound();
+  await db
+    .updateTable('cloud_printers')
+    .set({ polled_at: now().toISOString(), ...(says !== undefined && { says }) })
+    .where('printer_id', '=', known.id)
+    .execute();
+  return known;
+}
+
+/** Puts a test slip into the queue of a printer the server has no way of its own to. */
+export async function queueTestSlip(context: Context, actor: Actor, eventId: number, printerId: number): Promise<void> {
+  await context.commit(async (trx) => {
+    await requireManagedEvent(trx, actor, eventId);
+    const printer = await trx
+      .selectFrom('printers')
+      .select(['id', 'display_name', 'ip', 'port'])
+      .where('id', '=', printerId)
+      .where('event_id', '=', eventId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!printer) throw notFound('Drucker nicht gefunden');
+    const at = context.now();
+    const { timeZone } = context.settings;
+    const printedAt = { date: formatDate(calendarDate(at, timeZone)), time: timeOfDay(at, timeZone) };
+    const waiting = await trx
+      .selectFrom('print_jobs')
+      .select('id')
+      .where('printer_id', '=', printerId)
+      .where('kind', '=', 'test')
+      .where('state', 'in', ['pending', 'processing'])
+      .executeTakeFirst();
+    if (waiting) throw new AppError('conflict', 'TEST_WAITS', 'Ein Testdruck wartet schon auf diesen Drucker.');
+    await trx
+      .insertInto('print_jobs')
+      .values({
+        event_id: eventId,
+        order_id: null,
+        printer_id: printerId,
+        kind: 'test',
+        copy_no: 0,
+        slip: JSON.stringify({
+          kind: 'test',
+          printerName: printer.display_name,
+          address: printer.ip,
+          printedAt,
+        }),
+        state: 'pending',
+        attempts: 0,
+        send_began: 0,
+        available_at: at.toISOString(),
+        created_at: at.toISOString(),
+      })
+      .execute();
+  });
+  context.live.wake(eventId);
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

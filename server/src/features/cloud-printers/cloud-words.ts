@@ -1,0 +1,66 @@
+import type { JobResult } from '../printing/job-results.ts';
+
+/** What keeps a printer from printing, or went wrong: for programs and for people. */
+export interface Trouble {
+  code: string;
+  message: string;
+}
+
+const STAR: Record<string, Trouble> = {
+  410: { code: 'PAPER_OUT', message: 'Papier leer' },
+  411: { code: 'PAPER_JAM', message: 'Papierstau' },
+  420: { code: 'COVER_OPEN', message: 'Deckel offen' },
+  510: { code: 'MEDIA', message: 'Der Drucker versteht den Bon nicht' },
+  511: { code: 'MEDIA', message: 'Der Drucker versteht den Bon nicht' },
+  512: { code: 'MEDIA', message: 'Der Drucker versteht den Bon nicht' },
+  520: { code: 'DOWNLOAD', message: 'Der Drucker konnte den Bon nicht laden' },
+  521: { code: 'DOWNLOAD', message: 'Der Bon ist dem Drucker zu gross' },
+};
+const EPSON: Record<string, Trouble> = {
+  EPTR_REC_EMPTY: { code: 'PAPER_OUT', message: 'Papier leer' },
+  EPTR_COVER_OPEN: { code: 'COVER_OPEN', message: 'Deckel offen' },
+  EPTR_CUTTER: { code: 'PRINTER_ERROR', message: 'Das Messer klemmt' },
+  EPTR_AUTOMATICAL: { code: 'PRINTER_ERROR', message: 'Der Drucker ist überhitzt' },
+  EX_TIMEOUT: { code: 'TIMEOUT', message: 'Der Drucker wurde nicht fertig' },
+};
+const ANY: Trouble = { code: 'PRINTER_ERROR', message: 'Drucker meldet eine Störung' };
+
+/** `200%20OK`: a three-digit code as in HTTP, of which the first digit says most. Undefined: able to print, or busy. */
+export function starTrouble(statusCode: string | null | undefined): Trouble | undefined {
+  const code = starCode(statusCode);
+  return code === '' || code.startsWith('2') ? undefined : (STAR[code] ?? ANY);
+}
+
+/** Printing, or with paper that nobody has taken yet. */
+export function isStarBusy(statusCode: string | null | undefined): boolean {
+  return starCode(statusCode).startsWith('22');
+}
+
+/** How a Star printer ended a job. */
+export function starResult(statusCode: string): JobResult {
+  const code = starCode(statusCode);
+  if (code.startsWith('2') || /^OK\b/i.test(statusCode)) return { result: 'printed', confirmed: true, answered: true };
+  return failed(STAR[code] ?? ANY);
+}
+
+/** How an Epson printer ended a job, by the `<response>` it posts; undefined where there is none. */
+export function epsonResult(xml: string): { jobToken: string | undefined; result: JobResult } | undefined {
+  const response = /<response\b([^>]*)>/.exec(xml)?.[1];
+  if (response === undefined) return undefined;
+  const jobToken = /<printjobid>\s*([\w-]{1,64})\s*<\/printjobid>/.exec(xml)?.[1];
+  const isSuccess = /\bsuccess="(?:true|1)"/.test(response);
+  const code = /\bcode="([^"]*)"/.exec(response)?.[1] ?? '';
+  return {
+    jobToken,
+    result: isSuccess ? { result: 'printed', confirmed: true, answered: true } : failed(EPSON[code] ?? ANY),
+  };
+}
+
+/** It had the slip: a part of it may be on paper. */
+function failed({ code, message }: Trouble): JobResult {
+  return { result: 'failed', code, message, mayBeOnPaper: true, answered: true };
+}
+
+function starCode(statusCode: string | null | undefined): string {
+  return /^\s*(\d{3,4})/.exec(statusCode ?? '')?.[1] ?? '';
+}

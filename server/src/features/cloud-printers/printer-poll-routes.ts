@@ -1,0 +1,147 @@
+import {
+  epsonPostSchema,
+  starDoneSchema,
+  starFetchSchema,
+  starPollAnswerSchema,
+  starPollSchema,
+} from '@bestellsystem/domain/cloud-printers-schema.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { PrinterRow } from '../../db/schema.ts';
+import type { App } from '../../http/app-type.ts';
+import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { createAllowance } from '../printers/allowance.ts';
+import { endJob, handOver, offerJob } from './cloud-jobs.ts';
+import { type Dialect, requireAskingPrinter } from './cloud-printers.ts';
+import { epsonResult, isStarBusy, starResult, starTrouble } from './cloud-words.ts';
+import { eposRequest, starSlip } from './render-cloud-job.ts';
+
+const tags = ['Printing'];
+const STAR_MEDIA = 'application/vnd.star.starprnt';
+/** The secret in the path is the permission; it is kept out of the log. */
+const open = { config: { access: 'public' as const }, logLevel: 'warn' as const };
+const params = z.object({ secret: z.string().regex(/^[\w-]{16,64}$/, { error: 'Ungültige Adresse.' }) });
+/** Printers ask every second at most, with up to three calls per ticket. */
+const CALLS_PER_MINUTE = 240;
+const GUESSES_PER_MINUTE = 30;
+
+/** What printers call that ask by themselves: Star CloudPRNT and Epson Server Direct Print. */
+export function printerPollRoutes(app: App, context: Context): void {
+  const countCall = createAllowance(CALLS_PER_MINUTE, context.now);
+  const countGuess = createAllowance(GUESSES_PER_MINUTE, context.now);
+
+  async function printerAt(dialect: Dialect, secret: string, ip: string, says?: string | null): Promise<PrinterRow> {
+    try {
+      const printer = await requireAskingPrinter(context, dialect, secret, says);
+      countCall(`printer ${printer.id}`);
+      return printer;
+    } catch (error) {
+      countGuess(ip);
+      throw error;
+    }
+  }
+
+  starRoutes(app, context, printerAt);
+  void app.register((scope, _options, done) => {
+    epsonRoute(scope as unknown as App, context, printerAt);
+    done();
+  });
+}
+
+type PrinterAt = (dialect: Dialect, secret: string, ip: string, says?: string | null) => Promise<PrinterRow>;
+
+function starRoutes(app: App, context: Context, printerAt: PrinterAt): void {
+  app.post(
+    '/api/print/star/:secret',
+    {
+      ...open,
+      schema: {
+        tags,
+        params,
+        body: starPollSchema,
+        response: { 200: starPollAnswerSchema, ...refusals(400, 404, 415, 429) },
+      },
+    },
+    async (request) => {
+      const statusCode = decoded(request.body.statusCode);
+      const trouble = starTrouble(statusCode);
+      const printer = await printerAt('cloudprnt', request.params.secret, request.ip, trouble?.message ?? null);
+      const isBusy = request.body.printingInProgress === true || isStarBusy(statusCode);
+      const offer = await offerJob(context, printer, { trouble, isBusy });
+      if (!offer) return { jobReady: false };
+      return { jobReady: true, mediaTypes: [STAR_MEDIA], jobToken: offer.token, deleteMethod: 'DELETE' as const };
+    },
+  );
+
+  app.get(
+    '/api/print/star/:secret',
+    {
+      ...open,
+      exposeHeadRoute: false,
+      schema: { tags, params, querystring: starFetchSchema, produces: [STAR_MEDIA], response: refusals(400, 404, 429) },
+    },
+    async (request, reply) => {
+      const printer = await printerAt('cloudprnt', request.params.secret, request.ip);
+      const slip = await handOver(context, printer, request.query.token, starSlip);
+      if (!slip) return reply.code(404).send({ message: 'Nichts zu drucken', code: 'NO_JOB' });
+      return reply.type(STAR_MEDIA).send(Buffer.from(slip) as never);
+    },
+  );
+
+  app.delete(
+    '/api/print/star/:secret',
+    {
+      ...open,
+      schema: {
+        tags,
+        params,
+        querystring: starDoneSchema,
+        response: { 204: emptySchema, ...refusals(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const printer = await printerAt('cloudprnt', request.params.secret, request.ip);
+      await endJob(context, printer, request.query.token, starResult(decoded(request.query.code)));
+      return noContent(reply);
+    },
+  );
+}
+
+function epsonRoute(app: App, context: Context, printerAt: PrinterAt): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+  app.post(
+    '/api/print/epson/:secret',
+    {
+      ...open,
+      config: { ...open.config, acceptsForm: true },
+      schema: {
+        tags,
+        params,
+        body: epsonPostSchema,
+        produces: ['text/xml'],
+        response: refusals(400, 404, 415, 429),
+      },
+    },
+    async (request, reply) => {
+      const { ConnectionType, ResponseFile } = request.body;
+      const ended = ConnectionType === 'SetResponse' ? epsonResult(ResponseFile ?? '') : undefined;
+      const says = ended && (ended.result.result === 'failed' ? ended.result.message : null);
+      const printer = await printerAt('sdp', request.params.secret, request.ip, says);
+      if (ended) await endJob(context, printer, ended.jobToken, ended.result);
+      const offer = ConnectionType === 'GetRequest' ? await offerJob(context, printer) : undefined;
+      const xml = offer && (await handOver(context, printer, offer.token, (job) => eposRequest(job, offer.token)));
+      return reply.type('text/xml; charset=utf-8').send((xml ?? '') as never);
+    },
+  );
+}
+
+/** Printers encode what they say once more. */
+function decoded(text: string | null | undefined): string {
+  try {
+    return decodeURIComponent(text ?? '');
+  } catch {
+    return text ?? '';
+  }
+}
