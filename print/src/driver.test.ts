@@ -47,6 +47,19 @@ describe('a ticket', () => {
     expect(kitchen.paper).toEqual([TICKET]);
   });
 
+  it('is not confirmed by what the printer had still to say about the one before', async () => {
+    const kitchen = await printer({ mode: 'slow' });
+    const patient = { ...QUICK, confirmMs: 10_000, lingerMs: 300 };
+    // However the questions fall into the pieces in which a slow printer works.
+    for (let length = 0; length < 16; length += 1) {
+      const bytes = Buffer.concat([Buffer.alloc(length, 0x20), TICKET]);
+      const before = kitchen.paper.length;
+      await print(kitchen, { bytes, timeouts: patient });
+      await print(kitchen, { bytes, timeouts: patient });
+      expect(kitchen.paper.length - before, `${length} bytes more`).toBe(2);
+    }
+  });
+
   it('on a printer that never answers goes out once, with nothing else, and stays unconfirmed', async () => {
     const kitchen = await printer({ mode: 'silent' });
     expect(await print(kitchen)).toEqual({ outcome: 'unconfirmed' });

@@ -164,12 +164,12 @@ async function sendAndConfirm(
   let isAnswering = true;
   while (performance.now() < deadline) {
     const answer = await nextConfirmation(link, processId, Math.min(timeouts.pollMs, deadline - performance.now()));
-    if (answer === 'processed') return { outcome: 'confirmed' };
+    if (answer === 'processed' || answer === 'paper-there') return confirmed(link, answer, timeouts);
     if (answer === 'paper-end') return stopPrinting(link, 'PAPER_OUT', timeouts);
     if (!link.isOpen()) return { outcome: 'uncertain', reason: 'IO' };
     await link.write(askStatus(CAUSE), timeouts.statusMs);
     const look = await lookAfterPoll(link, processId, timeouts.statusMs);
-    if (look === 'processed') return { outcome: 'confirmed' };
+    if (look === 'processed' || look === 'paper-there') return confirmed(link, look, timeouts);
     isAnswering = look !== undefined;
     const reason = look === 'paper-end' ? 'PAPER_OUT' : typeof look === 'number' ? stopReason(CAUSE, look) : undefined;
     if (reason) return stopPrinting(link, reason, timeouts);
@@ -178,7 +178,17 @@ async function sendAndConfirm(
   return isAnswering ? { outcome: 'unconfirmed' } : { outcome: 'uncertain', reason: 'TIMEOUT' };
 }
 
-type Confirmation = 'processed' | 'paper-end';
+type Confirmation = 'processed' | 'paper-there' | 'paper-end';
+
+/** The answer about the paper is still to come: left behind, it would confirm the next slip, which nobody has seen. */
+async function confirmed(
+  link: PrinterLink,
+  by: 'processed' | 'paper-there',
+  { lingerMs }: PrintTimeouts,
+): Promise<PrintOutcome> {
+  if (by === 'processed') await link.nextReply(['paper'], lingerMs);
+  return { outcome: 'confirmed' };
+}
 
 async function nextConfirmation(link: PrinterLink, processId: string, ms: number): Promise<Confirmation | undefined> {
   const reply = await link.nextReply(['processed', 'paper'], ms);
@@ -201,7 +211,7 @@ function confirmationOf(
   processId: string,
 ): Confirmation | undefined {
   if (reply.kind === 'processed') return reply.id === processId ? 'processed' : undefined;
-  return isPaperEnd(reply.value) ? 'paper-end' : 'processed';
+  return isPaperEnd(reply.value) ? 'paper-end' : 'paper-there';
 }
 
 /** What is left in the buffer would come out when paper is back, long after the slip was printed elsewhere. */
