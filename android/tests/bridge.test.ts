@@ -7,11 +7,21 @@ import {
   startPrinterSimulator,
 } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AppBehindPage } from '../tools/app-behind-page.ts';
 import { CALLS, findBreaches } from '../tools/contract.ts';
+import { FakeApp } from '../tools/fake-app.ts';
 import { findJdk } from '../tools/jdk.ts';
 import { JvmApp } from '../tools/jvm-app.ts';
 
 const jdk = findJdk();
+type Manner = 'strict' | 'loopback-too';
+/** The app's own code, and what stands in for it in the browser's tests: whatever holds for one holds for the other. */
+const APPS: [string, (manner?: Manner) => AppBehindPage][] = [
+  ...(jdk
+    ? [['the app', (manner?: Manner) => new JvmApp(jdk, manner)] as [string, (manner?: Manner) => AppBehindPage]]
+    : []),
+  ['what stands in for the app', (manner) => new FakeApp(manner)],
+];
 const HERE = '127.0.0.1';
 const SLIP = Buffer.from('\u001b@Bon 1\n\u001dV\u0001').toString('base64');
 
@@ -26,12 +36,12 @@ interface Result {
   deviceInfo?: Record<string, string>;
 }
 
-describe.skipIf(!jdk)('the bridge of the app', () => {
-  let app: JvmApp;
+describe.each(APPS)('the bridge of %s', (_name, start) => {
+  let app: AppBehindPage;
   const opened: PrinterSimulator[] = [];
 
   beforeAll(() => {
-    if (jdk) app = new JvmApp(jdk);
+    app = start();
   });
   afterEach(async () => {
     await app.set({ isForeign: false });
@@ -195,6 +205,15 @@ describe.skipIf(!jdk)('the bridge of the app', () => {
     expect(kitchen.paper).toHaveLength(1);
   });
 
+  it('does not take a printer without paper for one that has moved', async () => {
+    const [kitchen, stranger] = [await printer({ mode: 'paper-out' }), await printer()];
+    await app.set({ hosts: [HERE], firstPort: stranger.port });
+    const order = { printers: [], printerJobs: [jobAt(kitchen.port, 8)] };
+    const { results } = await ask('smartPrintWithDiscovery', JSON.stringify(order));
+    expect(results?.map(({ code, sent }) => [code, sent])).toEqual([['PAPER_OUT', false]]);
+    expect(stranger.paper).toHaveLength(0);
+  });
+
   it('prints a test slip at each printer of a category', async () => {
     const kitchen = await printer();
     const printers = [{ ip: HERE, port: kitchen.port, displayName: 'Küche', categories: ['Getränke'] }];
@@ -235,10 +254,10 @@ describe.skipIf(!jdk)('the bridge of the app', () => {
   });
 });
 
-describe.skipIf(!jdk)('the bridge as on a device', () => {
-  let app: JvmApp;
+describe.each(APPS)('the bridge of %s as on a device', (_name, start) => {
+  let app: AppBehindPage;
   beforeAll(() => {
-    if (jdk) app = new JvmApp(jdk, 'strict');
+    app = start('strict');
   });
   afterAll(() => app?.stop());
 

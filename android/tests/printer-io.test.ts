@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { renderSlip } from '@bestellsystem/print/render.ts';
 import {
   type PrinterSimulator,
@@ -56,6 +58,19 @@ describe.skipIf(!jdk)('a ticket that the app sends', () => {
     expect(kitchen.paper).toEqual([TICKET]);
   });
 
+  it('is not confirmed by what the printer had still to say about the one before', async () => {
+    const kitchen = await printer({ mode: 'slow' });
+    const patient = { ...QUICK, confirmMs: 10_000, lingerMs: 300 };
+    // However the questions fall into the pieces in which a slow printer works.
+    for (let length = 0; length < 16; length += 1) {
+      const base64 = Buffer.concat([Buffer.alloc(length, 0x20), TICKET]).toString('base64');
+      const before = kitchen.paper.length;
+      await print(kitchen, { base64, ...patient });
+      await print(kitchen, { base64, ...patient });
+      expect(kitchen.paper.length - before, `${length} bytes more`).toBe(2);
+    }
+  });
+
   it('to a printer that never answers goes out once, with nothing else, and stays unconfirmed', async () => {
     const kitchen = await printer({ mode: 'silent' });
     expect(await print(kitchen)).toEqual({ code: 'SENT_UNCONFIRMED', sent: true });
@@ -68,6 +83,27 @@ describe.skipIf(!jdk)('a ticket that the app sends', () => {
     const kitchen = await printer({ mode: 'status-only' });
     expect(await print(kitchen)).toEqual({ code: 'SENT_UNCONFIRMED', sent: true });
     expect(kitchen.paper).toEqual([TICKET]);
+  });
+
+  it.each([
+    ['paper', 'CONFIRMED'],
+    ['none', 'SENT_UNCONFIRMED'],
+  ])('to a printer that may be asked only so much (%s) has no other question on its paper', async (confirmBy, code) => {
+    const heard: number[] = [];
+    const simple = createServer((socket) =>
+      socket.on('data', (chunk: Buffer) => {
+        heard.push(...chunk);
+        if (chunk[0] === 0x10 && chunk.length === 3) socket.write(Uint8Array.of(0x12));
+        if (chunk.includes('\u001dr\u0001', 0, 'latin1')) socket.write(Uint8Array.of(0));
+      }),
+    ).listen(0, '127.0.0.1');
+    await once(simple, 'listening');
+    const { port } = simple.address() as AddressInfo;
+    const base64 = Buffer.from('Bon').toString('base64');
+    expect(await app.print({ ip: '127.0.0.1', port, base64, confirmBy, ...QUICK })).toEqual({ code, sent: true });
+    const afterSlip = Buffer.from(heard).toString('latin1').split('Bon')[1];
+    expect(afterSlip).toBe(confirmBy === 'paper' ? '\u001dr\u0001' : '');
+    simple.close();
   });
 
   it.each([

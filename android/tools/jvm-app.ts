@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { AppBehindPage, Surroundings } from './app-behind-page.ts';
 import type { Jdk } from './jdk.ts';
 
 const HERE = join(import.meta.dirname, '..');
@@ -13,6 +14,7 @@ export interface DirectPrint {
   port: number;
   base64: string;
   mayBegin?: boolean;
+  confirmBy?: string;
   connectMs?: number;
   statusMs?: number;
   confirmMs?: number;
@@ -34,8 +36,7 @@ interface Line {
  * The app's bridge on a JVM, without a device: compiled from the sources, or taken from the classes that
  * ANDROID_CLASSES names, such as those of a finished APK translated back.
  */
-export class JvmApp {
-  /** Answers that come later, in the order they come. */
+export class JvmApp implements AppBehindPage {
   onAnswer: (callId: string, json: string) => void = () => {};
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly waiting = new Map<number, (line: Line) => void>();
@@ -50,12 +51,10 @@ export class JvmApp {
     createInterface({ input: this.child.stdout }).on('line', (text) => this.take(JSON.parse(text) as Line));
   }
 
-  /** Calls as the page would; gives what the call returned. */
   async call(name: string, ...args: (string | number)[]): Promise<string | number | null> {
     return (await this.send({ call: name, args })).returned ?? null;
   }
 
-  /** The answer to a call that is answered later. */
   async later(name: string, ...args: (string | number)[]): Promise<string> {
     const callId = `test-${this.lastId + 1}`;
     const answer = new Promise<string>((resolve) => this.answers.set(callId, resolve));
@@ -70,14 +69,7 @@ export class JvmApp {
     return { code: code ?? '', sent: sent ?? true };
   }
 
-  /** What the device around the bridge is like. */
-  async set(values: {
-    hosts?: string[];
-    firstPort?: number;
-    origin?: string;
-    cookies?: string;
-    isForeign?: boolean;
-  }): Promise<void> {
+  async set(values: Surroundings): Promise<void> {
     await this.send({ set: values });
   }
 

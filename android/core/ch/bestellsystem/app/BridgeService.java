@@ -87,7 +87,7 @@ final class BridgeService implements BridgeCalls {
     @Override
     public String getAvailablePrinters() {
         Map<String, Object> byAddress = new LinkedHashMap<String, Object>();
-        for (PrinterScan.Found found : lastFound) byAddress.put(found.ip + ":" + found.port, describe(found));
+        for (PrinterScan.Found found : lastFound) byAddress.put(found.address(), describe(found));
         for (Object saved : savedPrinters(store.get(LAST_EVENT))) {
             Map<String, Object> printer = Json.object(saved);
             String address = addressOf(printer);
@@ -165,9 +165,7 @@ final class BridgeService implements BridgeCalls {
             answer.put("code", state);
             answer.put("message", Reasons.describe(state, ip));
         }
-        PrinterScan.Found printer = new PrinterScan.Found();
-        printer.ip = ip;
-        printer.port = port;
+        PrinterScan.Found printer = new PrinterScan.Found(ip, port);
         printer.state = state;
         answer.put("printers", Collections.singletonList(describe(printer)));
         return Json.write(answer);
@@ -176,7 +174,9 @@ final class BridgeService implements BridgeCalls {
     @Override
     public String printToPrinter(String ip, int port, String base64) throws Exception {
         PrintJob job = new PrintJob("", null, ip, port, PrintJob.decode(base64));
-        printing.print(Collections.singletonList(job), Long.MAX_VALUE);
+        List<PrintJob> jobs = Collections.singletonList(job);
+        applySettings(jobs, savedPrinters(store.get(LAST_EVENT)));
+        printing.print(jobs, Long.MAX_VALUE);
         Map<String, Object> answer = answer(job.isPrinted(), job.message());
         answer.put("code", job.code());
         answer.put("sent", job.isSent());
@@ -187,6 +187,7 @@ final class BridgeService implements BridgeCalls {
     public String smartPrint(String jobsJson) throws Exception {
         Object given = Json.parse(jobsJson);
         List<PrintJob> jobs = PrintJob.read(given);
+        applySettings(jobs, savedPrinters(store.get(LAST_EVENT)));
         printing.print(jobs, printBefore(given));
         return resultsOf(jobs);
     }
@@ -195,6 +196,7 @@ final class BridgeService implements BridgeCalls {
     public String smartPrintByCategory(String orderJson) throws Exception {
         Map<String, Object> order = Json.parseObject(orderJson);
         List<PrintJob> jobs = PrintJob.read(order);
+        applySettings(jobs, Json.list(order.get("printers")));
         Set<String> assigned = addressesIn(Json.list(order.get("printers")));
         for (PrintJob job : jobs) {
             if (assigned.contains(job.address())) continue;
@@ -208,8 +210,9 @@ final class BridgeService implements BridgeCalls {
     public String smartPrintWithDiscovery(String orderJson) throws Exception {
         Map<String, Object> order = Json.parseObject(orderJson);
         List<PrintJob> jobs = PrintJob.read(order);
-        List<PrinterScan.Found> found = printing.scan(PrinterScan.modeOf("ultra-fast"));
+        List<PrinterScan.Found> found = printing.scanWith(PrinterScan.modeOf("ultra-fast"), jobs);
         lastFound = found;
+        applySettings(jobs, Json.list(order.get("printers")));
         Set<String> known = addressesIn(Json.list(order.get("printers")));
         for (PrintJob job : jobs) known.add(job.address());
         Printing.redirect(jobs, found, known);
@@ -229,6 +232,7 @@ final class BridgeService implements BridgeCalls {
             long port = Json.number(printer.get("port"), AllowedAddress.FIRST_PORT);
             jobs.add(new PrintJob(String.valueOf(jobs.size() + 1), name, Json.text(printer.get("ip")), port, slip));
         }
+        applySettings(jobs, savedPrinters(store.get(LAST_EVENT)));
         if (jobs.isEmpty()) return Json.write(answer(false, "Kein gespeicherter Drucker hat diese Kategorie"));
         printing.print(jobs, Long.MAX_VALUE);
         return resultsOf(jobs);
@@ -263,6 +267,16 @@ final class BridgeService implements BridgeCalls {
 
     private static String addressOf(Map<String, Object> printer) {
         return Json.text(printer.get("ip")) + ":" + Json.number(printer.get("port"), AllowedAddress.FIRST_PORT);
+    }
+
+    /** What is known of a printer goes with the jobs for it. */
+    private static void applySettings(List<PrintJob> jobs, List<Object> printers) {
+        for (Object entry : printers) {
+            Map<String, Object> printer = Json.object(entry);
+            for (PrintJob job : jobs) {
+                if (job.address().equals(addressOf(printer))) job.confirmBy = Json.text(printer.get("confirmBy"));
+            }
+        }
     }
 
     private static Set<String> addressesIn(List<Object> printers) {

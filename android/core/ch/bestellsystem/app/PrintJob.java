@@ -16,6 +16,8 @@ final class PrintJob {
     /** Where it is to go; the discovery may send it elsewhere. */
     String ip;
     int port;
+    /** As PrinterIo takes it; null for the usual. */
+    String confirmBy;
     final byte[] bytes;
     private PrinterIo.Outcome outcome;
     private String message;

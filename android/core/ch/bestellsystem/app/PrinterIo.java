@@ -50,7 +50,13 @@ final class PrinterIo {
 
     private PrinterIo() {}
 
-    static Outcome print(InetAddress address, int port, byte[] bytes, Timeouts timeouts, Gate gate) {
+    /** What a printer is asked after a slip: everything, only about its paper, or nothing where it would print the question. */
+    static final String CONFIRM_BY_PAPER = "paper";
+    static final String CONFIRM_BY_NONE = "none";
+
+    /** `confirmBy`: one of the above; anything else is everything. */
+    static Outcome print(
+            InetAddress address, int port, byte[] bytes, String confirmBy, Timeouts timeouts, Gate gate) {
         PrinterLink link;
         try {
             link = PrinterLink.open(address, port, timeouts.connect);
@@ -63,7 +69,8 @@ final class PrinterIo {
             if (!isSilent && !state.equals(READY)) return new Outcome(state, false);
             if (!link.isOpen()) return new Outcome(Codes.IO, false);
             if (!gate.mayBegin()) return new Outcome(Codes.TIMEOUT, false);
-            return isSilent ? sendBlindly(link, bytes, timeouts) : sendAndConfirm(link, bytes, timeouts);
+            boolean isBlind = isSilent || CONFIRM_BY_NONE.equals(confirmBy);
+            return isBlind ? sendBlindly(link, bytes, timeouts) : sendAndConfirm(link, bytes, confirmBy, timeouts);
         } finally {
             link.close();
         }
@@ -125,11 +132,12 @@ final class PrinterIo {
         return new Outcome(link.isBroken() ? Codes.IO : Codes.SENT_UNCONFIRMED, true);
     }
 
-    private static Outcome sendAndConfirm(PrinterLink link, byte[] bytes, Timeouts timeouts) {
+    private static Outcome sendAndConfirm(PrinterLink link, byte[] bytes, String confirmBy, Timeouts timeouts) {
         String processId = String.valueOf(1_000 + new Random().nextInt(9_000));
         long deadline = System.nanoTime() + timeouts.confirm * 1_000_000L;
         // Both questions wait behind the slip. Where the id is not understood, the answer about the paper comes all the same.
-        if (!link.write(joined(bytes, askProcessId(processId), ASK_PAPER), timeouts.confirm)) {
+        byte[] askId = CONFIRM_BY_PAPER.equals(confirmBy) ? new byte[0] : askProcessId(processId);
+        if (!link.write(joined(bytes, askId, ASK_PAPER), timeouts.confirm)) {
             return new Outcome(link.isOpen() ? Codes.TIMEOUT : Codes.IO, true);
         }
         boolean isAnswering = true;
@@ -156,7 +164,10 @@ final class PrinterIo {
     private static Outcome outcomeOf(ReplyReader.Reply reply, String processId, PrinterLink link, Timeouts timeouts) {
         if (reply == null) return null;
         if (reply.kind == ReplyReader.PROCESSED) {
-            return processId.equals(reply.id) ? new Outcome(Codes.CONFIRMED, true) : null;
+            if (!processId.equals(reply.id)) return null;
+            // Left behind, the answer about the paper would confirm the next slip, which nobody has seen.
+            link.nextReply(ReplyReader.PAPER, timeouts.linger);
+            return new Outcome(Codes.CONFIRMED, true);
         }
         if (reply.kind == ReplyReader.PAPER) {
             boolean isEnd = (reply.value & 0x0c) != 0;

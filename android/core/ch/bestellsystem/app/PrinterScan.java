@@ -30,12 +30,21 @@ final class PrinterScan {
     }
 
     static final class Found {
-        String ip;
-        int port;
+        final String ip;
+        final int port;
         /** What it calls itself; null when it doesn't say. */
         String model;
         /** READY, SILENT or a code of the bridge. */
         String state;
+
+        Found(String ip, int port) {
+            this.ip = ip;
+            this.port = port;
+        }
+
+        String address() {
+            return ip + ":" + port;
+        }
     }
 
     private static final int THREADS = 64;
@@ -84,26 +93,28 @@ final class PrinterScan {
         return all;
     }
 
-    /** The printers at these hosts, in the order of the hosts; what isn't asked within the mode's limit is left out. */
-    static List<Found> scan(List<String> hosts, int firstPort, Mode mode, final AllowedAddress allowed) {
+    /** Where a mode looks. */
+    static List<Found> places(List<String> hosts, int firstPort, Mode mode) {
+        List<Found> places = new ArrayList<Found>();
+        for (int port = firstPort; port < firstPort + mode.ports; port++) {
+            for (String ip : hosts) places.add(new Found(ip, port));
+        }
+        return places;
+    }
+
+    /** Those of the places where a printer is, in their order; what isn't asked within the mode's limit is left out. */
+    static List<Found> scan(List<Found> places, Mode mode, final AllowedAddress allowed) {
         final long deadline = System.nanoTime() + mode.limitMs * 1_000_000L;
         final int connectMs = mode.connectMs;
-        final List<Found> slots = new ArrayList<Found>();
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
-        for (int port = firstPort; port < firstPort + mode.ports; port++) {
-            for (String ip : hosts) {
-                final Found slot = new Found();
-                slot.ip = ip;
-                slot.port = port;
-                slots.add(slot);
-                pool.execute(new Runnable() {
-                    @Override
-                    public void run() {
-                        InetAddress address = allowed.resolve(slot.ip, slot.port);
-                        if (address != null && System.nanoTime() < deadline) probe(slot, address, connectMs);
-                    }
-                });
-            }
+        for (final Found place : places) {
+            pool.execute(new Runnable() {
+                @Override
+                public void run() {
+                    InetAddress address = allowed.resolve(place.ip, place.port);
+                    if (address != null && System.nanoTime() < deadline) probe(place, address, connectMs);
+                }
+            });
         }
         pool.shutdown();
         try {
@@ -113,21 +124,21 @@ final class PrinterScan {
         }
         pool.shutdownNow();
         List<Found> found = new ArrayList<Found>();
-        for (Found slot : slots) {
-            synchronized (slot) {
-                if (slot.state != null) found.add(slot);
+        for (Found place : places) {
+            synchronized (place) {
+                if (place.state != null) found.add(place);
             }
         }
         return found;
     }
 
     /** Asks as one asks a printer: what is none hangs up, or says more than a printer would. */
-    private static void probe(Found slot, InetAddress address, int connectMs) {
+    private static void probe(Found place, InetAddress address, int connectMs) {
         PrinterIo.Timeouts timeouts = new PrinterIo.Timeouts();
         timeouts.status = ANSWER_MS;
         PrinterLink link;
         try {
-            link = PrinterLink.open(address, slot.port, connectMs);
+            link = PrinterLink.open(address, place.port, connectMs);
         } catch (PrinterLink.ConnectFailure absent) {
             return;
         }
@@ -141,9 +152,9 @@ final class PrinterScan {
             if (state.equals(Codes.IO)) return;
             // In a printer that is stopped the question would stay until there is paper again.
             String model = state.equals(PrinterIo.READY) ? readModel(link) : null;
-            synchronized (slot) {
-                slot.model = model;
-                slot.state = state;
+            synchronized (place) {
+                place.model = model;
+                place.state = state;
             }
         } finally {
             link.close();

@@ -2,6 +2,7 @@ package ch.bestellsystem.app;
 
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +77,7 @@ final class Printing {
             return;
         }
         try {
-            job.settle(PrinterIo.print(address, job.port, job.bytes, timeouts, new PrinterIo.Gate() {
+            job.settle(PrinterIo.print(address, job.port, job.bytes, job.confirmBy, timeouts, new PrinterIo.Gate() {
                 @Override
                 public boolean mayBegin() {
                     return System.currentTimeMillis() < printBefore;
@@ -94,7 +95,20 @@ final class Printing {
     }
 
     List<PrinterScan.Found> scan(PrinterScan.Mode mode) {
-        return PrinterScan.scan(surroundings.hosts(), surroundings.firstPort(), mode, allowed);
+        return scanWith(mode, Collections.<PrintJob>emptyList());
+    }
+
+    /** Also asks where the jobs are to go: a printer without paper, or on another port, is not lost. */
+    List<PrinterScan.Found> scanWith(PrinterScan.Mode mode, List<PrintJob> jobs) {
+        List<PrinterScan.Found> places = new ArrayList<PrinterScan.Found>();
+        Set<String> asked = new HashSet<String>();
+        for (PrintJob job : jobs) {
+            if (asked.add(job.address())) places.add(new PrinterScan.Found(job.ip, job.port));
+        }
+        for (PrinterScan.Found place : PrinterScan.places(surroundings.hosts(), surroundings.firstPort(), mode)) {
+            if (asked.add(place.address())) places.add(place);
+        }
+        return PrinterScan.scan(places, mode, allowed);
     }
 
     Map<String, String> networkInfo() {
@@ -110,10 +124,9 @@ final class Printing {
         Set<String> there = new HashSet<String>();
         List<PrinterScan.Found> strangers = new ArrayList<PrinterScan.Found>();
         for (PrinterScan.Found printer : found) {
-            String address = printer.ip + ":" + printer.port;
-            there.add(address);
+            there.add(printer.address());
             // One that says nothing may be anything.
-            if (!known.contains(address) && !printer.state.equals(PrinterIo.SILENT)) strangers.add(printer);
+            if (!known.contains(printer.address()) && !printer.state.equals(PrinterIo.SILENT)) strangers.add(printer);
         }
         Set<String> lost = new HashSet<String>();
         for (PrintJob job : jobs) if (!there.contains(job.address())) lost.add(job.address());

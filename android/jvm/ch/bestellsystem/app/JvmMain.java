@@ -105,7 +105,12 @@ final class JvmMain {
             byte[] bytes = Base64.getDecoder().decode(Json.text(request.get("base64")));
             final boolean mayBegin = !Boolean.FALSE.equals(request.get("mayBegin"));
             PrinterIo.Outcome outcome = PrinterIo.print(
-                    address, (int) Json.number(request.get("port"), 0), bytes, timeouts, new PrinterIo.Gate() {
+                    address,
+                    (int) Json.number(request.get("port"), 0),
+                    bytes,
+                    Json.text(request.get("confirmBy")),
+                    timeouts,
+                    new PrinterIo.Gate() {
                         @Override
                         public boolean mayBegin() {
                             return mayBegin;

@@ -1,0 +1,101 @@
+import type { AppBehindPage } from '@bestellsystem/android/app-behind-page.ts';
+import type { Page } from '@playwright/test';
+import { androidApps, openInApp } from '../support/android-app.ts';
+import { emptyTest, expect } from '../support/journey.ts';
+import { logIn, logInAsWaiter } from '../support/people.ts';
+import { ORGANIZER, type SmallFest, setUpSmallFest, WAITER } from '../support/small-fest.ts';
+import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
+
+const HERE = '127.0.0.1';
+
+/** A fest with one printer, and a page in the app. */
+const test = emptyTest.extend<{ fest: SmallFest; kitchen: VirtualPrinter }>({
+  fest: async ({ baseURL }, use) => {
+    const fest = await setUpSmallFest(baseURL ?? '');
+    await use(fest);
+    await fest.organizer.close();
+  },
+  kitchen: async ({ fest }, use) => {
+    const kitchen = await startVirtualPrinter();
+    const printers = [{ ip: HERE, port: kitchen.port, displayName: 'Küche', categories: ['Alle'] }];
+    await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, { eventId: fest.eventId, printers });
+    await use(kitchen);
+    await kitchen.close();
+  },
+});
+
+for (const [name, start] of androidApps()) {
+  test.describe(`a page in ${name}`, () => {
+    let app: AppBehindPage;
+    test.beforeEach(async ({ kitchen }) => {
+      app = start();
+      // What else listens on this machine is no printer of this fest.
+      await app.set({ hosts: [HERE], firstPort: kitchen.port });
+    });
+    test.afterEach(() => app.stop());
+
+    test('has the app print an order, once, at the printers kept on the device', async ({ page, fest, kitchen }) => {
+      const called = await openInApp(page, app);
+      await logInAsWaiter(page, WAITER);
+      await orderForTable(page, '12');
+      await expect.poll(() => kitchen.read()).toHaveLength(1);
+      const [ticket] = await kitchen.read();
+      expect(ticket).toContain('TISCH 12');
+      expect(ticket).not.toContain('KOPIE');
+      expect(called).toContain('smartPrintByCategory');
+      expect(called).not.toContain('smartPrintWithDiscovery');
+      await expect.poll(() => statesOf(fest)).toEqual(['completed']);
+      const kept = JSON.parse(String(await app.call('getPrinterConfig', String(fest.eventId)))) as {
+        printers: object[];
+      };
+      expect(kept.printers).toMatchObject([{ ip: HERE, port: kitchen.port, displayName: 'Küche' }]);
+      expect(await kitchen.read()).toHaveLength(1);
+    });
+
+    test('leaves a ticket to the server, unmarked, where the printer has no paper', async ({ page, fest, kitchen }) => {
+      const called = await openInApp(page, app);
+      await kitchen.setMode('paper-out');
+      await logInAsWaiter(page, WAITER);
+      await orderForTable(page, '7');
+      await expect.poll(() => called).toContain('printToPrinter');
+      await expect.poll(() => statesOf(fest)).toEqual(['pending']);
+      expect(await kitchen.read()).toEqual([]);
+      await kitchen.setMode('ok');
+      await expect.poll(() => kitchen.read(), { timeout: 40_000 }).toHaveLength(1);
+      expect((await kitchen.read())[0]).not.toContain('KOPIE');
+      await expect.poll(() => statesOf(fest)).toEqual(['completed']);
+    });
+
+    test('shows the app in the settings and in the diagnostics', async ({ page }) => {
+      await openInApp(page, app);
+      await logIn(page, ORGANIZER);
+      await page.goto('/debug/printer');
+      await page.getByRole('button', { name: 'Test Android Bridge' }).click();
+      await expect(
+        page.getByText(/Android bridge found, version 1\. Device: Testwerk T1.*App 0\.0\.0-test/),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Quick Scan' }).click();
+      await expect(page.getByText(/SIMULATOR VP-80/).first()).toBeVisible();
+      await page.goto('/app');
+      await expect(
+        page.getByText('Die App ist auf diesem Server nicht bereit').or(page.getByText(/Sie benutzen die App/)),
+      ).toBeVisible();
+    });
+  });
+}
+
+async function orderForTable(page: Page, table: string): Promise<void> {
+  for (const digit of table) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('button', { name: /^Speisen, / }).click();
+  await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
+  await page.getByRole('button', { name: 'Bestellung abschliessen (1 Artikel)' }).click();
+  await page.getByRole('button', { name: 'CHF 10' }).click();
+  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
+  await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
+}
+
+async function statesOf({ organizer, eventId }: SmallFest): Promise<string[]> {
+  const jobs = await organizer.get<{ state: string }[]>(`/api/events/${eventId}/print-jobs`);
+  return jobs.map(({ state }) => state);
+}
