@@ -30,7 +30,7 @@ export function useLastOrderNews(): LastOrderNews | undefined {
     place: last.isTakeawayMode ? 'Takeaway' : `Tisch ${last.tableNumber}`,
     paid:
       last.cardRappen === undefined
-        ? { label: 'Rückgeld', amount: formatChf(last.changeRappen) }
+        ? { label: last.isPaidOut ? 'Ausbezahlt' : 'Rückgeld', amount: formatChf(last.changeRappen) }
         : { label: 'Karte/Twint', amount: formatChf(last.cardRappen) },
     progress: printing?.text || reached,
     way:

@@ -8,6 +8,8 @@ export interface LastOrder {
   changeRappen: number;
   /** What card or Twint had to bring; with cash there is none. */
   cardRappen?: number;
+  /** The change is a deposit that came back. */
+  isPaidOut?: true;
   /** `device`: saved here and not yet with the server. */
   reached: 'server' | 'device';
   /** Epoch milliseconds on this device. */

@@ -57,7 +57,8 @@ function Confirmed({ place }: { place: string }) {
       </div>
       {last && last.changeRappen > 0 && (
         <p className="text-xl">
-          Rückgeld <strong className="money text-3xl">{formatChf(last.changeRappen)}</strong>
+          {last.isPaidOut ? 'Auszahlen' : 'Rückgeld'}{' '}
+          <strong className="money text-3xl">{formatChf(last.changeRappen)}</strong>
         </p>
       )}
       <div className="mt-4 grid w-full max-w-80 gap-3">

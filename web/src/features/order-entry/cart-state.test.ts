@@ -21,6 +21,62 @@ const menuOf = (...tiles: MenuTile[]): EventMenu => ({
   categories: [{ key: 'alle', name: 'Alle', color: '#000000', tiles }],
 });
 
+const cup: MenuTile = {
+  ...roesti,
+  menuItemId: 9,
+  name: 'Becher',
+  priceRappen: 200,
+  category: 'Depot',
+  isDeposit: true,
+};
+const beer: MenuTile = { ...cola, menuItemId: 10, name: 'Bier', deposit: cup };
+const cupBack: MenuTile = { ...cup, isReturn: true };
+
+describe('deposits', () => {
+  const shown = ({ cart }: CartState) => cart.map(({ name, quantity }) => [name, quantity]);
+
+  it('are charged along with what they belong to, on a line of their own, and go with it', () => {
+    const two = stateAfter(add(beer), add(beer));
+    expect(shown(two)).toEqual([
+      ['Bier', 2],
+      ['Becher', 2],
+    ]);
+    expect(two.spoken).toBe('2 × Bier');
+    expect([countItems(two.cart), totalOf(two.cart)]).toEqual([2, 1300]);
+    expect(shown(cartReducer(two, { type: 'change', line: '10', by: -1 }))).toEqual([
+      ['Bier', 1],
+      ['Becher', 1],
+    ]);
+    expect(shown(cartReducer(two, { type: 'undo' }))).toEqual(shown(stateAfter(add(beer))));
+  });
+
+  it('can be taken off for a guest who brings a cup, and stay off when more is ordered of the line', () => {
+    const ownCup = stateAfter(add(beer), { type: 'change', line: '9', by: -1 }, { type: 'change', line: '10', by: 1 });
+    expect(shown(ownCup)).toEqual([['Bier', 2]]);
+  });
+
+  it('that come back are counted by taps, apart from what is charged, and may leave something to pay out', () => {
+    const back = stateAfter(add(beer), add(cupBack), add(cupBack), add(cupBack), add(cupBack), add(cupBack));
+    expect(shown(back)).toEqual([
+      ['Bier', 1],
+      ['Becher', 1],
+      ['Becher', -5],
+    ]);
+    expect(back.spoken).toBe('5 × Becher zurück');
+    expect(totalOf(back.cart)).toBe(-350);
+    expect(shown(cartReducer(back, { type: 'change', line: '-9', by: 1 })).at(-1)).toEqual(['Becher', -6]);
+    const none = stateAfter(add(cupBack), { type: 'change', line: '-9', by: -1 });
+    expect([none.cart, none.spoken]).toEqual([[], 'Becher zurück entfernt']);
+  });
+
+  it('follow the menu: a new price counts for both, and what is sold out can still come back', () => {
+    const menu = menuOf({ ...cup, priceRappen: 500, soldOut: true }, { ...cupBack, priceRappen: 500 });
+    const state = stateAfter(add(cupBack), { type: 'menu', menu });
+    expect(totalOf(state.cart)).toBe(-500);
+    expect(state.notice).toBe('Neuer Preis: Becher.');
+  });
+});
+
 describe('taking an order', () => {
   it('counts three taps on one item as one line of three', () => {
     const { cart, spoken } = stateAfter(add(roesti), add(roesti), add(roesti));

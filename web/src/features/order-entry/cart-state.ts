@@ -1,4 +1,4 @@
-import { addToCart, type Cart, type CartLine, changeQuantity } from '@bestellsystem/domain/cart.ts';
+import { addToCart, type Cart, type CartLine, changeQuantity, isReturn, piecesOf } from '@bestellsystem/domain/cart.ts';
 import type { EventMenu, MenuTile } from './menu-model.ts';
 
 export interface CartState {
@@ -33,8 +33,14 @@ export const EMPTY_CART: CartState = {
 
 export const MAX_NOTE = 120;
 
-export function lineKey(line: Pick<CartLine, 'menuItemId' | 'note'>): string {
-  return line.note ? `${line.menuItemId} ${line.note}` : String(line.menuItemId);
+export function lineKey(line: Pick<CartLine, 'menuItemId' | 'note'> & { quantity?: number }): string {
+  const item = isReturn({ quantity: line.quantity ?? 1 }) ? `-${line.menuItemId}` : String(line.menuItemId);
+  return line.note ? `${item} ${line.note}` : item;
+}
+
+/** As the line is called on screen. */
+export function lineName(line: Pick<CartLine, 'name' | 'quantity'>): string {
+  return isReturn(line) ? `${line.name} zurück` : line.name;
 }
 
 export function cartReducer(state: CartState, action: CartAction): CartState {
@@ -59,16 +65,32 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
   }
 }
 
-function added(state: CartState, { menuItemId, name, category, priceRappen }: MenuTile): CartState {
-  const cart = addToCart(state.cart, { menuItemId, name, category, priceRappen });
-  return step(state, cart, `+ ${name}`, lineKey({ menuItemId }));
+function added(state: CartState, tile: MenuTile): CartState {
+  const { menuItemId, name, category, priceRappen, deposit } = tile;
+  const item = {
+    ...{ menuItemId, name, category, priceRappen },
+    ...(tile.isDeposit && { isDeposit: true as const }),
+    ...(deposit && { depositItemId: deposit.menuItemId }),
+  };
+  const quantity = tile.isReturn ? -1 : 1;
+  const cart = addToCart(state.cart, item, quantity);
+  const withDeposit = deposit ? addToCart(cart, { ...deposit, isDeposit: true }) : cart;
+  return step(state, withDeposit, `+ ${lineName({ name, quantity })}`, lineKey({ menuItemId, quantity }));
 }
 
 function changed(state: CartState, key: string, by: 1 | -1): CartState {
   const index = state.cart.findIndex((line) => lineKey(line) === key);
   const line = state.cart[index];
   if (!line) return state;
-  return step(state, changeQuantity(state.cart, index, by), `${by > 0 ? '+' : '−'} ${line.name}`, key);
+  const cart = alongWith(line, changeQuantity(state.cart, index, by), by);
+  return step(state, cart, `${by > 0 ? '+' : '−'} ${lineName(line)}`, key);
+}
+
+/** The deposit follows what it was charged for, unless somebody took it off: a guest may bring their own cup. */
+function alongWith(line: CartLine, cart: Cart, by: 1 | -1): Cart {
+  if (line.depositItemId === undefined) return cart;
+  const index = cart.findIndex((other) => other.menuItemId === line.depositItemId && !isReturn(other));
+  return index < 0 ? cart : changeQuantity(cart, index, by);
 }
 
 /** A note makes a line of its own; equal lines with the same note become one. */
@@ -91,12 +113,13 @@ function noted(state: CartState, key: string, note: string): CartState {
 
 /** The order follows the menu: the server is the authority on prices, so the screen must not show another one. */
 function repriced(state: CartState, menu: EventMenu): CartState {
-  const tiles = new Map(menu.categories.flatMap(({ tiles: of }) => of.map((tile) => [tile.menuItemId, tile] as const)));
+  const sold = menu.categories.flatMap(({ tiles: of }) => of.filter((tile) => !tile.isReturn));
+  const tiles = new Map(sold.map((tile) => [tile.menuItemId, tile] as const));
   const said: string[] = [];
   const cart = state.cart.map((line) => {
     const tile = tiles.get(line.menuItemId);
     if (!tile) said.push(`${line.name} ist nicht mehr im Menü, bitte entfernen.`);
-    else if (tile.soldOut) said.push(`${line.name} ist ausverkauft, bitte entfernen.`);
+    else if (tile.soldOut && !isReturn(line)) said.push(`${line.name} ist ausverkauft, bitte entfernen.`);
     if (!tile || tile.priceRappen === line.priceRappen) return line;
     said.push(`Neuer Preis: ${line.name}.`);
     return { ...line, priceRappen: tile.priceRappen };
@@ -114,7 +137,7 @@ function step(state: CartState, cart: Cart, label: string, touched: string): Car
     cart,
     undo: { cart: state.cart, label, count: (state.undo?.count ?? 0) + 1 },
     touched,
-    spoken: line ? `${line.quantity} × ${line.name}` : `${label.slice(2)} entfernt`,
+    spoken: line ? `${piecesOf(line)} × ${lineName(line)}` : `${label.slice(2)} entfernt`,
     notice: undefined,
   };
 }

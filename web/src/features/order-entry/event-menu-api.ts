@@ -14,6 +14,8 @@ export type CategoryWire = Pick<Category, 'id' | 'name' | 'displayOrder' | 'colo
 export interface LoadedMenu {
   eventName: string;
   takeawayEnabled: boolean;
+  /** Missing in a menu that an older version kept. */
+  isCashRounded?: boolean;
   menu: EventMenu;
   /** ISO time of the server's answer. */
   loadedAt: string;
@@ -60,6 +62,7 @@ async function loadMenu(eventId: number, user: SessionUser): Promise<LoadedMenu>
   const loaded: LoadedMenu = {
     eventName: event?.name ?? ('eventName' in user ? user.eventName : ''),
     takeawayEnabled: event?.takeawayEnabled ?? true,
+    isCashRounded: event?.isCashRounded ?? false,
     menu: menuFromWire(items, categories),
     loadedAt: new Date().toISOString(),
   };

@@ -1,9 +1,9 @@
-import type { Cart } from '@bestellsystem/domain/cart.ts';
+import { type Cart, piecesOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { type Dispatch, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import type { CartAction } from './cart-state.ts';
+import { type CartAction, lineKey } from './cart-state.ts';
 import { ALL_KEY, type MenuCategory, type MenuTile } from './menu-model.ts';
 import { moveFocusByArrow } from './move-focus.ts';
 
@@ -28,7 +28,7 @@ export function ItemTiles({ category, cart, dispatch }: ItemTilesProps) {
     <div className="order-tiles item-grid" onKeyDown={moveFocusByArrow}>
       {hasFilter && <FilterField value={filter} onChange={setFilter} />}
       {tiles.map((tile) => (
-        <ItemTile key={tile.menuItemId} tile={tile} count={counts.get(tile.menuItemId) ?? 0} dispatch={dispatch} />
+        <ItemTile key={tile.menuItemId} tile={tile} count={counts.get(countKey(tile)) ?? 0} dispatch={dispatch} />
       ))}
       {tiles.length === 0 && <p className="col-span-full p-2">Kein Artikel heisst so.</p>}
     </div>
@@ -47,7 +47,9 @@ const ItemTile = memo(function ItemTile({
   const press = usePress(() => {
     if (!tile.soldOut) dispatch({ type: 'add', tile });
   });
-  const { name, description, priceRappen, color, soldOut } = tile;
+  const { description, color, soldOut } = tile;
+  const name = nameOf(tile);
+  const priceRappen = priceOf(tile);
   return (
     <button
       {...press}
@@ -79,8 +81,9 @@ const ItemTile = memo(function ItemTile({
 });
 
 /** In the order in which the tile shows it, so that a spoken command can name what is seen. */
-function spokenTile({ name, priceRappen, description, soldOut }: MenuTile, count: number): string {
-  const parts = [name, formatChf(priceRappen)];
+function spokenTile(tile: MenuTile, count: number): string {
+  const { description, soldOut } = tile;
+  const parts = [nameOf(tile), formatChf(priceOf(tile))];
   if (description) parts.push(description);
   if (soldOut) parts.push('Ausverkauft');
   else if (count > 0) parts.push(`${count} in Bestellung`, 'hinzufügen');
@@ -115,9 +118,25 @@ function FilterField({ value, onChange }: { value: string; onChange: (text: stri
   );
 }
 
-function countByItem(cart: Cart): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const line of cart) counts.set(line.menuItemId, (counts.get(line.menuItemId) ?? 0) + line.quantity);
+function nameOf({ name, isReturn }: MenuTile): string {
+  return isReturn ? `${name} zurück` : name;
+}
+
+function priceOf({ priceRappen, isReturn }: MenuTile): number {
+  return isReturn ? -priceRappen : priceRappen;
+}
+
+/** What is given back is counted apart from what is sold of the same. */
+function countKey({ menuItemId, isReturn }: MenuTile): string {
+  return lineKey({ menuItemId, quantity: isReturn ? -1 : 1 });
+}
+
+function countByItem(cart: Cart): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { menuItemId, quantity } of cart) {
+    const key = lineKey({ menuItemId, quantity });
+    counts.set(key, (counts.get(key) ?? 0) + piecesOf({ quantity }));
+  }
   return counts;
 }
 

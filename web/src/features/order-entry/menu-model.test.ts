@@ -39,6 +39,23 @@ describe('the menu of an event', () => {
     expect(menu.categories.at(-1)?.tiles.map((tile) => tile.name)).toEqual(['Rösti', 'Glace', 'Cola']);
   });
 
+  it('gives back deposits in a place of their own before «Alle», and charges them with what carries them', () => {
+    const of = (menuItem: Partial<EventMenuItemWire['menuItem']>) => ({ ...item(0, '', drinks).menuItem, ...menuItem });
+    const cup = item(9, 'Becher', drinks, {
+      menuItem: of({ id: 9, name: 'Becher', kind: 'deposit' }),
+      specialPrice: 2,
+    });
+    const beer = item(8, 'Bier', drinks, { menuItem: of({ id: 8, name: 'Bier', depositItemId: 9 }) });
+    const { categories } = menuFromWire([beer, cup]);
+    expect(categories.map(({ name }) => name)).toEqual(['Getränke', 'Depot zurück', 'Alle']);
+    expect(categories[1]?.tiles).toMatchObject([{ menuItemId: 9, isReturn: true, priceRappen: 200 }]);
+    expect(categories[0]?.tiles[0]?.deposit).toMatchObject({ menuItemId: 9, priceRappen: 200 });
+    const soldOut = menuFromWire([beer, { ...cup, soldOut: true }]);
+    expect(soldOut.categories[0]?.tiles[0]?.deposit).toBeUndefined();
+    expect(soldOut.categories[1]?.tiles[0]?.soldOut).toBe(false);
+    expect(menuFromWire([beer]).categories[0]?.tiles[0]?.deposit).toBeUndefined();
+  });
+
   it('sells at the special price, in Rappen, and names the item itself', () => {
     const [category] = menuFromWire([item(7, 'Rösti', food)]).categories;
     expect(category?.tiles[0]).toMatchObject({

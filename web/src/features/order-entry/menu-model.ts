@@ -10,6 +10,11 @@ export interface MenuTile {
   category: string;
   color: string;
   soldOut: boolean;
+  isDeposit?: true;
+  /** A tap takes one back. */
+  isReturn?: true;
+  /** What is charged along with it. */
+  deposit?: Pick<MenuTile, 'menuItemId' | 'name' | 'category' | 'priceRappen'>;
 }
 
 export interface MenuCategory {
@@ -25,24 +30,56 @@ export interface EventMenu {
 }
 
 export const ALL_KEY = 'alle';
+export const RETURN_KEY = 'depot-zurueck';
 export const EMPTY_CATEGORY_TEXT = 'Diese Kategorie enthält keine Menüpunkte.';
 
 /**
- * Categories by their order and name, «Alle» last; items stay in the order the server names them, so that a tile never
- * moves during an event. An item without a category belongs nowhere and is dropped.
+ * Categories by their order and name, «Alle» last and, where there are deposits, «Depot zurück» before it; items stay in
+ * the order the server names them, so that a tile never moves during an event. An item without a category belongs
+ * nowhere and is dropped.
  */
 export function menuFromWire(items: readonly EventMenuItemWire[], known: readonly CategoryWire[] = []): EventMenu {
   const byId = new Map<number, CategoryWire>(known.map((category) => [category.id, category]));
   for (const { category } of items) if (category && !byId.has(category.id)) byId.set(category.id, category);
   const usable = items.filter((item) => item.category && item.menuItem);
+  const deposits = new Map(usable.filter(isDeposit).map((item) => [item.menuItem.id, tileOf(item, item.category)]));
   const categories = [...byId.values()].sort(inOrder).map((category) => ({
     key: String(category.id),
     name: category.name,
     color: colorOf(category),
-    tiles: usable.filter((item) => item.category.id === category.id).map((item) => tileOf(item, category)),
+    tiles: usable
+      .filter((item) => item.category.id === category.id)
+      .map((item) => withDeposit(tileOf(item, category), deposits, item)),
   }));
   const all = categories.flatMap((category) => category.tiles);
-  return { categories: [...categories, { key: ALL_KEY, name: 'Alle', color: '#4A5361', tiles: all }] };
+  return {
+    categories: [
+      ...categories,
+      ...(deposits.size === 0 ? [] : [returnCategory([...deposits.values()])]),
+      { key: ALL_KEY, name: 'Alle', color: '#4A5361', tiles: all },
+    ],
+  };
+}
+
+function returnCategory(deposits: readonly MenuTile[]): MenuCategory {
+  const tiles = deposits.map((tile) => ({ ...tile, isReturn: true as const, soldOut: false }));
+  return { key: RETURN_KEY, name: 'Depot zurück', color: '#0F766E', tiles };
+}
+
+/** Where no more of a deposit is given out, things are sold without it. */
+function withDeposit(
+  tile: MenuTile,
+  deposits: ReadonlyMap<number, MenuTile>,
+  { menuItem }: EventMenuItemWire,
+): MenuTile {
+  const found = menuItem.depositItemId == null ? undefined : deposits.get(menuItem.depositItemId);
+  if (!found || found.soldOut) return tile;
+  const { menuItemId, name, category, priceRappen } = found;
+  return { ...tile, deposit: { menuItemId, name, category, priceRappen } };
+}
+
+function isDeposit({ menuItem }: EventMenuItemWire): boolean {
+  return menuItem.kind === 'deposit';
 }
 
 export function findCategory(menu: EventMenu, key: string | null): MenuCategory | undefined {
@@ -60,6 +97,7 @@ function tileOf(item: EventMenuItemWire, category: CategoryWire): MenuTile {
     category: category.name,
     color: colorOf(category),
     soldOut: item.soldOut === true,
+    ...(isDeposit(item) && { isDeposit: true }),
   };
 }
 

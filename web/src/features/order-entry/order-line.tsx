@@ -1,10 +1,10 @@
-import type { CartLine } from '@bestellsystem/domain/cart.ts';
+import { type CartLine, piecesOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { BinIcon, EditIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { type CartAction, lineKey } from './cart-state.ts';
+import { type CartAction, lineKey, lineName } from './cart-state.ts';
 
 interface OrderLineProps {
   line: CartLine;
@@ -18,7 +18,9 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
   const key = lineKey(line);
   const less = usePress(() => dispatch({ type: 'change', line: key, by: -1 }));
   const more = usePress(() => dispatch({ type: 'change', line: key, by: 1 }));
-  const spokenName = line.note ? `${line.name}, ${line.note}` : line.name;
+  const name = lineName(line);
+  const pieces = piecesOf(line);
+  const spokenName = line.note ? `${name}, ${line.note}` : name;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: comes into view again with every change of its quantity
   useEffect(() => {
@@ -33,34 +35,40 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
 
   return (
     <li ref={row} data-touched={isTouched} onKeyDown={changeByKey} className="order-line">
-      <button
-        type="button"
-        aria-label={`Bemerkung: ${line.name} ${line.note ?? ''}`.trim()}
-        title="Bemerkung für die Küche"
-        onClick={() => onNote(key)}
-        className="order-line-name pressable rounded-control text-left"
-      >
-        <span className={line.note ? 'line-clamp-1' : 'line-clamp-2'}>
-          <Hyphenated text={line.name} />
-          <span aria-hidden="true" className="ml-1.5 inline-block align-[-2px] text-ink-2">
-            <EditIcon size={16} />
-          </span>
-        </span>{' '}
-        {line.note && (
-          <span aria-hidden="true" className="line-clamp-1 text-ink-2 italic">
-            {line.note}
-          </span>
-        )}
-      </button>
+      {line.isDeposit ? (
+        <span className="order-line-name line-clamp-2">
+          <Hyphenated text={name} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={`Bemerkung: ${name} ${line.note ?? ''}`.trim()}
+          title="Bemerkung für die Küche"
+          onClick={() => onNote(key)}
+          className="order-line-name pressable rounded-control text-left"
+        >
+          <span className={line.note ? 'line-clamp-1' : 'line-clamp-2'}>
+            <Hyphenated text={name} />
+            <span aria-hidden="true" className="ml-1.5 inline-block align-[-2px] text-ink-2">
+              <EditIcon size={16} />
+            </span>
+          </span>{' '}
+          {line.note && (
+            <span aria-hidden="true" className="line-clamp-1 text-ink-2 italic">
+              {line.note}
+            </span>
+          )}
+        </button>
+      )}
       <button
         {...less}
         type="button"
         aria-label={`Menge verringern: ${spokenName}`}
         className="order-line-key pressable"
       >
-        {line.quantity === 1 ? <BinIcon size={22} /> : <MinusIcon size={22} />}
+        {pieces === 1 ? <BinIcon size={22} /> : <MinusIcon size={22} />}
       </button>
-      <span className="order-line-count">{line.quantity}</span>
+      <span className="order-line-count">{pieces}</span>
       <button {...more} type="button" aria-label={`Menge erhöhen: ${spokenName}`} className="order-line-key pressable">
         <PlusIcon size={22} />
       </button>

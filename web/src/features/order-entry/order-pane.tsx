@@ -1,5 +1,5 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
-import { countItems, totalOf } from '@bestellsystem/domain/cart.ts';
+import { countText, totalOf } from '@bestellsystem/domain/cart.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { useEffect, useState } from 'react';
 import { useChrome } from '../../lib/chrome.tsx';
@@ -27,7 +27,8 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
   const isTooEarly = useTapGuard();
   const { menu, navHidden } = useChrome();
   const user = useUser();
-  const count = countItems(cart);
+  const isEmpty = cart.length === 0;
+  const count = countText(cart);
   const totalRappen = totalOf(cart);
   const notedLine = cart.find((line) => lineKey(line) === noted);
 
@@ -46,11 +47,11 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
   return (
     <section aria-label="Bestellung" data-open={open} className="order-pane bg-surface">
       <div className="order-pane-head flex items-center gap-2 border-b border-hairline pl-3">
-        <h2 className="min-w-0 flex-1 truncate text-lg font-bold">Bestellung · {count} Artikel</h2>
+        <h2 className="min-w-0 flex-1 truncate text-lg font-bold">Bestellung · {count}</h2>
         {navHidden && menu}
       </div>
       <div className="order-pane-lines">
-        {cart.length === 0 && (
+        {isEmpty && (
           <div className="grid gap-3 p-3">
             <LastOrderStrip />
             <p className="text-ink-2">Noch nichts gewählt – Artikel antippen</p>
@@ -69,10 +70,10 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
           {undo ? (
             <UndoChip label={undo.label} onUndo={() => dispatch({ type: 'undo' })} />
           ) : (
-            <PhoneSummary count={count} />
+            <PhoneSummary isEmpty={isEmpty} count={count} />
           )}
         </div>
-        <OrderTotal totalRappen={totalRappen} isEmpty={count === 0} open={open} onToggle={() => setOpen(!open)} />
+        <OrderTotal totalRappen={totalRappen} isEmpty={isEmpty} open={open} onToggle={() => setOpen(!open)} />
       </div>
       <div className="order-pane-finish">
         <Button
@@ -80,10 +81,10 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
           size="floor"
           full
           className="px-2! leading-tight"
-          disabledReason={reasonNotTo(user, count)}
+          disabledReason={reasonNotTo(user, isEmpty)}
           onClick={finish}
         >
-          Bestellung abschliessen <span className="whitespace-nowrap">({count} Artikel)</span>
+          Bestellung abschliessen <span className="whitespace-nowrap">({count})</span>
         </Button>
       </div>
       <SpokenOrder text={state.spoken && `${state.spoken}, Total ${formatChf(totalRappen)}`} />
@@ -98,20 +99,20 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
   );
 }
 
-function reasonNotTo(user: SessionUser, count: number): string | undefined {
+function reasonNotTo(user: SessionUser, isEmpty: boolean): string | undefined {
   if (!mayTakeOrders(user)) return 'Bestellungen nehmen Kellner auf.';
-  return count === 0 ? 'Noch nichts gewählt' : undefined;
+  return isEmpty ? 'Noch nichts gewählt' : undefined;
 }
 
 /** Stands in for the pane's head and lines where these are folded away. */
-function PhoneSummary({ count }: { count: number }) {
+function PhoneSummary({ isEmpty, count }: { isEmpty: boolean; count: string }) {
   const last = useLastOrder();
   return (
     <div className="order-phone-only">
-      {count === 0 && last ? (
+      {isEmpty && last ? (
         <LastOrderStrip />
       ) : (
-        <span className="pl-2 font-semibold">{count === 0 ? 'Noch nichts gewählt' : `${count} Artikel`}</span>
+        <span className="pl-2 font-semibold">{isEmpty ? 'Noch nichts gewählt' : count}</span>
       )}
     </div>
   );

@@ -58,6 +58,7 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
       order: cart,
       total: totalOf(cart),
       isTakeawayMode: tableNumber === TAKEAWAY,
+      isCashRounded: loaded.isCashRounded === true,
       clientOrderId: order.clientOrderId,
     };
     void navigate('/payment', { state });

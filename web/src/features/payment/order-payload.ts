@@ -2,7 +2,7 @@ import { type Cart, totalOf } from '@bestellsystem/domain/cart.ts';
 import { chfFromRappen, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
 import { printsItself } from '../../lib/printing/prints-itself.ts';
-import { type Received, receivedRappen } from './payment-rules.ts';
+import { payableOf, type Received, receivedRappen } from './payment-rules.ts';
 
 /** What the payment screen is handed: the order as it was taken. */
 export interface PayableOrder {
@@ -11,12 +11,15 @@ export interface PayableOrder {
   eventId: number | null;
   tableNumber: string;
   isTakeawayMode: boolean;
+  /** Cash is paid to 5 Rappen. */
+  isCashRounded: boolean;
   cart: Cart;
 }
 
 /** The order as it goes over the wire, written once: every try sends this text. */
 export function writeOrder(order: PayableOrder, received: Received, deviceId: string | undefined, now: Date): string {
   const totalRappen = totalOf(order.cart);
+  const payableRappen = payableOf(totalRappen, received, order.isCashRounded);
   const paidRappen = receivedRappen(received);
   const payload: OrderInputWire = {
     clientOrderId: order.clientOrderId,
@@ -30,14 +33,16 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
         name: line.name,
         price: chfFromRappen(line.priceRappen),
         category: line.category,
+        ...(line.isDeposit && { kind: 'deposit' as const }),
       },
       quantity: line.quantity,
       price: chfFromRappen(line.priceRappen),
       ...(line.note && { note: line.note }),
     })),
     total: chfFromRappen(totalRappen),
+    ...(payableRappen !== totalRappen && { rounding: chfFromRappen(payableRappen - totalRappen) }),
     paymentAmount: chfFromRappen(paidRappen),
-    change: chfFromRappen(paidRappen - totalRappen),
+    change: chfFromRappen(paidRappen - payableRappen),
     paymentMethod: received.method,
     timestamp: now.toISOString(),
     ...(order.eventId !== null && printsItself() && { printsItself: true }),
@@ -45,10 +50,11 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
   return JSON.stringify(payload);
 }
 
-/** How an order was paid: what goes back to the guest, and what card or Twint must bring instead. */
+/** How an order was paid: what goes back to the guest or is paid out, and what card or Twint must bring instead. */
 export interface Paid {
   changeRappen: number;
   cardRappen?: number;
+  isPaidOut?: true;
 }
 
 /** Read from the order as it was written. */
@@ -56,7 +62,8 @@ export function paidIn(body: string): Paid {
   try {
     const { change, total, paymentMethod } = JSON.parse(body) as Partial<OrderInputWire>;
     const changeRappen = rappenIn(change);
-    return paymentMethod === 'CARD_TWINT' ? { changeRappen, cardRappen: rappenIn(total) } : { changeRappen };
+    if (paymentMethod === 'CARD_TWINT') return { changeRappen, cardRappen: rappenIn(total) };
+    return rappenIn(total) < 0 ? { changeRappen, isPaidOut: true } : { changeRappen };
   } catch {
     return { changeRappen: 0 };
   }

@@ -36,12 +36,17 @@ export function PaidOverlay({ done, order, onClose }: PaidOverlayProps) {
       <p className="text-3xl font-bold">Bestellung abgeschlossen!</p>
       <p className="text-xl">{nameOfPlace(order)}</p>
       <p className="mt-2 text-xl">
-        {done.cardRappen === undefined ? 'Rückgeld' : 'Karte/Twint'}
+        {paidLabel(done)}
         <strong className="money block text-6xl">{formatChf(done.cardRappen ?? done.changeRappen)}</strong>
       </p>
       {done.reached === 'device' && <p className="mt-2 max-w-96 text-lg font-semibold">{keptWords(done.reason)}</p>}
     </div>
   );
+}
+
+function paidLabel({ cardRappen, isPaidOut }: PaidOverlayProps['done']): string {
+  if (cardRappen !== undefined) return 'Karte/Twint';
+  return isPaidOut ? 'Auszahlen' : 'Rückgeld';
 }
 
 function keptWords(reason: string | undefined): string {

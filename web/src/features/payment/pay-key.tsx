@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { settle } from './payment-rules.ts';
 import type { Payment } from './use-payment.ts';
 
-export function PayKey({ totalRappen, payment }: { totalRappen: number; payment: Payment }) {
-  const { phase, received, pay } = payment;
-  const { openRappen } = settle(totalRappen, received);
+export function PayKey({ payment }: { payment: Payment }) {
+  const { phase, received, payableRappen, pay } = payment;
+  const { openRappen } = settle(payableRappen, received);
   const id = useId();
   const isSending = phase.kind === 'sending' || phase.kind === 'done';
   return (
@@ -21,7 +21,11 @@ export function PayKey({ totalRappen, payment }: { totalRappen: number; payment:
         aria-describedby={openRappen > 0 ? id : undefined}
         onClick={pay}
       >
-        {isSending ? 'Wird gesendet...' : <Label openRappen={openRappen} again={phase.kind === 'unsent'} />}
+        {isSending ? (
+          'Wird gesendet...'
+        ) : (
+          <Label openRappen={openRappen} isPaidOut={payableRappen < 0} again={phase.kind === 'unsent'} />
+        )}
       </Button>
       <span id={id} hidden>
         Es fehlen noch {formatChf(openRappen)}.
@@ -30,9 +34,9 @@ export function PayKey({ totalRappen, payment }: { totalRappen: number; payment:
   );
 }
 
-function Label({ openRappen, again }: { openRappen: number; again: boolean }) {
+function Label({ openRappen, isPaidOut, again }: { openRappen: number; isPaidOut: boolean; again: boolean }) {
   if (again) return 'Erneut senden';
-  if (openRappen === 0) return 'Zahlung abschliessen';
+  if (openRappen === 0) return isPaidOut ? 'Auszahlung abschliessen' : 'Zahlung abschliessen';
   return (
     <>
       <span className="sr-only">Zahlung abschliessen, </span>

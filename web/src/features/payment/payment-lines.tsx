@@ -1,4 +1,4 @@
-import { type Cart, countItems } from '@bestellsystem/domain/cart.ts';
+import { type Cart, countText, isReturn, piecesOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { DownIcon, UpIcon } from '../../ui/icons.tsx';
 
@@ -11,7 +11,7 @@ export function PaymentLinesToggle({ cart, open, onToggle }: { cart: Cart; open:
       onClick={onToggle}
       className="payment-lines-toggle pressable inline-flex min-h-12 shrink-0 items-center gap-1 rounded-control px-2 font-semibold whitespace-nowrap"
     >
-      {countItems(cart)} Artikel
+      {countText(cart)}
       {open ? <UpIcon size={20} /> : <DownIcon size={20} />}
     </button>
   );
@@ -30,12 +30,13 @@ export function PaymentLines({ cart, open }: { cart: Cart; open: boolean }) {
       <ul>
         {cart.map((line) => (
           <li
-            key={`${line.menuItemId} ${line.note ?? ''}`}
+            key={`${line.menuItemId} ${isReturn(line)} ${line.note ?? ''}`}
             className="flex min-h-11 items-center gap-3 border-b border-hairline py-1.5 last:border-0"
           >
-            <span className="w-8 shrink-0 text-right font-bold tabular-nums">{line.quantity}</span>
+            <span className="w-8 shrink-0 text-right font-bold tabular-nums">{piecesOf(line)}</span>
             <span className="min-w-0 flex-1">
               {line.name}
+              {isReturn(line) && ' zurück'}
               {line.note && <span className="block text-ink-2">{line.note}</span>}
             </span>
             <span className="money">{formatAmount(line.priceRappen * line.quantity)}</span>

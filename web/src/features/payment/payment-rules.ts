@@ -1,3 +1,4 @@
+import { roundCash } from '@bestellsystem/domain/cash-rounding.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 
@@ -58,9 +59,14 @@ export function receivedRappen({ text }: Received): number {
   return Number(francs || '0') * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** The change, never negative, and what is still missing. */
-export function settle(totalRappen: number, received: Received): { changeRappen: number; openRappen: number } {
-  const difference = receivedRappen(received) - totalRappen;
+/** What changes hands: cash may be rounded to 5 Rappen, a card never is. Negative: it is paid out. */
+export function payableOf(totalRappen: number, { method }: Received, isCashRounded: boolean): number {
+  return method === 'CASH' && isCashRounded ? roundCash(totalRappen) : totalRappen;
+}
+
+/** The change, or what is paid out, never negative, and what is still missing. */
+export function settle(payableRappen: number, received: Received): { changeRappen: number; openRappen: number } {
+  const difference = receivedRappen(received) - payableRappen;
   return { changeRappen: Math.max(0, difference), openRappen: Math.max(0, -difference) };
 }
 

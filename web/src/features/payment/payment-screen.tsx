@@ -1,4 +1,5 @@
 import { totalOf } from '@bestellsystem/domain/cart.ts';
+import { formatChf } from '@bestellsystem/domain/money.ts';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
@@ -29,8 +30,9 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   const leave = useLeave(order);
   const { link, navHidden } = useChrome();
   const totalRappen = totalOf(order.cart);
-  const { phase, received, setReceived } = payment;
+  const { phase, received, payableRappen, setReceived } = payment;
   const isBusy = phase.kind === 'sending' || phase.kind === 'done';
+  const isPaidOut = totalRappen < 0;
   useWorkInProgress(true);
   const heading = usePageHeading('Zahlung', phase.kind === 'refused' || phase.kind === 'unsent');
 
@@ -54,14 +56,23 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
       <PaymentLines cart={order.cart} open={linesOpen} />
       <PaymentAmounts
         totalRappen={totalRappen}
+        payableRappen={payableRappen}
         received={received}
         onText={(typed) => setReceived(() => typed)}
         readOnly={isBusy}
       />
-      <SuggestionKeys totalRappen={totalRappen} setReceived={setReceived} />
-      <QuickKeys totalRappen={totalRappen} received={received} setReceived={setReceived} />
-      <PaymentKeys setReceived={setReceived} />
-      <PayKey totalRappen={totalRappen} payment={payment} />
+      {isPaidOut ? (
+        <p className="payment-keys self-center text-center text-lg">
+          Mehr Depot kommt zurück, als zu bezahlen ist: bitte {formatChf(-payableRappen)} bar auszahlen.
+        </p>
+      ) : (
+        <>
+          <SuggestionKeys totalRappen={payableRappen} setReceived={setReceived} />
+          <QuickKeys totalRappen={totalRappen} received={received} setReceived={setReceived} />
+          <PaymentKeys setReceived={setReceived} />
+        </>
+      )}
+      <PayKey payment={payment} />
       <PaymentNotice phase={phase} onBack={leave.back} onStartAnew={leave.afterPayment} />
       {phase.kind === 'done' && <PaidOverlay done={phase} order={order} onClose={leave.afterPayment} />}
     </main>

@@ -9,6 +9,8 @@ interface PaymentState {
   /** In Rappen. */
   total: number;
   isTakeawayMode: boolean;
+  /** Missing for the standard menu. */
+  isCashRounded?: boolean;
   /** The identity of the cart from its first item on. Absent: this screen gives one. */
   clientOrderId?: string;
 }
@@ -18,12 +20,13 @@ export function readPaymentState(
   state: unknown,
 ): (Omit<PayableOrder, 'clientOrderId'> & { clientOrderId?: string }) | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const { tableNumber, eventId, order, isTakeawayMode, clientOrderId } = state as Partial<PaymentState>;
+  const { tableNumber, eventId, order, isTakeawayMode, isCashRounded, clientOrderId } = state as Partial<PaymentState>;
   if (!Array.isArray(order) || order.length === 0 || !order.every(isLine)) return undefined;
   return {
     tableNumber: typeof tableNumber === 'string' ? tableNumber : '',
     eventId: typeof eventId === 'number' ? eventId : null,
     isTakeawayMode: isTakeawayMode === true,
+    isCashRounded: isCashRounded === true,
     cart: order,
     ...(typeof clientOrderId === 'string' && { clientOrderId }),
   };

@@ -8,7 +8,7 @@ import { useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError, vibrateSuccess } from '../../lib/vibrate.ts';
 import { type Paid, type PayableOrder, paidIn, writeOrder } from './order-payload.ts';
-import { NOTHING_RECEIVED, type Received, settle } from './payment-rules.ts';
+import { NOTHING_RECEIVED, payableOf, type Received, settle } from './payment-rules.ts';
 import { findSubmitted, followSubmitted, type Placed, placeOrder } from './place-order.ts';
 
 export type PaymentPhase =
@@ -21,6 +21,8 @@ export type PaymentPhase =
 export interface Payment {
   phase: PaymentPhase;
   received: Received;
+  /** Rappen of what is owed this way; negative: to be paid out. */
+  payableRappen: number;
   /** Ignored while the order is under way or may already be with the server. */
   setReceived: (next: (received: Received) => Received) => void;
   pay: () => void;
@@ -60,10 +62,12 @@ export function usePayment(order: PayableOrder): Payment {
     }, unexpected);
   }, [order, follow]);
 
+  const payableRappen = payableOf(totalOf(order.cart), received, order.isCashRounded);
+
   useSlowNotice(phase.kind === 'sending', setPhase);
 
   function pay() {
-    if (locked.current || isTooEarly() || settle(totalOf(order.cart), received).openRappen > 0) return;
+    if (locked.current || isTooEarly() || settle(payableRappen, received).openRappen > 0) return;
     locked.current = true;
     setPhase({ kind: 'sending', slow: false });
     const deviceId = 'deviceId' in user ? user.deviceId : undefined;
@@ -84,7 +88,7 @@ export function usePayment(order: PayableOrder): Payment {
     setPhase((now) => (now.kind === 'refused' ? { kind: 'open' } : now));
   }
 
-  return { phase, received, pay, setReceived: changeReceived };
+  return { phase, received, payableRappen, pay, setReceived: changeReceived };
 }
 
 function unexpected(error: unknown): PaymentPhase {
@@ -118,6 +122,7 @@ function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' 
     isTakeawayMode: order.isTakeawayMode,
     changeRappen: done.changeRappen,
     ...(done.cardRappen !== undefined && { cardRappen: done.cardRappen }),
+    ...(done.isPaidOut && { isPaidOut: true }),
     reached: done.reached,
   });
   // A draft that can't be removed is recognised by its order's id the next time it is opened.

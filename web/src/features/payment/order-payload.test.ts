@@ -1,0 +1,44 @@
+import type { CartLine } from '@bestellsystem/domain/cart.ts';
+import { expect, test } from 'vitest';
+import { type PayableOrder, paidIn, writeOrder } from './order-payload.ts';
+import { fillCash, fillExact, NOTHING_RECEIVED, type Received } from './payment-rules.ts';
+
+const NOW = new Date('2026-11-21T18:30:00.000Z');
+const ROESTI: CartLine = { menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1232, quantity: 1 };
+const CUPS: CartLine = {
+  menuItemId: 9,
+  name: 'Becher',
+  category: 'Depot',
+  priceRappen: 200,
+  quantity: -3,
+  isDeposit: true,
+};
+
+function written(cart: CartLine[], received: Received, change: Partial<PayableOrder> = {}) {
+  const order = { clientOrderId: 'a', eventId: 1, tableNumber: '5', isTakeawayMode: false, isCashRounded: true, cart };
+  return JSON.parse(writeOrder({ ...order, ...change }, received, 'device_1', NOW));
+}
+
+test('cash is paid to 5 Rappen, with the rounding as a figure of its own', () => {
+  const cash = written([ROESTI], fillCash(2000));
+  expect(cash).toMatchObject({ total: 12.32, rounding: -0.02, paymentAmount: 20, change: 7.7, paymentMethod: 'CASH' });
+});
+
+test('a card pays the exact total, and so does cash where the organizer does not round', () => {
+  const card = written([ROESTI], fillExact(1232));
+  expect(card).toMatchObject({ total: 12.32, paymentAmount: 12.32, change: 0, paymentMethod: 'CARD_TWINT' });
+  expect(card.rounding).toBeUndefined();
+  const exact = written([ROESTI], fillCash(2000), { isCashRounded: false });
+  expect([exact.change, exact.rounding]).toEqual([7.68, undefined]);
+});
+
+test('deposits that come back are paid out', () => {
+  const order = written([CUPS], NOTHING_RECEIVED);
+  expect(order).toMatchObject({
+    total: -6,
+    paymentAmount: 0,
+    change: 6,
+    items: [{ quantity: -3, menuItem: { kind: 'deposit' } }],
+  });
+  expect(paidIn(JSON.stringify(order))).toEqual({ changeRappen: 600, isPaidOut: true });
+});
