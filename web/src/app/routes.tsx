@@ -99,6 +99,16 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/events/event-create-page.tsx'), 'EventCreatePage'),
   },
   {
+    path: '/events/settings',
+    access: 'organizer',
+    Page: page(() => import('../features/organizer-settings/settings-page.tsx'), 'OrganizerSettingsPage'),
+  },
+  {
+    path: '/events/:id/settings',
+    access: 'organizer',
+    Page: page(() => import('../features/organizer-settings/settings-of-event-page.tsx'), 'SettingsOfEventPage'),
+  },
+  {
     path: '/events/menu-management',
     access: 'organizer',
     Page: page(() => import('../features/menu-management/menu-management-page.tsx'), 'MenuManagementPage'),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
+import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Form } from '../../ui/form.tsx';
 import { EventFormFields } from './event-form-fields.tsx';
 import { type EventProblems, problemsFrom, problemsOf, sameFields, trimmed } from './event-form-rules.ts';
 import type { EventFields } from './events-api.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface EventFormProps {
   initial: EventFields;

@@ -1,12 +1,14 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useUser } from '../../lib/session.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { longDate } from '../../ui/swiss-date.ts';
 import { SecretText } from './secret-text.tsx';
 import { WaiterAccess } from './waiter-access.tsx';
 
 export function EventInfoTab({ event }: { event: Event }) {
+  const isOwn = useUser().username === event.organizer.username;
   const { waiterAccessTag: tag, waiterAccessPassword: password } = event;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -15,7 +17,15 @@ export function EventInfoTab({ event }: { event: Event }) {
         <Term name="Beschreibung">
           <span className="whitespace-pre-line">{event.description || 'Keine'}</span>
         </Term>
-        <Term name="Veranstalter">{event.organizer.username}</Term>
+        <Term name="Veranstalter">
+          <span>{event.organizer.username}</span>
+          <Link
+            to={isOwn ? '/events/settings' : `/events/${event.id}/settings`}
+            className="inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
+          >
+            Angaben und MWST
+          </Link>
+        </Term>
         <Term name="Event-Kürzel">
           {tag ? (
             <>

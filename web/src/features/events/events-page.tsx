@@ -29,6 +29,7 @@ export function EventsPage() {
           <LinkButton to="/events/printer-setup" icon={<PrinterIcon />}>
             Drucker einrichten
           </LinkButton>
+          <LinkButton to="/events/settings">Angaben und MWST</LinkButton>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { DEFAULT_CATEGORY_COLOR } from '@bestellsystem/domain/color.ts';
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { problemsAt } from '../../lib/field-problems.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type CategoryEntry, type CategoryProblems, categoryProblems, readCategory } from './category-rules.ts';
 import { ColorChoice } from './color-choice.tsx';
-import { problemsAt } from './field-problems.ts';
 import type { CategoryFields } from './menu-api.ts';
 
 export interface CategoryFormProps {

@@ -1,6 +1,7 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { problemsAt } from '../../lib/field-problems.ts';
 import { priceText, readPrice } from '../../lib/price-entry.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -9,23 +10,27 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { problemsAt } from './field-problems.ts';
+import { type ItemKindEntry, ItemKindFields, PLAIN_ARTICLE } from './item-kind-fields.tsx';
 import type { ItemFields } from './menu-api.ts';
 
 export interface ItemFormProps {
   /** The one that is edited; a new one without. */
   item?: MenuItemWire;
   categories: readonly Category[];
+  /** All of the menu, the deposits among them. */
+  items: readonly MenuItemWire[];
+  isVatLiable: boolean;
   preferredCategoryId?: number | undefined;
   onSave: (fields: ItemFields) => Promise<void>;
   onCancel?: () => void;
 }
 
-type Problems = Partial<Record<'name' | 'price' | 'categoryId' | 'description', string>>;
+type Problems = Partial<Record<'name' | 'price' | 'categoryId' | 'description' | 'depositItemId', string>>;
 
-/** Enter saves; a new item's form is empty again at once and keeps its category for the next one. */
-export function ItemForm({ item, categories, preferredCategoryId, onSave, onCancel }: ItemFormProps) {
-  const [entered, setEntered] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId));
+/** Enter saves; a new item's form is empty again at once and keeps category, rate and deposit for the next one. */
+export function ItemForm(props: ItemFormProps) {
+  const { item, categories, items, isVatLiable, preferredCategoryId, onSave, onCancel } = props;
+  const [entered, setEntered] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId, item));
   const [preferred, setPreferred] = useState(preferredCategoryId);
   const [problems, setProblems] = useState<Problems>({});
   const [saved, setSaved] = useState('');
@@ -57,22 +62,31 @@ export function ItemForm({ item, categories, preferredCategoryId, onSave, onCanc
   }
 
   async function save(chf: number) {
-    const { name, description, categoryId } = entered;
+    const { name, description, categoryId, kind, taxClass, depositItemId } = entered;
     try {
       await onSave({
         name: name.trim(),
         description: description.trim(),
         price: chf,
         categoryId: Number(categoryId),
+        kind,
+        taxClass,
+        depositItemId,
       });
     } catch (error) {
       setProblems(
-        problemsAt(error, { name: 'name', price: 'price', categoryId: 'categoryId', description: 'description' }),
+        problemsAt(error, {
+          name: 'name',
+          price: 'price',
+          categoryId: 'categoryId',
+          description: 'description',
+          depositItemId: 'depositItemId',
+        }),
       );
       throw error;
     }
     if (item) return;
-    setEntered(startOf(undefined, Number(categoryId)));
+    setEntered(startOf(undefined, Number(categoryId), { kind: 'article', taxClass, depositItemId }));
     setSaved(`${name.trim()} gespeichert`);
     box.current?.querySelector('input')?.focus();
   }
@@ -131,6 +145,13 @@ export function ItemForm({ item, categories, preferredCategoryId, onSave, onCanc
           hint="Freiwillig, steht auf der Taste, zum Beispiel 3 dl"
           onChange={(event) => enter({ description: event.target.value })}
         />
+        <ItemKindFields
+          entry={entered}
+          deposits={items.filter(({ id, kind }) => kind === 'deposit' && id !== item?.id)}
+          isVatLiable={isVatLiable}
+          error={problems.depositItemId}
+          onEnter={enter}
+        />
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p role="status" className="mr-auto min-w-0 text-ink-2">
             {reason ?? saved}
@@ -145,8 +166,10 @@ export function ItemForm({ item, categories, preferredCategoryId, onSave, onCanc
   );
 }
 
-function startOf(item: MenuItemWire | undefined, categoryId: number | undefined) {
+function startOf(item: MenuItemWire | undefined, categoryId: number | undefined, kept: ItemKindEntry = PLAIN_ARTICLE) {
+  const { kind, taxClass, depositItemId } = kept;
   return {
+    ...{ kind, taxClass, depositItemId },
     name: item?.name ?? '',
     price: item ? priceText(item.price) : '',
     description: item?.description ?? '',

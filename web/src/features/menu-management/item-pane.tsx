@@ -1,6 +1,8 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -24,6 +26,8 @@ export interface ItemPaneProps {
 
 export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProps) {
   const changes = useMenuChanges();
+  // Without an answer nobody is asked for rates; what an item has it keeps.
+  const isVatLiable = useQuery(ownSettingsQuery).data?.isVatLiable ?? false;
   const [editing, setEditing] = useState<number>();
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const [deleted, showDeleted, forgetDeleted] = useBrief<DeletedItem>(UNDO_SHOWN_MS);
@@ -46,6 +50,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           <h3 className="text-lg font-bold">Neuer Menüpunkt</h3>
           <ItemForm
             categories={categories}
+            items={items}
+            isVatLiable={isVatLiable}
             preferredCategoryId={selected}
             onSave={async (fields) => {
               const saved = await changes.createItem(fields);
@@ -76,6 +82,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
       <ItemTable
         items={shown}
         categories={categories}
+        menu={items}
+        isVatLiable={isVatLiable}
         editing={editing}
         fresh={fresh}
         onEdit={edit}

@@ -9,6 +9,9 @@ import type { ItemFields } from './menu-api.ts';
 export interface ItemTableProps {
   items: readonly MenuItemWire[];
   categories: readonly Category[];
+  /** All of the menu, whatever is shown. */
+  menu: readonly MenuItemWire[];
+  isVatLiable: boolean;
   editing: number | undefined;
   /** Just saved: shown with a tint. */
   fresh: number | undefined;
@@ -60,7 +63,8 @@ const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';
 const CELL = 'sm:border-t sm:border-hairline sm:px-4 sm:py-2';
 const CARD = 'max-sm:rounded-card max-sm:border max-sm:border-hairline max-sm:bg-surface max-sm:p-3';
 
-function ItemRow({ item, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
+function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
+  const deposit = menu.find(({ id }) => id === item.depositItemId);
   return (
     <tr
       className={`max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box max-sm:bg-ok-box' : ''}`}
@@ -70,6 +74,8 @@ function ItemRow({ item, fresh, onEdit, onDelete }: ItemTableProps & { item: Men
           <Hyphenated text={item.name} />
         </span>
         {item.description && <span className="block text-sm text-ink-2">{item.description}</span>}
+        {item.kind === 'deposit' && <span className="block text-sm font-semibold text-ink-2">Depot</span>}
+        {deposit && <span className="block text-sm text-ink-2">mit Depot: {deposit.name}</span>}
       </td>
       <td className={`${CELL} text-right`}>
         <span className="money">{formatChf(rappenFromChf(item.price) ?? 0)}</span>
@@ -105,13 +111,15 @@ interface EditRowProps extends ItemTableProps {
   onLeft: () => void;
 }
 
-function EditRow({ item, categories, onEdit, onSave, onLeft }: EditRowProps) {
+function EditRow({ item, categories, menu, isVatLiable, onEdit, onSave, onLeft }: EditRowProps) {
   return (
     <tr className={`max-sm:block ${CARD}`}>
       <td colSpan={4} className={`${CELL} max-sm:block sm:py-4`}>
         <ItemForm
           item={item}
           categories={categories}
+          items={menu}
+          isVatLiable={isVatLiable}
           onSave={async (fields) => {
             await onSave(item.id, fields);
             onLeft();

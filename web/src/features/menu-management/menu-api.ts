@@ -18,6 +18,10 @@ export interface ItemFields {
   /** CHF */
   price: number;
   categoryId: number;
+  kind: MenuItemWire['kind'];
+  taxClass: MenuItemWire['taxClass'];
+  /** The deposit that is sold along with it. */
+  depositItemId: number | null;
 }
 
 export const categoriesQuery = queryOptions({
@@ -44,6 +48,8 @@ export interface MenuChanges {
 /** What is needed to bring an item back, also to the menus it was on. */
 export interface DeletedItem {
   item: MenuItemWire;
+  /** The items it was the deposit of. */
+  carriedBy: readonly MenuItemWire[];
   onMenus: { eventId: number; entry: EventMenuItemWire }[];
 }
 
@@ -89,10 +95,11 @@ function menuChanges(queries: QueryClient): MenuChanges {
     updateItem: (id, fields) => save(api.put<MenuItemWire>(`/api/menu/${id}`, fields), showItem),
     async deleteItem(item) {
       const onMenus = await findOnMenus(item.id);
+      const carriedBy = (queries.getQueryData(items) ?? []).filter(({ depositItemId }) => depositItemId === item.id);
       await save(goneIsFine(api.delete(`/api/menu/${item.id}`)), () =>
         queries.setQueryData(items, (list) => list?.filter((other) => other.id !== item.id)),
       );
-      return { item, onMenus };
+      return { item, carriedBy, onMenus };
     },
     restoreItem: (deleted) => save(restore(deleted), showItem),
   };
@@ -127,9 +134,12 @@ async function findOnMenus(itemId: number): Promise<DeletedItem['onMenus']> {
 }
 
 /** The item comes back under a new number, and onto the menus at its prices there. */
-async function restore({ item, onMenus }: DeletedItem): Promise<MenuItemWire> {
-  const { name, description, price, categoryId } = item;
-  const restored = await api.post<MenuItemWire>('/api/menu', { name, description, price, categoryId });
+async function restore({ item, carriedBy, onMenus }: DeletedItem): Promise<MenuItemWire> {
+  const { id: _id, category: _category, ...fields } = item;
+  const restored = await api.post<MenuItemWire>('/api/menu', fields);
+  for (const { id: carrierId, category: _, ...carrier } of carriedBy) {
+    await api.put(`/api/menu/${carrierId}`, { ...carrier, depositItemId: restored.id });
+  }
   for (const { eventId, entry } of onMenus) {
     const path = `/api/events/${eventId}/menu-items`;
     const { id } = await api.post<EventMenuItemWire>(path, {

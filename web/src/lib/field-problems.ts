@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from './api.ts';
 
 /** What the server found fault with, under the names the form has for its fields. */
 export function problemsAt<Field extends string>(

@@ -1,0 +1,83 @@
+import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-settings-schema.ts';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { entryOf, problemsOf, readSettings, type SettingsEntry, type SettingsProblems } from './settings-entry.ts';
+import { SettingsFields } from './settings-fields.tsx';
+
+export interface SettingsFormProps {
+  settings: OrganizerSettingsWire;
+  onSave: (settings: OrganizerSettingsWire) => Promise<OrganizerSettingsWire>;
+}
+
+export function SettingsForm({ settings, onSave }: SettingsFormProps) {
+  const [stored, setStored] = useState(() => entryOf(settings));
+  const [entry, setEntry] = useState(stored);
+  const [problems, setProblems] = useState<SettingsProblems>({});
+  const [saved, setSaved] = useState(false);
+  const { sending, failure, run } = useSubmission(messageOf);
+  const guard = useUnsavedGuard(entry !== stored);
+  const box = useRef<HTMLDivElement>(null);
+
+  function enter(change: Partial<SettingsEntry>) {
+    const next = { ...entry, ...change };
+    setEntry(next);
+    setSaved(false);
+    if (Object.keys(problems).length > 0) setProblems(problemsOf(next));
+  }
+
+  function submit() {
+    const found = problemsOf(entry);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    void run(async () => {
+      try {
+        const after = entryOf(await onSave(readSettings(entry)));
+        setStored(after);
+        setEntry(after);
+        setSaved(true);
+      } catch (error) {
+        if (error instanceof ApiError) {
+          setProblems(Object.fromEntries(error.details.map(({ path, message }) => [path, message])));
+          requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+        }
+        throw error;
+      }
+    });
+  }
+
+  return (
+    <div ref={box}>
+      <Form onSubmit={submit}>
+        {failure && (
+          <AlertBox tone="error">
+            <p>{failure}</p>
+            <p>Ihre Eingaben sind noch da.</p>
+          </AlertBox>
+        )}
+        <SettingsFields entry={entry} problems={problems} onEnter={enter} />
+        <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-hairline bg-bg px-4 py-3 pr-[calc(var(--corner)+0.5rem)] sm:mx-0 sm:pl-0 md:pr-0">
+          <p role="status" className="min-w-0 flex-1 font-semibold">
+            {saved && 'Gespeichert'}
+          </p>
+          <Button type="submit" variant="primary" loading={sending} className="flex-1 sm:flex-none">
+            Speichern
+          </Button>
+        </div>
+      </Form>
+      <AlertDialog
+        open={guard.asking}
+        question="Änderungen verwerfen?"
+        detail="Ihre Eingaben sind noch nicht gespeichert."
+        confirmLabel="Verwerfen"
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-settings-schema.ts';
+import { formatIban } from '@bestellsystem/domain/swiss-numbers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { messageOf } from '../../lib/api.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadingText, Skeleton } from '../../ui/loading.tsx';
+import { OfflineNote } from '../../ui/offline-note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { settingsOfEventQuery } from './settings-api.ts';
+
+/** What the owner of an event has said, for an administrator to look at. */
+export function SettingsOfEventPage() {
+  const { id } = useParams();
+  const eventId = /^\d+$/.test(id ?? '') ? Number(id) : 0;
+  const settings = useQuery(settingsOfEventQuery(eventId));
+  return (
+    <Page
+      title="Angaben des Veranstalters"
+      width="form"
+      failed={settings.isError && !settings.data}
+      actions={<LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
+    >
+      {settings.data && <OfflineNote />}
+      {settings.data ? (
+        <Facts settings={settings.data} />
+      ) : settings.isError && !settings.isFetching ? (
+        <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />
+      ) : (
+        <div className="grid gap-3">
+          <LoadingText>Lade Angaben...</LoadingText>
+          <Skeleton className="h-48" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Facts({ settings }: { settings: OrganizerSettingsWire }) {
+  const { name, street, houseNumber, postalCode, town, iban, receiptText, vatNumber, vatRates } = settings;
+  const address = [`${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean).join(', ');
+  const facts: [term: string, text: string][] = [
+    ['Name', name || 'Keiner'],
+    ['Adresse', address || 'Keine'],
+    ['IBAN', iban ? formatIban(iban) : 'Keine'],
+    ['Text auf Quittungen', receiptText || 'Keiner'],
+    ['Bargeld', settings.isCashRounded ? 'Auf 5 Rappen gerundet' : 'Auf den Rappen genau'],
+    ['MWST', settings.isVatLiable ? `${vatNumber} MWST` : 'Nicht pflichtig'],
+    ...(settings.isVatLiable ? vatRates : []).map(({ validFrom, normal, reduced, lodging }): [string, string] => [
+      `Sätze ab ${formatDate(validFrom)}`,
+      `Normal ${normal} %, reduziert ${reduced} %, Beherbergung ${lodging} %`,
+    ]),
+  ];
+  return (
+    <dl className="grid rounded-card border border-hairline bg-surface px-4">
+      {facts.map(([term, text]) => (
+        <div key={term} className="border-b border-hairline py-3 last:border-0">
+          <dt className="font-semibold text-ink-2">{term}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
