@@ -37,6 +37,7 @@ export function Invoice({ eventName, selection, data, onPrint, onShown }: Invoic
         <span>Total</span>
         <span>{formatChf(total)}</span>
       </p>
+      <VatNote vat={data.vat} />
       <div className="invoice-keys">
         <Button variant="primary" icon={<PrinterIcon size={20} />} onClick={onPrint}>
           Drucken
@@ -44,6 +45,18 @@ export function Invoice({ eventName, selection, data, onPrint, onShown }: Invoic
       </div>
     </main>
   );
+}
+
+/** Contained in the total; where no VAT is owed there is no word of it. */
+function VatNote({ vat }: { vat: InvoiceDataWire['vat'] }) {
+  return vat.map(({ rate, gross, tax }) => (
+    <p key={rate} className="invoice-vat">
+      <span>
+        enthält {rate} % MWST auf {chfText(gross)}
+      </span>
+      <span>{chfText(tax)}</span>
+    </p>
+  ));
 }
 
 function Positions({ data }: { data: InvoiceDataWire }) {
@@ -65,10 +78,14 @@ function Positions({ data }: { data: InvoiceDataWire }) {
         </tr>
       </thead>
       <tbody>
-        {data.positions.map(({ itemName, quantity, unitPrice, totalAmount }) => (
-          <tr key={`${itemName} ${unitPrice}`}>
+        {data.positions.map(({ itemName, kind, vatRate, quantity, unitPrice, totalAmount }) => (
+          <tr key={`${itemName} ${kind} ${unitPrice} ${vatRate} ${quantity < 0}`}>
             <td className="invoice-number">{quantity}</td>
-            <td>{itemName}</td>
+            <td>
+              {itemName}
+              {kind === 'deposit' && (quantity < 0 ? ' (Depot zurück)' : ' (Depot)')}
+              {vatRate !== null && data.vat.length > 1 && <span className="invoice-note"> {vatRate} %</span>}
+            </td>
             <td className="invoice-number">{chfText(unitPrice)}</td>
             <td className="invoice-number">{chfText(totalAmount)}</td>
           </tr>

@@ -14,6 +14,13 @@ export type Totals = Pick<
   | 'cardSales'
   | 'takeawayOrders'
   | 'cancelledOrders'
+  | 'deposits'
+  | 'depositBalance'
+  | 'rounding'
+  | 'paidOut'
+  | 'cashPayments'
+  | 'cardPayments'
+  | 'vat'
 >;
 
 export function KeyFigures({ totals }: { totals: Totals }) {
@@ -26,6 +33,7 @@ export function KeyFigures({ totals }: { totals: Totals }) {
         <FigureTile label="Ø pro Bestellung">{chfText(totals.averagePerOrder)}</FigureTile>
       </div>
       <Breakdown totals={totals} />
+      <BesideSales totals={totals} />
     </div>
   );
 }
@@ -58,6 +66,44 @@ function Breakdown({ totals }: { totals: Totals }) {
           { label: 'Betrag', value: chfText(cancelledOrders.amount) },
         ]}
       />
+    </div>
+  );
+}
+
+/** What is no sale but went through the tills, and the VAT in the sales; only what there is. */
+function BesideSales({ totals }: { totals: Totals }) {
+  const { deposits, depositBalance, rounding, paidOut, vat } = totals;
+  const hasDeposits = deposits.charged.quantity + deposits.returned.quantity > 0;
+  if (!hasDeposits && rounding === 0 && vat.length === 0) return null;
+  return (
+    <div className="grid gap-3 md:grid-cols-3">
+      {hasDeposits && (
+        <PartsTile
+          title="Depot (kein Umsatz)"
+          parts={[
+            { label: `Verlangt (${deposits.charged.quantity})`, value: chfText(deposits.charged.amount) },
+            { label: `Zurück (${deposits.returned.quantity})`, value: chfText(deposits.returned.amount) },
+            { label: 'Saldo', value: chfText(depositBalance) },
+          ]}
+        />
+      )}
+      {(hasDeposits || rounding !== 0) && (
+        <PartsTile
+          title="Bezahlt, mit Depot und Rundung"
+          parts={[
+            { label: 'Bar', value: chfText(totals.cashPayments) },
+            { label: 'Karte/Twint', value: chfText(totals.cardPayments) },
+            ...(paidOut === 0 ? [] : [{ label: 'Ausbezahlt (in Bar)', value: chfText(paidOut) }]),
+            ...(rounding === 0 ? [] : [{ label: 'Rundung (in Bar)', value: chfText(rounding) }]),
+          ]}
+        />
+      )}
+      {vat.length > 0 && (
+        <PartsTile
+          title="MWST im Umsatz"
+          parts={vat.map(({ rate, gross, tax }) => ({ label: `${rate} % von ${chfText(gross)}`, value: chfText(tax) }))}
+        />
+      )}
     </div>
   );
 }
