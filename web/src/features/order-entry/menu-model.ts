@@ -30,7 +30,7 @@ export interface EventMenu {
 }
 
 export const ALL_KEY = 'alle';
-export const RETURN_KEY = 'depot-zurueck';
+const RETURN_KEY = 'depot-zurueck';
 export const EMPTY_CATEGORY_TEXT = 'Diese Kategorie enthält keine Menüpunkte.';
 
 /**
