@@ -40,7 +40,7 @@ export function VatRatesFields({ rows, problems, onChange }: VatRatesFieldsProps
               />
             )}
           </div>
-          <div className="grid grid-cols-3 items-start gap-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] items-start gap-2">
             {RATE_KINDS.map((kind) => (
               <TextField
                 key={kind}
