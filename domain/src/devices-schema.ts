@@ -9,10 +9,23 @@ export const deviceSchema = z.object({
   createdAt: z.string(),
   lastUsed: z.string().nullable(),
   locked: z.boolean(),
+  /** Orders that wait on the device, as it said last. */
+  waiting: z.int(),
+  waitingSince: z.string().nullable(),
+  reportedAt: z.string().nullable(),
 });
 
 export const deviceListSchema = z.object({ devices: z.array(deviceSchema) });
 export const deviceLockSchema = z.object({ locked: z.boolean({ error: 'Gesperrt oder nicht?' }) });
+export const deviceReportSchema = z.object({
+  waiting: z
+    .int({ error: 'waiting muss eine ganze Zahl sein.' })
+    .min(0, { error: 'waiting darf nicht negativ sein.' })
+    .max(100_000, { error: 'waiting ist zu gross.' }),
+  /** On the device's clock. */
+  since: z.iso.datetime({ offset: true, error: 'since muss ein Zeitpunkt nach ISO 8601 sein.' }).nullish(),
+});
 export const messageSchema = z.object({ message: z.string() });
 
+export type DeviceReport = z.output<typeof deviceReportSchema>;
 export type Device = z.infer<typeof deviceSchema>;

@@ -53,6 +53,9 @@ export const DEVICES: Device[] = [1, 2, 3].map((deviceNumber) => ({
   createdAt: minutesAgo(600),
   lastUsed: [minutesAgo(4), minutesAgo(90), null][deviceNumber - 1] ?? null,
   locked: deviceNumber === 3,
+  waiting: deviceNumber === 2 ? 4 : 0,
+  waitingSince: deviceNumber === 2 ? minutesAgo(95) : null,
+  reportedAt: deviceNumber === 2 ? minutesAgo(90) : null,
 }));
 
 export const USERS: User[] = [

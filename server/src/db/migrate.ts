@@ -12,6 +12,7 @@ import { sums } from './migrations/0008-sums.ts';
 import { kitchenProgress } from './migrations/0009-kitchen-progress.ts';
 import { otherWaysToPrint } from './migrations/0010-other-ways-to-print.ts';
 import { cashUp } from './migrations/0011-cash-up.ts';
+import { deviceReports } from './migrations/0012-device-reports.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
   kitchenProgress,
   otherWaysToPrint,
   cashUp,
+  deviceReports,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -148,6 +148,10 @@ export interface DevicesTable {
   public_id: string;
   created_at: string;
   last_used_at: string | null;
+  /** As the device said at `reported_at`: orders it still has to send, and since when the oldest of them waits. */
+  waiting_orders: Generated<number>;
+  waiting_since: string | null;
+  reported_at: string | null;
   /** Since when the organizer lets it in no more. */
   locked_at: string | null;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { startAppUpdates } from '../lib/app-update.ts';
 import { cleanUpDeviceIds } from '../lib/device-identity.ts';
+import { startDeviceReports } from '../lib/device-report.ts';
 import { askForFullscreenOnFirstGesture, watchKeyboard } from '../lib/fullscreen.ts';
 import { startOutbox } from '../lib/outbox.ts';
 import { SessionProvider } from '../lib/session.tsx';
@@ -16,6 +17,7 @@ export function App() {
   useEffect(() => {
     cleanUpDeviceIds();
     startOutbox();
+    startDeviceReports();
     startAppUpdates();
     const stopAsking = askForFullscreenOnFirstGesture();
     const stopWatching = watchKeyboard();

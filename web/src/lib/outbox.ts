@@ -135,9 +135,13 @@ export function startOutbox(): void {
   void flushOutbox();
 }
 
+export function getOutbox(): OutboxState {
+  return state;
+}
+
 export function useOutbox(): OutboxState {
   useEffect(startOutbox, []);
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(subscribe, getOutbox);
 }
 
 export function subscribe(listener: () => void): () => void {

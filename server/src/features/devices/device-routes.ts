@@ -1,10 +1,16 @@
-import { deviceListSchema, deviceLockSchema, messageSchema } from '@bestellsystem/domain/devices-schema.ts';
+import {
+  deviceListSchema,
+  deviceLockSchema,
+  deviceReportSchema,
+  messageSchema,
+} from '@bestellsystem/domain/devices-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { noteDeviceReport } from './device-reports.ts';
 import { listDevices, lockDevice, resetDevices } from './devices.ts';
 
 const tags = ['Devices'];
@@ -40,6 +46,18 @@ export function deviceRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       await lockDevice(context, actorOf(request), { ...request.params, locked: request.body.locked });
+      return noContent(reply);
+    },
+  );
+
+  app.post(
+    '/api/devices/report',
+    {
+      config: { access: ['WAITER'] },
+      schema: { tags, body: deviceReportSchema, response: { 204: emptySchema, ...refusals(400, 401, 403) } },
+    },
+    async (request, reply) => {
+      await noteDeviceReport(context, actorOf(request), request.body);
       return noContent(reply);
     },
   );

@@ -75,6 +75,9 @@ describe('The list of devices', () => {
         createdAt: '2026-11-21T17:30:00.000Z',
         lastUsed: '2026-11-21T17:32:00.000Z',
         locked: false,
+        waiting: 0,
+        waitingSince: null,
+        reportedAt: null,
       },
     ]);
     app.setTime('2026-11-21T17:30:00.000Z');

@@ -26,6 +26,9 @@ export async function listDevices(db: Kysely<Schema>, actor: Actor, tag: string)
     createdAt: row.created_at,
     lastUsed: row.last_used_at,
     locked: row.locked_at !== null,
+    waiting: row.waiting_orders,
+    waitingSince: row.waiting_since,
+    reportedAt: row.reported_at,
   }));
 }
 

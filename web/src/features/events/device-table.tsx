@@ -55,6 +55,7 @@ function DeviceRow({ device, tag, now }: { device: Device; tag: string; now: Dat
           />
           {device.locked ? 'Gesperrt' : label}
         </span>
+        <Waiting device={device} />
       </td>
       <td className={`${CELL} text-ink-2`}>
         {device.lastUsed && ago && (
@@ -68,6 +69,17 @@ function DeviceRow({ device, tag, now }: { device: Device; tag: string; now: Dat
         <DeviceLock device={device} tag={tag} />
       </td>
     </tr>
+  );
+}
+
+/** What the device said last: an organizer knows which tablet to carry to the Wi-Fi before closing the books. */
+function Waiting({ device: { waiting, waitingSince, reportedAt } }: { device: Device }) {
+  if (!(waiting > 0) || !reportedAt) return null;
+  const orders = waiting === 1 ? '1 Bestellung wartet' : `${waiting} Bestellungen warten`;
+  return (
+    <span className="mt-1 block rounded-control bg-warn-box px-2 py-1 text-sm font-semibold text-on-warn-box">
+      {orders} auf dem Gerät{waitingSince && ` seit ${dateAndTime(waitingSince)}`} (gemeldet {dateAndTime(reportedAt)})
+    </span>
   );
 }
 

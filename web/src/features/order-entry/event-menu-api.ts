@@ -23,6 +23,7 @@ export interface LoadedMenu {
 
 /** Sold-out items and prices come as news; where there is no stream they come within this time. */
 const REFRESH_MS = 20_000;
+const ACCESS_AGAIN_MS = 5_000;
 
 export function accessQuery(eventId: number) {
   return queryOptions({
@@ -30,6 +31,8 @@ export function accessQuery(eventId: number) {
     queryFn: ({ signal }) => api.get<{ canAccess: boolean }>(`/api/events/waiter-access/${eventId}`, { signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    // An event that is switched on again is there again without a tap.
+    refetchInterval: ({ state }) => (state.data?.canAccess === false ? ACCESS_AGAIN_MS : false),
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useEventNews } from '../../lib/event-news.ts';
@@ -15,6 +15,9 @@ import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { accessQuery, keptMenuQuery, menuQuery } from './event-menu-api.ts';
 import { type HandedOver, readHandedOver } from './handed-over.ts';
 import { OrderTaking } from './order-taking.tsx';
+
+/** A server that stays silent for so long keeps nobody from the menu that is on the device. */
+const PATIENCE_MS = 2_500;
 
 /** Order entry of an event: from the address after a reload, else from the screen before. */
 export function EventMenuPage() {
@@ -42,7 +45,11 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
   const access = useQuery({ ...accessQuery(eventId), enabled: isWaiter });
   const fresh = useQuery(menuQuery(eventId, user));
   const kept = useQuery(keptMenuQuery(eventId, user));
-  useEventNews(access.data?.canAccess || !isWaiter ? eventId : undefined, ['menu.updated'], () => void fresh.refetch());
+  useEventNews(access.data?.canAccess || !isWaiter ? eventId : undefined, ['menu.updated', 'printer.updated'], () => {
+    void fresh.refetch();
+    // The event may have been switched off.
+    if (isWaiter) void access.refetch();
+  });
   useWhenBack(() => {
     if (access.isError) void access.refetch();
     if (fresh.isError) void fresh.refetch();
@@ -50,8 +57,9 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
   const loaded = fresh.data ?? kept.data ?? undefined;
   const unreachable = isUnreachable(access.error) || isUnreachable(fresh.error);
 
+  const isPatienceOver = useElapsed(PATIENCE_MS);
   // Asking once more must not take the screen, and what is being typed on it, away from whoever works without network.
-  const isAskedAgain = access.errorUpdateCount > 0 && loaded !== undefined;
+  const isAskedAgain = (access.errorUpdateCount > 0 || isPatienceOver) && loaded !== undefined;
 
   if (isWaiter && access.isPending && !isAskedAgain) return <Waiting text="Überprüfe Zugriffsberechtigung..." />;
   if (access.error && !(isUnreachable(access.error) && loaded)) {
@@ -71,6 +79,16 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
       handedOver={handedOver}
     />
   );
+}
+
+/** True from so many milliseconds after the first rendering on. */
+function useElapsed(afterMs: number): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsOver, afterMs, true);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
+  return isOver;
 }
 
 /** Without it a menu from this device is called old for up to 20 s after the server is back. */
