@@ -26,6 +26,8 @@ import java.util.regex.Pattern;
 /** The one screen: the server's pages, or a page of the app's own where they can't be shown. */
 public final class MainActivity extends Activity implements Bridge.Page, ServerPage.Listener {
     private static final int RETRY_MS = 5_000;
+    /** Where a server with an authority of its own explains it, unless it was told another port. */
+    private static final String CERTIFICATE_PAGE = ":8081/zertifikat";
     /** The oldest browser the pages are made for. */
     private static final int OLDEST_WEBVIEW = 111;
 
@@ -226,7 +228,13 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
         } else {
             page.line("Dieses Gerät kennt den Aussteller des Zertifikats von " + server() + " nicht.")
                     .line("Hat der Veranstalter eine eigene Zertifizierungsstelle, muss deren Zertifikat auf diesem Gerät installiert "
-                            + "werden: Einstellungen, Sicherheit, Verschlüsselung und Anmeldedaten, Zertifikat installieren, CA-Zertifikat.");
+                            + "werden: Einstellungen, Sicherheit, Verschlüsselung und Anmeldedaten, Zertifikat installieren, CA-Zertifikat.")
+                    .key("Zertifikat beim Server holen", false, new Notice.Action() {
+                        @Override
+                        public void run() {
+                            onForeignLink(Uri.parse("http://" + Uri.parse(server()).getHost() + CERTIFICATE_PAGE));
+                        }
+                    });
         }
         showFailure(page.line("Zur Sicherheit wird nichts übertragen."), url);
     }
