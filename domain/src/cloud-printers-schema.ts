@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { rowIdSchema } from './text-schema.ts';
 
-/** A printer that asks for its tickets by itself, as the organizer sees it. */
+/** A printer whose tickets are fetched, by itself or by a helper, as the organizer sees it. */
 export const cloudPrinterSchema = z.object({
   printerId: rowIdSchema,
   displayName: z.string(),
+  ip: z.string(),
+  port: z.int(),
   portType: z.string(),
-  /** Whether it has an address to ask at. */
+  /** Whether it has an address of the server to ask at. */
   hasAddress: z.boolean(),
   polledAt: z.string().nullable(),
   connected: z.boolean(),

@@ -7,35 +7,47 @@ import type { Context } from '../../context.ts';
 import type { PrinterRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
-import { cloudSeenSince } from '../printing/reach.ts';
+import { agentSeenSince, cloudSeenSince } from '../printing/reach.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 
 export type Dialect = 'cloudprnt' | 'sdp';
 
 const PATHS: Record<Dialect, string> = { cloudprnt: '/api/print/star/', sdp: '/api/print/epson/' };
 
-/** The event's printers that ask by themselves, and when they last did. */
+/** The event's printers whose tickets are fetched, and when somebody last asked for them. */
 export async function listCloudPrinters(context: Context, actor: Actor, eventId: number): Promise<CloudPrinter[]> {
-  await requireManagedEvent(context.db, actor, eventId);
+  const event = await requireManagedEvent(context.db, actor, eventId);
   const rows = await context.db
     .selectFrom('printers')
     .leftJoin('cloud_printers', 'cloud_printers.printer_id', 'printers.id')
-    .select(['printers.id', 'display_name', 'port_type', 'path_hash', 'polled_at', 'says'])
+    .select(['printers.id', 'display_name', 'ip', 'port', 'port_type', 'path_hash', 'polled_at', 'says'])
     .where('event_id', '=', eventId)
     .where('deleted_at', 'is', null)
-    .where('port_type', 'in', ['cloudprnt', 'sdp'])
+    .where('port_type', 'in', ['agent', 'cloudprnt', 'sdp'])
     .orderBy('position')
     .execute();
-  const since = cloudSeenSince(context.now());
-  return rows.map((row) => ({
-    printerId: row.id,
-    displayName: row.display_name,
-    portType: row.port_type,
-    hasAddress: row.path_hash !== null,
-    polledAt: row.polled_at,
-    connected: row.polled_at !== null && row.polled_at > since,
-    says: row.says,
-  }));
+  const { seen } = await context.db
+    .selectFrom('print_agents')
+    .select(({ fn }) => fn.max('seen_at').as('seen'))
+    .where('organizer_id', '=', event.organizer_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return rows.map((row) => {
+    const isAgent = row.port_type === 'agent';
+    const askedAt = isAgent ? seen : row.polled_at;
+    const since = isAgent ? agentSeenSince(context.now()) : cloudSeenSince(context.now());
+    return {
+      printerId: row.id,
+      displayName: row.display_name,
+      ip: row.ip,
+      port: row.port,
+      portType: row.port_type,
+      hasAddress: row.path_hash !== null,
+      polledAt: askedAt,
+      connected: askedAt !== null && askedAt > since,
+      says: row.says,
+    };
+  });
 }
 
 /** A new secret address for a printer to ask at; the old one ends. Only its hash is stored. */

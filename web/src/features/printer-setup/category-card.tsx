@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { ALL, addressOf, type DraftPrinter } from './draft-printer.ts';
+import { ALL, type DraftPrinter, placeOf } from './draft-printer.ts';
 
 export interface CategoryCardProps {
   printer: DraftPrinter;
@@ -27,7 +27,7 @@ export function CategoryCard({ printer, choices, onChange }: CategoryCardProps) 
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div aria-hidden="true">
           <p className="text-lg font-bold">{displayName}</p>
-          <p className="tag-text text-ink-2 tabular-nums">{addressOf(printer)}</p>
+          <p className="tag-text text-ink-2 tabular-nums">{placeOf(printer)}</p>
         </div>
         {single.length > 1 && (
           <Button

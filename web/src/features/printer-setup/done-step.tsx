@@ -1,3 +1,4 @@
+import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkLog } from '../../lib/work-log.ts';
@@ -6,7 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
-import { addressOf, type DraftPrinter, isSameConfig, toConfig } from './draft-printer.ts';
+import { addressOf, type DraftPrinter, isSameConfig, placeOf, toConfig } from './draft-printer.ts';
+import { FetchedPrinters } from './fetched-printers.tsx';
+import { queueTest } from './fetched-printers-api.ts';
 import { configQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
 import { TestNote } from './test-note.tsx';
@@ -30,7 +33,10 @@ export function DoneStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) 
       ) : printers.length === 0 ? (
         <AlertBox tone="info">Für dieses Event sind keine Drucker eingerichtet.</AlertBox>
       ) : (
-        <Summary printers={printers} log={log} />
+        <>
+          <Summary printers={printers} eventId={eventId} log={log} />
+          <FetchedPrinters eventId={eventId} />
+        </>
       )}
       <StepKeys setup={setup}>
         <LinkButton to={`/events/${eventId}/print-queue`} size="floor">
@@ -44,14 +50,21 @@ export function DoneStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) 
   );
 }
 
-function Summary({ printers, log }: { printers: readonly DraftPrinter[]; log: WorkLog }) {
+interface SummaryProps {
+  printers: readonly DraftPrinter[];
+  eventId: number;
+  log: WorkLog;
+}
+
+function Summary({ printers, eventId, log }: SummaryProps) {
   const { running, print } = useTestPrint(log);
   const [results, setResults] = useState<Record<string, TestResult>>({});
 
   async function testAll() {
     setResults({});
     for (const printer of printers) {
-      const result = await print(printer);
+      const isDirect = transportOf(printer.portType) === 'server';
+      const result = isDirect ? await print(printer) : await queueTest(eventId, printer);
       setResults((before) => ({ ...before, [addressOf(printer)]: result }));
     }
   }
@@ -63,7 +76,7 @@ function Summary({ printers, log }: { printers: readonly DraftPrinter[]; log: Wo
           <li key={addressOf(printer)} className="rounded-card border border-hairline bg-surface p-4">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="text-lg font-bold">{printer.displayName}</span>
-              <span className="tag-text text-ink-2 tabular-nums">{addressOf(printer)}</span>
+              <span className="tag-text text-ink-2 tabular-nums">{placeOf(printer)}</span>
             </p>
             <p>{printer.categories.join(', ')}</p>
             <p className="text-ink-2">{ordersOf(printer)}</p>

@@ -1,5 +1,6 @@
 import type { FoundPrinter, PrinterStatus } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
+import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { DEFAULT_PRINTER_PORT, newPrinter } from '../../lib/printing/new-printer.ts';
 
 /** A printer on its way into the configuration. */
@@ -63,6 +64,15 @@ export function choicesOf(names: readonly string[]): string[] {
 
 export function addressOf({ ip, port }: { ip: string; port: number }): string {
   return `${ip}:${port}`;
+}
+
+const CLOUD_WORDS = { cloudprnt: 'Star CloudPRNT', sdp: 'Epson Server Direct Print' };
+
+/** Where a printer is, for people. */
+export function placeOf(printer: Pick<DraftPrinter, 'ip' | 'port' | 'portType'>): string {
+  const transport = transportOf(printer.portType);
+  if (transport === 'cloudprnt' || transport === 'sdp') return CLOUD_WORDS[transport];
+  return transport === 'agent' ? `${addressOf(printer)} über die Druckhilfe` : addressOf(printer);
 }
 
 /** `192.168.1.50` or `192.168.1.50:9101`; a sentence where it is neither. */

@@ -1,9 +1,10 @@
+import { transportOf } from '@bestellsystem/domain/transports.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BinIcon, PrinterIcon } from '../../ui/icons.tsx';
-import { addressOf, type DraftPrinter } from './draft-printer.ts';
+import { addressOf, type DraftPrinter, placeOf } from './draft-printer.ts';
 import { PrinterSettings } from './printer-settings.tsx';
 import { PrinterState } from './printer-state.tsx';
 import { TestNote } from './test-note.tsx';
@@ -20,6 +21,7 @@ export interface PrinterRowProps {
 export function PrinterRow({ printer, log, onChange, onRemove }: PrinterRowProps) {
   const { running, result, print } = useTestPrint(log);
   const name = printer.displayName || addressOf(printer);
+  const isDirect = transportOf(printer.portType) === 'server';
   return (
     <article aria-label={name} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
       <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto_auto]">
@@ -31,18 +33,20 @@ export function PrinterRow({ printer, log, onChange, onRemove }: PrinterRowProps
           error={printer.displayName.trim() === '' ? 'Bitte einen Namen eingeben.' : undefined}
         />
         <div className="grid min-h-12 content-center">
-          <p className="tag-text font-semibold tabular-nums">{addressOf(printer)}</p>
-          <PrinterState printer={printer} />
+          <p className="tag-text font-semibold tabular-nums">{placeOf(printer)}</p>
+          {isDirect ? <PrinterState printer={printer} /> : <p className="text-ink-2">Testdruck nach dem Speichern</p>}
         </div>
         <div className="flex gap-2">
-          <Button
-            icon={<PrinterIcon size={20} />}
-            aria-label={`Testdruck: ${name}`}
-            loading={running}
-            onClick={() => void print(printer)}
-          >
-            Testdruck
-          </Button>
+          {isDirect && (
+            <Button
+              icon={<PrinterIcon size={20} />}
+              aria-label={`Testdruck: ${name}`}
+              loading={running}
+              onClick={() => void print(printer)}
+            >
+              Testdruck
+            </Button>
+          )}
           <IconButton label={`Entfernen: ${name}`} icon={<BinIcon />} bordered onClick={onRemove} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import type { DraftPrinter } from './draft-printer.ts';
@@ -9,6 +10,10 @@ export interface PrinterSettingsProps {
   wasTested: boolean;
 }
 
+const WAYS = [
+  { value: 'raw', label: 'Server' },
+  { value: 'agent', label: 'Druckhilfe' },
+] as const;
 const COLUMNS = [
   { value: '32', label: '32' },
   { value: '42', label: '42' },
@@ -30,9 +35,22 @@ export function PrinterSettings({ printer, onChange, wasTested }: PrinterSetting
   return (
     <details open={wasTested || undefined} className="rounded-control border border-hairline">
       <summary className="min-h-12 px-3 py-3 font-semibold">
-        Papier und Zeichen: {printer.columns} Zeichen, {printer.codePage}
+        Weg, Papier und Zeichen: {printer.columns} Zeichen, {printer.codePage}
       </summary>
       <div className="grid gap-4 p-3 pt-0 md:grid-cols-2">
+        {!asksByItself(printer.portType) && (
+          <div className="grid content-start gap-1">
+            <ChoiceGroup
+              label="Wer bringt die Bons zum Drucker?"
+              value={transportOf(printer.portType) === 'agent' ? 'agent' : 'raw'}
+              choices={WAYS}
+              onChange={(portType) => onChange({ ...printer, portType })}
+            />
+            <p className="text-ink-2">
+              Die Druckhilfe, wo der Server im Internet läuft und den Drucker nicht erreicht.
+            </p>
+          </div>
+        )}
         <div className="grid content-start gap-1">
           <ChoiceGroup
             label="Zeichen pro Zeile"

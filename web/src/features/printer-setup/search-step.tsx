@@ -5,6 +5,8 @@ import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
+import { AgentsPanel } from './agents-panel.tsx';
+import { type CloudKind, CloudPrinterKeys, newCloudPrinter } from './cloud-printer-keys.tsx';
 import { addressOf, type DraftPrinter, withFound } from './draft-printer.ts';
 import { HelperPanel } from './helper-panel.tsx';
 import { ManualPrinter } from './manual-printer.tsx';
@@ -37,6 +39,11 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
     return true;
   }
 
+  function addCloud(portType: CloudKind) {
+    setup.change((before) => [...before, newCloudPrinter(portType, `Drucker ${before.length + 1}`)]);
+    log.add('info', 'Cloud-Drucker hinzugefügt');
+  }
+
   function remove(printer: DraftPrinter) {
     showRemoved(drafts);
     setup.change((before) => before.filter((draft) => addressOf(draft) !== addressOf(printer)));
@@ -49,6 +56,7 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
       <ScanCards search={search} onStart={(kind) => void scan(kind)} onCancel={cancel} />
       <SearchEnd search={search} isEmpty={drafts.length === 0} />
       <HelperPanel />
+      <AgentsPanel />
       {drafts.length > 0 && (
         <section aria-label="Drucker" className="grid gap-3">
           <h3 className="text-xl font-bold">{drafts.length === 1 ? '1 Drucker' : `${drafts.length} Drucker`}</h3>
@@ -75,6 +83,7 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
         />
       )}
       <ManualPrinter onAdd={add} problem={problem} />
+      <CloudPrinterKeys onAdd={addCloud} />
       <StepKeys
         setup={setup}
         blockedReason={drafts.length === 0 ? 'Bitte zuerst einen Drucker suchen oder von Hand eintragen.' : undefined}

@@ -1,3 +1,4 @@
+import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { useEffect, useRef } from 'react';
 import { checkPrinterNow } from '../../lib/printing/printer-check.ts';
 import { addressOf, withStatus } from './draft-printer.ts';
@@ -10,6 +11,8 @@ export function usePrinterStates({ drafts, change }: PrinterSetup): void {
   useEffect(() => {
     for (const draft of drafts ?? []) {
       const address = addressOf(draft);
+      // The others say themselves how they are, or their helper does.
+      if (transportOf(draft.portType) !== 'server') continue;
       if (draft.status !== undefined || looked.current.has(address)) continue;
       looked.current.add(address);
       void checkPrinterNow(draft.ip, draft.port).then((status) => {

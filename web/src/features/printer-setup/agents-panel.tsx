@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BinIcon, CheckIcon, WarnIcon } from '../../ui/icons.tsx';
+import { agentsQuery, createAgent, revokeAgent } from './fetched-printers-api.ts';
+import { SecretField } from './secret-field.tsx';
+
+/** The helpers that fetch tickets for printers a server on the internet doesn't reach. */
+export function AgentsPanel() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="rounded-card border border-hairline"
+      open={isOpen || undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-12 px-4 py-3 font-semibold">Der Server läuft im Internet?</summary>
+      {isOpen && <Agents />}
+    </details>
+  );
+}
+
+function Agents() {
+  const client = useQueryClient();
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const [name, setName] = useState('');
+  const [command, setCommand] = useState('');
+  const [problem, setProblem] = useState('');
+
+  async function act(work: () => Promise<void>) {
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    await client.invalidateQueries({ queryKey: agentsQuery.queryKey });
+  }
+
+  function create() {
+    if (name.trim() === '') return setProblem('Bitte einen Namen eingeben.');
+    void act(async () => {
+      const { key } = await createAgent(name);
+      setCommand(`npm run print-agent -- --server ${location.origin} --key ${key}`);
+      setName('');
+    });
+  }
+
+  return (
+    <div className="grid gap-4 p-4 pt-0">
+      <p>
+        Eine Druckhilfe im Netz der Drucker, auf einem Laptop oder Raspberry Pi, holt die Bons beim Server. Danach beim
+        Drucker unter «Weg» die Druckhilfe wählen.
+      </p>
+      {agents.length > 0 && (
+        <ul className="grid gap-2">
+          {agents.map((agent) => (
+            <li key={agent.id} className="flex items-center justify-between gap-3 rounded-control bg-sunken px-3 py-1">
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{agent.name}</span>
+                <span className={`flex items-center gap-1 ${agent.connected ? 'text-success' : 'text-ink-2'}`}>
+                  {agent.connected ? <CheckIcon size={18} /> : <WarnIcon size={18} />}
+                  {agent.connected ? 'Verbunden' : agent.seenAt ? 'Nicht verbunden' : 'War noch nie verbunden'}
+                </span>
+              </span>
+              <IconButton
+                label={`Entfernen: ${agent.name}`}
+                icon={<BinIcon />}
+                onClick={() => void act(async () => void (await revokeAgent(agent.id)))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {command && (
+        <SecretField
+          label="So wird sie gestartet"
+          value={command}
+          hint="Der Schlüssel ist geheim und wird nur jetzt gezeigt."
+        />
+      )}
+      <Form onSubmit={create} className="sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+        <TextField
+          label="Name der Druckhilfe"
+          placeholder="Laptop im Zelt"
+          maxLength={80}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" className="sm:mt-7">
+          Anlegen
+        </Button>
+      </Form>
+      {problem && <AlertBox tone="error">{problem}</AlertBox>}
+    </div>
+  );
+}
