@@ -17,6 +17,7 @@ import { closingRoutes } from './features/closing/closing-routes.ts';
 import { cloudPrinterRoutes } from './features/cloud-printers/cloud-printer-routes.ts';
 import { printerPollRoutes } from './features/cloud-printers/printer-poll-routes.ts';
 import { deviceRoutes } from './features/devices/device-routes.ts';
+import { documentRoutes } from './features/documents/document-routes.ts';
 import { eventRoutes } from './features/events/event-routes.ts';
 import { liveStreamRoutes } from './features/live-stream/live-stream-routes.ts';
 import { categoryRoutes } from './features/menu/category-routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   exportRoutes(app, context);
   cashUpRoutes(app, context);
   closingRoutes(app, context);
+  documentRoutes(app, context);
   auditRoutes(app, context);
   androidAppRoutes(app, options.androidDir);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });

@@ -10,29 +10,31 @@ export interface Cell {
 export function readXlsx(file: Buffer): Map<string, Cell[][]> {
   const parts = unzip(file);
   const part = (name: string): string => parts.get(name)?.toString('utf8') ?? '';
-  const texts = [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = '']) =>
-    [...item.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => unescapeXml(text)).join(''),
-  );
   const formats = cellFormats(part('xl/styles.xml'));
   const sheets = [...part('xl/workbook.xml').matchAll(/<sheet ([^>]*)\/>/g)].map(([, attributes = '']) => ({
-    name: unescapeXml(/ name="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+    name: unescapeXml(/(?:^| )name="([^"]*)"/.exec(attributes)?.[1] ?? ''),
     id: /sheetId="(\d+)"/.exec(attributes)?.[1],
   }));
-  return new Map(sheets.map(({ name, id }) => [name, readRows(part(`xl/worksheets/sheet${id}.xml`), texts, formats)]));
+  return new Map(sheets.map(({ name, id }) => [name, readRows(part(`xl/worksheets/sheet${id}.xml`), formats)]));
 }
 
-function readRows(xml: string, texts: readonly string[], formats: readonly (string | undefined)[]): Cell[][] {
+function readRows(xml: string, formats: readonly (string | undefined)[]): Cell[][] {
   return [...xml.matchAll(/<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs)].map(([, cells = '']) => {
     const row: Cell[] = [];
     for (const [, attributes = '', content = ''] of cells.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
       const [, letters = 'A'] = /r="([A-Z]+)\d+"/.exec(attributes) ?? [];
       const [, raw] = /<v>(.*?)<\/v>/s.exec(content) ?? [];
       const [, style] = /s="(\d+)"/.exec(attributes) ?? [];
-      const value = raw === undefined ? undefined : /t="s"/.test(attributes) ? texts[Number(raw)] : Number(raw);
+      const [, inline] = /<is>(.*?)<\/is>/s.exec(content) ?? [];
+      const value = inline === undefined ? (raw === undefined ? undefined : Number(raw)) : textOf(inline);
       row[columnIndex(letters)] = { value, format: formats[Number(style)] };
     }
     return row;
   });
+}
+
+function textOf(item: string): string {
+  return [...item.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => unescapeXml(text)).join('');
 }
 
 function cellFormats(styles: string): (string | undefined)[] {
@@ -59,7 +61,7 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DEFLATED = 8;
 
 /** Reads the archive by its directory, as every other program does. */
-function unzip(file: Buffer): Map<string, Buffer> {
+export function unzip(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || file.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error('this is no archive');
   const parts = new Map<string, Buffer>();

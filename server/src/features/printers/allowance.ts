@@ -3,7 +3,7 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 const WINDOW_MS = 60_000;
 
 /** So many a minute and person, then 429 until the oldest is a minute old. Paper costs money, and so does a bell. */
-export function createAllowance(perMinute: number, now: () => Date): (who: string) => void {
+export function createAllowance(perMinute: number, now: () => Date, code = 'TOO_MANY_TESTS'): (who: string) => void {
   const uses = new Map<string, number[]>();
   return (who) => {
     const at = now().getTime();
@@ -11,7 +11,7 @@ export function createAllowance(perMinute: number, now: () => Date): (who: strin
     const [oldest = at] = recent;
     if (recent.length >= perMinute) {
       const seconds = Math.ceil((oldest + WINDOW_MS - at) / 1000);
-      throw new AppError('too-many', 'TOO_MANY_TESTS', `Zu viele Versuche. Bitte in ${seconds} s nochmals versuchen.`, {
+      throw new AppError('too-many', code, `Zu viele Versuche. Bitte in ${seconds} s nochmals versuchen.`, {
         retryAfterSeconds: seconds,
       });
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attachment, exportFileName } from './export-file-name.ts';
+import { attachment } from '../../http/files.ts';
+import { exportFileName } from './export-file-name.ts';
 
 function nameOf(name: string, tag: string | null = null): string {
   return exportFileName({ name, waiter_access_tag: tag }, '2026-11-21', 'csv');

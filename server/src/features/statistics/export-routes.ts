@@ -5,17 +5,22 @@ import {
   statisticsRangeSchema,
 } from '@bestellsystem/domain/statistics-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import { sendFile } from '../../http/files.ts';
 import { refusals } from '../../http/responses.ts';
-import { attachment } from './export-file-name.ts';
+import { createAllowance } from '../printers/allowance.ts';
+import { actorName } from '../sessions/actor.ts';
 import { exportDay, exportRange, exportRangeXlsx } from './exports.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A file reads every order there is. */
+const EXPORTS_PER_MINUTE = 10;
 
 const tags = ['Statistics'];
 const params = z.object({ id: idParamSchema });
@@ -30,38 +35,41 @@ const csvFile = {
 };
 const xlsxFile = {
   description:
-    'The sheet `Bestellungen` has the columns of the CSV with real dates and numbers, `Zusammenfassung` the sums per business day, payment method, device, category and item without cancelled orders. 413 above 50 000 rows.',
+    'The sheet `Bestellungen` has the columns of the CSV with real dates and numbers, `Zusammenfassung` the sums per business day, payment method, device, category and item without cancelled orders. 413 above the 1 048 575 rows that a sheet holds. `X-Rows` says how many rows there are at most.',
   content: { [XLSX]: { schema: z.string().meta({ format: 'binary' }) } },
 };
-const csvAnswer = { response: { 200: csvFile, ...refusals(400, 401, 403, 404) } };
-const xlsxAnswer = { response: { 200: xlsxFile, ...refusals(400, 401, 403, 404, 413) } };
+const csvAnswer = { response: { 200: csvFile, ...refusals(400, 401, 403, 404, 429) } };
+const xlsxAnswer = { response: { 200: xlsxFile, ...refusals(400, 401, 403, 404, 413, 429) } };
 
 /** Files of order lines, named by Content-Disposition. */
 export function exportRoutes(app: App, context: Context): void {
+  const countExport = createAllowance(EXPORTS_PER_MINUTE, context.now, 'TOO_MANY_EXPORTS');
+  const preHandler = async (request: FastifyRequest): Promise<void> => countExport(actorName(actorOf(request)));
+
   app.get(
     '/api/statistics/event/:id/export',
-    { config, schema: { tags, params, querystring: statisticsDaySchema, ...csvAnswer } },
+    { config, preHandler, schema: { tags, params, querystring: statisticsDaySchema, ...csvAnswer } },
     async (request, reply) =>
       sendCsv(reply, await exportDay(context, actorOf(request), request.params.id, request.query)),
   );
 
   app.get(
     '/api/statistics/event/:id/export-filtered',
-    { config, schema: { tags, params, querystring: statisticsFilterSchema, ...csvAnswer } },
+    { config, preHandler, schema: { tags, params, querystring: statisticsFilterSchema, ...csvAnswer } },
     async (request, reply) =>
       sendCsv(reply, await exportDay(context, actorOf(request), request.params.id, request.query)),
   );
 
   app.get(
     '/api/statistics/event/:id/export-range',
-    { config, schema: { tags, params, querystring: statisticsRangeSchema, ...csvAnswer } },
+    { config, preHandler, schema: { tags, params, querystring: statisticsRangeSchema, ...csvAnswer } },
     async (request, reply) =>
       sendCsv(reply, await exportRange(context, actorOf(request), request.params.id, request.query)),
   );
 
   app.get(
     '/api/statistics/event/:id/export-range.xlsx',
-    { config, schema: { tags, params, querystring: statisticsRangeSchema, ...xlsxAnswer } },
+    { config, preHandler, schema: { tags, params, querystring: statisticsRangeSchema, ...xlsxAnswer } },
     async (request, reply) => {
       const file = await exportRangeXlsx(context, actorOf(request), request.params.id, request.query);
       return sendFile(reply, { ...file, type: XLSX });
@@ -69,14 +77,9 @@ export function exportRoutes(app: App, context: Context): void {
   );
 }
 
-function sendCsv(reply: unknown, file: { fileName: string; content: AsyncGenerator<string> }): FastifyReply {
-  return sendFile(reply, { fileName: file.fileName, type: CSV, content: Readable.from(file.content) });
-}
-
-/** A file is what no response schema describes. */
-function sendFile(reply: unknown, file: { fileName: string; type: string; content: Readable | Buffer }): FastifyReply {
-  return (reply as FastifyReply)
-    .type(file.type)
-    .header('content-disposition', attachment(file.fileName))
-    .send(file.content);
+function sendCsv(
+  reply: unknown,
+  file: { fileName: string; rows?: number; content: AsyncGenerator<string> },
+): FastifyReply {
+  return sendFile(reply, { ...file, type: CSV, content: Readable.from(file.content, { objectMode: false }) });
 }

@@ -106,6 +106,8 @@ describe('the filtered CSV', () => {
     }
     test.current.setTime('2026-11-21T17:30:00.000Z');
     const numbers = async (query: string): Promise<number[]> => {
+      // More than a minute takes.
+      test.current.passSeconds(10);
       const answer = await event.organizer.get(path(event, `export-filtered?date=2026-11-21&${query}`));
       expect(answer.status, answer.text).toBe(200);
       return [
@@ -230,4 +232,16 @@ describe('exports', () => {
         "filename*=UTF-8''statistik_%C3%84lplerfest-S%C3%BCd-2026-Z%C3%BCrich_2026-11-21.csv",
     );
   });
+});
+
+it('are at most ten a minute and person, whatever they are of', async () => {
+  const event = await createFest(test.current);
+  const day = path(event, 'export?date=2026-11-21');
+  for (let n = 1; n <= 10; n++) expect((await event.organizer.get(day)).status).toBe(200);
+  const refused = await event.organizer.get<{ code: string }>(
+    path(event, 'export-range?startDate=2026-11-21&endDate=2026-11-21'),
+  );
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_EXPORTS', '60']);
+  test.current.passSeconds(60);
+  expect((await event.organizer.get(day)).status).toBe(200);
 });

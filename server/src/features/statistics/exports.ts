@@ -1,16 +1,19 @@
+import type { Readable } from 'node:stream';
 import type { StatisticsFilter, StatisticsRange } from '@bestellsystem/domain/statistics-schema.ts';
 import type { Context } from '../../context.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { csvOf } from './export-csv.ts';
 import { exportFileName } from './export-file-name.ts';
-import { requireXlsxSize, xlsxOf } from './export-xlsx.ts';
+import { countRows, requireXlsxSize, xlsxOf } from './export-xlsx.ts';
 import { readFilteredOrders } from './order-lists.ts';
 import { currentDay } from './order-time.ts';
 import { readOrders } from './sold-orders.ts';
 
 interface CsvExport {
   fileName: string;
+  /** At most so many rows follow the header; undefined where nobody knows before they are read. */
+  rows?: number;
   /** Read from the database while it is sent. */
   content: AsyncGenerator<string>;
 }
@@ -35,8 +38,13 @@ export async function exportRange(
   range: StatisticsRange,
 ): Promise<CsvExport> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const orders = readOrders(context.db, selectionOf(event.id, range));
-  return { fileName: exportFileName(event, periodOf(range), 'csv'), content: csvOf(orders, context.settings.timeZone) };
+  const selection = selectionOf(event.id, range);
+  const orders = readOrders(context.db, selection);
+  return {
+    rows: await countRows(context.db, selection),
+    fileName: exportFileName(event, periodOf(range), 'csv'),
+    content: csvOf(orders, context.settings.timeZone),
+  };
 }
 
 export async function exportRangeXlsx(
@@ -44,12 +52,13 @@ export async function exportRangeXlsx(
   actor: Actor,
   eventId: number,
   range: StatisticsRange,
-): Promise<{ fileName: string; content: Buffer }> {
+): Promise<{ fileName: string; rows: number; content: Readable }> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const selection = selectionOf(event.id, range);
-  await requireXlsxSize(context.db, selection);
-  const content = await xlsxOf(readOrders(context.db, selection), context.settings.timeZone);
-  return { fileName: exportFileName(event, periodOf(range), 'xlsx'), content };
+  const rows = await countRows(context.db, selection);
+  requireXlsxSize(rows);
+  const content = xlsxOf(readOrders(context.db, selection), context.settings.timeZone);
+  return { fileName: exportFileName(event, periodOf(range), 'xlsx'), rows, content };
 }
 
 function selectionOf(eventId: number, range: StatisticsRange) {

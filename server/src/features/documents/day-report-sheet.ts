@@ -1,0 +1,149 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
+import { formatAmount } from '@bestellsystem/domain/money.ts';
+import { Sheet } from './sheet.ts';
+import { differenceText, METHODS, momentText, TILL_STATES } from './sheet-words.ts';
+
+const JOB_STATES: Record<string, string> = { pending: 'wartet', processing: 'wird gedruckt', aborted: 'aufgegeben' };
+const SOLD = [
+  { title: '', part: 0.6 },
+  { title: 'Menge', part: 0.2, isNumber: true },
+  { title: 'CHF', part: 0.2, isNumber: true },
+];
+
+/** The day's or the event's report on paper. */
+export function dayReportSheet(report: DayReport, timeZone: string): PDFKit.PDFDocument {
+  const title = report.date === null ? 'Schlussbericht' : `Tagesbericht ${formatDate(report.date)}`;
+  const made = `erstellt ${momentText(report.createdAt, timeZone)}`;
+  const sheet = new Sheet(title, `${report.eventName} · ${title} · ${made} · Journal ${report.journalSeal}`);
+  const closing =
+    report.closedAt === null
+      ? 'Vorläufig: das Event ist nicht abgeschlossen.'
+      : `Abgeschlossen ${momentText(report.closedAt, timeZone)}${report.closedBy ? ` von ${report.closedBy}` : ''}`;
+  sheet.title(title, [report.eventName, report.organizer].filter(Boolean).join(' · '), closing);
+  writeTotals(sheet, report);
+  writeVat(sheet, report);
+  writeTills(sheet, report);
+  writeChecks(sheet, report);
+  writePrints(sheet, report);
+  sheet.heading('Kategorien');
+  sheet.table(SOLD, soldRows(report.categories), ['Umsatz', String(report.items), formatAmount(report.sales)]);
+  sheet.heading('Artikel');
+  sheet.table(SOLD, soldRows(report.articles), ['Umsatz', String(report.items), formatAmount(report.sales)]);
+  sheet.signatures(['Kassier (Name, Unterschrift)', 'Ort, Datum']);
+  return sheet.end();
+}
+
+function writeTotals(sheet: Sheet, report: DayReport): void {
+  const { deposits, service, cancelledOrders } = report;
+  sheet.heading('Einnahmen (CHF)');
+  sheet.fact(`Umsatz, ${report.orders} Bestellungen`, formatAmount(report.sales));
+  sheet.fact('Depot eingenommen', formatAmount(deposits.charged));
+  sheet.fact('Depot zurückgegeben', formatAmount(-deposits.returned));
+  if (report.rounding !== 0) sheet.fact('Rundung auf 5 Rappen', formatAmount(report.rounding));
+  sheet.fact('Bezahlt', formatAmount(report.paid), { isTotal: true });
+  for (const { method, orders, amount } of report.payments) {
+    sheet.fact(`davon ${METHODS[method]} (${orders} Bestellungen)`, formatAmount(amount));
+  }
+  sheet.fact(`Umsatz an Tischen (${service.table.orders} Bestellungen)`, formatAmount(service.table.sales));
+  sheet.fact(`Umsatz Takeaway (${service.takeaway.orders} Bestellungen)`, formatAmount(service.takeaway.sales));
+  sheet.fact(`Nicht gezählt: ${cancelledOrders.count} stornierte Bestellungen`, formatAmount(cancelledOrders.amount));
+  if (report.depositItems.length === 0) return;
+  sheet.heading('Depot');
+  sheet.table(
+    [
+      { title: '', part: 0.4 },
+      { title: 'Ausgegeben', part: 0.2, isNumber: true },
+      { title: 'Zurück', part: 0.2, isNumber: true },
+      { title: 'CHF', part: 0.2, isNumber: true },
+    ],
+    report.depositItems.map(({ name, charged, returned, amount }) => [
+      name,
+      String(charged),
+      String(returned),
+      formatAmount(amount),
+    ]),
+  );
+}
+
+/** Without a VAT number there is no word about VAT. */
+function writeVat(sheet: Sheet, { vat }: DayReport): void {
+  if (vat.number === '') return;
+  sheet.heading(`MWST ${vat.number}`);
+  sheet.table(
+    ['Satz', 'Brutto', 'MWST', 'Netto'].map((title, index) => ({ title, part: 0.25, isNumber: index > 0 })),
+    vat.rows.map(({ rate, gross, tax, net }) => [
+      `${rate / 100} %`,
+      formatAmount(gross),
+      formatAmount(tax),
+      formatAmount(net),
+    ]),
+  );
+}
+
+function writeTills(sheet: Sheet, { tills, date }: DayReport): void {
+  sheet.heading('Kassen (CHF)');
+  if (tills.length === 0) {
+    sheet.paragraph('Keine Kasse hatte Bestellungen.');
+    return;
+  }
+  sheet.table(
+    [
+      { title: 'Gerät', part: 0.28 },
+      { title: 'Einnahmen', part: 0.15, isNumber: true },
+      { title: 'Soll', part: 0.14, isNumber: true },
+      { title: 'Ist', part: 0.14, isNumber: true },
+      { title: 'Differenz', part: 0.13, isNumber: true },
+      { title: 'Stand', part: 0.16 },
+    ],
+    tills.map((till) => [
+      date === null ? `${till.deviceDisplayName}, ${formatDate(till.date)}` : till.deviceDisplayName,
+      formatAmount(till.takings),
+      formatAmount(till.expected),
+      till.counted === null ? '' : formatAmount(till.counted),
+      till.difference === null ? '' : differenceText(till.difference),
+      TILL_STATES[till.state],
+    ]),
+  );
+}
+
+function writeChecks(sheet: Sheet, { checks, undecidedOrders }: DayReport): void {
+  sheet.heading('Abstimmung');
+  sheet.table(
+    [
+      { title: 'Verglichen', part: 0.46 },
+      { title: 'Eines', part: 0.2, isNumber: true },
+      { title: 'Anderes', part: 0.2, isNumber: true },
+      { title: '', part: 0.14 },
+    ],
+    checks.map(({ label, left, right, isOk }) => [label, left, right, isOk ? 'stimmt' : 'STIMMT NICHT']),
+  );
+  if (undecidedOrders > 0) sheet.paragraph(`${undecidedOrders} bezahlte Bestellungen warten auf einen Entscheid.`);
+}
+
+function writePrints(sheet: Sheet, { prints }: DayReport): void {
+  sheet.heading('Bons');
+  const { printed, unconfirmed, withdrawn, open } = prints;
+  sheet.paragraph(
+    `${printed} gedruckt, ${unconfirmed} gesendet ohne Bestätigung, ${withdrawn} zurückgezogen, ${open.length} nicht gedruckt.`,
+  );
+  if (open.length === 0) return;
+  sheet.table(
+    [
+      { title: 'Bestellung', part: 0.16 },
+      { title: 'Drucker', part: 0.26 },
+      { title: 'Stand', part: 0.2 },
+      { title: 'Fehler', part: 0.38 },
+    ],
+    open.map(({ orderNumber, printer, state, error }) => [
+      orderNumber === null ? '' : String(orderNumber),
+      printer,
+      JOB_STATES[state] ?? state,
+      error ?? '',
+    ]),
+  );
+}
+
+function soldRows(rows: DayReport['articles']): string[][] {
+  return rows.map(({ name, quantity, amount }) => [name, String(quantity), formatAmount(amount)]);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { place } from '../../testing/placing.ts';
+import { readCsv } from '../../testing/read-csv.ts';
+import { readXlsx, unzip } from '../../testing/read-xlsx.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+const DATE = '2026-11-21';
+const ADDRESS = { name: 'Verein', street: 'Dorfstrasse', houseNumber: '1', postalCode: '3000', town: 'Bern' };
+/** The example of the standard. */
+const IBAN = 'CH9300762011623852957';
+
+async function file(fest: Fest, url: string) {
+  const answer = await test.current.app.inject({ url, headers: { cookie: fest.organizer.cookie } });
+  expect(answer.statusCode, answer.statusCode === 200 ? '' : answer.body).toBe(200);
+  return {
+    name: answer.headers['content-disposition'],
+    type: answer.headers['content-type'],
+    content: answer.rawPayload,
+  };
+}
+
+/** How many pages and drawing operators a PDF has: enough to see that something is on it. */
+function looksOf(pdf: Buffer): { pages: number; strokes: number } {
+  expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const text = pdf.toString('latin1');
+  let strokes = 0;
+  for (const match of text.matchAll(/stream\r?\n/g)) {
+    const start = (match.index ?? 0) + match[0].length;
+    try {
+      strokes += inflateSync(pdf.subarray(start), { finishFlush: 2 }).toString('latin1').split(' re\n').length - 1;
+    } catch {
+      // Not every stream is text.
+    }
+  }
+  return { pages: text.split('/Type /Page\n').length - 1, strokes };
+}
+
+it('an invoice is a PDF, with a QR-bill once the organizer has an IBAN and an address', async () => {
+  const fest = await createFest(test.current);
+  await place(fest.waiter, orderFor(fest));
+  const url = `/api/statistics/event/${fest.eventId}/invoice.pdf?date=${DATE}&tableNumber=12`;
+  const plain = await file(fest, url);
+  expect(plain).toMatchObject({
+    type: 'application/pdf',
+    name: `attachment; filename="rechnung_${fest.tag}_${DATE}.pdf"`,
+  });
+  await saveSettings(fest, { ...VAT_OWED, ...ADDRESS, iban: IBAN });
+  const billed = await file(fest, url);
+  // The modules of the code are rectangles.
+  expect(looksOf(billed.content).strokes).toBeGreaterThan(looksOf(plain.content).strokes + 200);
+  const none = await fest.organizer.get<{ code: string }>(url.replace('=12', '=99'));
+  expect([none.status, none.body.code]).toEqual([404, 'NO_ORDERS']);
+});
+
+it('the archive has the lines, the reports and the sheets of the tills', async () => {
+  const fest = await createFest(test.current);
+  await place(fest.waiter, orderFor(fest));
+  const entries = `/api/cash-up/event/${fest.eventId}/device/device_1/entries`;
+  const counts = [{ denomination: 20, count: 1 }];
+  await fest.organizer.post(entries, { clientEntryId: randomUUID(), date: DATE, kind: 'count', counts });
+  await fest.organizer.post(`/api/closing/event/${fest.eventId}/close`);
+
+  const archive = await file(fest, `/api/closing/event/${fest.eventId}/archive.zip`);
+  expect(archive).toMatchObject({
+    type: 'application/zip',
+    name: `attachment; filename="abschluss_${fest.tag}_${DATE}.zip"`,
+  });
+  const parts = unzip(archive.content);
+  expect([...parts.keys()]).toEqual([
+    'Schlussbericht.pdf',
+    `Tagesbericht ${DATE}.pdf`,
+    `Abrechnungen/${DATE} Service 1 device_1.pdf`,
+    'Bestellungen.csv',
+    'Bestellungen.xlsx',
+  ]);
+  for (const [name, content] of parts) if (name.endsWith('.pdf')) expect(looksOf(content).pages).toBeGreaterThan(0);
+  const rows = readCsv(parts.get('Bestellungen.csv')?.toString('utf8') ?? '');
+  expect(rows).toHaveLength(3);
+  expect(readXlsx(parts.get('Bestellungen.xlsx') ?? Buffer.alloc(0)).get('Bestellungen')).toHaveLength(3);
+});
+
+it('a till of many entries fills several pages, and letters of every country', async () => {
+  const fest = await createFest(test.current);
+  const url = `/api/cash-up/event/${fest.eventId}/device/device_1`;
+  for (let n = 1; n <= 70; n++) {
+    const entry = {
+      clientEntryId: randomUUID(),
+      date: DATE,
+      kind: 'float',
+      amount: n,
+      remark: 'Ćevapčići für «Łukasz»',
+    };
+    expect((await fest.organizer.post(`${url}/entries`, entry)).status).toBe(201);
+  }
+  expect(looksOf((await file(fest, `${url}/sheet.pdf?date=${DATE}`)).content).pages).toBe(3);
+});
+
+it('are nobody else’s', async () => {
+  const fest = await createFest(test.current);
+  const other = await test.current.as('EVENT_ORGANIZER');
+  for (const url of [
+    `/api/statistics/event/${fest.eventId}/invoice.pdf`,
+    `/api/cash-up/event/${fest.eventId}/device/device_1/sheet.pdf`,
+    `/api/closing/event/${fest.eventId}/report.pdf`,
+    `/api/closing/event/${fest.eventId}/archive.zip`,
+  ]) {
+    expect([url, (await other.get(url)).status]).toEqual([url, 404]);
+  }
+});

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import { NO_DEVICE_ID, type StatisticsFilter } from '@bestellsystem/domain/statistics-schema.ts';
+import { ZipFile } from 'yazl';
+import type { Context } from '../../context.ts';
+import { cashUpOf, getDeviceCashUp } from '../cash-up/cash-up.ts';
+import { getClosing, getReport } from '../closing/closing.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { requireDevice } from '../statistics/event-devices.ts';
+import { documentName } from '../statistics/export-file-name.ts';
+import { exportRange, exportRangeXlsx } from '../statistics/exports.ts';
+import { getInvoiceData } from '../statistics/order-lists.ts';
+import { cashUpSheet } from './cash-up-sheet.ts';
+import { dayReportSheet } from './day-report-sheet.ts';
+import { invoiceSheet } from './invoice-sheet.ts';
+
+/** A file that is made while it is read. */
+export interface Document {
+  fileName: string;
+  content: Readable;
+}
+
+export async function cashUpDocument(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  query: { deviceId: string; date?: string | undefined },
+): Promise<Document> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const till = await getDeviceCashUp(context, actor, eventId, query);
+  return {
+    fileName: documentName('abrechnung', event, `${till.deviceId}_${till.date}`, 'pdf'),
+    content: readable(cashUpSheet(till, paperFacts(context))),
+  };
+}
+
+/** The report of a day, or without one of the event. */
+export async function reportDocument(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  date: string | undefined,
+): Promise<Document> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const report = await getReport(context, actor, eventId, date);
+  return {
+    fileName: date
+      ? documentName('tagesbericht', event, date, 'pdf')
+      : documentName('schlussbericht', event, event.event_date, 'pdf'),
+    content: readable(dayReportSheet(report, context.settings.timeZone)),
+  };
+}
+
+export async function invoiceDocument(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  filter: StatisticsFilter,
+): Promise<Document> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const data = await getInvoiceData(context, actor, eventId, filter);
+  if (data.orders.length === 0) {
+    throw new AppError('not-found', 'NO_ORDERS', 'Für diese Auswahl gibt es keine Bestellungen.');
+  }
+  const settings = await readOrganizerSettings(context.db, event.organizer_id);
+  const selection = await selectionWords(context, eventId, filter);
+  return {
+    fileName: documentName('rechnung', event, data.date, 'pdf'),
+    content: readable(invoiceSheet({ eventName: event.name, selection, data, settings })),
+  };
+}
+
+/** Everything the treasurer files away: the lines as CSV and spreadsheet, the reports and the sheets of the tills. */
+export async function treasurerArchive(context: Context, actor: Actor, eventId: number): Promise<Document> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const { days } = await getClosing(context, actor, eventId);
+  const [first = event.event_date] = days;
+  const range = { startDate: first, endDate: days.at(-1) ?? first };
+  const whole = await getReport(context, actor, eventId, undefined);
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  // Nothing is read before the archive has come to it: one file at a time is open.
+  const add = (fileName: string, open: () => Promise<Readable>): void =>
+    zip.addReadStreamLazy(fileName, (done) => {
+      open().then(
+        (content) =>
+          done(
+            null,
+            content.on('error', (error) => output.destroy(error)),
+          ),
+        (error: Error) => output.destroy(error),
+      );
+    });
+  const reports: [string, string | undefined][] = [
+    ['Schlussbericht.pdf', undefined],
+    ...days.map((day): [string, string] => [`Tagesbericht ${day}.pdf`, day]),
+  ];
+  for (const [fileName, day] of reports) {
+    add(fileName, async () => reportPdf(context, await getReport(context, actor, eventId, day)));
+  }
+  for (const { deviceId, deviceDisplayName, date } of whole.tills) {
+    add(`Abrechnungen/${date} ${deviceDisplayName} ${deviceId}.pdf`, async () =>
+      readable(cashUpSheet(await cashUpOf(context.db, event, { deviceId, day: date }), paperFacts(context))),
+    );
+  }
+  add('Bestellungen.csv', async () => {
+    const { content } = await exportRange(context, actor, eventId, range);
+    return Readable.from(content, { objectMode: false });
+  });
+  add('Bestellungen.xlsx', async () => (await exportRangeXlsx(context, actor, eventId, range)).content);
+  zip.end();
+  const period = range.startDate === range.endDate ? first : `${range.startDate}_${range.endDate}`;
+  return { fileName: documentName('abschluss', event, period, 'zip'), content: output };
+}
+
+function reportPdf(context: Context, report: DayReport): Readable {
+  return readable(dayReportSheet(report, context.settings.timeZone));
+}
+
+function paperFacts(context: Context) {
+  return { now: context.now().toISOString(), timeZone: context.settings.timeZone };
+}
+
+async function selectionWords(context: Context, eventId: number, filter: StatisticsFilter): Promise<string[]> {
+  const { tableNumber, deviceId, startTime, endTime } = filter;
+  const table = tableNumber === 'TAKEAWAY' ? 'Takeaway' : tableNumber && `Tisch ${tableNumber}`;
+  const device = deviceId && (await requireDevice(context.db, eventId, deviceId)).name.deviceDisplayName;
+  const time = [startTime && `ab ${startTime}`, endTime && `bis ${endTime}`].filter(Boolean).join(' ');
+  return [table, deviceId === NO_DEVICE_ID ? 'Ohne Gerät' : device, time && `${time} Uhr`].filter(
+    (part): part is string => Boolean(part),
+  );
+}
+
+/** The library's document is a stream that its types don't call one. */
+function readable(document: PDFKit.PDFDocument): Readable {
+  return document as unknown as Readable;
+}

@@ -1,0 +1,101 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { formatAmount } from '@bestellsystem/domain/money.ts';
+import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
+import type { InvoiceData } from '@bestellsystem/domain/statistics-schema.ts';
+import { SwissQRBill } from 'swissqrbill/pdf';
+import { Sheet } from './sheet.ts';
+
+export interface InvoiceFacts {
+  eventName: string;
+  /** What the orders were narrowed down to; empty: all of the day. */
+  selection: readonly string[];
+  data: InvoiceData;
+  settings: OrganizerSettings;
+}
+
+/** A QR-bill can't ask for more. */
+const MAX_BILL_RAPPEN = 99_999_999_999;
+/** Millimetres at the foot of the last page. */
+const BILL_HEIGHT_PT = (110 / 25.4) * 72;
+
+/** The invoice of a table, a device or some hours; with a QR-bill where the organizer has an IBAN and an address. */
+export function invoiceSheet(facts: InvoiceFacts): PDFKit.PDFDocument {
+  const { eventName, selection, data, settings } = facts;
+  const total = totalOf(data);
+  const sheet = new Sheet('Rechnung', [eventName, formatDate(data.date), ...selection].join(' · '));
+  writeSender(sheet, settings);
+  sheet.title('Rechnung', eventName, [formatDate(data.date), ...selection].join(' · '));
+  sheet.table(
+    [
+      { title: 'Menge', part: 0.12, isNumber: true },
+      { title: 'Artikel', part: 0.48 },
+      { title: 'Preis', part: 0.2, isNumber: true },
+      { title: 'Betrag', part: 0.2, isNumber: true },
+    ],
+    data.positions.map(({ itemName, quantity, unitPrice, totalAmount }) => [
+      String(quantity),
+      itemName,
+      formatAmount(unitPrice),
+      formatAmount(totalAmount),
+    ]),
+    ['', 'Total CHF', '', formatAmount(total)],
+  );
+  writeVat(sheet, facts);
+  if (settings.receiptText) sheet.paragraph(settings.receiptText);
+  if (canBeBilled(settings) && total > 0 && total <= MAX_BILL_RAPPEN) writeBill(sheet, facts, total);
+  return sheet.end();
+}
+
+/** Deposits are owed like everything else. */
+function totalOf({ positions }: InvoiceData): number {
+  return positions.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+}
+
+/** The bill has a sender only with all of these. */
+function canBeBilled({ iban, name, postalCode, town }: OrganizerSettings): boolean {
+  return iban !== '' && name !== '' && postalCode !== '' && town !== '';
+}
+
+function writeSender(sheet: Sheet, settings: OrganizerSettings): void {
+  const { name, street, houseNumber, postalCode, town } = settings;
+  const lines = [name, `${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean);
+  for (const line of lines) sheet.paragraph(line);
+  if (lines.length > 0) sheet.doc.moveDown(1.5);
+}
+
+function writeVat(sheet: Sheet, { settings, data }: InvoiceFacts): void {
+  if (data.vat.length === 0) return;
+  sheet.heading(`MWST ${settings.vatNumber} (CHF, in den Beträgen enthalten)`);
+  sheet.table(
+    ['Satz', 'Brutto', 'MWST', 'Netto'].map((title, index) => ({ title, part: 0.25, isNumber: index > 0 })),
+    data.vat.map(({ rate, gross, tax, net }) => [
+      `${rate / 100} %`,
+      formatAmount(gross),
+      formatAmount(tax),
+      formatAmount(net),
+    ]),
+  );
+}
+
+function writeBill(sheet: Sheet, { settings, eventName, data }: InvoiceFacts, total: number): void {
+  const { iban, name, street, houseNumber, postalCode, town } = settings;
+  sheet.keep(BILL_HEIGHT_PT);
+  const bill = new SwissQRBill(
+    {
+      currency: 'CHF',
+      amount: total / 100,
+      creditor: {
+        account: iban,
+        name,
+        address: street || town,
+        ...(houseNumber ? { buildingNumber: houseNumber } : {}),
+        zip: postalCode,
+        city: town,
+        country: iban.slice(0, 2) === 'LI' ? 'LI' : 'CH',
+      },
+      message: `${eventName} ${formatDate(data.date)}`.slice(0, 140),
+    },
+    { language: 'DE', fontName: 'Helvetica' },
+  );
+  bill.attachTo(sheet.doc);
+}

@@ -1,0 +1,22 @@
+import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
+import type { DeviceTill } from '@bestellsystem/domain/cash-up-schema.ts';
+import { formatAmount } from '@bestellsystem/domain/money.ts';
+
+export const TILL_STATES: Record<DeviceTill['state'], string> = {
+  open: 'Offen',
+  settled: 'Abgerechnet',
+  changed: 'Seither gebraucht',
+};
+
+export const METHODS = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' } as const;
+
+/** `21.11.2026 23:40` on the wall of the installation. */
+export function momentText(instant: string, timeZone: string): string {
+  const date = new Date(instant);
+  return `${formatDate(calendarDate(date, timeZone))} ${timeOfDay(date, timeZone)}`;
+}
+
+/** With a sign, so that nobody takes a lack for a surplus. */
+export function differenceText(rappen: number): string {
+  return rappen > 0 ? `+${formatAmount(rappen)}` : formatAmount(rappen);
+}

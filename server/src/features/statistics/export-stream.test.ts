@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { csvOf } from './export-csv.ts';
+import { xlsxOf } from './export-xlsx.ts';
+import type { SoldOrder } from './sold-orders.ts';
+
+const PAGES = 2_000;
+
+/** Pages of orders that count how many of them were asked for. */
+function countedPages(): { pages: AsyncGenerator<SoldOrder[]>; asked: () => number } {
+  let asked = 0;
+  async function* pages(): AsyncGenerator<SoldOrder[]> {
+    for (let page = 1; page <= PAGES; page++) {
+      asked = page;
+      yield Array.from({ length: 20 }, (_, index) => orderOf(page * 100 + index));
+    }
+  }
+  return { pages: pages(), asked: () => asked };
+}
+
+function orderOf(orderNumber: number): SoldOrder {
+  const text = Array.from({ length: 40 }, (_, n) => ((orderNumber * 7919 + n * 104_729) % 36 ** 4).toString(36)).join(
+    '',
+  );
+  return {
+    id: orderNumber,
+    orderNumber,
+    businessDay: '2026-11-21',
+    tableNumber: '1',
+    takenAt: '2026-11-21T18:00:00.000Z',
+    total: 100,
+    depositTotal: 0,
+    rounding: 0,
+    status: 'new',
+    flagged: false,
+    flagReasons: [],
+    method: 'CASH',
+    device: { deviceId: 'none', deviceDisplayName: 'Ohne Gerät' },
+    lines: [{ name: text, category: 'x', kind: 'article', unitPrice: 100, vatRate: null, quantity: 1, amount: 100 }],
+  };
+}
+
+/** Reads one piece, then lets everything run that runs by itself, until nothing more is asked for. */
+async function askedAfterOnePiece(stream: Readable, asked: () => number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    stream.once('readable', resolve);
+    stream.once('error', reject);
+  });
+  stream.read(1);
+  let before = -1;
+  while (before !== asked()) {
+    before = asked();
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return asked();
+}
+
+it('a file that nobody takes up is not read on: a few pages of orders are in memory, however many there are', async () => {
+  const csv = countedPages();
+  const csvStream = Readable.from(csvOf(csv.pages, 'Europe/Zurich'), { objectMode: false });
+  expect(await askedAfterOnePiece(csvStream, csv.asked)).toBeLessThan(PAGES / 10);
+  const xlsx = countedPages();
+  const xlsxStream = xlsxOf(xlsx.pages, 'Europe/Zurich');
+  expect(await askedAfterOnePiece(xlsxStream, xlsx.asked)).toBeLessThan(PAGES / 10);
+
+  let bytes = 0;
+  for await (const piece of xlsxStream) bytes += (piece as Buffer).length;
+  expect(xlsx.asked()).toBe(PAGES);
+  expect(bytes).toBeGreaterThan(1_000_000);
+});

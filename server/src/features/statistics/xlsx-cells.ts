@@ -1,0 +1,107 @@
+import { minutesOfDay } from '@bestellsystem/domain/business-day.ts';
+import { chfFromRappen } from '@bestellsystem/domain/money.ts';
+import { EXPORT_COLUMNS, type ExportRow } from './export-rows.ts';
+import type { Summary, SummaryRow } from './export-summary.ts';
+
+/** A cell's XML without its place. */
+type Cell = string;
+
+const MINUTES_OF_DAY = 1440;
+const DAY_MS = 86_400_000;
+/** The day before the first one of a spreadsheet's calendar, with the 29 February 1900 that it believes in. */
+const CALENDAR_START = Date.UTC(1899, 11, 30);
+/** The positions in `STYLES`. */
+const BOLD = 1;
+const DATE = 2;
+const TIME = 3;
+const MONEY = 4;
+
+export const STYLES = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/><numFmt numFmtId="165" formatCode="hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+export const ORDER_WIDTHS = [11, 7, 11, 12, 14, 18, 28, 8, 12, 12, 13, 15];
+export const SUMMARY_WIDTHS = [34, 14, 10, 14];
+
+export function orderHeader(): Cell[] {
+  return EXPORT_COLUMNS.map((title) => text(title, BOLD));
+}
+
+export function orderCells(row: ExportRow): Cell[] {
+  return [
+    date(row.date),
+    number(minutesOfDay(row.time) / MINUTES_OF_DAY, TIME),
+    number(row.orderNumber),
+    text(row.table),
+    text(row.device),
+    text(row.category),
+    text(row.item),
+    number(row.quantity),
+    money(row.unitPrice),
+    money(row.amount),
+    text(row.payment),
+    text(row.status),
+  ];
+}
+
+/** The sums of the file, one block below the other. */
+export function summaryCells(summary: Summary): Cell[][] {
+  return [
+    ...block('Gesamt', [summary.total, summary.cancelled]),
+    ...salesBlock('Depot und Rundung', summary.paid),
+    ...block('Geschäftstag', summary.days, date),
+    ...block('Zahlungsart', summary.payments),
+    ...block('Gerät', summary.devices),
+    ...salesBlock('Kategorie', summary.categories),
+    ...salesBlock('Artikel', summary.items),
+  ];
+}
+
+/** A row's XML; `index` counts from 1. */
+export function rowXml(cells: readonly Cell[], index: number): string {
+  const placed = cells.map((cell, column) => cell.replace('<c', `<c r="${String.fromCharCode(65 + column)}${index}"`));
+  return `<row r="${index}">${placed.join('')}</row>`;
+}
+
+function block(title: string, rows: readonly SummaryRow[], name: (value: string) => Cell = text): Cell[][] {
+  return [
+    [title, 'Bestellungen', 'Menge', 'Betrag'].map((head) => text(head, BOLD)),
+    ...rows.map((row) => [name(row.name), number(row.orders), number(row.quantity), money(row.totalAmount)]),
+    [],
+  ];
+}
+
+/** An order has several items: only quantities and amounts are theirs. */
+function salesBlock(title: string, rows: readonly SummaryRow[]): Cell[][] {
+  return [
+    [title, '', 'Menge', 'Betrag'].map((head) => text(head, BOLD)),
+    ...rows.map((row) => [text(row.name), text(''), number(row.quantity), money(row.totalAmount)]),
+    [],
+  ];
+}
+
+/** Always a text cell: what looks like a formula stays what somebody typed. */
+function text(value: string, style = 0): Cell {
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
+}
+
+function number(value: number, style = 0): Cell {
+  return `<c s="${style}"><v>${value}</v></c>`;
+}
+
+function money(rappen: number): Cell {
+  return number(chfFromRappen(rappen), MONEY);
+}
+
+/** Spreadsheets know no time zones: the day as it is on the wall. */
+function date(day: string): Cell {
+  return number(Math.round((Date.parse(`${day}T00:00:00Z`) - CALENDAR_START) / DAY_MS), DATE);
+}
+
+function escapeXml(value: string): string {
+  return value
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
+}
