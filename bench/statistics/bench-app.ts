@@ -29,6 +29,7 @@ export async function openBenchApp(engine: Engine, now: string): Promise<BenchAp
     db: database.db,
     engine,
     commit: database.commit,
+    storage: database.storage,
     settings: readSettings({ DATA_DIR: dataDir }, '/dev/null'),
     instanceId: 'bench',
     secrets: openSecrets(dataDir),

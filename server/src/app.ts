@@ -40,6 +40,7 @@ import { userRoutes } from './features/users/user-routes.ts';
 import { installAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
 import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
+import { installFullStorage } from './http/full-storage.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
 import { installSameOrigin } from './http/same-origin.ts';
@@ -92,6 +93,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   installSameOrigin(app, context.settings);
   installSession(app, context);
   installLimits(app, options.limits ?? LIMITS, context.settings.trustProxy !== false);
+  installFullStorage(app, context.storage);
   installAccess(app, options.publicDocs ? DOCS_PREFIX : undefined);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Bestellsystem', version: '0.1.0' } },

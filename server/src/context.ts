@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from './db/columns.ts';
 import type { Commit } from './db/group-commit.ts';
 import type { Schema } from './db/schema.ts';
+import type { Storage } from './db/storage.ts';
 import type { Live } from './live/live.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -12,6 +13,7 @@ export interface Context {
   engine: Engine;
   /** For writes that are answered only when they are durable. */
   commit: Commit;
+  storage: Storage;
   settings: Settings;
   secrets: Secrets;
   /** The same at every start from this data folder. */

@@ -46,6 +46,9 @@ export interface StartOptions {
   onFirstAdmin?: (password: string) => void;
 }
 
+/** As the operating system's own list has it: an error of input or output. */
+const DISK_FAILED = 74;
+
 /** Settings → database → application → listening. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
   const instance = openInstance(settings.dataDir);
@@ -57,6 +60,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     db: database.db,
     engine: database.engine,
     commit: database.commit,
+    storage: database.storage,
     settings,
     instanceId: instance.id,
     secrets: openSecrets(settings.dataDir),
@@ -77,6 +81,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     ...(settings.tls
       ? { https: { cert: readFileSync(settings.tls.certFile), key: readFileSync(settings.tls.keyFile) } }
       : {}),
+  });
+  // A disk that fails can't be trusted with what it says later either: whoever watches this process starts it anew.
+  context.storage.guard((error) => {
+    app.log.fatal({ err: error }, 'the disk fails');
+    process.exit(DISK_FAILED);
   });
   const spooler = startSpooler(context, app.log);
   const sealer = startSealer(context, app.log);

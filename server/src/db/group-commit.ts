@@ -39,6 +39,7 @@ export function groupCommit(db: Kysely<Schema>, engine: Engine): Commit {
 
 async function commitGroup(db: Kysely<Schema>, group: readonly Waiting[]): Promise<void> {
   const settle: (() => void)[] = [];
+  let endedBy: unknown;
   try {
     await db.transaction().execute(async (trx) => {
       for (const { work, resolve, reject } of group) {
@@ -47,14 +48,18 @@ async function commitGroup(db: Kysely<Schema>, group: readonly Waiting[]): Promi
           const result = await work(trx);
           settle.push(() => resolve(result));
         } catch (error) {
-          await sql`rollback to work`.execute(trx);
+          await sql`rollback to work`.execute(trx).catch(() => {
+            // A full disk, say, has ended the whole transaction.
+            endedBy = error;
+            throw error;
+          });
           settle.push(() => reject(error));
         }
         await sql`release work`.execute(trx);
       }
     });
   } catch (error) {
-    for (const { reject } of group) reject(error);
+    for (const { reject } of group) reject(endedBy ?? error);
     return;
   }
   for (const done of settle) done();

@@ -9,11 +9,13 @@ import { migrate, outdatedVersion } from './migrate.ts';
 import { openPostgres, requireDurableCommits } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
+import { type Storage, watchStorage } from './storage.ts';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
   engine: Engine;
   commit: Commit;
+  storage: Storage;
   close: () => Promise<void>;
 }
 
@@ -23,7 +25,10 @@ export async function openDatabase(options: {
   dataDir: string;
 }): Promise<OpenDatabase> {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite';
-  const { db, close } = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
+  const storage = watchStorage(options.dataDir);
+  const { db, close } = options.databaseUrl
+    ? openPostgres(options.databaseUrl, storage.note)
+    : openSqlite(options.dataDir, storage.note);
   try {
     if (engine === 'postgres') await requireDurableCommits(db);
     if (engine === 'sqlite') await keepOutdated(db, options.dataDir);
@@ -32,7 +37,16 @@ export async function openDatabase(options: {
     await close();
     throw error;
   }
-  return { db, engine, commit: groupCommit(db, engine), close };
+  return {
+    db,
+    engine,
+    commit: groupCommit(db, engine),
+    storage,
+    close: async () => {
+      storage.stop();
+      await close();
+    },
+  };
 }
 
 /** A migration changes everything at once: the embedded database as it was before stays beside it. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { errorsTo } from './query-errors.ts';
 import type { Schema } from './schema.ts';
 
 const POOL_SIZE = 10;
@@ -12,11 +13,14 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
 
-export function openPostgres(url: string): { db: Kysely<Schema>; close: () => Promise<void> } {
+export function openPostgres(
+  url: string,
+  onError: (error: unknown) => void = () => {},
+): { db: Kysely<Schema>; close: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: errorsTo(onError) });
   return { db, close: () => db.destroy() };
 }
 

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { databaseFile } from '../backup/backups.ts';
 import { StartError } from '../start-error.ts';
+import { errorsTo } from './query-errors.ts';
 import type { Schema } from './schema.ts';
 
 /** SQLite's `PRAGMA synchronous` value for FULL: a commit returns only after the disk has it. */
@@ -9,9 +10,12 @@ const FULL = 2;
 const BUSY_TIMEOUT_MS = 5000;
 
 /** Opens the embedded database in `dataDir`; throws `StartError` when the engine doesn't confirm durable commits. */
-export function openSqlite(dataDir: string): { db: Kysely<Schema>; close: () => Promise<void> } {
+export function openSqlite(
+  dataDir: string,
+  onError: (error: unknown) => void = () => {},
+): { db: Kysely<Schema>; close: () => Promise<void> } {
   const connection = connect(databaseFile(dataDir));
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }), log: errorsTo(onError) });
   return { db, close: () => db.destroy() };
 }
 

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from './app-type.ts';
+import { STORAGE_FULL } from './full-storage.ts';
 
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
@@ -101,10 +102,7 @@ function refusalOf(error: FastifyError): { status: number; body: ErrorBody } | u
     return { status: 415, body: { message: 'Bitte als application/json senden.', code: 'UNSUPPORTED_MEDIA_TYPE' } };
   }
   if (error.code === 'SQLITE_FULL' || error.code === '53100') {
-    return {
-      status: 507,
-      body: { message: 'Der Speicher des Servers ist voll. Bitte den Veranstalter rufen.', code: 'STORAGE_FULL' },
-    };
+    return { status: 507, body: STORAGE_FULL };
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, body: { message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' } };

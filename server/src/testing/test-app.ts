@@ -131,6 +131,7 @@ export async function openTestApp(
     db: database.db,
     engine: database.engine,
     commit: database.commit,
+    storage: database.storage,
     settings,
     instanceId: 'test',
     secrets: openSecrets(dataDir),

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useMatch } from 'react-router';
 import { ChromeContext } from '../lib/chrome.tsx';
 import { PHONE_QUERY, TABLET_LANDSCAPE_QUERY, useMedia } from '../lib/media.ts';
+import { useLinkState } from '../lib/network-state.ts';
 import { useSession } from '../lib/session.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { HotCorner } from './hot-corner.tsx';
@@ -9,8 +10,12 @@ import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PrintAlarmStrip, usePrintAlarms } from './print-alarm-strip.tsx';
 import { ReviewNotice } from './review-notice.tsx';
+import { ServerFullStrip } from './server-full-strip.tsx';
 import { UpdateNotice, useUpdateShown } from './update-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const BAR_REM = 3.5;
+const STRIP_REM = 3;
 
 /** Everything around the pages: skip link, navigation, hidden debug entry. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -27,13 +32,17 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const alarms = usePrintAlarms(user);
   const alarmShown = barShown && alarms.length > 0;
   const updateShown = useUpdateShown() && !forGuests;
-  const barHeight = `${(barShown ? 3.5 : 0) + (alarmShown ? 3 : 0) + (updateShown ? 3.5 : 0)}rem`;
+  const { isServerFull } = useLinkState();
+  const fullShown = isServerFull && !forGuests;
+  const strips = [alarmShown && STRIP_REM, fullShown && STRIP_REM, updateShown && BAR_REM];
+  const barHeight = `${[barShown && BAR_REM, ...strips].reduce<number>((sum, height) => sum + (height || 0), 0)}rem`;
 
   return (
     <ChromeContext value={{ menu: <UserMenu />, link: <LinkIndicator />, navHidden }}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col" style={{ '--h-bar': barHeight } as CSSProperties}>
         {barShown && <NavigationBar user={user} compact={compact} />}
+        {fullShown && <ServerFullStrip />}
         {alarmShown && <PrintAlarmStrip alarms={alarms} />}
         {updateShown && <UpdateNotice />}
         {(user?.role === 'EVENT_ORGANIZER' || user?.role === 'ADMIN') && <ReviewNotice />}

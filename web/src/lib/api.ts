@@ -1,4 +1,4 @@
-import { noteContact, noteSlow } from './network-state.ts';
+import { noteContact, noteRoom, noteSlow } from './network-state.ts';
 
 /** A field the server found fault with; `path` is dotted (`items.0.price`). */
 export interface ApiErrorDetail {
@@ -61,6 +61,7 @@ export async function apiResponse(
   const sentAs = identity;
   const response = await send(method, path, body, signal, timeoutMs);
   noteContact(true);
+  noteRoom(response);
   if (response.ok) return response;
 
   const error = await errorOf(response);

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 export interface LinkState {
   online: boolean;
+  /** The server has no room for anything new. */
+  isServerFull: boolean;
   /** An answer is being waited for unusually long. */
   slow: boolean;
   /** Epoch milliseconds of the last answer of the server, whatever it said. */
@@ -29,6 +31,11 @@ export function getLinkState(): LinkState {
 export function noteContact(answered: boolean) {
   serverAnswers = answered;
   update({ slow: false, ...(answered && { lastContactAt: Date.now() }) });
+}
+
+/** Every answer says whether the server has room. */
+export function noteRoom(response: Response) {
+  update({ isServerFull: response.headers?.get('x-storage') === 'full' });
 }
 
 export function noteSlow(slow: boolean) {
@@ -61,6 +68,7 @@ let isAsking = false;
 let shownCount = 0;
 let state: LinkState = {
   online: deviceIsOnline(),
+  isServerFull: false,
   slow: false,
   lastContactAt: undefined,
   pendingCount: 0,
@@ -78,7 +86,9 @@ function show(listener: () => void): () => void {
 
 function update(change: Partial<LinkState>) {
   const next = { ...state, ...change, online: deviceIsOnline() && serverAnswers };
-  const same = (['online', 'slow', 'pendingCount', 'pendingSince'] as const).every((key) => next[key] === state[key]);
+  const same = (['online', 'isServerFull', 'slow', 'pendingCount', 'pendingSince'] as const).every(
+    (key) => next[key] === state[key],
+  );
   // The time of the last contact alone redraws nothing.
   if (same) {
     state.lastContactAt = next.lastContactAt;
@@ -126,8 +136,9 @@ async function askServer() {
   isAsking = true;
   const slow = setTimeout(noteSlow, SLOW_AFTER_MS, true);
   try {
-    await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PING_LIMIT_MS) });
+    const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PING_LIMIT_MS) });
     noteContact(true);
+    noteRoom(answer);
   } catch {
     noteContact(false);
   } finally {

@@ -91,7 +91,7 @@ export function orderRoutes(app: App, context: Context): void {
   app.put(
     '/api/orders/:id/status',
     {
-      config: { access: ['KITCHEN', 'EVENT_ORGANIZER', 'ADMIN'] },
+      config: { access: ['KITCHEN', 'EVENT_ORGANIZER', 'ADMIN'], worksWhenFull: true },
       schema: {
         tags,
         params,
@@ -105,7 +105,7 @@ export function orderRoutes(app: App, context: Context): void {
   app.post(
     '/api/events/:id/orders/seen',
     {
-      config: { access: ['KITCHEN', 'EVENT_ORGANIZER', 'ADMIN'] },
+      config: { access: ['KITCHEN', 'EVENT_ORGANIZER', 'ADMIN'], worksWhenFull: true },
       schema: {
         tags,
         params,

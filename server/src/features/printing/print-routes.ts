@@ -27,7 +27,7 @@ export function printRoutes(app: App, context: Context): void {
   app.post(
     '/api/orders/get-print-data',
     {
-      config: { access: orderTakers },
+      config: { access: orderTakers, worksWhenFull: true },
       schema: {
         tags,
         body: printOrderSchema,
@@ -40,7 +40,7 @@ export function printRoutes(app: App, context: Context): void {
   app.post(
     '/api/orders/prepare-payment',
     {
-      config: { access: orderTakers },
+      config: { access: orderTakers, worksWhenFull: true },
       schema: { tags, body: printOrderSchema, ...textAnswer, response: refusals(400, 401, 403, 404, 415) },
     },
     async (request, reply) => {
@@ -94,7 +94,7 @@ export function printRoutes(app: App, context: Context): void {
   app.post(
     '/api/print-jobs/:jobId/result',
     {
-      config: { access: orderTakers },
+      config: { access: orderTakers, worksWhenFull: true },
       schema: {
         tags,
         params: jobParams,

@@ -19,7 +19,7 @@ export function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/api/auth/login',
     {
-      config: { access: 'public' },
+      config: { access: 'public', worksWhenFull: true },
       schema: { tags, body: loginSchema, response: { 200: sessionUserSchema, ...refusals(400, 401, 429, 503) } },
     },
     async (request, reply) => {
@@ -48,7 +48,7 @@ export function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/api/auth/waiter-login',
     {
-      config: { access: 'public' },
+      config: { access: 'public', worksWhenFull: true },
       schema: {
         tags,
         body: waiterLoginSchema,
@@ -70,7 +70,10 @@ export function sessionRoutes(app: App, context: Context): void {
 
   app.post(
     '/api/auth/logout',
-    { config: { access: 'session' }, schema: { tags, response: { 204: emptySchema, ...refusals(401) } } },
+    {
+      config: { access: 'session', worksWhenFull: true },
+      schema: { tags, response: { 204: emptySchema, ...refusals(401) } },
+    },
     async (request, reply) => {
       await endSession(context.db, actorOf(request).sessionId);
       clearSessionCookie(reply, context);

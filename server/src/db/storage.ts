@@ -1,0 +1,81 @@
+import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Whether the disk still takes what is written. */
+export interface Storage {
+  /** Nothing new is taken until there is room again; what was taken is still cooked and printed. */
+  readonly isFull: boolean;
+  /** Every error of the database comes by here. */
+  note: (error: unknown) => void;
+  /** Looks whether there is room again. */
+  look: () => Promise<void>;
+  /** Puts room aside for a full disk; calls back when the disk fails, after which nothing it says can be trusted. */
+  guard: (onBroken: (error: unknown) => void) => void;
+  stop: () => void;
+}
+
+/** Enough for the queues, sessions and status changes of an evening. */
+const RESERVE_BYTES = 8 * 1024 * 1024;
+const CHUNK = Buffer.alloc(64 * 1024, 0x20);
+const LOOK_MS = 2_000;
+/** Growing the shared index of a database on a full disk is told as a failure. */
+const FULL_CODES = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100']);
+const BROKEN_CODES = /^SQLITE_(IOERR|CORRUPT|NOTADB)|^58030$/;
+
+/** Watches the disk below `dataDir` by what the database says of it. */
+export function watchStorage(dataDir: string): Storage {
+  const reserve = join(dataDir, 'reserve');
+  let isFull = false;
+  let isGuarded = false;
+  let onBroken: (error: unknown) => void = () => {};
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function look(): Promise<void> {
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize < 2 * RESERVE_BYTES) return;
+    isFull = false;
+    clearInterval(timer);
+    timer = undefined;
+    if (isGuarded) setAside(reserve);
+  }
+
+  return {
+    get isFull() {
+      return isFull;
+    },
+    note(error) {
+      const { code } = error as { code?: unknown };
+      if (typeof code !== 'string') return;
+      if (FULL_CODES.has(code)) {
+        // The queues and sessions of what was taken need a little room.
+        rmSync(reserve, { force: true });
+        isFull = true;
+        timer ??= setInterval(() => void look().catch(() => undefined), LOOK_MS).unref();
+      } else if (BROKEN_CODES.test(code)) onBroken(error);
+    },
+    look,
+    guard(broken) {
+      onBroken = broken;
+      isGuarded = true;
+      setAside(reserve);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Real bytes, on the disk: a file with holes would reserve nothing. A disk without room for it is told by the database. */
+function setAside(file: string): void {
+  try {
+    if (statSync(file, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
+    const handle = openSync(file, 'w', 0o600);
+    try {
+      for (let written = 0; written < RESERVE_BYTES; written += CHUNK.length) writeSync(handle, CHUNK);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    rmSync(file, { force: true });
+  }
+}
