@@ -69,6 +69,11 @@ export class JvmApp implements AppBehindPage {
     return { code: code ?? '', sent: sent ?? true };
   }
 
+  /** What the app makes of an address: typed, of a page, or of a link that opens it. */
+  async readAddress(read: 'entry' | 'origin' | 'link', text: string): Promise<string | null> {
+    return ((await this.send({ read, text })).returned ?? null) as string | null;
+  }
+
   async set(values: Surroundings): Promise<void> {
     await this.send({ set: values });
   }

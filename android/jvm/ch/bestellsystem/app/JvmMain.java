@@ -19,7 +19,8 @@ import java.util.concurrent.ThreadFactory;
 
 /**
  * The app's bridge without a device: a line of JSON in, `{"id", "call", "args"}`, a line out, `{"id", "returned"}`, and
- * `{"callId", "json"}` for each answer that comes later. `{"id", "print": {…}}` asks PrinterIo itself.
+ * `{"callId", "json"}` for each answer that comes later. `{"id", "print": {…}}` asks PrinterIo itself,
+ * `{"id", "read", "text"}` what the app makes of an address.
  */
 final class JvmMain {
     private static final PrintStream OUT = utf8(System.out);
@@ -56,12 +57,20 @@ final class JvmMain {
                 });
                 continue;
             }
-            Object returned = order.containsKey("call") ? call(bridge, order) : null;
+            Object returned = order.containsKey("call") ? call(bridge, order) : readAddress(order);
             Map<String, Object> answer = new LinkedHashMap<String, Object>();
             answer.put("id", order.get("id"));
             answer.put("returned", returned);
             say(answer);
         }
+    }
+
+    /** `{"read": "entry" | "origin" | "link", "text"}` */
+    private static String readAddress(Map<String, Object> order) {
+        String text = Json.text(order.get("text"));
+        if ("entry".equals(order.get("read"))) return ServerAddress.fromEntry(text);
+        if ("origin".equals(order.get("read"))) return ServerAddress.originOf(text);
+        return "link".equals(order.get("read")) ? ServerAddress.fromLink(text) : null;
     }
 
     private static void set(Map<String, Object> values) {
