@@ -1,3 +1,4 @@
+import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { testApi, testDatabase } from '../../lib/printing/printers-api.ts';
@@ -13,7 +14,7 @@ export function SetupLog({ log, printers }: { log: WorkLog; printers: readonly D
   const [running, setRunning] = useState<string>();
   const [note, showNote] = useBrief<string>();
   const { running: isPrinting, print } = useTestPrint(log);
-  const [first] = printers;
+  const first = printers.find(({ portType }) => transportOf(portType) === 'server');
 
   async function run(name: string, test: () => Promise<string>) {
     setRunning(name);
