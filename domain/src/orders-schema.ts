@@ -76,6 +76,8 @@ export const orderInputSchema = z.object({
   timestamp: z.iso.datetime({ offset: true, error: 'timestamp muss ein Zeitpunkt nach ISO 8601 sein.' }).nullish(),
   /** Taken and paid without network, delivered later. */
   offline: z.boolean({ error: 'offline muss true oder false sein.' }).default(false),
+  /** The server had confirmed it once and has come back from a backup since: what it printed may be on paper. */
+  redelivered: z.boolean({ error: 'redelivered muss true oder false sein.' }).default(false),
   /** The device means to print the tickets itself: for a short while the server leaves them to it. */
   printsItself: z.boolean({ error: 'printsItself muss true oder false sein.' }).default(false),
 });

@@ -9,6 +9,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { readRestoreEpoch } from './backup/restore.ts';
 import type { Context } from './context.ts';
 import { androidAppRoutes } from './features/android-app/android-app-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
@@ -43,6 +44,7 @@ import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/err
 import { installFullStorage } from './http/full-storage.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
+import { installRestoreEpoch } from './http/restore-epoch.ts';
 import { installSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSession } from './http/session-cookie.ts';
@@ -90,6 +92,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   acceptJson(app);
   await app.register(cookie);
   await installSecurityHeaders(app, context.settings);
+  installRestoreEpoch(app, await readRestoreEpoch(context.db));
   installSameOrigin(app, context.settings);
   installSession(app, context);
   installLimits(app, options.limits ?? LIMITS, context.settings.trustProxy !== false);

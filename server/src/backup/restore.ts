@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import { openInstance } from '../instance.ts';
 import { StartError } from '../start-error.ts';
 import { databaseFile } from './backups.ts';
@@ -8,6 +10,14 @@ import { requireIntact, syncToDisk } from './copy-database.ts';
 
 /** The counter whose value tells devices that the server has gone back in time. */
 const RESTORE_EPOCH = 'restore-epoch';
+
+export const NEVER_RESTORED = '0';
+
+/** `NEVER_RESTORED` until a backup was put back. */
+export async function readRestoreEpoch(db: Kysely<Schema>): Promise<string> {
+  const row = await db.selectFrom('counters').select('value').where('scope', '=', RESTORE_EPOCH).executeTakeFirst();
+  return row ? String(row.value) : NEVER_RESTORED;
+}
 
 /**
  * Puts a backup in the place of the embedded database. What was there before is kept beside it. Devices notice the new

@@ -1,4 +1,5 @@
 import { noteContact, noteRoom, noteSlow } from './network-state.ts';
+import { noteEpoch } from './restore-epoch.ts';
 
 /** A field the server found fault with; `path` is dotted (`items.0.price`). */
 export interface ApiErrorDetail {
@@ -62,6 +63,7 @@ export async function apiResponse(
   const response = await send(method, path, body, signal, timeoutMs);
   noteContact(true);
   noteRoom(response);
+  noteEpoch(response);
   if (response.ok) return response;
 
   const error = await errorOf(response);

@@ -9,11 +9,12 @@ import {
   recordFailure,
   recordRejection,
 } from './outbox-store.ts';
+import { epochOf, noteEpoch } from './restore-epoch.ts';
 import { readStoredUser } from './stored-user.ts';
 
 /** What became of one try: taken by the server, to be tried again, or refused for good. */
 export type Reply =
-  | { kind: 'applied'; orderNumber?: number }
+  | { kind: 'applied'; orderNumber?: number; epoch?: string }
   | { kind: 'retry'; reason: FailureReason; retryAfterMs?: number }
   | { kind: 'rejected'; rejection: Rejection };
 
@@ -30,8 +31,9 @@ const LOCK_NAME = 'bestellsystem-outbox';
 const RETRY_STATUSES = [408, 425, 429];
 
 /** Posts an order as it was saved. `taken`: it was shown as taken before the server had answered. */
-export async function postOrder(order: Pick<OutboxEntry, 'user' | 'body' | 'taken'>): Promise<Reply> {
-  const body = order.taken ? `${order.body.slice(0, -1)},"offline":true}` : order.body;
+export async function postOrder(order: Pick<OutboxEntry, 'user' | 'body' | 'taken' | 'redelivered'>): Promise<Reply> {
+  const late = `,"offline":true${order.redelivered ? ',"redelivered":true' : ''}}`;
+  const body = order.taken ? `${order.body.slice(0, -1)}${late}` : order.body;
   const user = nameNow(order);
   const reply = await post(user, body);
   const isRenumbered = order.taken && reply.kind === 'rejected' && reply.rejection.code === 'DEVICE_MISMATCH';
@@ -57,7 +59,7 @@ export function askForReviews(): Promise<void> {
   return alone(() =>
     followReviews(async (entry) => {
       const reply = await postOrder(entry);
-      if (reply.kind === 'applied') await recordDelivery(entry.clientOrderId, reply.orderNumber);
+      if (reply.kind === 'applied') await recordDelivery(entry.clientOrderId, reply.orderNumber, reply.epoch);
       return reply.kind === 'applied';
     }),
   );
@@ -83,6 +85,7 @@ async function post(user: OutboxEntry['user'], body: string): Promise<Reply> {
       body,
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
+    noteEpoch(response);
     answer = await readJson(response);
   } catch {
     noteContact(false);
@@ -148,7 +151,7 @@ function nextOf(waiting: readonly OutboxEntry[], tried: ReadonlySet<string>): Ou
 function record(entry: OutboxEntry, reply: Reply): Promise<OutboxEntry> {
   switch (reply.kind) {
     case 'applied':
-      return recordDelivery(entry.clientOrderId, reply.orderNumber);
+      return recordDelivery(entry.clientOrderId, reply.orderNumber, reply.epoch);
     case 'retry':
       return recordFailure(entry.clientOrderId, reply.reason);
     case 'rejected':
@@ -157,7 +160,7 @@ function record(entry: OutboxEntry, reply: Reply): Promise<OutboxEntry> {
 }
 
 function replyOf(response: Response, answer: unknown): Reply {
-  if (response.ok) return appliedOf(answer);
+  if (response.ok) return appliedOf(answer, epochOf(response));
   const { status } = response;
   const { code, message, details } = isRecord(answer) ? answer : {};
   if (status === 401 || (status === 403 && code === 'SESSION_MISMATCH')) return { kind: 'retry', reason: 'login' };
@@ -177,9 +180,9 @@ function replyOf(response: Response, answer: unknown): Reply {
 }
 
 /** A stranger's page (a Wi-Fi login, a proxy) also answers 200: only a JSON object means that the order has arrived. */
-function appliedOf(answer: unknown): Reply {
+function appliedOf(answer: unknown, epoch: string): Reply {
   if (!isRecord(answer)) return { kind: 'retry', reason: 'network' };
-  return { kind: 'applied', ...(typeof answer.orderNumber === 'number' && { orderNumber: answer.orderNumber }) };
+  return { kind: 'applied', epoch, ...(typeof answer.orderNumber === 'number' && { orderNumber: answer.orderNumber }) };
 }
 
 async function readJson(response: Response): Promise<unknown> {

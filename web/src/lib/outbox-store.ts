@@ -16,6 +16,9 @@ export interface Review {
   reason?: string;
 }
 
+/** Of a server that never came back from a backup. */
+const FIRST_EPOCH = '0';
+
 export type FailureReason = 'network' | 'server' | 'login';
 
 /**
@@ -41,6 +44,10 @@ export interface OutboxEntry {
   review?: Review;
   rejection?: Rejection;
   orderNumber?: number;
+  /** The server's restore epoch when it confirmed the order. */
+  epoch?: string;
+  /** Confirmed once by a server that has come back from a backup since. */
+  redelivered?: boolean;
 }
 
 export type NewOrder = Pick<OutboxEntry, 'clientOrderId' | 'user' | 'body'>;
@@ -70,11 +77,15 @@ export function markTaken(clientOrderId: string): Promise<OutboxEntry> {
   return change(clientOrderId, (entry) => entry && (entry.state === 'waiting' ? { ...entry, taken: true } : entry));
 }
 
-export function recordDelivery(clientOrderId: string, orderNumber: number | undefined): Promise<OutboxEntry> {
+export function recordDelivery(
+  clientOrderId: string,
+  orderNumber: number | undefined,
+  epoch = FIRST_EPOCH,
+): Promise<OutboxEntry> {
   return change(clientOrderId, (entry) => {
     if (!entry) return undefined;
     const { rejection: _, review: __, ...kept } = entry;
-    return { ...kept, state: 'acked', ...(orderNumber !== undefined && { orderNumber }) };
+    return { ...kept, state: 'acked', epoch, ...(orderNumber !== undefined && { orderNumber }) };
   });
 }
 
@@ -144,6 +155,24 @@ export async function removeRefusedOrder(clientOrderId: string): Promise<boolean
     if (removable) await transaction.store.delete(clientOrderId);
     await transaction.done;
     return removable;
+  });
+}
+
+/**
+ * A server that came back from a backup may lack what it confirmed before: all of it goes out again under its old id,
+ * which the server knows or doesn't. Answers whether there is something to send.
+ */
+export async function requeueDeliveredBefore(epoch: string): Promise<boolean> {
+  return withDeviceDatabase(async (database) => {
+    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+    let found = false;
+    for await (const cursor of transaction.store.index('state').iterate('acked')) {
+      if ((cursor.value.epoch ?? FIRST_EPOCH) === epoch) continue;
+      found = true;
+      await cursor.update({ ...cursor.value, state: 'waiting', taken: true, redelivered: true, attempts: 1 });
+    }
+    await transaction.done;
+    return found;
   });
 }
 

@@ -10,9 +10,11 @@ import {
   type OutboxEntry,
   removeRefusedOrder,
   removeReviewedOrder,
+  requeueDeliveredBefore,
   requeueOrder,
   saveOrder,
 } from './outbox-store.ts';
+import { onEpoch } from './restore-epoch.ts';
 import { readStored } from './storage.ts';
 import { USER_KEY } from './stored-user.ts';
 
@@ -130,6 +132,7 @@ export function startOutbox(): void {
     if (online && !wasOnline) retryNow();
     wasOnline = online;
   });
+  onEpoch((epoch) => void redeliver(epoch));
   forgetDeliveredBefore(new Date(Date.now() - KEEP_DELIVERED_MS).toISOString()).catch(() => undefined);
   void refresh();
   void flushOutbox();
@@ -137,6 +140,13 @@ export function startOutbox(): void {
 
 export function getOutbox(): OutboxState {
   return state;
+}
+
+/** Sends again what a restored server may have forgotten. */
+async function redeliver(epoch: string): Promise<void> {
+  if (!(await requeueDeliveredBefore(epoch).catch(() => false))) return;
+  changed();
+  await flushOutbox();
 }
 
 export function useOutbox(): OutboxState {

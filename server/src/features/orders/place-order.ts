@@ -3,6 +3,7 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 import { flagText, type OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
+import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
@@ -110,15 +111,35 @@ interface Booking {
   prints: boolean;
 }
 
+/** A ticket that may have come out is printed again, as a copy, only while somebody could still miss it. */
+const MISSED_FOR_MS = 30 * 60_000;
+const REDELIVERED = 'Nach einer Wiederherstellung nachgeliefert';
+
+/** Only a server that has come back from a backup can have confirmed an order that it doesn't know. */
+async function believed(trx: Transaction<Schema>, input: OrderInput): Promise<OrderInput> {
+  if (!input.redelivered) return input;
+  return { ...input, redelivered: (await readRestoreEpoch(trx)) !== NEVER_RESTORED };
+}
+
+function isLongPrinted(input: OrderInput, now: Date): boolean {
+  return input.redelivered && now.getTime() - takenAt(input, now).getTime() > MISSED_FOR_MS;
+}
+
 /** Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile. */
 export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<OrderRow> {
-  const { by, event, input, prints } = booking;
+  const { by, event } = booking;
+  const input = await believed(trx, booking.input);
   const now = context.now();
+  const prints = booking.prints && !isLongPrinted(input, now);
   const settings = event && (await readOrganizerSettings(trx, event.organizer_id));
   requireRoundingAllowed(input, settings);
   const { lines, flags } = await priceLines(trx, input);
-  const reasons = [...booking.reasons, ...[...closedFlags(event, input), ...flags].map(flagText)];
-  const order = await insertOrder(trx, context, { ...booking, lines, reasons, now });
+  const reasons = [
+    ...booking.reasons,
+    ...(input.redelivered ? [REDELIVERED] : []),
+    ...[...closedFlags(event, input), ...flags].map(flagText),
+  ];
+  const order = await insertOrder(trx, context, { ...booking, input, prints, lines, reasons, now });
   const day = calendarDate(takenAt(input, now), context.settings.timeZone);
   const sold = await insertLines(trx, order.id, lines, (line) => vatRateOf(line, input, settings, day));
   await countOrder(trx, order, await insertPayment(trx, order, input), sold);
@@ -130,6 +151,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
       waiter: by.waiter,
       timeZone: context.settings.timeZone,
       leftToDevice: input.printsItself,
+      asCopies: input.redelivered,
     });
   }
   if (event) {
@@ -148,6 +170,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
       rounding: input.rounding,
       method: input.paymentMethod,
       offline: input.offline,
+      redelivered: input.redelivered,
       flags: reasons,
     },
   });

@@ -56,6 +56,8 @@ export async function createTicketJobs(
     waiter: string;
     timeZone: string;
     leftToDevice?: boolean;
+    /** The first ones may be on paper already: these say that they are copies. */
+    asCopies?: boolean;
   },
 ): Promise<void> {
   const { order, lines, event } = facts;
@@ -81,6 +83,7 @@ export async function createTicketJobs(
         })),
       } satisfies KitchenTicketSlip,
     }),
+    copy_no: facts.asCopies ? 1 : 0,
     available_at: new Date(Date.parse(order.created_at) + headStartMs).toISOString(),
   }));
   await trx.insertInto('print_jobs').values(jobs).execute();
