@@ -1,7 +1,7 @@
 import type { AppBehindPage } from '@bestellsystem/android/app-behind-page.ts';
 import type { Page } from '@playwright/test';
 import { androidApps, openInApp } from '../support/android-app.ts';
-import { emptyTest, expect } from '../support/journey.ts';
+import { emptyTest, expect, expectAccessible } from '../support/journey.ts';
 import { logIn, logInAsWaiter } from '../support/people.ts';
 import { ORGANIZER, type SmallFest, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
@@ -69,6 +69,14 @@ for (const [name, start] of androidApps()) {
     test('shows the app in the settings and in the diagnostics', async ({ page }) => {
       await openInApp(page, app);
       await logIn(page, ORGANIZER);
+      const menu = page.getByRole('button', { name: /^(Menü|Navigation öffnen)$/ });
+      await menu.first().click();
+      await expect(page.getByText('Version 0.0.0-test')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Server wechseln' })).toHaveAttribute(
+        'href',
+        'bestellsystem://server',
+      );
+      await expectAccessible(page);
       await page.goto('/debug/printer');
       await page.getByRole('button', { name: 'Test Android Bridge' }).click();
       await expect(
