@@ -10,36 +10,38 @@ const CLOCK_STEP_MS = 20_000;
 export function DeviceTable({ devices, tag }: { devices: readonly Device[]; tag: string }) {
   const now = useNow();
   return (
-    <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left max-sm:block max-sm:bg-transparent sm:border sm:border-hairline">
-      <thead className="max-sm:sr-only">
-        <tr>
-          {['Nr.', 'Gerät', 'Zustand', 'Zuletzt verwendet'].map((title) => (
-            <th key={title} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap text-ink-2">
-              {title}
+    <div className="@container/wide-table">
+      <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left as-cards:block as-cards:bg-transparent as-table:border as-table:border-hairline">
+        <thead className="as-cards:sr-only">
+          <tr>
+            {['Nr.', 'Gerät', 'Zustand', 'Zuletzt verwendet'].map((title) => (
+              <th key={title} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap text-ink-2">
+                {title}
+              </th>
+            ))}
+            <th scope="col" className="px-4 py-3">
+              <span className="sr-only">Aktionen</span>
             </th>
+          </tr>
+        </thead>
+        <tbody className="as-cards:grid as-cards:gap-3">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} tag={tag} now={now} />
           ))}
-          <th scope="col" className="px-4 py-3">
-            <span className="sr-only">Aktionen</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-sm:grid max-sm:gap-3">
-        {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} tag={tag} now={now} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-const CELL = 'sm:border-t sm:border-hairline sm:px-4 sm:py-3';
+const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-3';
 const DOTS = { active: 'bg-success', inactive: 'border-2 border-line', unused: 'border-2 border-dashed border-line' };
 
 function DeviceRow({ device, tag, now }: { device: Device; tag: string; now: Date }) {
   const { state, label, ago } = deviceActivity(device.lastUsed, now);
   return (
-    <tr className="max-sm:grid max-sm:grid-cols-[3rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:rounded-card max-sm:border max-sm:border-hairline max-sm:bg-surface max-sm:p-3">
-      <td className={`${CELL} text-2xl font-bold tabular-nums max-sm:row-span-4`}>{device.deviceNumber}</td>
+    <tr className="as-cards:grid as-cards:grid-cols-[3rem_minmax(0,1fr)] as-cards:gap-x-3 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
+      <td className={`${CELL} text-2xl font-bold tabular-nums as-cards:row-span-4`}>{device.deviceNumber}</td>
       <td className={CELL}>
         <span className="font-semibold">Service {device.deviceNumber}</span>
         <span className="tag-text block text-sm wrap-anywhere text-ink-2">
@@ -61,11 +63,11 @@ function DeviceRow({ device, tag, now }: { device: Device; tag: string; now: Dat
         {device.lastUsed && ago && (
           <time dateTime={device.lastUsed} title={dateAndTime(device.lastUsed)}>
             {ago}
-            <span className="max-sm:hidden"> ({dateAndTime(device.lastUsed)})</span>
+            <span className="as-cards:hidden"> ({dateAndTime(device.lastUsed)})</span>
           </time>
         )}
       </td>
-      <td className={`${CELL} text-right max-sm:mt-2 max-sm:text-left`}>
+      <td className={`${CELL} text-right as-cards:mt-2 as-cards:text-left`}>
         <DeviceLock device={device} tag={tag} />
       </td>
     </tr>

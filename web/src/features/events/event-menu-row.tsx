@@ -43,8 +43,8 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
   }
 
   return (
-    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-3">
-      <td className={`${CELL} max-md:col-start-1 max-md:row-start-1`}>
+    <tr className="as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
+      <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-1`}>
         <span className={`font-semibold wrap-anywhere ${soldOut ? 'text-ink-2 line-through' : ''}`}>
           {menuItem.name}
         </span>
@@ -55,11 +55,11 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
         )}
         {before !== undefined && <UndoChip label="Gespeichert" onUndo={() => savePrice(before, undefined)} />}
       </td>
-      <td className={`${CELL} max-md:col-start-1 max-md:row-start-2 md:text-right`}>
-        <span className="text-ink-2 md:hidden">Standard </span>
+      <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-2 as-table:text-right`}>
+        <span className="text-ink-2 as-table:hidden">Standard </span>
         <span className="money">{formatChf(rappenOf(menuItem.price))}</span>
       </td>
-      <td className={`${CELL} max-md:col-start-2 max-md:row-start-2 md:text-right`}>
+      <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-2 as-table:text-right`}>
         <SpecialPriceField
           itemName={menuItem.name}
           price={specialPrice}
@@ -68,7 +68,7 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
         />
         <Difference standard={menuItem.price} special={specialPrice} />
       </td>
-      <td className={`${CELL} max-md:col-span-2 max-md:row-start-3`}>
+      <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-3`}>
         <Switch
           label="Ausverkauft"
           accessibleName={`Ausverkauft: ${menuItem.name}`}
@@ -76,14 +76,14 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
           onChange={saveSoldOut}
         />
       </td>
-      <td className={`${CELL} max-md:col-start-2 max-md:row-start-1 max-md:self-start max-md:text-right`}>
+      <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-1 as-cards:self-start as-cards:text-right`}>
         <Button onClick={onRemove}>Entfernen</Button>
       </td>
     </tr>
   );
 }
 
-const CELL = 'md:border-t md:border-hairline md:px-4 md:py-2';
+const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-2';
 
 function Difference({ standard, special }: { standard: number; special: number }) {
   const rappen = rappenOf(special) - rappenOf(standard);

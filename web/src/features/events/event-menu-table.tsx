@@ -35,32 +35,34 @@ function CategoryTable({ group: { category, entries }, onChange, onRemove }: Cat
         <span className="min-w-0 wrap-anywhere">{category.name}</span>
         <span className="font-normal text-ink-2">{entries.length}</span>
       </h2>
-      <table className="w-full table-fixed border-separate border-spacing-0 rounded-card bg-surface text-left max-md:block max-md:bg-transparent md:border md:border-hairline">
-        <thead className="max-md:sr-only">
-          <tr>
-            <th scope="col" className={HEAD}>
-              Artikel
-            </th>
-            <th scope="col" className={`${HEAD} w-36 text-right`}>
-              Standardpreis
-            </th>
-            <th scope="col" className={`${HEAD} w-44 text-right`}>
-              Sonderpreis
-            </th>
-            <th scope="col" className={`${HEAD} w-52`}>
-              Verfügbarkeit
-            </th>
-            <th scope="col" className={`${HEAD} w-40`}>
-              Aktion
-            </th>
-          </tr>
-        </thead>
-        <tbody className="max-md:grid max-md:gap-3">
-          {entries.map((entry) => (
-            <EventMenuRow key={entry.id} entry={entry} onChange={onChange} onRemove={() => onRemove(entry)} />
-          ))}
-        </tbody>
-      </table>
+      <div className="@container/wide-table">
+        <table className="w-full table-fixed border-separate border-spacing-0 rounded-card bg-surface text-left as-cards:block as-cards:bg-transparent as-table:border as-table:border-hairline">
+          <thead className="as-cards:sr-only">
+            <tr>
+              <th scope="col" className={HEAD}>
+                Artikel
+              </th>
+              <th scope="col" className={`${HEAD} w-36 text-right`}>
+                Standardpreis
+              </th>
+              <th scope="col" className={`${HEAD} w-44 text-right`}>
+                Sonderpreis
+              </th>
+              <th scope="col" className={`${HEAD} w-52`}>
+                Verfügbarkeit
+              </th>
+              <th scope="col" className={`${HEAD} w-40`}>
+                Aktion
+              </th>
+            </tr>
+          </thead>
+          <tbody className="as-cards:grid as-cards:gap-3">
+            {entries.map((entry) => (
+              <EventMenuRow key={entry.id} entry={entry} onChange={onChange} onRemove={() => onRemove(entry)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

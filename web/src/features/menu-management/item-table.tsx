@@ -29,45 +29,47 @@ export function ItemTable(props: ItemTableProps) {
   }
 
   return (
-    <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left max-sm:block max-sm:bg-transparent sm:border sm:border-hairline">
-      <thead className="max-sm:sr-only">
-        <tr>
-          <th scope="col" className={HEAD}>
-            Artikel
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            Preis
-          </th>
-          <th scope="col" className={HEAD}>
-            Kategorie
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            Aktionen
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body} className="max-sm:grid max-sm:gap-3">
-        {props.items.map((item) =>
-          item.id === props.editing ? (
-            <EditRow key={item.id} item={item} {...props} onLeft={() => focusEditKey(item.id)} />
-          ) : (
-            <ItemRow key={item.id} item={item} {...props} />
-          ),
-        )}
-      </tbody>
-    </table>
+    <div className="@container/wide-table">
+      <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left as-cards:block as-cards:bg-transparent as-table:border as-table:border-hairline">
+        <thead className="as-cards:sr-only">
+          <tr>
+            <th scope="col" className={HEAD}>
+              Artikel
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              Preis
+            </th>
+            <th scope="col" className={HEAD}>
+              Kategorie
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              Aktionen
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} className="as-cards:grid as-cards:gap-3">
+          {props.items.map((item) =>
+            item.id === props.editing ? (
+              <EditRow key={item.id} item={item} {...props} onLeft={() => focusEditKey(item.id)} />
+            ) : (
+              <ItemRow key={item.id} item={item} {...props} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';
-const CELL = 'sm:border-t sm:border-hairline sm:px-4 sm:py-2';
-const CARD = 'max-sm:rounded-card max-sm:border max-sm:border-hairline max-sm:bg-surface max-sm:p-3';
+const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-2';
+const CARD = 'as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3';
 
 function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
   const deposit = menu.find(({ id }) => id === item.depositItemId);
   return (
     <tr
-      className={`max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box max-sm:bg-ok-box' : ''}`}
+      className={`as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:gap-x-3 as-cards:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box as-cards:bg-ok-box' : ''}`}
     >
       <td className={CELL}>
         <span className="font-semibold wrap-anywhere">
@@ -80,7 +82,7 @@ function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { ite
       <td className={`${CELL} text-right`}>
         <span className="money">{formatChf(rappenFromChf(item.price) ?? 0)}</span>
       </td>
-      <td className={`${CELL} max-sm:col-span-2 max-sm:text-ink-2`}>
+      <td className={`${CELL} as-cards:col-span-2 as-cards:text-ink-2`}>
         <span className="inline-flex items-center gap-2">
           <span
             aria-hidden="true"
@@ -92,8 +94,8 @@ function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { ite
           </span>
         </span>
       </td>
-      <td className={`${CELL} max-sm:col-span-2`}>
-        <div className="flex gap-2 sm:justify-end">
+      <td className={`${CELL} as-cards:col-span-2`}>
+        <div className="flex gap-2 as-table:justify-end">
           <Button data-edit={item.id} onClick={() => onEdit(item.id)}>
             Bearbeiten
           </Button>
@@ -113,8 +115,8 @@ interface EditRowProps extends ItemTableProps {
 
 function EditRow({ item, categories, menu, isVatLiable, onEdit, onSave, onLeft }: EditRowProps) {
   return (
-    <tr className={`max-sm:block ${CARD}`}>
-      <td colSpan={4} className={`${CELL} max-sm:block sm:py-4`}>
+    <tr className={`as-cards:block ${CARD}`}>
+      <td colSpan={4} className={`${CELL} as-cards:block as-table:py-4`}>
         <ItemForm
           item={item}
           categories={categories}

@@ -3,11 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useMedia } from '../../lib/media.ts';
-import { useSession } from '../../lib/session.tsx';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,17 +16,15 @@ import { MenuImportDialog } from './menu-import-dialog.tsx';
 import { sortCategories, sortItems } from './menu-sorting.ts';
 
 /** Both halves side by side, from this width on. */
-const TWO_PANES_QUERY = '(min-width: 1024px)';
+const TWO_PANES_QUERY = '(min-width: 64rem)';
 
 export function MenuManagementPage() {
-  const { user } = useSession();
-  const categories = useQuery({ ...categoriesQuery, enabled: user !== null });
-  const items = useQuery({ ...itemsQuery, enabled: user !== null });
+  const categories = useQuery(categoriesQuery);
+  const items = useQuery(itemsQuery);
   const [importing, setImporting] = useState(false);
   const failed = [categories, items].find((query) => query.isError && query.data === undefined);
   const isLoaded = categories.data !== undefined && items.data !== undefined;
 
-  if (!user) return <NotLoggedIn />;
   return (
     <Page
       title="Menüverwaltung"
@@ -108,22 +103,5 @@ function MenuLoading() {
       <Skeleton className="h-24" />
       <Skeleton className="h-24" />
     </div>
-  );
-}
-
-function NotLoggedIn() {
-  return (
-    <Page title="Menüverwaltung" width="form" failed>
-      <AlertBox
-        tone="error"
-        action={
-          <LinkButton to="/login" state={{ from: '/events/menu-management' }}>
-            Anmelden
-          </LinkButton>
-        }
-      >
-        Sie müssen angemeldet sein, um diese Seite anzuzeigen.
-      </AlertBox>
-    </Page>
   );
 }

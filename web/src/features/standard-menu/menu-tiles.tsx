@@ -52,7 +52,7 @@ function CategoryTile({ category, onOpen }: { category: DemoCategory; onOpen: (i
       className="standard-category pressable flex flex-col items-start justify-between gap-1 rounded-card border-2 p-3 text-left"
     >
       <span className="text-lg font-bold min-[360px]:text-xl sm:text-2xl">
-        {name}
+        <Hyphenated text={name} />
         <span className="standard-spoken">, </span>
       </span>
       <span className="text-base">{items.length} Artikel</span>

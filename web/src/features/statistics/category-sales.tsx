@@ -35,7 +35,7 @@ export function CategorySales({ categories }: { categories: EventStatisticsWire[
             value: (row) => row.share,
             show: (row) => <Share part={row.share} percent={row.percent} />,
             ownLine: true,
-            className: 'md:w-40',
+            className: 'as-table:w-40',
           },
         ]}
       />

@@ -25,11 +25,11 @@ export function DataTableHead<Row>({ look, columns, sorting, onSort }: DataTable
     );
   }
   return (
-    <thead className="max-md:mb-3 max-md:block">
-      <tr className="max-md:flex max-md:flex-wrap max-md:gap-2">
+    <thead className="as-cards:mb-3 as-cards:block">
+      <tr className="as-cards:flex as-cards:flex-wrap as-cards:gap-2">
         {columns.map((column) =>
           column.isUnsorted ? (
-            <PlainHead key={column.id} column={column} className={`${STICKY} max-md:hidden`} />
+            <PlainHead key={column.id} column={column} className={`${STICKY} as-cards:hidden`} />
           ) : (
             <SortHead key={column.id} column={column} sorting={sorting} onSort={() => onSort(column)} />
           ),
@@ -40,7 +40,7 @@ export function DataTableHead<Row>({ look, columns, sorting, onSort }: DataTable
 }
 
 const STICKY =
-  'md:sticky md:top-(--h-bar) md:z-10 md:border-b md:border-line md:bg-surface md:first:rounded-tl-card md:last:rounded-tr-card print:static';
+  'as-table:sticky as-table:top-(--h-bar) as-table:z-10 as-table:border-b as-table:border-line as-table:bg-surface as-table:first:rounded-tl-card as-table:last:rounded-tr-card print:static';
 
 function PlainHead<Row>({ column, className }: { column: Column<Row>; className: string }) {
   return (
@@ -65,10 +65,10 @@ function SortHead<Row>({ column, sorting, onSort }: SortHeadProps<Row>) {
       <button
         type="button"
         onClick={onSort}
-        className={`pressable inline-flex min-h-12 items-center gap-1 rounded-control px-2.5 font-semibold max-md:border-2 print:min-h-0 ${column.isNumber ? 'md:flex-row-reverse' : ''} ${isSorted ? 'text-ink max-md:border-primary' : 'text-ink-2 max-md:border-line'}`}
+        className={`pressable inline-flex min-h-12 items-center gap-1 rounded-control px-2.5 font-semibold as-cards:border-2 print:min-h-0 ${column.isNumber ? 'as-table:flex-row-reverse' : ''} ${isSorted ? 'text-ink as-cards:border-primary' : 'text-ink-2 as-cards:border-line'}`}
       >
         {column.title}
-        <span className={isSorted ? '' : 'invisible max-md:hidden'}>
+        <span className={isSorted ? '' : 'invisible as-cards:hidden'}>
           <Arrow size={16} />
         </span>
       </button>

@@ -13,6 +13,8 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** So narrow that it is a table on a phone as well. */
   isNarrow?: boolean;
+  /** Of so many columns that it needs a wide place to be a table. */
+  isWide?: boolean;
   /** By what it is sorted at first; without it nobody can sort. */
   sorting?: Sorting;
   /** The last line, by column. */
@@ -26,6 +28,7 @@ export function DataTable<Row>({
   rows,
   keyOf,
   isNarrow = false,
+  isWide = false,
   sorting: first,
   totals,
 }: DataTableProps<Row>) {
@@ -36,43 +39,45 @@ export function DataTable<Row>({
   const look = isNarrow ? TABLE_LOOK : CARDS_LOOK;
 
   return (
-    <table className={`w-full border-separate border-spacing-0 rounded-card text-left ${look.table}`}>
-      <caption className="sr-only">{caption}</caption>
-      <DataTableHead
-        look={look}
-        columns={columns}
-        sorting={sorting}
-        onSort={({ id, isNumber }) => setSorting((now) => now && nextSorting(now, id, isNumber === true))}
-      />
-      <tbody className={look.body}>
-        {shown.map((row) => (
-          <tr key={keyOf(row)} className={look.row}>
-            {columns.map((column, index) => (
-              <Cell key={column.id} look={look} column={column} isHead={index === 0}>
-                {column.show ? column.show(row) : column.value(row)}
-              </Cell>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {totals && (
-        <tfoot className="max-md:mt-2 max-md:block">
-          <tr className={`${look.row} font-bold md:*:border-t-2 md:*:border-line`}>
-            {columns.map((column, index) => (
-              <Cell
-                key={column.id}
-                look={look}
-                column={column}
-                isHead={index === 0}
-                isEmpty={totals[column.id] === undefined}
-              >
-                {totals[column.id]}
-              </Cell>
-            ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
+    <div className={isWide ? '@container/wide-table' : '@container/table'}>
+      <table className={`w-full border-separate border-spacing-0 rounded-card text-left ${look.table}`}>
+        <caption className="sr-only">{caption}</caption>
+        <DataTableHead
+          look={look}
+          columns={columns}
+          sorting={sorting}
+          onSort={({ id, isNumber }) => setSorting((now) => now && nextSorting(now, id, isNumber === true))}
+        />
+        <tbody className={look.body}>
+          {shown.map((row) => (
+            <tr key={keyOf(row)} className={look.row}>
+              {columns.map((column, index) => (
+                <Cell key={column.id} look={look} column={column} isHead={index === 0}>
+                  {column.show ? column.show(row) : column.value(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot className="as-cards:mt-2 as-cards:block">
+            <tr className={`${look.row} font-bold as-table:*:border-t-2 as-table:*:border-line`}>
+              {columns.map((column, index) => (
+                <Cell
+                  key={column.id}
+                  look={look}
+                  column={column}
+                  isHead={index === 0}
+                  isEmpty={totals[column.id] === undefined}
+                >
+                  {totals[column.id]}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }
 
@@ -85,15 +90,15 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ look, column, isHead, isEmpty = false, children }: CellProps<Row>) {
-  const style = `${look.cell} ${column.isNumber ? look.number : ''} ${isEmpty ? 'max-md:hidden' : ''} ${column.className ?? ''}`;
+  const style = `${look.cell} ${column.isNumber ? look.number : ''} ${isEmpty ? 'as-cards:hidden' : ''} ${column.className ?? ''}`;
   if (isHead) {
     return (
-      <th scope="row" className={`${style} font-semibold max-md:basis-full`}>
+      <th scope="row" className={`${style} font-semibold as-cards:basis-full`}>
         {children}
       </th>
     );
   }
-  if (column.ownLine) return <td className={`${style} max-md:basis-full`}>{children}</td>;
+  if (column.ownLine) return <td className={`${style} as-cards:basis-full`}>{children}</td>;
   return (
     <td className={style}>
       <span className={look.label}>{column.title} </span>

@@ -44,7 +44,7 @@ export function DeviceSales({ statistics, day }: DeviceSalesProps) {
             show: ({ deviceId, deviceDisplayName }) => (
               <Link
                 to={statisticsPaths.device(statistics.eventId, deviceId, day)}
-                className="-my-3 inline-flex min-h-12 items-center text-primary md:whitespace-nowrap underline underline-offset-4"
+                className="-my-3 inline-flex min-h-12 items-center text-primary as-table:whitespace-nowrap underline underline-offset-4"
               >
                 {deviceDisplayName}
               </Link>
@@ -65,7 +65,7 @@ export function DeviceSales({ statistics, day }: DeviceSalesProps) {
             value: (row) => row.share,
             show: (row) => <Share part={row.share} percent={row.percent} />,
             ownLine: true,
-            className: 'md:w-36',
+            className: 'as-table:w-36',
           },
         ]}
       />

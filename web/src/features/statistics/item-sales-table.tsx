@@ -59,7 +59,7 @@ function Items({ rows }: { rows: readonly (ItemSales[number] & { share: number }
           show: (row) => <Share part={row.share} percent={(row.share * 100).toFixed(1)} />,
           isNumber: true,
           ownLine: true,
-          className: 'md:w-64',
+          className: 'as-table:w-64',
         },
       ]}
       totals={{

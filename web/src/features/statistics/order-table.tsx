@@ -48,6 +48,7 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
       ) : (
         <DataTable
           caption="Bestellungen"
+          isWide
           rows={rows}
           keyOf={({ orderId }) => orderId}
           sorting={{ column: 'number', descending: newestFirst }}
@@ -81,7 +82,12 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
   { id: 'time', title: 'Zeit', value: (row) => row.orderTime, show: (row) => timeText(row.orderTime) },
   { id: 'table', title: 'Tisch', value: (row) => tableName(row.tableNumber) },
-  { id: 'device', title: 'Gerät', value: (row) => row.deviceDisplayName ?? '', className: 'md:whitespace-nowrap' },
+  {
+    id: 'device',
+    title: 'Gerät',
+    value: (row) => row.deviceDisplayName ?? '',
+    className: 'as-table:whitespace-nowrap',
+  },
   {
     id: 'items',
     title: 'Inhalt',
@@ -90,7 +96,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     ownLine: true,
     isUnsorted: true,
   },
-  { id: 'payment', title: 'Bezahlt', value: (row) => PAYMENT[row.paymentMethod], className: 'md:max-lg:hidden' },
+  { id: 'payment', title: 'Bezahlt', value: (row) => PAYMENT[row.paymentMethod], className: 'max-lg:as-table:hidden' },
   { id: 'status', title: 'Zustand', value: stateText, show: (row) => <OrderState order={row} /> },
   {
     id: 'amount',
@@ -124,7 +130,7 @@ function cancelColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrde
 function OrderNumber({ order }: { order: ListedOrder }) {
   return (
     <>
-      <span className="md:hidden">Bestellung </span>
+      <span className="as-table:hidden">Bestellung </span>
       {order.orderNumber}
     </>
   );

@@ -12,13 +12,13 @@ export interface TableLook {
 
 /** A table where it has room, otherwise a card per row. */
 export const CARDS_LOOK: TableLook = {
-  table: 'max-md:block md:border md:border-hairline md:bg-surface',
-  head: 'max-md:sr-only',
-  body: 'max-md:grid max-md:gap-2',
-  row: 'max-md:flex max-md:flex-wrap max-md:gap-x-5 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-3',
-  cell: 'align-top md:border-t md:border-hairline md:px-2.5 md:py-2.5',
-  number: 'money md:text-right',
-  label: 'text-ink-2 md:hidden',
+  table: 'as-cards:block as-table:border as-table:border-hairline as-table:bg-surface',
+  head: 'as-cards:sr-only',
+  body: 'as-cards:grid as-cards:gap-2',
+  row: 'as-cards:flex as-cards:flex-wrap as-cards:gap-x-5 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3',
+  cell: 'align-top as-table:border-t as-table:border-hairline as-table:px-2.5 as-table:py-2.5',
+  number: 'money as-table:text-right',
+  label: 'text-ink-2 as-table:hidden',
 };
 
 /** A table everywhere. */

@@ -15,24 +15,24 @@ export interface UserRowProps {
 export function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps) {
   const protectedReason = user.role === 'ADMIN' ? 'Admin-Benutzer können nicht gelöscht werden' : undefined;
   return (
-    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-2 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-3">
-      <td className={`${CELL} max-md:col-start-2 max-md:row-start-2 max-md:text-right`}>
+    <tr className="as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
+      <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-2 as-cards:text-right`}>
         <span className="text-ink-2 tabular-nums">
-          <span className="md:hidden">ID </span>
+          <span className="as-table:hidden">ID </span>
           {user.id}
         </span>
       </td>
-      <td className={`${CELL} max-md:col-start-1 max-md:row-start-1`}>
+      <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-1`}>
         <span className="tag-text font-semibold wrap-anywhere">{user.username}</span>
       </td>
-      <td className={`${CELL} max-md:col-start-1 max-md:row-start-2`}>
+      <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-2`}>
         <RoleBadge role={user.role} />
       </td>
-      <td className={`${CELL} max-md:col-span-2 max-md:row-start-3`}>
+      <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-3`}>
         <RoleSelect user={user} roles={roles} />
       </td>
-      <td className={`${CELL} max-md:col-start-2 max-md:row-start-1`}>
-        <div className="flex flex-wrap gap-2 max-md:justify-end">
+      <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-1`}>
+        <div className="flex flex-wrap gap-2 as-cards:justify-end">
           <Button onClick={onResetPassword} aria-label={`Neues Passwort für ${user.username}`}>
             Neues Passwort
           </Button>
@@ -45,4 +45,4 @@ export function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps
   );
 }
 
-const CELL = 'md:border-t md:border-hairline md:px-2 md:py-2 lg:px-4';
+const CELL = 'as-table:border-t as-table:border-hairline as-table:px-2 as-table:py-2 lg:px-4';

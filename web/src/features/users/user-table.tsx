@@ -25,28 +25,30 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
       <p role="status" className="sr-only">
         {deleted}
       </p>
-      <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left max-md:block max-md:bg-transparent md:border md:border-hairline">
-        <thead className="max-md:sr-only">
-          <tr>
-            {['ID', 'Benutzername', 'Aktuelle Rolle', 'Rolle ändern', 'Aktionen'].map((title) => (
-              <th key={title} scope="col" className="px-2 py-3 font-semibold whitespace-nowrap lg:px-4 text-ink-2">
-                {title}
-              </th>
+      <div className="@container/wide-table">
+        <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left as-cards:block as-cards:bg-transparent as-table:border as-table:border-hairline">
+          <thead className="as-cards:sr-only">
+            <tr>
+              {['ID', 'Benutzername', 'Aktuelle Rolle', 'Rolle ändern', 'Aktionen'].map((title) => (
+                <th key={title} scope="col" className="px-2 py-3 font-semibold whitespace-nowrap lg:px-4 text-ink-2">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="as-cards:grid as-cards:gap-3">
+            {users.map((user) => (
+              <UserRow
+                key={user.id}
+                user={user}
+                roles={roles}
+                onDelete={() => setToDelete(user)}
+                onResetPassword={() => setToReset(user)}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:grid max-md:gap-3">
-          {users.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              roles={roles}
-              onDelete={() => setToDelete(user)}
-              onResetPassword={() => setToReset(user)}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <ResetLinkDialog user={toReset} onClose={() => setToReset(undefined)} />
       <AlertDialog
         open={toDelete !== undefined}
