@@ -39,10 +39,10 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
   };
   const missing = uncovered(drafts, choices);
 
+  if (categories.isPending) return <LoadingText>Lade Kategorien...</LoadingText>;
   return (
     <>
       <h2 className="text-2xl font-bold">Wer druckt was?</h2>
-      {categories.isPending && <LoadingText>Lade Kategorien...</LoadingText>}
       {categories.isError && !categories.data && (
         <AlertBox tone="warn" action={<Button onClick={() => void categories.refetch()}>Erneut laden</Button>}>
           <p>Kategorien nicht geladen – Standardkategorien werden gezeigt</p>

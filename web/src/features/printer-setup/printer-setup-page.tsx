@@ -40,11 +40,14 @@ function Wizard() {
         {config.isError && (
           <ErrorState message={`Fehler: ${messageOf(config.error)}`} onRetry={() => void config.refetch()} />
         )}
-        {!ready && !config.isError && <LoadingText>Lade Drucker...</LoadingText>}
-        {setup.step === 0 && <EventStep setup={setup} />}
-        {ready && setup.step === 1 && <SearchStep setup={setup} log={log} />}
-        {ready && setup.step === 2 && <CategoryStep setup={setup} log={log} />}
-        {ready && setup.step === 3 && <DoneStep setup={setup} log={log} />}
+        {/* As high as the screen from the first moment: what stands below doesn't jump when the step is there. */}
+        <div className="grid min-h-[70dvh] content-start gap-5">
+          {!ready && !config.isError && <LoadingText>Lade Drucker...</LoadingText>}
+          {setup.step === 0 && <EventStep setup={setup} />}
+          {ready && setup.step === 1 && <SearchStep setup={setup} log={log} />}
+          {ready && setup.step === 2 && <CategoryStep setup={setup} log={log} />}
+          {ready && setup.step === 3 && <DoneStep setup={setup} log={log} />}
+        </div>
         <SetupLog log={log} printers={drafts ?? []} />
       </div>
     </Page>

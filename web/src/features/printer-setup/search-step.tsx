@@ -55,8 +55,6 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
       <h2 className="text-2xl font-bold">Drucker suchen</h2>
       <ScanCards search={search} onStart={(kind) => void scan(kind)} onCancel={cancel} />
       <SearchEnd search={search} isEmpty={drafts.length === 0} />
-      <HelperPanel />
-      <AgentsPanel />
       {drafts.length > 0 && (
         <section aria-label="Drucker" className="grid gap-3">
           <h3 className="text-xl font-bold">{drafts.length === 1 ? '1 Drucker' : `${drafts.length} Drucker`}</h3>
@@ -84,6 +82,8 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
       )}
       <ManualPrinter onAdd={add} problem={problem} />
       <CloudPrinterKeys onAdd={addCloud} />
+      <HelperPanel />
+      <AgentsPanel />
       <StepKeys
         setup={setup}
         blockedReason={drafts.length === 0 ? 'Bitte zuerst einen Drucker suchen oder von Hand eintragen.' : undefined}
