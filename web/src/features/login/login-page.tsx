@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { loginFailure } from './login-failure.ts';
-import { pathAfterLogin } from './start-path.ts';
+import { pathAfterLogin, wantedPage } from './start-path.ts';
 
 export function LoginPage() {
   const { login, endedBy } = useSession();
@@ -45,6 +45,9 @@ export function LoginPage() {
       <Form onSubmit={submit}>
         {endedBy === 'server' && !failure && (
           <AlertBox tone="warn">Sie müssen angemeldet sein, um diese Aktion auszuführen.</AlertBox>
+        )}
+        {endedBy === 'nobody' && !failure && wantedPage(state) !== undefined && (
+          <AlertBox tone="info">Sie müssen angemeldet sein, um diese Seite anzuzeigen.</AlertBox>
         )}
         {failure && <AlertBox tone="error">{failure}</AlertBox>}
         <TextField

@@ -93,5 +93,7 @@ export function RegisterPage() {
 }
 
 function registrationFailure(error: unknown): string {
-  return error instanceof ApiError && error.message ? error.message : 'Registrierung fehlgeschlagen';
+  // Where the server gave no reason, its status is none that helps anybody.
+  const isSaid = error instanceof ApiError && error.message !== '' && !error.code.startsWith('HTTP_');
+  return isSaid ? error.message : 'Registrierung fehlgeschlagen';
 }

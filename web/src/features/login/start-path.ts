@@ -1,11 +1,15 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 
-/** The page that was asked for before the login; the bare start page means nothing particular was. */
 export function pathAfterLogin(user: SessionUser, state: unknown): string {
+  const wanted = wantedPage(state);
+  return wanted === undefined || user.role === null ? startPathOf(user) : wanted;
+}
+
+/** The page that was asked for before the login; the bare start page means nothing particular was. */
+export function wantedPage(state: unknown): string | undefined {
   const from = state !== null && typeof state === 'object' && 'from' in state ? state.from : undefined;
   const isInside = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//');
-  if (!isInside || from === '/' || user.role === null) return startPathOf(user);
-  return from;
+  return isInside && from !== '/' ? from : undefined;
 }
 
 /** Where a role begins its work after a login. */
