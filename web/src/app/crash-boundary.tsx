@@ -20,6 +20,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <main className="mx-auto grid max-w-[560px] gap-4 p-4 pt-12">
+        <h1 className="text-2xl font-bold">Fehler</h1>
         <AlertBox tone="error">Ein unerwarteter Fehler ist aufgetreten: {messageOf(this.state.error)}</AlertBox>
         <Button variant="primary" size="floor" onClick={() => window.location.reload()}>
           Neu laden
