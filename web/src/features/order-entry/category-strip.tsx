@@ -42,6 +42,8 @@ function StripKey({
     <button
       {...press}
       type="button"
+      // The browser itself is content with a part of the key.
+      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       aria-current={isCurrent ? 'true' : undefined}
       style={{ borderBottomColor: category.color }}
       className={`order-strip-key pressable min-h-12 shrink-0 rounded-control border-2 border-b-6 px-3 font-semibold ${isCurrent ? 'border-ink bg-ink text-bg' : 'border-line bg-surface text-ink'}`}

@@ -31,6 +31,11 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
   const [problem, setProblem] = useState<string>();
   const heading = usePageHeading(category?.name ?? 'Kategorien');
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another category the tile that had the focus may be gone
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [category?.key, heading]);
+
   function openCategory(chosen: MenuCategory) {
     if (chosen.tiles.length === 0) return setProblem(EMPTY_CATEGORY_TEXT);
     setProblem(undefined);
