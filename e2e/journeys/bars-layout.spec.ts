@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
-import { type Control, listControls } from '../support/bars/controls.ts';
-import { LOGIN } from '../support/bars/entrance-screens.ts';
-import { CATEGORY_STEP, ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/floor-screens.ts';
+import { listControls } from '../support/bars/controls.ts';
+import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/floor-screens.ts';
 import {
-  findClipped,
   findCovered,
   findCrowded,
   findInCorner,
   findSidewaysScroll,
   scrollsUpAndDown,
 } from '../support/bars/geometry.ts';
-import { EVENTS } from '../support/bars/office-screens.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { nameOf, resize, setTheme, THEMES, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
@@ -88,28 +85,6 @@ test('a phone lying takes an order and its payment', async ({ page }) => {
   await page.getByRole('button', { name: /^Bestellung abschliessen/ }).tap();
   expect(await findHidden(page, PAYMENT_KEYS)).toEqual([]);
 });
-
-/** Further than the empty edge of a quiet key. */
-function sticksOut({ left, top, right, bottom }: Control, { width, height }: Viewport): boolean {
-  return Math.min(left, top, width - right, height - bottom) < -16;
-}
-
-for (const screen of [LOGIN, TABLE_STEP, CATEGORY_STEP, ITEM_STEP, PAYMENT, EVENTS]) {
-  test(`text of twice its size loses nothing: ${screen.title}`, async ({ page }) => {
-    await page.setViewportSize(TABLET);
-    await openScreen(page, screen, 'filled');
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    await resize(page, TABLET);
-    const controls = await listControls(page);
-    const unreachable = controls.filter((control) => sticksOut(control, TABLET) && !control.isScrolled);
-    expect([
-      ...(await findSidewaysScroll(page)),
-      ...findClipped(controls),
-      ...findCovered(controls),
-      ...unreachable.map(({ name }) => `out of reach: ${name}`),
-    ]).toEqual([]);
-  });
-}
 
 /** Each size of the keys with the order at each side, in each theme. */
 function looks() {

@@ -4,9 +4,11 @@ import { findInColors, findWithAxe, loadAxe } from '../support/bars/axe.ts';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import {
+  findClipped,
   findCovered,
   findCrowded,
   findInCorner,
+  findOutOfReach,
   findSidewaysScroll,
   findSmall,
   findSmallKeys,
@@ -15,6 +17,7 @@ import { findMoving } from '../support/bars/motion.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { routesOfClient, SCREENS } from '../support/bars/screens.ts';
+import { takeShifts, watchShifts } from '../support/bars/shifts.ts';
 import { nameOf, resize, setTheme, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
 
 test.use({
@@ -22,6 +25,11 @@ test.use({
   expectedComplaints: async ({}, use) => use([FAILED_REQUEST]),
   contextOptions: { reducedMotion: 'reduce' },
 });
+
+const [, PHONE, , , TABLET] = VIEWPORTS;
+const DESKS = [TABLET, { width: 1024, height: 768 }];
+const ENLARGED = { width: 320, height: 256 };
+const MAX_SHIFT = 0.02;
 
 test('every route of the client is walked', () => {
   const walked = new Set(SCREENS.map(({ route }) => route));
@@ -36,19 +44,56 @@ for (const screen of SCREENS) {
 /** Loaded once, then turned, resized and darkened: each combination is looked at. */
 function walk(screen: Screen, state: ApiState): void {
   test(`${screen.title} (${screen.path}) as ${screen.as}, ${state}`, async ({ page }) => {
-    await openScreen(page, screen, state);
+    await watchShifts(page);
+    await openScreen(page, withoutNotices(screen), state);
+    const findings = state === 'filled' && !screen.first ? await findShifted(page, screen) : [];
     await loadAxe(page);
-    const findings: string[] = [];
     for (const viewport of VIEWPORTS) {
       await resize(page, viewport);
       for (const finding of await measure(page, screen, viewport)) findings.push(`${nameOf(viewport)} ${finding}`);
       await setTheme(page, 'light');
       for (const finding of await findWithAxe(page)) findings.push(`${nameOf(viewport)} light ${finding}`);
       await setTheme(page, 'dark');
-      for (const finding of await findInColors(page)) findings.push(`${nameOf(viewport)} dark ${finding}`);
+      const findInDark = state === 'filled' && viewport === PHONE ? findWithAxe : findInColors;
+      for (const finding of await findInDark(page)) findings.push(`${nameOf(viewport)} dark ${finding}`);
     }
+    if (state === 'filled') findings.push(...(await findLostWhenLarge(page)));
     expect(findings).toEqual([]);
   });
+}
+
+/** A notice from elsewhere comes when it comes; where something is pressed first it has come. */
+function withoutNotices(screen: Screen): Screen {
+  if (screen.first || screen.route === '/events/review') return screen;
+  return { ...screen, special: { 'GET /api/quarantine': { body: [] }, ...screen.special } };
+}
+
+/** From the first paint to what it is to show: keys on the floor stay where they are, elsewhere next to nothing moves. */
+async function findShifted(page: Page, screen: Screen): Promise<string[]> {
+  const { sum, controls } = await takeShifts(page);
+  if (screen.isFloor) return controls.map((shift) => `moved while it loaded: ${shift}`);
+  return sum > MAX_SHIFT ? [`moved by ${sum.toFixed(3)} while it loaded: ${controls.join('; ')}`] : [];
+}
+
+/** With letters of twice their size, and enlarged four times, which leaves 320×256 of a screen of 1280×1024. */
+async function findLostWhenLarge(page: Page): Promise<string[]> {
+  await resize(page, ENLARGED);
+  const lost = [...(await findSidewaysScroll(page)), ...findOutOfReach(await listControls(page), ENLARGED)];
+  const findings = lost.map((finding) => `400 % ${finding}`);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const viewport of DESKS) {
+    await resize(page, viewport);
+    const controls = await listControls(page);
+    const found = [
+      ...(await findSidewaysScroll(page)),
+      ...findClipped(controls),
+      ...findCovered(controls),
+      ...findOutOfReach(controls, viewport),
+    ];
+    findings.push(...found.map((finding) => `200 % ${nameOf(viewport)} ${finding}`));
+  }
+  return findings;
 }
 
 async function measure(page: Page, screen: Screen, viewport: Viewport): Promise<string[]> {

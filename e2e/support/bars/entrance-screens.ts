@@ -93,7 +93,7 @@ export const ENTRANCE_SCREENS: Screen[] = [
     path: '/waiter-login?tag=UNTERKULM',
     as: 'nobody',
     stored: { deviceName: 'Festwirtschaftstablet 3', deviceIdentifier: 'festwirtschaftstablet3_mhx3k2q9' },
-    shows: { filled: ['Gerät selbst benennen', 'Festwirtschaftstablet 3', 'Ändern'] },
+    shows: { filled: ['Event-Kürzel', 'Gerät selbst benennen', 'Festwirtschaftstablet 3', 'Ändern'] },
   },
   {
     title: 'Kellner-Login fehlgeschlagen',

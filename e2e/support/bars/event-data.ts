@@ -45,7 +45,7 @@ export const ACTIVE_EVENTS: ActiveEvent[] = EVENTS.filter(({ isActive }) => isAc
   }),
 );
 
-export const DEVICES: Device[] = [1, 2, 3].map((deviceNumber) => ({
+export const DEVICES: Device[] = [1, 2, 3, 4].map((deviceNumber) => ({
   id: deviceNumber,
   deviceId: `device_${deviceNumber}`,
   deviceNumber,

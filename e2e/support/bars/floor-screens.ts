@@ -76,7 +76,7 @@ export const PAYMENT: Screen = {
   isFloor: true,
   isPayment: true,
   handedOver: TO_PAY,
-  shows: { filled: ['Rückgeld', /Noch offen/] },
+  shows: { filled: ['Rückgeld', 'Karte/Twint', /Noch offen/] },
 };
 
 export const FLOOR_SCREENS: Screen[] = [

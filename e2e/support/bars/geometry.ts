@@ -7,6 +7,7 @@ const MIN_TARGET_PX = 48;
 const TALL_PX = 720;
 const MIN_GAP_PX = 8;
 const CORNER_PX = 48;
+const QUIET_EDGE_PX = 16;
 /** Keys of 48 in lines of 52 px: so eight of them fit on a small tablet. */
 const ORDER_ROW_GAP_PX = 4;
 /** It shows what the keypad beside it enters; a phone has three lines of 36 px for the amounts. */
@@ -57,6 +58,14 @@ export function findCovered(controls: readonly Control[]): string[] {
 
 export function findClipped(controls: readonly Control[]): string[] {
   return controls.filter(({ isClipped }) => isClipped).map(({ name }) => `words don't fit: ${name}`);
+}
+
+/** Beyond the edge of the screen with nothing to scroll; the empty edge of a quiet key may stick out. */
+export function findOutOfReach(controls: readonly Control[], { width, height }: Viewport): string[] {
+  return controls
+    .filter(({ isScrolled }) => !isScrolled)
+    .filter(({ left, top, right, bottom }) => Math.min(left, top, width - right, height - bottom) < -QUIET_EDGE_PX)
+    .map(({ name }) => `out of reach: ${name}`);
 }
 
 export function findInCorner(controls: readonly Control[], { width, height }: Viewport): string[] {

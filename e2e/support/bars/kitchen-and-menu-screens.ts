@@ -24,6 +24,7 @@ export const KITCHEN_AND_MENU_SCREENS: Screen[] = [
   },
   {
     title: 'Küche',
+    special: { 'POST /api/events/1/orders/seen': { body: {} } },
     route: '/kitchen',
     path: '/kitchen',
     as: 'kitchen',

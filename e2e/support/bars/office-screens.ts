@@ -2,7 +2,7 @@ import { SERVER_FAILURE } from './answers.ts';
 import { EVENT } from './event-data.ts';
 import type { Screen } from './screen.ts';
 
-export const EVENTS: Screen = {
+const EVENTS: Screen = {
   title: 'Events',
   route: '/events',
   path: '/events',
@@ -12,7 +12,7 @@ export const EVENTS: Screen = {
     loading: 'Lade Events...',
     error: SERVER_FAILURE,
     empty: 'Keine Events vorhanden',
-    filled: [EVENT.name, 'Löschen'],
+    filled: [EVENT.name, 'Details', 'Bearbeiten', 'Löschen', 'Menüverwaltung', 'Drucker'],
   },
 };
 
@@ -98,6 +98,16 @@ export const OFFICE_SCREENS: Screen[] = [
   },
   {
     ...EVENTS,
+    title: 'Events mit Hinweisen',
+    also: [],
+    special: {
+      'GET /api/print-alarms': { body: [{ eventId: 1, eventName: EVENT.name, jobs: 2, printers: ['Küche'] }] },
+    },
+    first: (page) => page.getByText('Eine bezahlte Bestellung konnte nicht gebucht werden').waitFor(),
+    shows: { filled: ['2 Bons nicht gedruckt · Küche', 'Ansehen und entscheiden'] },
+  },
+  {
+    ...EVENTS,
     title: 'Event löschen',
     also: [],
     first: (page) =>
@@ -165,7 +175,7 @@ export const OFFICE_SCREENS: Screen[] = [
       loading: 'Lade Geräte...',
       error: `Fehler beim Laden der Geräte: ${SERVER_FAILURE}`,
       empty: 'Noch kein Gerät angemeldet',
-      filled: ['Aktiv', 'Inaktiv', 'Gesperrt', 'Zulassen'],
+      filled: ['Service-Nummern', 'Aktiv', 'Inaktiv', 'Noch nicht verwendet', 'Gesperrt', 'Zulassen'],
     },
   },
   {
@@ -190,7 +200,14 @@ export const OFFICE_SCREENS: Screen[] = [
       loading: 'Lade Benutzerdaten...',
       error: [`Fehler: ${SERVER_FAILURE}`, 'Neu laden'],
       empty: 'Keine Benutzer gefunden',
-      filled: 'musikgesellschaft-eintracht-unterkulm',
+      filled: [
+        'musikgesellschaft-eintracht-unterkulm',
+        'Benutzerverwaltung',
+        'Debug',
+        'Aktuelle Rolle',
+        'Rolle ändern',
+        'Aktionen',
+      ],
     },
     affected: /\/api\/users$/,
   },

@@ -19,6 +19,7 @@ export async function openScreen(page: Page, screen: Screen, state: ApiState): P
     path: screen.path,
     heldTimersMs: [...(screen.heldTimersMs ?? []), ...(state === 'loading' ? [GIVE_UP_MS] : [])],
     stored: screen.stored ?? {},
+    app: screen.app,
   });
   await page.goto(screen.path);
   if (screen.first) await screen.first(page, state);
@@ -35,14 +36,19 @@ interface Prepared {
   path: string;
   heldTimersMs: number[];
   stored: Record<string, string>;
+  app: Record<string, object> | undefined;
 }
 
 /** Runs in the browser before the app: who is logged in, and what the screen before has handed over. */
-function prepare({ user, handedOver, path, heldTimersMs, stored }: Prepared): void {
+function prepare({ user, handedOver, path, heldTimersMs, stored, app }: Prepared): void {
   if (user) localStorage.setItem('user', JSON.stringify(user));
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   if (handedOver && history.state === null && location.pathname + location.search === path) {
     history.replaceState({ usr: handedOver, key: 'handed-over', idx: 0 }, '');
+  }
+  if (app) {
+    const answers = Object.entries(app).map(([method, answer]) => [method, () => JSON.stringify(answer)]);
+    Object.assign(window, { AndroidPrinter: { version: () => 1, ...Object.fromEntries(answers) } });
   }
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const start = window[name].bind(window) as (work: () => void, ms?: number) => number;

@@ -1,3 +1,4 @@
+import { SERVER_FAILURE } from './answers.ts';
 import type { Screen } from './screen.ts';
 
 const SETUP: Screen = {
@@ -13,8 +14,34 @@ const SETUP: Screen = {
   },
 };
 
+const SEARCH: Screen = {
+  ...SETUP,
+  title: 'Drucker suchen',
+  path: '/events/printer-setup?event=1&step=1',
+  special: { 'POST /api/printers/status': { body: { status: 'paper' } } },
+  shows: { filled: ['Drucker suchen', 'Ultraschnell', /192\.168\.1\.50/] },
+};
+
 export const PRINTER_SCREENS: Screen[] = [
   SETUP,
+  SEARCH,
+  {
+    ...SEARCH,
+    title: 'Kategorien der Drucker',
+    path: '/events/printer-setup?event=1&step=2',
+    affected: /\/api\/categories$/,
+    shows: {
+      loading: 'Lade Kategorien...',
+      error: ['Kategorien nicht geladen', `Fehler beim Laden der Kategorien: ${SERVER_FAILURE}`],
+      filled: ['Wer druckt was?', /^Ohne Drucker: Alkoholfreie Getränke/],
+    },
+  },
+  {
+    ...SEARCH,
+    title: 'Drucker eingerichtet',
+    path: '/events/printer-setup?event=1&step=3',
+    shows: { filled: ['Fertig', 'Küchendrucker Grillstation', 'Druckaufträge'] },
+  },
   {
     ...SETUP,
     title: 'Drucker einrichten verweigert',
@@ -41,6 +68,23 @@ export const PRINTER_SCREENS: Screen[] = [
     path: '/debug/printer',
     as: 'admin',
     also: ['waiter', 'organizer', 'kitchen'],
-    shows: { filled: ['Printer diagnostics', 'Run All Tests'] },
+    shows: {
+      filled: [
+        'Printer diagnostics',
+        'Run All Tests',
+        'Scan & Configure',
+        'Load Saved Config',
+        'Load Categories',
+        'Test Network',
+        'Test Android Bridge',
+        'Test Config',
+        'Test Connectivity',
+        'Direct Print Test',
+        'Network Scanner',
+        'Quick Scan',
+        'Auto-Discovery Print',
+        'Clear',
+      ],
+    },
   },
 ];

@@ -29,6 +29,8 @@ export interface Screen {
   special?: Record<string, Answer>;
   /** What is pressed before one looks. */
   first?: (page: Page, state: ApiState) => Promise<unknown>;
+  /** By method what the Android app answers; without it there is no app. */
+  app?: Record<string, object>;
   /** Timers of this length never end, so that what would go by itself can be looked at. */
   heldTimersMs?: number[];
 }

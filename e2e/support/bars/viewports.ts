@@ -11,7 +11,10 @@ export const VIEWPORTS = [
 
 export const THEMES = ['light', 'dark'] as const;
 
-export type Viewport = (typeof VIEWPORTS)[number];
+export interface Viewport {
+  width: number;
+  height: number;
+}
 export type Theme = (typeof THEMES)[number];
 
 /** Below this height a screen is `short`: a phone lying. */

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/bars/bars-test.ts';
+import { LOGIN } from '../support/bars/entrance-screens.ts';
+import { ORDERS } from '../support/bars/event-data.ts';
+import { TABLE_STEP } from '../support/bars/floor-screens.ts';
+import { openScreen } from '../support/bars/open-screen.ts';
+import { PEOPLE } from '../support/bars/people.ts';
+import { VIEWPORTS } from '../support/bars/viewports.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const [, PHONE, , SMALL_TABLET] = VIEWPORTS;
+const MAX_TABS = 80;
+
+interface Focus {
+  name: string;
+  /** What is wrong with it for whoever only sees. */
+  hidden: string;
+}
+
+async function focusOf(page: Page): Promise<Focus> {
+  return page.evaluate(async () => {
+    // What has the focus is brought into view with the next frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+    const element = document.activeElement as HTMLElement;
+    const area = element.matches('input[type="checkbox"], input[type="radio"]')
+      ? (element.closest('label') ?? element)
+      : element;
+    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const { left, top, right, bottom } = area.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isOnTop = hit !== null && (area.contains(hit) || hit.contains(area));
+    const hasRing =
+      getComputedStyle(element).outlineStyle !== 'none' ||
+      [...document.querySelectorAll(':has(:focus-visible)')].some(
+        (box) => getComputedStyle(box).outlineStyle !== 'none',
+      );
+    // After the last control the browser's own come, then the page again; a new page gives the focus to its heading.
+    if (element.matches('body, main, h1')) return { name: '', hidden: '' };
+    const hidden = !isOnTop ? 'covered' : !hasRing ? 'without a ring' : '';
+    return {
+      name,
+      hidden: hidden && `${hidden} ${hit?.outerHTML.slice(0, 100)} ${[left, top, right, bottom].map(Math.round)}`,
+    };
+  });
+}
+
+/** As somebody without a mouse: from one control to the next, until the wanted one has the focus. */
+async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
+    await page.keyboard.press('Tab');
+    const { name, hidden } = await focusOf(page);
+    expect(hidden, name).toBe('');
+    if (wanted.test(name)) return;
+  }
+  throw new Error(`No Tab leads to ${wanted}`);
+}
+
+for (const viewport of [SMALL_TABLET, PHONE]) {
+  test(`an order is taken and paid by keys alone at a width of ${viewport.width}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openScreen(
+      page,
+      { ...TABLE_STEP, special: { 'POST /api/orders': { status: 201, body: ORDERS[0] } } },
+      'filled',
+    );
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Kategorien', level: 1 })).toBeFocused();
+    await tabTo(page, /^Alkoholfreie Getränke/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Alkoholfreie Getränke' })).toBeFocused();
+    await tabTo(page, /^\S.*, CHF/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Bestellung abschliessen (2 Artikel)' })).toBeVisible();
+    await tabTo(page, /^Bestellung abschliessen/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Total')).toBeVisible();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
+  });
+}
+
+test('an organizer logs in and creates an event by keys alone', async ({ page }) => {
+  const special = {
+    'POST /api/auth/login': { body: PEOPLE.organizer },
+    'POST /api/events': { status: 201, body: { id: 9 } },
+  };
+  await openScreen(page, { ...LOGIN, special }, 'filled');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Benutzername').focus();
+  await page.keyboard.type('turnverein');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('sommerfest');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeFocused();
+  await tabTo(page, /^Event erstellen/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Kellner-Passwort')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.keyboard.type('Herbstfest');
+  await tabTo(page, /^Speichern/);
+});

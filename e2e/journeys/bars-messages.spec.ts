@@ -1,0 +1,46 @@
+import { findWithAxe, loadAxe } from '../support/bars/axe.ts';
+import { expect, test } from '../support/bars/bars-test.ts';
+import { MESSAGE_SCREENS, UNPRINTED } from '../support/bars/message-screens.ts';
+import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
+import { SCREENS } from '../support/bars/screens.ts';
+import { SPECIFIED_TEXTS } from '../support/bars/specified-texts.ts';
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
+  expectedComplaints: async ({}, use) =>
+    use([FAILED_REQUEST, /ws:\/\/localhost:8765/, /Cannot read properties of null|reading '\w+'/]),
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+for (const screen of MESSAGE_SCREENS) {
+  test(`it is said: ${screen.title}`, async ({ page }) => {
+    await openScreen(page, screen, 'filled');
+    await loadAxe(page);
+    expect(await findWithAxe(page)).toEqual([]);
+  });
+}
+
+test('what keeps a device from printing stands in its log', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await openScreen(page, UNPRINTED, 'filled');
+  await expect.poll(() => logged.join('\n')).toContain('Failed to get print data: 500');
+  expect(logged.join('\n')).toContain('Server-side printing failed: 500');
+});
+
+/** Said in the device's log or to programs alone, or folded away in a list. */
+const UNSEEN = [
+  'Nicht angemeldet',
+  'Kein Event (Standardmenü)',
+  'Failed to get print data: ',
+  'Server-side printing failed: ',
+];
+
+test('every text that is agreed on is seen on some screen', () => {
+  const seen = [...SCREENS, ...MESSAGE_SCREENS]
+    .flatMap(({ shows }) => Object.values(shows).flat())
+    .map((text) => (text instanceof RegExp ? text.source : text));
+  expect(SPECIFIED_TEXTS.filter((text) => !UNSEEN.includes(text) && !seen.some((one) => one.includes(text)))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/bars/bars-test.ts';
+import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/floor-screens.ts';
+import { UNPRINTED } from '../support/bars/message-screens.ts';
+import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
+import type { Screen } from '../support/bars/screen.ts';
+import { SCREENS } from '../support/bars/screens.ts';
+import { VIEWPORTS } from '../support/bars/viewports.ts';
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
+  expectedComplaints: async ({}, use) => use([FAILED_REQUEST, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/]),
+});
+
+const [, , , SMALL_TABLET] = VIEWPORTS;
+const MINUTE_MS = 60_000;
+
+/** Items of table 12, with nothing in the order yet. */
+const ITEMS: Screen = { ...ITEM_STEP, handedOver: { eventId: 1, tableNumber: '12' } };
+
+const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const finish = (page: Page, items: number) => key(page, `Bestellung abschliessen (${items} Artikel)`);
+
+async function takeTwo(page: Page): Promise<void> {
+  await openScreen(page, ITEMS, 'filled');
+  await key(page, /^Cervelat, CHF/).tap();
+  await key(page, /^Maiskolben, CHF/).tap();
+  await expect(finish(page, 2)).toBeVisible();
+}
+
+async function expectOrder(page: Page, items: number): Promise<void> {
+  await expect(finish(page, items)).toBeVisible();
+  await expect(key(page, 'Tisch 12, ändern')).toBeVisible();
+}
+
+test('an order survives a reload in every step', async ({ page }) => {
+  await takeTwo(page);
+  await page.reload();
+  await expectOrder(page, 2);
+  await key(page, 'Zurück zu den Kategorien').tap();
+  await page.reload();
+  await expectOrder(page, 2);
+  await finish(page, 2).tap();
+  await expect(key(page, 'Karte/Twint')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Tisch 12' })).toBeVisible();
+  await expect(page.getByLabel('Total')).toHaveText('CHF 11.50');
+  await key(page, 'Zurück').tap();
+  await expectOrder(page, 2);
+});
+
+/** What is left after a crash or a flat battery: a new page of the same browser. */
+async function crash(page: Page, context: BrowserContext): Promise<Page> {
+  await page.close({ runBeforeUnload: false });
+  return context.newPage();
+}
+
+test('an order survives a crash, in the menu and at the payment', async ({ page, context }) => {
+  await takeTwo(page);
+  for (const isPaying of [false, true]) {
+    if (isPaying) await finish(context.pages()[0] ?? page, 2).tap();
+    const again = await crash(context.pages()[0] ?? page, context);
+    await openScreen(again, TABLE_STEP, 'filled');
+    await key(again, '1').tap();
+    await key(again, '2').tap();
+    await key(again, 'Weiter').tap();
+    await expectOrder(again, 2);
+    await expect(again.getByText('Entwurf Tisch 12 wiederhergestellt')).toBeVisible();
+  }
+});
+
+test('an order survives ten minutes without network, and grows meanwhile', async ({ page, context }) => {
+  await page.clock.install();
+  await takeTwo(page);
+  await context.setOffline(true);
+  await expect(page.getByText('Offline').first()).toBeVisible();
+  await page.clock.fastForward(10 * MINUTE_MS);
+  await key(page, /^Bratwurst, CHF/).tap();
+  await expectOrder(page, 3);
+  await finish(page, 3).tap();
+  await expect(page.getByLabel('Total')).toHaveText('CHF 20.00');
+  await key(page, 'Zurück').tap();
+  await context.setOffline(false);
+  await expect(page.getByText('Offline')).toHaveCount(0);
+  await expectOrder(page, 3);
+});
+
+test('who pays on a tablet lying sees that the network is gone, and that it is back', async ({ page, context }) => {
+  await page.setViewportSize(SMALL_TABLET);
+  await openScreen(page, PAYMENT, 'filled');
+  await expect(page.getByText('Verbunden')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Offline')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Wieder verbunden')).toBeVisible();
+});
+
+test('a server that is gone without a word is missed within two seconds, although nobody asks it anything', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openScreen(page, ITEMS, 'filled');
+  await page.route('**/api/health', (route) => route.abort());
+  await page.clock.runFor(2_100);
+  await expect(page.getByText('Offline').first()).toBeVisible();
+});
+
+test('what could not be printed is said with its cause, and the next order is taken all the same', async ({ page }) => {
+  const progress = [{ printer: 'Küche', state: 'pending', error: 'keine Antwort von 192.168.1.50' }];
+  await page.setViewportSize(SMALL_TABLET);
+  const special = { ...UNPRINTED.special, [`GET /api/print-jobs/order/${ORDER_ID}`]: { body: progress } };
+  await openScreen(page, { ...UNPRINTED, special }, 'filled');
+  await expect(page.getByText('Nicht gedruckt – Küche: keine Antwort von 192.168.1.50')).toBeVisible();
+  await key(page, '7').tap();
+  await key(page, 'Weiter').tap();
+  await key(page, /^Grilladen/).tap();
+  await key(page, /^Cervelat, CHF/).tap();
+  await expect(finish(page, 1)).toBeVisible();
+});
+
+const ORDER_ID = '018f0000-0000-7000-8000-000000000001';
+
+test('who waits longer than ten seconds anywhere is offered a way out', async ({ page }) => {
+  await page.clock.install();
+  const stuck: string[] = [];
+  // Before the guests' screen on the wall stands nobody who could press anything.
+  for (const screen of SCREENS.filter(({ shows, route }) => shows.loading && route !== '/pickup/:eventId')) {
+    await page.unrouteAll();
+    await openScreen(page, screen, 'loading');
+    await page.clock.runFor(10_000);
+    const wayOut = page.getByRole('button', { name: 'Neu laden' });
+    if ((await wayOut.count()) === 0) stuck.push(screen.title);
+  }
+  expect(stuck).toEqual([]);
+});
