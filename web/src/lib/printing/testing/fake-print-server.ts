@@ -15,6 +15,8 @@ export class FakePrintServer {
   readonly calls: string[] = [];
   hasConfig = true;
   isPreviewOnly = false;
+  /** A server that lends nothing prints what it has handed out as if nobody else could. */
+  lends = true;
   printDataStatus = 200;
   prepareStatus = 200;
   /** So many reports find no server. */
@@ -66,7 +68,9 @@ export class FakePrintServer {
     const open = this.jobs.filter(({ state }) => state === 'pending');
     const printerJobs = open.map((job) => {
       if (!this.isPreviewOnly) {
-        Object.assign(job, { state: 'processing', leaseUntil: Date.now() + LEASE_MS, sendBegan: true });
+        if (this.lends) {
+          Object.assign(job, { state: 'processing', leaseUntil: Date.now() + LEASE_MS, sendBegan: true });
+        }
         job.attempts += 1;
       }
       return {

@@ -1,0 +1,220 @@
+import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
+import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Context } from '../../context.ts';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { findUnmarkedDoubles, isOnPaper, readSlips } from '../../testing/paper-evidence.ts';
+import { QUICK, queueOf, setUpPrinters } from '../../testing/printing-fest.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { type Spooler, startSpooler } from './spooler.ts';
+
+const box = useTestApp();
+const RUNS = process.env.TEST_ENGINE === 'postgres' ? 3 : 14;
+const MODES: readonly PrinterMode[] = [
+  'ok',
+  'ok-without-process-id',
+  'silent',
+  'refusing',
+  'paper-out',
+  'cover-open',
+  'paper-ends-mid-ticket',
+  'paper-ends-uncleared',
+  'power-off-with-full-buffer',
+  'goes-dark',
+];
+/** On the slips of the kitchen and of the bar. */
+const STATIONS = ['Rösti', 'Rivella'];
+
+const deed = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('order' as const), printsItself: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('take' as const), which: fc.nat(9) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('print' as const), which: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('report' as const), which: fc.nat(9), isSure: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), which: fc.nat(9) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 20 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('mode' as const), at: fc.nat(1), mode: fc.constantFrom(...MODES) }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), after: fc.nat(3) }) },
+);
+type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+
+/** A ticket a device has in its hands; whether it was printed and what was said about it are two things. */
+interface Held {
+  jobId: number;
+  bytes: Uint8Array;
+  isPrinted: boolean;
+  isGivenUp: boolean;
+}
+
+/** An evening with two printers, a device that prints itself, and a server that ends at any moment. */
+class Evening {
+  readonly broken: string[] = [];
+  private readonly orders: { id: number; number: number; takenAt: number }[] = [];
+  private readonly held: Held[] = [];
+  private readonly byDevice: Uint8Array[] = [];
+  private commitsLeft = Number.POSITIVE_INFINITY;
+  private readonly fest: Fest;
+  private readonly printers: PrinterSimulator[];
+  private readonly spooler: Spooler;
+
+  constructor(fest: Fest, printers: PrinterSimulator[]) {
+    this.fest = fest;
+    this.printers = printers;
+    const { context } = box.current;
+    const commit: Context['commit'] = async (work) => {
+      this.commitsLeft -= 1;
+      // Nothing of what it was about to write down is there when the next process looks.
+      if (this.commitsLeft < 0) throw new Error('the process has ended');
+      return context.commit(work);
+    };
+    this.spooler = startSpooler({ ...context, commit }, { error: () => {}, warn: () => {} }, QUICK);
+  }
+
+  async live(deeds: readonly Deed[], forgets: boolean): Promise<void> {
+    for (const one of deeds) {
+      await this.act(one);
+      if (forgets) await forgetSendings();
+    }
+    for (const printer of this.printers) await printer.setMode('ok');
+    for (let count = 0; count < 3; count += 1) {
+      await this.act({ do: 'pass', seconds: 70 });
+      await this.act({ do: 'look' });
+    }
+    await this.spooler.stop();
+  }
+
+  private async act(one: Deed): Promise<void> {
+    switch (one.do) {
+      case 'order':
+        return this.order(one.printsItself);
+      case 'take':
+        return this.take(one.which);
+      case 'print':
+        return this.print(one.which);
+      case 'report':
+        return this.report(one.which, one.isSure);
+      case 'leave': {
+        const order = pick(this.orders, one.which);
+        if (order) await this.fest.waiter.post('/api/orders/prepare-payment', { ...this.request(), orderId: order.id });
+        return;
+      }
+      case 'pass':
+        box.current.passSeconds(one.seconds);
+        return this.check();
+      case 'mode':
+        await this.printers[one.at]?.setMode(one.mode);
+        return;
+      case 'look':
+        await this.spooler.wake().catch(() => {});
+        this.commitsLeft = Number.POSITIVE_INFINITY;
+        return this.check();
+      case 'crash':
+        this.commitsLeft = one.after;
+    }
+  }
+
+  private request() {
+    return orderFor(this.fest);
+  }
+
+  private async order(printsItself: boolean): Promise<void> {
+    const { body, text, status } = await this.fest.waiter.post<{ id: number; orderNumber: number }>('/api/orders', {
+      ...this.request(),
+      printsItself,
+    });
+    expect(status, text).toBe(201);
+    this.orders.push({ id: body.id, number: body.orderNumber, takenAt: box.current.context.now().getTime() });
+  }
+
+  private async take(which: number): Promise<void> {
+    const order = pick(this.orders, which);
+    if (!order) return;
+    const { body } = await this.fest.waiter.post<PrintData>('/api/orders/get-print-data', {
+      ...this.request(),
+      orderId: order.id,
+    });
+    for (const { jobId = 0, printData } of body.printerJobs) {
+      this.held.push({ jobId, bytes: Buffer.from(printData, 'base64'), isPrinted: false, isGivenUp: false });
+    }
+  }
+
+  /** Late or in time: a tablet that slept doesn't look at the clock. */
+  private print(which: number): void {
+    const ticket = pick(this.held, which);
+    if (!ticket || ticket.isPrinted || ticket.isGivenUp) return;
+    ticket.isPrinted = true;
+    this.byDevice.push(ticket.bytes);
+  }
+
+  private async report(which: number, isSure: boolean): Promise<void> {
+    const ticket = pick(this.held, which);
+    if (!ticket) return;
+    const unsure = { printed: false };
+    const sure = ticket.isPrinted ? { printed: true, confirmed: true } : { printed: false, sent: false };
+    if (isSure && !ticket.isPrinted) ticket.isGivenUp = true;
+    await this.fest.waiter.post(`/api/print-jobs/${ticket.jobId}/result`, isSure ? sure : unsure);
+  }
+
+  private async check(): Promise<void> {
+    const slips = readSlips([...this.printers.flatMap(({ paper }) => paper), ...this.byDevice]);
+    this.broken.push(...findUnmarkedDoubles(slips, STATIONS));
+    const { jobs } = await queueOf(this.fest);
+    const now = box.current.context.now().getTime();
+    for (const { id, number, takenAt } of this.orders) {
+      for (const [index, item] of STATIONS.entries()) {
+        const isDue = now - takenAt >= 30_000;
+        const alarm = jobs.some((job) => job.alarm && job.orderId === id && job.printer === ['Küche', 'Bar'][index]);
+        if (isDue && !alarm && !isOnPaper(slips, number, item)) this.broken.push(`order ${number}, ${item}: lost`);
+      }
+    }
+  }
+}
+
+function pick<T>(list: readonly T[], which: number): T | undefined {
+  return list[which % Math.max(1, list.length)];
+}
+
+/** As if nobody had written down that sending begins. */
+async function forgetSendings(): Promise<void> {
+  await box.current.context.db.updateTable('print_jobs').set({ send_began: 0 }).execute();
+}
+
+async function brokenPromises(deeds: readonly Deed[], forgets = false): Promise<string[]> {
+  const printers = [await startPrinterSimulator(), await startPrinterSimulator()];
+  const [kitchen, bar] = printers as [PrinterSimulator, PrinterSimulator];
+  const fest = await createFest(box.current);
+  await setUpPrinters(fest, [
+    { displayName: 'Küche', port: kitchen.port, category: 'Speisen', backupPort: bar.port },
+    { displayName: 'Bar', port: bar.port, category: 'Getränke' },
+  ]);
+  const evening = new Evening(fest, printers);
+  await evening.live(deeds, forgets);
+  await Promise.all(printers.map((printer) => printer.close()));
+  return evening.broken;
+}
+
+it('whatever prints, reports, ends or comes late: each ticket on paper or an alarm, every second copy marked', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 22 }), async (deeds) => {
+      expect(await brokenPromises(deeds)).toEqual([]);
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+}, 120_000);
+
+it('a server that forgets what it began to send is found out', async () => {
+  const twice = [
+    { do: 'order', printsItself: true },
+    { do: 'take', which: 0 },
+    { do: 'print', which: 0 },
+    { do: 'pass', seconds: 16 },
+    { do: 'look' },
+  ] as const;
+  expect(await brokenPromises(twice)).toEqual([]);
+  expect((await brokenPromises(twice, true)).join()).toMatch(/order 1, (Rösti|Rivella): 2 unmarked/);
+}, 60_000);
