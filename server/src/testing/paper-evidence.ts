@@ -13,16 +13,25 @@ export interface Slip {
 const ESC = 0x1b;
 const INIT = 0x40;
 
+/** Paper that is out doesn't change: it is read once. */
+const read = new WeakMap<Uint8Array, Slip[]>();
+
 /** The slips on pieces of paper; where one broke off, the next hangs on the same piece. */
 export function readSlips(pieces: readonly Uint8Array[]): Slip[] {
-  return pieces.flatMap((piece) =>
-    splitAtStarts(piece).flatMap((bytes, index, all) => {
-      const text = textOf(bytes);
-      const order = Number(/Bestellung (\d+)/.exec(text)?.[1] ?? 0);
-      if (order === 0) return [];
-      return [{ order, text, marked: text.includes('KOPIE'), complete: index === all.length - 1 }];
-    }),
-  );
+  return pieces.flatMap((piece) => {
+    const slips = read.get(piece) ?? readPiece(piece);
+    read.set(piece, slips);
+    return slips;
+  });
+}
+
+function readPiece(piece: Uint8Array): Slip[] {
+  return splitAtStarts(piece).flatMap((bytes, index, all) => {
+    const text = textOf(bytes);
+    const order = Number(/Bestellung (\d+)/.exec(text)?.[1] ?? 0);
+    if (order === 0) return [];
+    return [{ order, text, marked: text.includes('KOPIE'), complete: index === all.length - 1 }];
+  });
 }
 
 /** What is wrong about the paper of an order at a station: more than one slip that doesn't say that it is a copy. */

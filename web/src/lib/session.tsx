@@ -132,6 +132,7 @@ function loginCalls(adopt: Adopt) {
       adopt(waiter, 'nobody');
       // The person has just pressed a key: where the browser asks them, it does so now.
       void askToPersist();
+      if (window.AndroidPrinter) void import('./printing/tell-app.ts').then(({ tellApp }) => tellApp(waiter));
       return waiter;
     },
     async logout() {

@@ -113,11 +113,16 @@ function random(below: number): number {
 /** Every ticket that is due lies on paper or has an open alarm; nothing lies there twice unmarked. */
 function brokenPromises(orders: readonly Taken[], jobs: readonly PrintJob[], paper: readonly Uint8Array[]): string[] {
   const slips = readSlips(paper);
+  const complete = Map.groupBy(
+    slips.filter((slip) => slip.complete),
+    (slip) => slip.order,
+  );
   const alarms = new Set(jobs.filter(({ alarm }) => alarm).map((job) => `${job.orderId} ${job.printer}`));
   const now = test.context.now().getTime();
   const lost = orders.flatMap(({ id, number, at }) =>
     STATIONS.filter(
-      ({ item, printer }) => now - at >= 30_000 && !alarms.has(`${id} ${printer}`) && !isOnPaper(slips, number, item),
+      ({ item, printer }) =>
+        now - at >= 30_000 && !alarms.has(`${id} ${printer}`) && !isOnPaper(complete.get(number) ?? [], number, item),
     ).map(({ item }) => `order ${number}, ${item}: lost`),
   );
   const items = STATIONS.map(({ item }) => item);

@@ -7,6 +7,7 @@ import type { ScanMode } from '../../lib/printing/android-contract.ts';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { searchPrinters } from '../../lib/printing/printer-search.ts';
 import { loadPrinterConfig, savePrinterConfig } from '../../lib/printing/printers-api.ts';
+import { printersToSave } from '../../lib/printing/printers-to-save.ts';
 import { useWorkLog } from '../../lib/work-log.ts';
 import {
   currentEventId,
@@ -34,6 +35,7 @@ export function useDiagnostics(user: SessionUser) {
   const [running, setRunning] = useState<string>();
   const [printers, setPrinters] = useState<PrinterInput[]>([]);
   const [categories, setCategories] = useState<string[]>(FALLBACK_CATEGORIES);
+  const areCategoriesLoaded = useRef(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
   // Tests that follow each other at once must see what the one before found.
   const found = useRef<PrinterInput[]>([]);
@@ -70,45 +72,56 @@ export function useDiagnostics(user: SessionUser) {
     return seen;
   }
 
+  async function fetchCategories(): Promise<string> {
+    try {
+      const names = await loadCategories();
+      areCategoriesLoaded.current = true;
+      setCategories([...names.filter((name) => name !== 'Alle'), 'Alle']);
+      return `${names.length} categories: ${names.join(', ')}`;
+    } catch (error) {
+      setCategories(FALLBACK_CATEGORIES);
+      throw new Error(
+        `Failed to fetch categories: ${failureInEnglish(error)} Using ${FALLBACK_CATEGORIES.join(', ')}.`,
+      );
+    }
+  }
+
+  /** Opens the panel with what is saved and what was found. */
+  async function scanToConfigure(mode: ScanMode): Promise<string> {
+    const seen = await scan(mode);
+    const [saved, loaded] = await Promise.all([
+      eventId().then(loadPrinterConfig).catch(failureInEnglish),
+      fetchCategories().catch(failureInEnglish),
+    ]);
+    // Saving replaces all printers of the event: one that is switched off just now must stay among them.
+    if (typeof saved === 'string') return `${seen.length} printers found. Not to be configured here: ${saved}`;
+    const isSaved = (one: FoundPrinter) => saved.some(({ ip, port }) => ip === one.ip && port === one.port);
+    const added = seen.filter((one) => !isSaved(one));
+    show([...saved, ...added.map(({ ip, port, displayName }) => newPrinter(ip, port, displayName))]);
+    setPanelOpen(true);
+    return `${seen.length} printers found. Tick their categories below.\n${loaded}`;
+  }
+
   const tests = {
     network: testNetwork,
     bridge: testBridge,
     config: testConfig,
     connectivity: () => testConnectivity(target()),
     directPrint: () => directPrint(target()),
-    quickScan: async () => `${(await scan('ultra-fast')).length} printers found.`,
-    networkScan: async () => `${(await scan('full')).length} printers found.`,
-    loadCategories: async () => {
-      try {
-        const names = await loadCategories();
-        setCategories([...names.filter((name) => name !== 'Alle'), 'Alle']);
-        return `${names.length} categories: ${names.join(', ')}`;
-      } catch (error) {
-        setCategories(FALLBACK_CATEGORIES);
-        throw new Error(
-          `Failed to fetch categories: ${failureInEnglish(error)} Using ${FALLBACK_CATEGORIES.join(', ')}.`,
-        );
-      }
-    },
+    quickScan: () => scanToConfigure('ultra-fast'),
+    networkScan: () => scanToConfigure('full'),
+    loadCategories: fetchCategories,
     loadConfig: async () => {
       const saved = await loadPrinterConfig(await eventId());
       if (saved.length === 0) throw new Error('No printers configured for this event (404).');
       show(saved);
       return saved.map((one) => `${one.displayName} ${one.ip}:${one.port} (${one.categories.join(', ')})`).join('\n');
     },
-    scanAndConfigure: async () => {
-      const seen = await scan('quick');
-      const saved = await loadPrinterConfig(await eventId());
-      // Saving replaces all printers of the event: one that is switched off just now must stay among them.
-      const isSaved = (one: FoundPrinter) => saved.some(({ ip, port }) => ip === one.ip && port === one.port);
-      const added = seen.filter((one) => !isSaved(one));
-      show([...saved, ...added.map(({ ip, port, displayName }) => newPrinter(ip, port, displayName))]);
-      setPanelOpen(true);
-      return `${seen.length} printers found. Tick their categories below.`;
-    },
+    scanAndConfigure: () => scanToConfigure('quick'),
     autoDiscoveryPrint: () => autoDiscoveryPrint(eventId, () => scan('ultra-fast')),
     saveConfig: async () => {
-      const chosen = found.current.filter(({ categories: own }) => own.length > 0);
+      if (!areCategoriesLoaded.current) throw new Error('Load the categories first.');
+      const chosen = printersToSave(found.current);
       if (chosen.length === 0) throw new Error('Tick at least one category first.');
       const id = await eventId();
       await savePrinterConfig(id, chosen);

@@ -1,3 +1,4 @@
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -6,11 +7,13 @@ import { ALL, type DraftPrinter, placeOf } from './draft-printer.ts';
 export interface CategoryCardProps {
   printer: DraftPrinter;
   choices: readonly string[];
+  /** Names of the printers it stands in for. */
+  standsInFor: readonly string[];
   onChange: (printer: DraftPrinter) => void;
 }
 
 /** What one printer prints: its categories, and for which orders. */
-export function CategoryCard({ printer, choices, onChange }: CategoryCardProps) {
+export function CategoryCard({ printer, choices, standsInFor, onChange }: CategoryCardProps) {
   const { displayName, categories, serviceMode, takeawayMode } = printer;
   const single = choices.filter((name) => name !== ALL);
   const areAllChosen = single.every((name) => categories.includes(name));
@@ -63,7 +66,13 @@ export function CategoryCard({ printer, choices, onChange }: CategoryCardProps) 
           onChange={(on) => onChange({ ...printer, takeawayMode: on })}
         />
       </div>
-      {categories.length === 0 && <p className="text-ink-2">Ohne Kategorie wird dieser Drucker nicht gespeichert.</p>}
+      {categories.length === 0 && (
+        <p className="text-ink-2">
+          {standsInFor.length > 0
+            ? `Ohne Kategorie druckt er nur als Ersatz für ${standsInFor.join(', ')}.`
+            : 'Ohne Kategorie wird dieser Drucker nicht gespeichert.'}
+        </p>
+      )}
       {!serviceMode && !takeawayMode && <p className="text-ink-2">So druckt er keine Bestellungen.</p>}
     </fieldset>
   );

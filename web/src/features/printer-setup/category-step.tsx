@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { savePrinterConfig } from '../../lib/printing/printers-api.ts';
+import { addressOf, namesBackedBy } from '../../lib/printing/printers-to-save.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { CategoryCard } from './category-card.tsx';
-import { addressOf, choicesOf, FALLBACK_CATEGORIES, toConfig, uncovered } from './draft-printer.ts';
+import { choicesOf, FALLBACK_CATEGORIES, toConfig, uncovered } from './draft-printer.ts';
 import { openConditions, SaveConditions } from './save-conditions.tsx';
 import { categoriesQuery, configQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
@@ -33,7 +34,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
   const choices = choicesOf(categories.data?.map(({ name }) => name) ?? FALLBACK_CATEGORIES);
   const conditions = {
     hasEvent: eventId > 0,
-    hasCategory: toConfig(drafts).length > 0,
+    hasCategory: drafts.some((draft) => draft.categories.length > 0),
     hasNames: drafts.every(({ displayName }) => displayName.trim() !== ''),
     areCategoriesLoaded: categories.data !== undefined,
   };
@@ -56,6 +57,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
             key={addressOf(draft)}
             printer={draft}
             choices={choices}
+            standsInFor={namesBackedBy(drafts, draft)}
             onChange={(changed) =>
               setup.change((before) => before.map((one) => (addressOf(one) === addressOf(draft) ? changed : one)))
             }

@@ -1,13 +1,14 @@
 import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
-import { addressOf, type DraftPrinter, isSameConfig, placeOf, toConfig } from './draft-printer.ts';
+import { type DraftPrinter, isSameConfig, placeOf, toConfig } from './draft-printer.ts';
 import { FetchedPrinters } from './fetched-printers.tsx';
 import { queueTest } from './fetched-printers-api.ts';
 import { configQuery } from './setup-api.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
+import { namesBackedBy } from '../../lib/printing/printers-to-save.ts';
 import { choicesOf, isSameConfig, readAddress, toConfig, uncovered, withFound } from './draft-printer.ts';
 
 const kitchen = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'], columns: 32 as const };
@@ -19,6 +20,15 @@ describe('a printer that is found', () => {
 });
 
 describe('what is saved', () => {
+  it('are also printers without one that stand in for another; a backup that isn’t saved is none', () => {
+    const spare = newPrinter('192.168.1.60', 9100, 'Reserve');
+    const backup = { ip: '192.168.1.60', port: 9100 };
+    expect(toConfig([{ ...kitchen, backup }, bar, spare])).toEqual([{ ...kitchen, backup }, bar, spare]);
+    expect(namesBackedBy([{ ...kitchen, backup }, bar, spare], spare)).toEqual(['Küche']);
+    expect(toConfig([{ ...kitchen, backup }, bar])).toEqual([kitchen, bar]);
+    expect(toConfig([bar, { ...spare, backup: { ip: bar.ip, port: bar.port } }])).toEqual([bar]);
+  });
+
   it('are the printers with a category, without what was only seen', () => {
     const drafts = withFound([kitchen], [found('192.168.1.50', 'ok'), found('192.168.1.99', 'ok')]);
     expect(toConfig(drafts)).toEqual([kitchen]);

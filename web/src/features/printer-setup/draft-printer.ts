@@ -2,6 +2,7 @@ import type { FoundPrinter, PrinterStatus } from '@bestellsystem/domain/printers
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { DEFAULT_PRINTER_PORT, newPrinter } from '../../lib/printing/new-printer.ts';
+import { addressOf, printersToSave } from '../../lib/printing/printers-to-save.ts';
 
 /** A printer on its way into the configuration. */
 export interface DraftPrinter extends PrinterInput {
@@ -32,11 +33,9 @@ export function withStatus(draft: DraftPrinter, status: PrinterStatus, model = d
   return { ...draft, status, connected: status !== 'unreachable', ...(model && { model }) };
 }
 
-/** What is saved: the printers that have something to print, without what was only seen. */
+/** What is saved, without what was only seen. */
 export function toConfig(drafts: readonly DraftPrinter[]): PrinterInput[] {
-  return drafts
-    .filter(({ categories }) => categories.length > 0)
-    .map(({ status: _status, model: _model, ...printer }) => printer);
+  return printersToSave(drafts.map(({ status: _status, model: _model, ...printer }) => printer));
 }
 
 /** Whether both say the same about every printer; what was only seen doesn't count. */
@@ -60,10 +59,6 @@ export function uncovered(drafts: readonly DraftPrinter[], categories: readonly 
 /** The names to choose from, `Alle` last. */
 export function choicesOf(names: readonly string[]): string[] {
   return [...names.filter((name) => name.toLowerCase() !== ALL.toLowerCase()), ALL];
-}
-
-export function addressOf({ ip, port }: { ip: string; port: number }): string {
-  return `${ip}:${port}`;
 }
 
 const CLOUD_WORDS = { cloudprnt: 'Star CloudPRNT', sdp: 'Epson Server Direct Print' };

@@ -2,7 +2,8 @@ import type { CloudPrinter } from '@bestellsystem/domain/cloud-printers-schema.t
 import type { CreatedPrintAgent, PrintAgent } from '@bestellsystem/domain/print-agents-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, messageOf } from '../../lib/api.ts';
-import { addressOf } from './draft-printer.ts';
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
+
 import type { TestResult } from './use-test-print.ts';
 
 const LOOK_AGAIN_MS = 5_000;

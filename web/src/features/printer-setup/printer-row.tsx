@@ -1,10 +1,11 @@
 import { transportOf } from '@bestellsystem/domain/transports.ts';
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BinIcon, PrinterIcon } from '../../ui/icons.tsx';
-import { addressOf, type DraftPrinter, placeOf } from './draft-printer.ts';
+import { type DraftPrinter, placeOf } from './draft-printer.ts';
 import { PrinterSettings } from './printer-settings.tsx';
 import { PrinterState } from './printer-state.tsx';
 import { TestNote } from './test-note.tsx';
@@ -12,13 +13,14 @@ import { useTestPrint } from './use-test-print.ts';
 
 export interface PrinterRowProps {
   printer: DraftPrinter;
+  others: readonly DraftPrinter[];
   log: WorkLog;
   onChange: (printer: DraftPrinter) => void;
   onRemove: () => void;
 }
 
 /** One printer: what it is called, where it is, how it is, and how its paper is. */
-export function PrinterRow({ printer, log, onChange, onRemove }: PrinterRowProps) {
+export function PrinterRow({ printer, others, log, onChange, onRemove }: PrinterRowProps) {
   const { running, result, print } = useTestPrint(log);
   const name = printer.displayName || addressOf(printer);
   const isDirect = transportOf(printer.portType) === 'server';
@@ -51,7 +53,7 @@ export function PrinterRow({ printer, log, onChange, onRemove }: PrinterRowProps
         </div>
       </div>
       <TestNote result={result} />
-      <PrinterSettings printer={printer} onChange={onChange} wasTested={result?.good ?? false} />
+      <PrinterSettings printer={printer} others={others} onChange={onChange} wasTested={result?.good ?? false} />
     </article>
   );
 }

@@ -1,10 +1,14 @@
 import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { DraftPrinter } from './draft-printer.ts';
 
 export interface PrinterSettingsProps {
   printer: DraftPrinter;
+  /** Those that could stand in for it. */
+  others: readonly DraftPrinter[];
   onChange: (printer: DraftPrinter) => void;
   /** The test slip that answers these questions has just come out. */
   wasTested: boolean;
@@ -24,6 +28,11 @@ const CODE_PAGES = [
   { value: 'cp858', label: 'cp858' },
 ] as const;
 
+const CONFIRMATIONS = [
+  { value: 'auto', label: 'Automatisch' },
+  { value: 'paper', label: 'Nur Papiersensor' },
+  { value: 'none', label: 'Gar nicht' },
+] as const;
 const BEEPS = [
   { value: 'none', label: 'Keiner' },
   { value: 'escB', label: 'Drucker piepst' },
@@ -31,11 +40,13 @@ const BEEPS = [
 ] as const;
 
 /** How wide, which letters, cut or not: what the test slip shows. */
-export function PrinterSettings({ printer, onChange, wasTested }: PrinterSettingsProps) {
+export function PrinterSettings({ printer, others, onChange, wasTested }: PrinterSettingsProps) {
+  const backup = others.find((other) => printer.backup && addressOf(other) === addressOf(printer.backup));
   return (
     <details open={wasTested || undefined} className="rounded-control border border-hairline">
       <summary className="min-h-12 px-3 py-3 font-semibold">
         Weg, Papier und Zeichen: {printer.columns} Zeichen, {printer.codePage}
+        {backup && `, Ersatz: ${backup.displayName}`}
       </summary>
       <div className="grid gap-4 p-3 pt-0 md:grid-cols-2">
         {!asksByItself(printer.portType) && (
@@ -69,6 +80,33 @@ export function PrinterSettings({ printer, onChange, wasTested }: PrinterSetting
           />
           <p className="text-ink-2">Umlaute, Akzente und das Eurozeichen stehen in der richtigen Zeile.</p>
         </div>
+        <div className="grid content-start gap-1">
+          <ChoiceGroup
+            label="Bestätigt den Druck"
+            value={printer.confirmBy}
+            choices={CONFIRMATIONS}
+            onChange={(confirmBy) => onChange({ ...printer, confirmBy })}
+          />
+          <p className="text-ink-2">
+            Stehen unter dem Bon fremde Zeichen wie «(H00», «Nur Papiersensor» wählen; hilft das nicht, «Gar nicht».
+          </p>
+        </div>
+        <SelectField
+          label="Ersatzdrucker"
+          value={printer.backup ? addressOf(printer.backup) : ''}
+          onChange={(event) => {
+            const other = others.find((one) => addressOf(one) === event.target.value);
+            onChange({ ...printer, backup: other ? { ip: other.ip, port: other.port } : null });
+          }}
+          hint="Druckt, was dieser nach zwei Versuchen nicht druckt."
+        >
+          <option value="">Keiner</option>
+          {others.map((other) => (
+            <option key={addressOf(other)} value={addressOf(other)}>
+              {other.displayName}
+            </option>
+          ))}
+        </SelectField>
         <Checkbox
           label="Schneidet das Papier ab"
           checked={printer.cutter}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { AgentsPanel } from './agents-panel.tsx';
 import { type CloudKind, CloudPrinterKeys, newCloudPrinter } from './cloud-printer-keys.tsx';
-import { addressOf, type DraftPrinter, withFound } from './draft-printer.ts';
+import { type DraftPrinter, withFound } from './draft-printer.ts';
 import { HelperPanel } from './helper-panel.tsx';
 import { ManualPrinter } from './manual-printer.tsx';
 import { PrinterRow } from './printer-row.tsx';
@@ -62,6 +63,7 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
             <PrinterRow
               key={addressOf(draft)}
               printer={draft}
+              others={drafts.filter((one) => one !== draft)}
               log={log}
               onChange={(changed) =>
                 setup.change((before) => before.map((one) => (addressOf(one) === addressOf(draft) ? changed : one)))

@@ -1,7 +1,8 @@
 import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { useEffect, useRef } from 'react';
 import { checkPrinterNow } from '../../lib/printing/printer-check.ts';
-import { addressOf, withStatus } from './draft-printer.ts';
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
+import { withStatus } from './draft-printer.ts';
 import type { PrinterSetup } from './use-printer-setup.ts';
 
 /** Looks once at every printer in the list that nobody has looked at: saved earlier, or typed by hand. */

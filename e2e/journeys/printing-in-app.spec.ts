@@ -1,0 +1,141 @@
+import type { PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
+import type { Page } from '@playwright/test';
+import { installBridge } from '../support/faithful-bridge.ts';
+import { expect, expectAccessible, emptyTest as test } from '../support/journey.ts';
+import { logIn, logInAsWaiter } from '../support/people.ts';
+import { ORGANIZER, setUpSmallFest, WAITER } from '../support/small-fest.ts';
+import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
+
+test.describe('in the Android app', () => {
+  test.use({ expectedComplaints: /status of (401|404|409)/ });
+  let kitchen: VirtualPrinter;
+  let spare: VirtualPrinter;
+  const ports = () => [kitchen.port, spare.port];
+
+  test.beforeEach(async () => {
+    kitchen = await startVirtualPrinter();
+    spare = await startVirtualPrinter();
+  });
+  test.afterEach(() => Promise.all([kitchen.close(), spare.close()]));
+
+  test('the wizard finds the printers, tries them and saves them with a backup', async ({ page, baseURL }) => {
+    const fest = await setUpSmallFest(baseURL ?? '');
+    const bridge = await installBridge(page, ports);
+    await logIn(page, ORGANIZER);
+    await page.goto('/events/printer-setup');
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByRole('button', { name: 'Ultraschnell suchen' }).click();
+    const printers = page.getByRole('region', { name: 'Drucker', exact: true }).getByRole('article');
+    await expect(printers).toHaveCount(2);
+
+    const at = (port: number | undefined) => printers.filter({ hasText: `127.0.0.1:${port}` });
+    await at(kitchen.port).getByLabel('Name').fill('Küche');
+    await at(spare.port).getByLabel('Name').fill('Reserve');
+    const own = at(kitchen.port);
+    await own.getByRole('button', { name: 'Testdruck: Küche' }).click();
+    await expect(own.getByText(/^Gedruckt um/)).toBeVisible();
+    const [slip] = await kitchen.read();
+    expect(slip).toMatch(/Welche Zeile ist richtig\?[\s\S]*windows1252:[\s\S]*äöüÄÖÜ éèêà ç CHF €/);
+    await own.getByLabel('Ersatzdrucker').selectOption({ label: 'Reserve' });
+    await own.getByText('Glocke am Drucker').click();
+    await own.getByText('Nur Papiersensor', { exact: true }).click();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByRole('group', { name: 'Küche' }).getByText('Speisen', { exact: true }).click();
+    await expect(page.getByText('Ohne Kategorie druckt er nur als Ersatz für Küche.')).toBeVisible();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByRole('heading', { name: 'Fertig' })).toBeVisible();
+    const url = `/api/events/${fest.eventId}/printer-config`;
+    const config = await fest.organizer.get<{ printers: { displayName: string }[] }>(url);
+    const saved = config.printers.toSorted((a, b) => a.displayName.localeCompare(b.displayName));
+    expect(saved).toMatchObject([
+      { displayName: 'Küche', backup: { ip: '127.0.0.1', port: spare.port }, beep: 'pulse', confirmBy: 'paper' },
+      { displayName: 'Reserve', backup: null, categories: [] },
+    ]);
+    expect(bridge.savedPrinters()).toHaveLength(2);
+    expect(bridge.calls).toContain('scanForPrinters');
+  });
+
+  test('the diagnosis speaks with the app, finds printers and prints', async ({ page, baseURL }) => {
+    await setUpSmallFest(baseURL ?? '');
+    const bridge = await installBridge(page, ports);
+    await logIn(page, ORGANIZER);
+    await page.goto('/debug/printer');
+    const log = page.getByLabel('Result log');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await press('Test Android Bridge');
+    await expect(log).toContainText('Android bridge found, version 1');
+    await press('Scan & Configure');
+    await expect(page.getByRole('heading', { name: 'Printer configuration' })).toBeVisible();
+    await page
+      .getByRole('group', { name: new RegExp(`:${kitchen.port}$`) })
+      .getByLabel('Speisen')
+      .check();
+    await press('Save Configuration');
+    await expect(log).toContainText('Saved 1 printers.');
+    await press('Test Category Printing');
+    await expect.poll(() => kitchen.read()).toHaveLength(1);
+    await press('Load Saved Config');
+    await expect(log).toContainText(`127.0.0.1:${kitchen.port} (Speisen)`);
+    await press('Test Connectivity');
+    await expect(log).toContainText(`127.0.0.1:${kitchen.port}: ok`);
+    await press('Direct Print Test');
+    await expect.poll(() => kitchen.read()).toHaveLength(2);
+    expect(bridge.calls).toEqual(
+      expect.arrayContaining([
+        'testApiAuth',
+        'scanForPrinters',
+        'testCategoryPrint',
+        'testConnection',
+        'printToPrinter',
+      ]),
+    );
+  });
+
+  const MODES: [PrinterMode, string[]][] = [
+    ['ok', ['first']],
+    ['silent', ['first']],
+    ['paper-out', ['first']],
+    ['cover-open', ['first']],
+    ['refusing', ['first']],
+    ['paper-ends-mid-ticket', ['copy']],
+    ['power-off-with-full-buffer', ['copy']],
+    ['goes-dark', ['first', 'copy']],
+  ];
+  for (const [mode, paper] of MODES) {
+    test(`a waiter's order at a printer in the state ${mode} comes out, a second time marked`, async ({
+      page,
+      baseURL,
+    }) => {
+      const fest = await setUpSmallFest(baseURL ?? '');
+      const printer = { ip: '127.0.0.1', port: kitchen.port, displayName: 'Küche', categories: ['Speisen'] };
+      await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, { printers: [printer] });
+      const bridge = await installBridge(page, ports);
+      await logInAsWaiter(page, WAITER);
+      await expect.poll(bridge.eventTag).toBe(WAITER.tag);
+      expect(bridge.deviceInfo()).toMatchObject({ deviceNumber: expect.any(Number), eventId: fest.eventId });
+      await kitchen.setMode(mode);
+      await takeOrder(page);
+      await expect.poll(() => bridge.calls).toContain('smartPrintByCategory');
+      const job = async () => (await fest.organizer.get<PrintQueue>(`/api/events/${fest.eventId}/print-queue`)).jobs[0];
+      // Whatever the device has found out, the server knows it before the printer is looked after.
+      await expect.poll(async () => (await job())?.state, { timeout: 30_000 }).not.toBe('processing');
+      await kitchen.setMode('ok');
+      await expect.poll(async () => (await job())?.state, { timeout: 40_000 }).toMatch(/^(completed|unconfirmed)$/);
+      const marks = (await kitchen.read()).map((text) => (text.includes('KOPIE') ? 'copy' : 'first'));
+      expect(marks).toEqual(paper);
+    });
+  }
+});
+
+async function takeOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '7', exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('button', { name: /^Speisen/ }).click();
+  await page.getByRole('button', { name: /^Bratwurst/ }).click();
+  await page.getByRole('button', { name: /^Bestellung abschliessen/ }).click();
+  await page.getByRole('button', { name: 'CHF 10' }).click();
+  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
+}
