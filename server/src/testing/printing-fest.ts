@@ -9,9 +9,9 @@ import type { TestApp } from './test-app.ts';
 
 /** For printers on this machine: what would take seconds in a hall takes a moment. */
 export const QUICK: Partial<PrintTimeouts> = {
-  connectMs: 500,
-  statusMs: 120,
-  confirmMs: 400,
+  connectMs: 2_000,
+  statusMs: 600,
+  confirmMs: 900,
   pollMs: 40,
   lingerMs: 20,
 };

@@ -32,7 +32,7 @@ const FAULTS: readonly PrinterMode[] = [
   'goes-dark',
 ];
 const ORDERS_A_ROUND = 20;
-const TIMEOUTS = { ...QUICK, statusMs: 250, confirmMs: 150 };
+const TIMEOUTS = { ...QUICK, statusMs: 500, confirmMs: 200 };
 
 let test: TestApp;
 let fest: Fest;

@@ -1,4 +1,3 @@
-import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
