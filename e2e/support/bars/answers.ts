@@ -1,4 +1,13 @@
 import { ROLES } from '@bestellsystem/domain/roles.ts';
+import {
+  CASH_UP,
+  CLOSING,
+  DEVICE_CASH_UP,
+  EMPTY_CASH_UP,
+  EMPTY_CLOSING,
+  EMPTY_DEVICE_CASH_UP,
+  REPORT,
+} from './books-data.ts';
 import { ACTIVE_EVENTS, DEVICES, EVENT, EVENTS, HELD_ORDERS, ORDERS, OWN_ORDERS, USERS } from './event-data.ts';
 import { JOURNAL, OWN_SESSIONS } from './journal-data.ts';
 import { CATEGORIES, EVENT_MENU, ITEMS } from './menu-data.ts';
@@ -87,6 +96,10 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/statistics\/event\/\d+$/, EVENT_STATISTICS, EMPTY_EVENT_STATISTICS],
   [/^\/api\/statistics\/event\/\d+\/device\/[^/]+$/, DEVICE_STATISTICS, EMPTY_DEVICE_STATISTICS],
   [/^\/api\/statistics\/event\/\d+\/orders$/, STATISTICS_ORDERS, { ...STATISTICS_ORDERS, orders: [] }],
+  [/^\/api\/cash-up\/event\/\d+$/, CASH_UP, EMPTY_CASH_UP],
+  [/^\/api\/cash-up\/event\/\d+\/device\/[^/]+$/, DEVICE_CASH_UP, EMPTY_DEVICE_CASH_UP],
+  [/^\/api\/closing\/event\/\d+$/, CLOSING, EMPTY_CLOSING],
+  [/^\/api\/closing\/event\/\d+\/report$/, REPORT, REPORT],
   [
     /^\/api\/statistics\/event\/\d+\/filters$/,
     { tables: ['12', 'TAKEAWAY'], devices: [{ id: 'device_3', name: 'Service 3' }] },

@@ -65,4 +65,43 @@ export const STATISTICS_SCREENS: Screen[] = [
       filled: 'Service 3',
     },
   },
+  {
+    title: 'Abrechnung',
+    route: '/cash-up/event/:eventId',
+    path: '/cash-up/event/1',
+    as: 'organizer',
+    also: ['admin'],
+    shows: {
+      loading: 'Lade Statistiken...',
+      error: FAILED,
+      empty: /gibt es keine Kasse/,
+      filled: ['2 von 3 Kassen offen', 'Service 3'],
+    },
+  },
+  {
+    title: 'Abrechnung eines Geräts',
+    route: '/cash-up/event/:eventId/device/:deviceId',
+    path: '/cash-up/event/1/device/device_3',
+    as: 'organizer',
+    also: ['admin'],
+    shows: {
+      loading: 'Lade Statistiken...',
+      error: FAILED,
+      empty: 'Zählung speichern',
+      filled: ['Wechselgeld und Abschöpfung', 'Buchungen'],
+    },
+  },
+  {
+    title: 'Abschluss',
+    route: '/closing/event/:eventId',
+    path: '/closing/event/1',
+    as: 'organizer',
+    also: ['admin'],
+    shows: {
+      loading: 'Lade Abschluss...',
+      error: FAILED,
+      empty: 'Event abschliessen',
+      filled: ['Trotzdem abschliessen', 'Abstimmung'],
+    },
+  },
 ];

@@ -163,6 +163,21 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'organizer',
     Page: page(() => import('../features/statistics/device-page.tsx'), 'DevicePage'),
   },
+  {
+    path: '/cash-up/event/:eventId',
+    access: 'organizer',
+    Page: page(() => import('../features/statistics/cash-up/cash-up-page.tsx'), 'CashUpPage'),
+  },
+  {
+    path: '/cash-up/event/:eventId/device/:deviceId',
+    access: 'organizer',
+    Page: page(() => import('../features/statistics/cash-up/device-cash-up-page.tsx'), 'DeviceCashUpPage'),
+  },
+  {
+    path: '/closing/event/:eventId',
+    access: 'organizer',
+    Page: page(() => import('../features/statistics/closing/closing-page.tsx'), 'ClosingPage'),
+  },
 ];
 
 /** Paths that only lead to another one. */

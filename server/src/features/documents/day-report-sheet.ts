@@ -68,7 +68,7 @@ function writeTotals(sheet: Sheet, report: DayReport): void {
 
 /** Without a VAT number there is no word about VAT. */
 function writeVat(sheet: Sheet, { vat }: DayReport): void {
-  if (vat.number === '') return;
+  if (vat.number === '' || vat.rows.length === 0) return;
   sheet.heading(`MWST ${vat.number}`);
   sheet.table(
     ['Satz', 'Brutto', 'MWST', 'Netto'].map((title, index) => ({ title, part: 0.25, isNumber: index > 0 })),

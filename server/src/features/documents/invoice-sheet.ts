@@ -79,7 +79,7 @@ function writeVat(sheet: Sheet, { settings, data }: InvoiceFacts): void {
 
 function writeBill(sheet: Sheet, { settings, eventName, data }: InvoiceFacts, total: number): void {
   const { iban, name, street, houseNumber, postalCode, town } = settings;
-  sheet.keep(BILL_HEIGHT_PT);
+  sheet.leaveFoot(BILL_HEIGHT_PT);
   const bill = new SwissQRBill(
     {
       currency: 'CHF',

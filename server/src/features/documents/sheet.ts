@@ -23,6 +23,8 @@ export interface SheetColumn {
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   private readonly foot: string;
+  /** Pages whose foot belongs to something else. */
+  private readonly footless = new Set<number>();
 
   constructor(title: string, foot: string) {
     this.doc = new PDFDocument({
@@ -110,10 +112,17 @@ export class Sheet {
     this.doc.y = y + 2 * LINE;
   }
 
+  /** Keeps the foot of this page free, from so high on. */
+  leaveFoot(height: number): void {
+    this.keep(height - MARGIN);
+    this.footless.add(this.doc.bufferedPageRange().count - 1);
+  }
+
   /** Writes the feet and ends the document; its stream then ends as well. */
   end(): PDFKit.PDFDocument {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = start; page < start + count; page++) {
+      if (this.footless.has(page)) continue;
       this.doc.switchToPage(page);
       const bottom = this.doc.page.margins.bottom;
       // Text below the margin would begin a new page.

@@ -9,6 +9,12 @@ const ACTIONS: Record<string, string> = {
   'event.create': 'Event erstellt',
   'event.update': 'Event geändert',
   'event.delete': 'Event gelöscht',
+  'event.close': 'Event abgeschlossen',
+  'event.reopen': 'Event wieder geöffnet',
+  'cash.float': 'Wechselgeld gebucht',
+  'cash.skim': 'Abschöpfung gebucht',
+  'cash.count': 'Kasse gezählt',
+  'cash.cancel': 'Kassenbuchung storniert',
   'event-menu.add': 'Auf die Karte genommen',
   'event-menu.price': 'Preis auf der Karte geändert',
   'event-menu.remove': 'Von der Karte genommen',
@@ -32,8 +38,11 @@ export function actionText(action: string): string {
   return ACTIONS[action] ?? action;
 }
 
-const AMOUNTS = new Set(['total', 'price', 'specialPrice', 'rounding', 'payout']);
+const AMOUNTS = new Set(['amount', 'expected', 'paid', 'total', 'price', 'specialPrice', 'rounding', 'payout']);
 const WORDS: Record<string, string> = {
+  amount: 'Betrag',
+  expected: 'Soll',
+  paid: 'Bezahlt',
   total: 'Total',
   price: 'Preis',
   specialPrice: 'Preis am Event',

@@ -4,7 +4,7 @@ import { ExportKey } from './export-key.tsx';
 export interface ExportFileKeyProps {
   label: string;
   path: string;
-  extension: 'csv' | 'xlsx';
+  extension: 'csv' | 'xlsx' | 'pdf' | 'zip';
 }
 
 export function ExportFileKey({ label, path, extension }: ExportFileKeyProps) {

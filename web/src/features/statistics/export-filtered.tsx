@@ -33,6 +33,7 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
           make={() => printInvoice({ event, filter, deviceName })}
           failure={invoiceFailure}
         />
+        <ExportFileKey label="Rechnung als PDF" extension="pdf" path={exportPaths.invoice(eventId, date, filter)} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AsOf } from './as-of.tsx';
+import { cashUpPaths } from './cash-up/cash-up-api.ts';
 import { CategorySales } from './category-sales.tsx';
 import { DeviceSales } from './device-sales.tsx';
 import { ExportCard } from './export-card.tsx';
@@ -25,7 +26,13 @@ export function StatisticsPage() {
   return (
     <StatisticsFrame
       title={name ? `Statistik ${name}` : 'Statistik'}
-      links={<LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
+      links={
+        <>
+          <LinkButton to={cashUpPaths.overview(eventId, day)}>Abrechnung</LinkButton>
+          <LinkButton to={`/closing/event/${eventId}`}>Abschluss</LinkButton>
+          <LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>
+        </>
+      }
       query={query}
       day={day}
       dayOf={({ date }) => date}

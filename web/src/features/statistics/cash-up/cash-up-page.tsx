@@ -1,0 +1,131 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import type { CashUpWire, DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { chfText } from '../amounts.ts';
+import { DataTable } from '../data-table.tsx';
+import { OverviewLink } from '../overview-link.tsx';
+import { Section } from '../section.tsx';
+import { StatisticsFrame } from '../statistics-frame.tsx';
+import { useLiveRefresh } from '../use-live-refresh.ts';
+import { useStatisticsAddress } from '../use-statistics-address.ts';
+import { cashUpPaths, cashUpQuery } from './cash-up-api.ts';
+import { differenceText, TillState } from './till-state.tsx';
+
+/** Which tills of a day are counted, and what is in them. */
+export function CashUpPage() {
+  const { eventId, day } = useStatisticsAddress();
+  const query = useQuery(cashUpQuery(eventId, day));
+  useLiveRefresh(eventId, query.isSuccess);
+  const name = query.data?.eventName;
+  return (
+    <StatisticsFrame
+      title={name ? `Abrechnung ${name}` : 'Abrechnung'}
+      links={
+        <>
+          <OverviewLink eventId={eventId} day={day} />
+          <LinkButton to={`/closing/event/${eventId}`}>Abschluss</LinkButton>
+        </>
+      }
+      query={query}
+      day={day}
+      dayOf={({ date }) => date}
+    >
+      {(cashUp) => (
+        <>
+          {cashUp.isClosed && <ClosedNote />}
+          {cashUp.devices.length === 0 ? (
+            <EmptyState title={`Am ${formatDate(cashUp.date)} gibt es keine Kasse`}>
+              Eine Kasse erscheint mit der ersten Bestellung eines Geräts.
+            </EmptyState>
+          ) : (
+            <Tills cashUp={cashUp} />
+          )}
+        </>
+      )}
+    </StatisticsFrame>
+  );
+}
+
+export function ClosedNote() {
+  return (
+    <AlertBox tone="info" title="Dieses Event ist abgeschlossen.">
+      Kassen lassen sich nur noch ansehen.
+    </AlertBox>
+  );
+}
+
+function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
+  const open = devices.filter(({ state }) => state !== 'settled').length;
+  const sum = (figure: (till: DeviceTillWire) => number) =>
+    chfText(devices.reduce((total, till) => total + Math.round(figure(till) * 100), 0) / 100);
+  return (
+    <Section title={open === 0 ? 'Alle Kassen sind abgerechnet' : `${open} von ${devices.length} Kassen offen`}>
+      <DataTable
+        caption={`Kassen am ${formatDate(date)}`}
+        rows={devices}
+        keyOf={({ deviceId }) => deviceId}
+        totals={{
+          name: 'Total',
+          takings: sum(({ takings }) => takings),
+          expected: sum(({ expected }) => expected),
+          counted: sum(({ counted }) => counted ?? 0),
+          difference: differenceText(devices.reduce((total, { difference }) => total + (difference ?? 0), 0)),
+        }}
+        columns={[
+          {
+            id: 'name',
+            title: 'Gerät',
+            value: (till) => till.deviceDisplayName,
+            show: ({ deviceId, deviceDisplayName }) => (
+              <Link
+                to={cashUpPaths.device(eventId, deviceId, date)}
+                className="-my-3 inline-flex min-h-12 items-center text-primary underline underline-offset-4 md:whitespace-nowrap"
+              >
+                {deviceDisplayName}
+              </Link>
+            ),
+          },
+          {
+            id: 'state',
+            title: 'Stand',
+            value: (till) => till.state,
+            show: (till) => <TillState state={till.state} />,
+            ownLine: true,
+          },
+          {
+            id: 'takings',
+            title: 'Bar eingenommen',
+            value: (till) => till.takings,
+            show: (till) => chfText(till.takings),
+            isNumber: true,
+          },
+          {
+            id: 'expected',
+            title: 'Soll',
+            value: (till) => till.expected,
+            show: (till) => chfText(till.expected),
+            isNumber: true,
+          },
+          {
+            id: 'counted',
+            title: 'Ist',
+            value: (till) => till.counted ?? 0,
+            show: (till) => (till.counted === null ? '–' : chfText(till.counted)),
+            isNumber: true,
+          },
+          {
+            id: 'difference',
+            title: 'Differenz',
+            value: (till) => till.difference ?? 0,
+            show: (till) => differenceText(till.difference) || '–',
+            isNumber: true,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

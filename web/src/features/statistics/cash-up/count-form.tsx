@@ -1,0 +1,110 @@
+import { DENOMINATIONS, SMALLEST_NOTE, worthOf } from '@bestellsystem/domain/cash.ts';
+import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { chfFromRappen, formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CONTROL_STYLE, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { rappenOf } from '../amounts.ts';
+import { Section } from '../section.tsx';
+import { differenceText } from './till-state.tsx';
+import { useEntry } from './use-entry.ts';
+
+const NOTHING: Record<number, string> = {};
+const MAX_DIGITS = 5;
+
+/** Notes and coins, counted. A difference is shown, and never refused. */
+export function CountForm({ till }: { till: DeviceCashUpWire }) {
+  const [pieces, setPieces] = useState(NOTHING);
+  const [person, setPerson] = useState('');
+  const [remark, setRemark] = useState('');
+  const booking = useEntry(till, () => {
+    setPieces(NOTHING);
+    setRemark('');
+  });
+  const counts = DENOMINATIONS.map((denomination) => ({ denomination, count: Number(pieces[denomination] || 0) }));
+  const worth = worthOf(counts);
+  const difference = chfFromRappen(worth - rappenOf(till.expected));
+
+  function book() {
+    const found = counts.filter(({ count }) => count > 0);
+    booking.mutate({
+      kind: 'count',
+      counts: found.map(({ denomination, count }) => ({ denomination: chfFromRappen(denomination), count })),
+      person,
+      remark,
+    });
+  }
+
+  return (
+    <div className="min-w-0 print:hidden">
+      <Section title="Zählen">
+        <Form onSubmit={book} className="rounded-card border border-hairline bg-surface p-4">
+          <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {counts.map(({ denomination, count }) => (
+              <PieceField
+                key={denomination}
+                denomination={denomination}
+                text={pieces[denomination] ?? ''}
+                worth={denomination * count}
+                onChange={(text) => setPieces({ ...pieces, [denomination]: text })}
+              />
+            ))}
+          </div>
+          <output className="grid gap-1 rounded-control bg-sunken p-3 font-bold">
+            <span className="flex justify-between gap-3">
+              Ist <span className="money">{formatChf(worth)}</span>
+            </span>
+            <span className="flex justify-between gap-3">
+              Differenz zum Soll <span className="money">{worth === 0 ? '–' : differenceText(difference)}</span>
+            </span>
+          </output>
+          <TextField
+            label="Gezählt von"
+            value={person}
+            maxLength={80}
+            onChange={({ target }) => setPerson(target.value)}
+          />
+          <TextField
+            label="Bemerkung"
+            value={remark}
+            maxLength={300}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+          {booking.isError && <AlertBox tone="error">{messageOf(booking.error)}</AlertBox>}
+          <Button type="submit" variant="primary" loading={booking.isPending}>
+            Zählung speichern
+          </Button>
+        </Form>
+      </Section>
+    </div>
+  );
+}
+
+interface PieceFieldProps {
+  denomination: number;
+  text: string;
+  worth: number;
+  onChange: (text: string) => void;
+}
+
+function PieceField({ denomination, text, worth, onChange }: PieceFieldProps) {
+  const name = `${denomination >= SMALLEST_NOTE ? 'Note' : 'Münze'} ${formatAmount(denomination)}`;
+  return (
+    <label className="grid grid-cols-[6.5rem_4.5rem_1fr] items-center gap-2">
+      <span className="whitespace-nowrap">{name}</span>
+      <input
+        value={text}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, MAX_DIGITS))}
+        className={`${CONTROL_STYLE} border-line text-right tabular-nums`}
+      />
+      <span className="money text-right text-ink-2">{worth > 0 ? formatAmount(worth) : ''}</span>
+    </label>
+  );
+}

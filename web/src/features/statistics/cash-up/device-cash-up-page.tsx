@@ -1,0 +1,107 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BackIcon } from '../../../ui/icons.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { chfText } from '../amounts.ts';
+import { ExportFileKey } from '../export-file-key.tsx';
+import { Section } from '../section.tsx';
+import { StatisticsFrame } from '../statistics-frame.tsx';
+import { useLiveRefresh } from '../use-live-refresh.ts';
+import { useStatisticsAddress } from '../use-statistics-address.ts';
+import { cashUpPaths, deviceCashUpQuery, sheetPath } from './cash-up-api.ts';
+import { ClosedNote } from './cash-up-page.tsx';
+import { CountForm } from './count-form.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { MoveForm } from './move-form.tsx';
+import { differenceText, TillState } from './till-state.tsx';
+
+/** One till: what should be in it, what is, and who says so. */
+export function DeviceCashUpPage() {
+  const { eventId, deviceId, day } = useStatisticsAddress();
+  const query = useQuery(deviceCashUpQuery(eventId, deviceId, day));
+  useLiveRefresh(eventId, query.isSuccess);
+  const name = query.data?.deviceDisplayName;
+  return (
+    <StatisticsFrame
+      title={name ? `Abrechnung ${name}` : 'Abrechnung'}
+      links={
+        <LinkButton to={cashUpPaths.overview(eventId, day)} icon={<BackIcon size={20} />}>
+          Alle Kassen
+        </LinkButton>
+      }
+      query={query}
+      day={day}
+      dayOf={({ date }) => date}
+    >
+      {(till) => (
+        <>
+          {till.isClosed && <ClosedNote />}
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <div className="grid min-w-0 gap-6">
+              <Expected till={till} />
+              {!till.isClosed && <MoveForm key={`${till.deviceId} ${till.date}`} till={till} />}
+            </div>
+            {!till.isClosed && <CountForm key={`${till.deviceId} ${till.date}`} till={till} />}
+          </div>
+          <EntryTable till={till} />
+          <div className="grid gap-3 sm:max-w-xs print:hidden">
+            <ExportFileKey
+              label="Abrechnungsblatt als PDF"
+              extension="pdf"
+              path={sheetPath(till.eventId, till.deviceId, till.date)}
+            />
+          </div>
+          <Signatures />
+        </>
+      )}
+    </StatisticsFrame>
+  );
+}
+
+function Expected({ till }: { till: DeviceCashUpWire }) {
+  return (
+    <Section title={`Kasse am ${formatDate(till.date)}`} action={<TillState state={till.state} />}>
+      <dl className="grid gap-1 rounded-card border border-hairline bg-surface p-4">
+        <Figure name="Wechselgeld" chf={till.floats} />
+        <Figure name="Bar erhalten" chf={till.received} />
+        <Figure name="Rückgeld" chf={-till.changeGiven} />
+        <Figure name="Auszahlungen (Depot)" chf={-till.paidOut} />
+        <Figure name="Abschöpfungen" chf={-till.skims} />
+        <Figure name="Soll" chf={till.expected} isStrong />
+        {till.counted !== null && <Figure name="Ist (letzte Zählung)" chf={till.counted} isStrong />}
+        {till.difference !== null && (
+          <div className="flex justify-between gap-3 font-bold">
+            <dt>Differenz</dt>
+            <dd className="money">{differenceText(till.difference)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="text-ink-2">
+        {till.orders} Bestellungen. Nicht in der Kasse: {chfText(till.cardSales)} mit Karte/Twint.
+      </p>
+    </Section>
+  );
+}
+
+function Figure({ name, chf, isStrong = false }: { name: string; chf: number; isStrong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-3 ${isStrong ? 'border-t border-hairline pt-1 font-bold' : ''}`}>
+      <dt>{name}</dt>
+      <dd className="money">{chfText(chf || 0)}</dd>
+    </div>
+  );
+}
+
+/** On paper only. */
+function Signatures() {
+  return (
+    <div className="mt-16 hidden grid-cols-2 gap-10 print:grid">
+      {['Abgegeben von', 'Übernommen von'].map((label) => (
+        <p key={label} className="border-t border-ink pt-1">
+          {label} (Name, Unterschrift)
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { chfText } from '../amounts.ts';
+import { timeText } from '../clock-text.ts';
+import { DataTable } from '../data-table.tsx';
+import { Section } from '../section.tsx';
+import { statisticsKey } from '../statistics-api.ts';
+import { cancelEntry } from './cash-up-api.ts';
+import { differenceText } from './till-state.tsx';
+
+const KINDS = { float: 'Wechselgeld', skim: 'Abschöpfung', count: 'Zählung' } as const;
+
+/** Everything that was booked; what was booked wrongly is cancelled and stays to be seen. */
+export function EntryTable({ till }: { till: DeviceCashUpWire }) {
+  const [cancelled, setCancelled] = useState<CashEntryWire>();
+  if (till.entries.length === 0) return null;
+  return (
+    <Section title="Buchungen">
+      <DataTable
+        caption="Buchungen dieser Kasse"
+        rows={till.entries}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            id: 'kind',
+            title: 'Art',
+            value: (entry) => entry.kind,
+            show: (entry) => (
+              <span className={entry.cancelReason === null ? '' : 'line-through'}>{KINDS[entry.kind]}</span>
+            ),
+          },
+          { id: 'time', title: 'Zeit', value: (entry) => entry.createdAt, show: (entry) => timeText(entry.createdAt) },
+          {
+            id: 'amount',
+            title: 'Betrag',
+            value: (entry) => entry.amount,
+            show: (entry) => chfText(entry.kind === 'skim' ? -entry.amount : entry.amount),
+            isNumber: true,
+          },
+          {
+            id: 'remark',
+            title: 'Angaben',
+            value: (entry) => entry.remark,
+            show: (entry) => <span className="wrap-anywhere">{wordsOf(entry)}</span>,
+            ownLine: true,
+          },
+          ...(till.isClosed
+            ? []
+            : [
+                {
+                  id: 'cancel',
+                  title: '',
+                  value: () => '',
+                  show: (entry: CashEntryWire) =>
+                    entry.cancelReason === null && (
+                      <Button className="print:hidden" onClick={() => setCancelled(entry)}>
+                        Stornieren
+                      </Button>
+                    ),
+                  ownLine: true,
+                },
+              ]),
+        ]}
+      />
+      <CancelDialog key={cancelled?.id} till={till} entry={cancelled} onClose={() => setCancelled(undefined)} />
+    </Section>
+  );
+}
+
+function wordsOf({ kind, amount, expected, person, recordedBy, remark, cancelReason }: CashEntryWire): string {
+  const difference = kind === 'count' && expected !== null ? `Differenz ${differenceText(amount - expected)}` : '';
+  const cancelled = cancelReason === null ? '' : `Storniert: ${cancelReason}`;
+  return [person || recordedBy, difference, remark, cancelled].filter(Boolean).join(' · ');
+}
+
+interface CancelDialogProps {
+  till: DeviceCashUpWire;
+  entry: CashEntryWire | undefined;
+  onClose: () => void;
+}
+
+function CancelDialog({ till, entry, onClose }: CancelDialogProps) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const cancelling = useMutation({
+    mutationFn: (entryId: number) => cancelEntry(entryId, reason),
+    onSuccess: () => {
+      onClose();
+      return queries.invalidateQueries({ queryKey: statisticsKey(till.eventId) });
+    },
+  });
+  return (
+    <Dialog open={entry !== undefined} onClose={onClose} title="Buchung stornieren">
+      <Form
+        onSubmit={() => {
+          setTried(true);
+          if (entry && reason.trim() && !cancelling.isPending) cancelling.mutate(entry.id);
+        }}
+      >
+        {entry && (
+          <p>
+            {KINDS[entry.kind]} {chfText(entry.amount)} zählt danach nicht mehr. Die Buchung bleibt mit dem Grund
+            sichtbar.
+          </p>
+        )}
+        <TextField
+          label="Grund"
+          required
+          value={reason}
+          maxLength={200}
+          error={isTried && !reason.trim() ? 'Grund fehlt.' : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {cancelling.isError && <AlertBox tone="error">{messageOf(cancelling.error)}</AlertBox>}
+        <Button type="submit" variant="danger" loading={cancelling.isPending}>
+          Stornieren
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

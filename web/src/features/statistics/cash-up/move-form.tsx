@@ -1,0 +1,61 @@
+import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { readPrice } from '../../../lib/price-entry.ts';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Section } from '../section.tsx';
+import { useEntry } from './use-entry.ts';
+
+/** Money that goes into the till before the first guest, or out of it before the last. */
+export function MoveForm({ till }: { till: DeviceCashUpWire }) {
+  const [amount, setAmount] = useState('');
+  const [remark, setRemark] = useState('');
+  const [isTried, setTried] = useState(false);
+  const booking = useEntry(till, () => {
+    setAmount('');
+    setRemark('');
+    setTried(false);
+  });
+  const { chf, error, note } = readPrice(amount);
+  const problem = chf === 0 ? 'Bitte einen Betrag grösser als 0 angeben.' : error;
+
+  function book(kind: 'float' | 'skim') {
+    setTried(true);
+    if (chf && !booking.isPending) booking.mutate({ kind, amount: chf, remark });
+  }
+
+  return (
+    <div className="min-w-0 print:hidden">
+      <Section title="Wechselgeld und Abschöpfung">
+        <Form onSubmit={() => book('float')} className="rounded-card border border-hairline bg-surface p-4">
+          <AmountField
+            label="Betrag in CHF"
+            value={amount}
+            error={isTried ? problem : undefined}
+            note={chf ? note : undefined}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+          <TextField
+            label="Bemerkung"
+            value={remark}
+            maxLength={300}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+          {booking.isError && <AlertBox tone="error">{messageOf(booking.error)}</AlertBox>}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Button type="submit" aria-busy={booking.isPending}>
+              Wechselgeld hineinlegen
+            </Button>
+            <Button aria-busy={booking.isPending} onClick={() => book('skim')}>
+              Abschöpfung herausnehmen
+            </Button>
+          </div>
+        </Form>
+      </Section>
+    </div>
+  );
+}

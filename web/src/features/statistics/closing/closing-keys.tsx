@@ -1,0 +1,112 @@
+import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { statisticsKey } from '../statistics-api.ts';
+import { closeEvent, reopenEvent } from './closing-api.ts';
+
+/** Whether the books are open, what to look at first, and the key that changes it. */
+export function ClosingKeys({ closing }: { closing: EventClosingWire }) {
+  return closing.isClosed ? <Closed closing={closing} /> : <Open closing={closing} />;
+}
+
+function Open({ closing: { eventId, warnings } }: { closing: EventClosingWire }) {
+  const [isAsking, setAsking] = useState(false);
+  const closing = useChange(
+    eventId,
+    () => closeEvent(eventId),
+    () => setAsking(false),
+  );
+  return (
+    <div className="grid gap-3 print:hidden">
+      {warnings.length === 0 ? (
+        <AlertBox tone="ok" title="Alles stimmt überein, alle Kassen sind gezählt." />
+      ) : (
+        <AlertBox tone="warn" title="Vor dem Abschluss ansehen">
+          <ul className="list-disc pl-5">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </AlertBox>
+      )}
+      {closing.isError && <AlertBox tone="error">{messageOf(closing.error)}</AlertBox>}
+      <div>
+        <Button variant="primary" onClick={() => setAsking(true)}>
+          {warnings.length === 0 ? 'Event abschliessen' : 'Trotzdem abschliessen'}
+        </Button>
+      </div>
+      <AlertDialog
+        open={isAsking}
+        question="Event abschliessen?"
+        detail="Danach wird nichts mehr gebucht: keine Bestellung, kein Storno, keine Kassenbuchung. Kellner sehen das Event nicht mehr. Wieder öffnen geht mit einem Grund, der im Journal steht."
+        confirmLabel="Abschliessen"
+        tone="primary"
+        busy={closing.isPending}
+        onConfirm={() => closing.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function Closed({ closing: { eventId } }: { closing: EventClosingWire }) {
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const opening = useChange(
+    eventId,
+    () => reopenEvent(eventId, reason),
+    () => setAsking(false),
+  );
+  return (
+    <div className="grid gap-3 print:hidden">
+      <AlertBox tone="ok" title="Dieses Event ist abgeschlossen.">
+        Die Berichte bleiben, wie sie beim Abschluss waren.
+      </AlertBox>
+      <div>
+        <Button onClick={() => setAsking(true)}>Wieder öffnen</Button>
+      </div>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Event wieder öffnen">
+        <Form
+          onSubmit={() => {
+            setTried(true);
+            if (reason.trim() && !opening.isPending) opening.mutate();
+          }}
+        >
+          <p>Danach kann wieder gebucht werden. Kellner sehen das Event erst, wenn es unter «Bearbeiten» aktiv ist.</p>
+          <TextField
+            label="Grund"
+            required
+            value={reason}
+            maxLength={300}
+            error={isTried && !reason.trim() ? 'Grund fehlt.' : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {opening.isError && <AlertBox tone="error">{messageOf(opening.error)}</AlertBox>}
+          <Button type="submit" variant="primary" loading={opening.isPending}>
+            Wieder öffnen
+          </Button>
+        </Form>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Everything that is shown of the event may have become another thing. */
+function useChange(eventId: number, change: () => Promise<unknown>, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      onDone();
+      return queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
+    },
+  });
+}

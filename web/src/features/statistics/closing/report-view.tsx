@@ -1,0 +1,75 @@
+import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { chfText } from '../amounts.ts';
+import { DataTable } from '../data-table.tsx';
+import { FigureTile } from '../figure-tile.tsx';
+import { Section } from '../section.tsx';
+import { StatisticsError } from '../statistics-error.tsx';
+import { reportQuery } from './closing-api.ts';
+
+/** What the event comes to, and whether two ways to each figure lead to the same. */
+export function ReportView({ eventId }: { eventId: number }) {
+  const { data, error, refetch } = useQuery(reportQuery(eventId));
+  if (error && !data) return <StatisticsError error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-64" />;
+  return (
+    <>
+      <Section title="Ganzes Event">
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          <FigureTile label="Umsatz">{chfText(data.sales)}</FigureTile>
+          <FigureTile label="Depot netto">{chfText(data.deposits.balance)}</FigureTile>
+          <FigureTile label="Rundung">{chfText(data.rounding)}</FigureTile>
+          <FigureTile label="Bezahlt">{chfText(data.paid)}</FigureTile>
+        </div>
+      </Section>
+      <Checks checks={data.checks} />
+      <OpenPrints open={data.prints.open} />
+    </>
+  );
+}
+
+function Checks({ checks }: { checks: DayReportWire['checks'] }) {
+  return (
+    <Section title="Abstimmung">
+      <DataTable
+        caption="Was verglichen wurde"
+        rows={checks}
+        keyOf={({ label }) => label}
+        columns={[
+          { id: 'label', title: 'Verglichen', value: (row) => row.label },
+          { id: 'left', title: 'Eines', value: (row) => row.left, isNumber: true },
+          { id: 'right', title: 'Anderes', value: (row) => row.right, isNumber: true },
+          {
+            id: 'verdict',
+            title: 'Ergebnis',
+            value: (row) => (row.isOk ? 'stimmt' : 'stimmt nicht'),
+            show: ({ isOk }) => (
+              <span className={isOk ? 'text-success' : 'font-bold text-danger'}>
+                {isOk ? '✓ stimmt' : '✗ stimmt nicht'}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function OpenPrints({ open }: { open: DayReportWire['prints']['open'] }) {
+  if (open.length === 0) return null;
+  return (
+    <Section title={`${open.length} Bons nicht gedruckt`}>
+      <DataTable
+        caption="Bons, die nicht auf Papier sind"
+        rows={open.map((job, index) => ({ ...job, index }))}
+        keyOf={({ index }) => index}
+        columns={[
+          { id: 'order', title: 'Bestellung', value: (job) => job.orderNumber ?? '–' },
+          { id: 'printer', title: 'Drucker', value: (job) => job.printer },
+          { id: 'error', title: 'Fehler', value: (job) => job.error ?? 'wartet' },
+        ]}
+      />
+    </Section>
+  );
+}
