@@ -21,7 +21,7 @@ export function Page({ title, actions, width = 'wide', failed = false, children 
   return (
     <main id={MAIN_ID} tabIndex={-1} className={`mx-auto w-full px-4 pt-4 pb-16 sm:px-6 sm:pt-6 ${WIDTHS[width]}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold sm:text-4xl">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 text-3xl font-bold hyphens-auto wrap-anywhere sm:text-4xl">
           {title}
         </h1>
         {(actions || navHidden) && (

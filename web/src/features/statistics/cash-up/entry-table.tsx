@@ -56,7 +56,7 @@ export function EntryTable({ till }: { till: DeviceCashUpWire }) {
             : [
                 {
                   id: 'cancel',
-                  title: '',
+                  title: 'Storno',
                   value: () => '',
                   show: (entry: CashEntryWire) =>
                     entry.cancelReason === null && (
