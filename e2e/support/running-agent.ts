@@ -26,6 +26,8 @@ export class RunningAgent {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.exited = once(this.process, 'exit');
+    // A journey that fails on the way stops nothing.
+    process.once('exit', () => this.process?.kill('SIGKILL'));
     const lines = createInterface({ input: this.process.stdout ?? process.stdin });
     await new Promise<void>((resolve, reject) => {
       lines.on('line', (line) => {
