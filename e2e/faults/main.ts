@@ -1,10 +1,11 @@
 import providePostgres from '@bestellsystem/server/testing/postgres-global-setup.ts';
+import { BROWSER_FAULTS } from './browser-faults.ts';
 import { type Fault, runFault } from './fault.ts';
 import { faults } from './faults.ts';
 
 /** `npm run faults` runs them all at full size; `npm run faults -- word` those whose name contains the word. */
 const wanted = process.argv[2] ?? '';
-const chosen = faults().filter(({ name }) => name.includes(wanted));
+const chosen = [...faults(), ...BROWSER_FAULTS].filter(({ name }) => name.includes(wanted));
 if (chosen.length === 0) console.log(`No fault is called «${wanted}».`);
 
 const stopPostgres = await providePostgres();

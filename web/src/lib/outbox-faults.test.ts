@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const user = { username: 'waiter_fest', role: 'WAITER' };
+/** More by `SCHEDULES=10000`. */
+const SCHEDULES = Number(process.env.SCHEDULES ?? 600);
+
+async function loadPage() {
+  vi.resetModules();
+  const outbox = await import('./outbox.ts');
+  const store = await import('./outbox-store.ts');
+  return { ...outbox, store };
+}
+
+type Page = Awaited<ReturnType<typeof loadPage>>;
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('taps, Enter and «Zurück» in any order', () => {
+  let page: Page;
+  let run = 0;
+
+  /**
+   * Ten presses of one order race with each other, with their answers, some of which are lost after the commit, and with
+   * whoever asks for sending. Answers how often the server has booked the order.
+   */
+  async function race(scheduler: fc.Scheduler, lost: readonly boolean[], keyOf: (press: number) => string) {
+    const booked: string[] = [];
+    const schedule = scheduler.scheduleFunction(async (id: string) => id);
+    let sent = 0;
+    vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+      const { clientOrderId } = JSON.parse(String(init.body)) as { clientOrderId: string };
+      const isLost = lost[sent++] ?? false;
+      await schedule(clientOrderId);
+      const isNew = !booked.includes(clientOrderId);
+      if (isNew) booked.push(clientOrderId);
+      if (isLost) throw new TypeError('Failed to fetch');
+      return Response.json({ clientOrderId, orderNumber: 1 }, { status: isNew ? 201 : 200 });
+    });
+    const press = scheduler.scheduleFunction(async (index: number) => {
+      const clientOrderId = keyOf(index);
+      await page.submitOrder({ clientOrderId, user, body: JSON.stringify({ clientOrderId, eventId: 1 }) });
+      if (index % 3 === 0) await page.takeOrder(clientOrderId);
+      if (index % 4 === 0) void page.flushOutbox();
+    });
+    const presses = Array.from({ length: 10 }, (_, index) => press(index));
+    await scheduler.waitFor(Promise.all(presses));
+    for (let round = 0; round <= lost.length; round++) await scheduler.waitFor(page.flushOutbox());
+    return booked;
+  }
+
+  const lostAnswers = fc.array(fc.boolean(), { maxLength: 3 });
+
+  it('make one order, in every schedule', { timeout: 600_000 }, async () => {
+    page = await loadPage();
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), lostAnswers, async (scheduler, lost) => {
+        const id = `order-${run++}`;
+        expect(await race(scheduler, lost, () => id)).toEqual([id]);
+        expect((await page.store.getOrder(id))?.state).toBe('acked');
+      }),
+      { numRuns: SCHEDULES, seed: 20_261_121 },
+    );
+  });
+
+  it('would make many if each press had an identity of its own, which this would see', async () => {
+    page = await loadPage();
+    const check = fc.check(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        const id = `control-${run++}`;
+        expect(await race(scheduler, [], (press) => `${id}-${press}`)).toHaveLength(1);
+      }),
+      { numRuns: 1, endOnFailure: true },
+    );
+    expect((await check).failed).toBe(true);
+  });
+});
+
+describe('storage that fails', () => {
+  const order = { clientOrderId: 'a', user, body: '{"clientOrderId":"a","eventId":1}' };
+
+  /** Fails the next writes with an error of this name. */
+  function failWrites(name: string, times: number): void {
+    const put = IDBObjectStore.prototype.put;
+    let left = times;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      if (left-- > 0) throw new DOMException('broken', name);
+      return put.apply(this, given as Parameters<typeof put>);
+    });
+  }
+
+  it.each(['UnknownError', 'InvalidStateError'])('is opened anew after %s, and the order is saved', async (name) => {
+    const page = await loadPage();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    failWrites(name, 1);
+    await page.submitOrder(order);
+    expect((await page.store.getOrder('a'))?.state).toBe('waiting');
+  });
+
+  it.each(['QuotaExceededError', 'UnknownError'])('for good (%s) is never called saved', async (name) => {
+    const page = await loadPage();
+    failWrites(name, Number.POSITIVE_INFINITY);
+    await expect(page.submitOrder(order)).rejects.toThrow('broken');
+    expect(await page.store.getOrder('a')).toBeUndefined();
+  });
+
+  it('makes way for a newer version in another tab, and does not hold it up', async () => {
+    const page = await loadPage();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await page.submitOrder(order);
+    const newer = await openDB('bestellsystem', 99);
+    expect(await newer.get('outbox', 'a')).toMatchObject({ state: 'waiting' });
+    newer.close();
+  });
+
+  it('that was cleared after the server had the order takes it again as the same one', async () => {
+    const booked: string[] = [];
+    vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+      booked.push(String(init.body));
+      return Response.json({ clientOrderId: 'a', orderNumber: 1 }, { status: booked.length === 1 ? 201 : 200 });
+    });
+    const before = await loadPage();
+    await before.submitOrder(order);
+    await before.flushOutbox();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const after = await loadPage();
+    await after.submitOrder(order);
+    await after.flushOutbox();
+    expect(booked).toEqual([order.body, order.body]);
+    expect((await after.store.getOrder('a'))?.state).toBe('acked');
+  });
+});
