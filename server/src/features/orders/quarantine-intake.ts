@@ -27,6 +27,7 @@ const REASONS: Record<string, string> = {
   FORBIDDEN: 'Das Gerät durfte für das Event nicht mehr bestellen',
   DEVICE_MISMATCH: 'Die Bestellung stammt von einem anderen Gerät',
   ORDER_ID_REUSED: 'Unter derselben Bestell-Id ist schon eine andere Bestellung gebucht',
+  EVENT_CLOSED: 'Das Event war schon abgeschlossen: zum Buchen wieder öffnen oder ein anderes Event wählen',
   INVALID_INPUT: 'Die Angaben der Bestellung widersprechen sich',
 };
 
