@@ -32,6 +32,30 @@ export const BREAKAGES = {
     from: 'client_order_id: input.clientOrderId,',
     to: 'client_order_id: crypto.randomUUID(),',
   },
+  /** Screens that come back hear only what is new. */
+  forgetsWhereScreensStood: {
+    file: 'live-stream/live-stream-routes.ts',
+    from: "resumeFrom(request.headers['last-event-id']) ?? latest",
+    to: 'latest',
+  },
+  /** Commits stay in the operating system's memory … */
+  doesNotSync: { file: 'db/sqlite.ts', from: "'synchronous = FULL'", to: "'synchronous = OFF'" },
+  /** … until the database clears up. */
+  syncsNowAndThen: { file: 'db/sqlite.ts', from: "'synchronous = FULL'", to: "'synchronous = NORMAL'" },
+  mindsNoSync: { file: 'db/sqlite.ts', from: 'synchronous !== FULL', to: 'synchronous === -1' },
+  /** Not the product: the disk, which fails to sync the 45th commit of each process. */
+  diskFails: {
+    file: 'db/sqlite.ts',
+    from: '  return connection;',
+    to: `
+      const prepare = connection.prepare.bind(connection);
+      let commits = 0;
+      connection.prepare = (sql) => {
+        if (/^commit/i.test(sql) && ++commits >= 45) throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' });
+        return prepare(sql);
+      };
+      return connection;`,
+  },
 } as const satisfies Record<string, Breakage>;
 
 /** How to start Node so that the server is broken in these ways. */

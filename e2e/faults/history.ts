@@ -33,6 +33,23 @@ export class History {
     return this.acknowledgements;
   }
 
+  acknowledgedIds(): Set<string> {
+    return new Set(
+      this.all().flatMap((operation) => (fateOf(operation) === 'ok' ? [operation.input.clientOrderId] : [])),
+    );
+  }
+
+  /** The same orders at an instant when only these had been acknowledged: of the others nobody knows. */
+  asOf(acknowledged: ReadonlySet<string>): History {
+    const then = new History();
+    for (const { input, outcomes } of this.all()) {
+      then.invoke(input);
+      const known = acknowledged.has(input.clientOrderId) ? outcomes : [{ type: 'unknown' } as const];
+      for (const outcome of known) then.record(input.clientOrderId, outcome);
+    }
+    return then;
+  }
+
   all(): readonly Operation[] {
     return [...this.operations.values()];
   }

@@ -28,6 +28,7 @@ export interface InstallationOptions {
 export class Installation {
   readonly server: KillableServer;
   readonly dataDir: string;
+  private readonly env: Record<string, string>;
   private readonly isOwnDir: boolean;
   private eventId = 0;
   private roesti = 0;
@@ -35,8 +36,9 @@ export class Installation {
   private orders = 0;
   private serviceNumbers: number[] = [];
 
-  private constructor(server: KillableServer, dataDir: string, isOwnDir: boolean) {
+  private constructor(server: KillableServer, env: Record<string, string>, dataDir: string, isOwnDir: boolean) {
     this.server = server;
+    this.env = env;
     this.dataDir = dataDir;
     this.isOwnDir = isOwnDir;
   }
@@ -45,25 +47,34 @@ export class Installation {
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bestellsystem-fault-'));
     const admin = process.env.TEST_DATABASE_URL;
     if (options.engine === 'postgres' && !admin) throw new Error('TEST_DATABASE_URL is missing');
-    const server = new KillableServer(
-      {
-        DATA_DIR: dataDir,
-        DATABASE_URL: options.engine === 'postgres' && admin ? await createDatabase(admin) : '',
-        ADMIN_USERNAME: ADMIN.username,
-        ADMIN_PASSWORD: ADMIN.password,
-        PRINTER_NETWORKS: '127.0.0.0/8',
-        PRINTER_PORTS: '1-65535',
-        // Far from now, so that no run crosses it and order numbers count on.
-        TIME_ZONE: 'UTC',
-        BUSINESS_DAY_START: `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`,
-        ...options.env,
-      },
-      options.command,
-    );
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: options.engine === 'postgres' && admin ? await createDatabase(admin) : '',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      PRINTER_NETWORKS: '127.0.0.0/8',
+      PRINTER_PORTS: '1-65535',
+      // Far from now, so that no run crosses it and order numbers count on.
+      TIME_ZONE: 'UTC',
+      BUSINESS_DAY_START: `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`,
+      ...options.env,
+    };
+    const server = new KillableServer(env, options.command);
     await server.start();
-    const installation = new Installation(server, dataDir, options.dataDir === undefined);
+    const installation = new Installation(server, env, dataDir, options.dataDir === undefined);
     await installation.prepareEvent();
     return installation;
+  }
+
+  /** The same of a copy of the data folder, read by the product as it is sold. */
+  async booksOf(dataDir: string): Promise<Books> {
+    const server = new KillableServer({ ...this.env, DATA_DIR: dataDir });
+    await server.start();
+    try {
+      return await this.readBooks(server.base);
+    } finally {
+      await server.kill();
+    }
   }
 
   async stop(): Promise<void> {
@@ -105,7 +116,11 @@ export class Installation {
 
   /** Everything the checker compares, read through the API. */
   async books(): Promise<Books> {
-    const admin = await this.admin();
+    return this.readBooks(this.server.base);
+  }
+
+  private async readBooks(base: string): Promise<Books> {
+    const admin = await this.admin(base);
     const [orders, kitchen, printJobs, statistics] = await Promise.all([
       admin.need<OrderWire[]>('GET', `/api/orders?eventId=${this.eventId}`),
       admin.need<OrderWire[]>('GET', `/api/orders?eventId=${this.eventId}&status=new,preparing`),
@@ -115,8 +130,8 @@ export class Installation {
     return { orders, kitchen, printJobs, statistics, serviceNumbers: this.serviceNumbers };
   }
 
-  async admin(): Promise<ApiClient> {
-    const admin = new ApiClient(this.server.base);
+  private async admin(base = this.server.base): Promise<ApiClient> {
+    const admin = new ApiClient(base);
     await admin.need('POST', '/api/auth/login', ADMIN);
     return admin;
   }

@@ -23,6 +23,11 @@ export class OrderClient {
     this.base = base;
   }
 
+  /** The session, as a cookie. */
+  get session(): string {
+    return this.cookie;
+  }
+
   /** Logs the device in and answers its service number. */
   async login(login: { tag: string; password: string; ipAddress: string }): Promise<number> {
     const response = await fetch(`${this.base}/api/auth/waiter-login`, {
