@@ -1,11 +1,12 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { CashUpWire, DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { chfText } from '../amounts.ts';
+import { rappenOf } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
@@ -20,10 +21,9 @@ export function CashUpPage() {
   const { eventId, day } = useStatisticsAddress();
   const query = useQuery(cashUpQuery(eventId, day));
   useLiveRefresh(eventId, query.isSuccess);
-  const name = query.data?.eventName;
   return (
     <StatisticsFrame
-      title={name ? `Abrechnung ${name}` : 'Abrechnung'}
+      title="Abrechnung"
       links={
         <>
           <OverviewLink eventId={eventId} day={day} />
@@ -36,6 +36,7 @@ export function CashUpPage() {
     >
       {(cashUp) => (
         <>
+          <p className="text-lg text-ink-2">{cashUp.eventName}</p>
           {cashUp.isClosed && <ClosedNote />}
           {cashUp.devices.length === 0 ? (
             <EmptyState title={`Am ${formatDate(cashUp.date)} gibt es keine Kasse`}>
@@ -61,9 +62,10 @@ export function ClosedNote() {
 function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
   const open = devices.filter(({ state }) => state !== 'settled').length;
   const sum = (figure: (till: DeviceTillWire) => number) =>
-    chfText(devices.reduce((total, till) => total + Math.round(figure(till) * 100), 0) / 100);
+    amountText(devices.reduce((total, till) => total + Math.round(figure(till) * 100), 0) / 100);
   return (
     <Section title={open === 0 ? 'Alle Kassen sind abgerechnet' : `${open} von ${devices.length} Kassen offen`}>
+      <p className="text-ink-2">Bargeld in CHF</p>
       <DataTable
         caption={`Kassen am ${formatDate(date)}`}
         rows={devices}
@@ -98,23 +100,23 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
           },
           {
             id: 'takings',
-            title: 'Bar eingenommen',
+            title: 'Einnahmen',
             value: (till) => till.takings,
-            show: (till) => chfText(till.takings),
+            show: (till) => amountText(till.takings),
             isNumber: true,
           },
           {
             id: 'expected',
             title: 'Soll',
             value: (till) => till.expected,
-            show: (till) => chfText(till.expected),
+            show: (till) => amountText(till.expected),
             isNumber: true,
           },
           {
             id: 'counted',
             title: 'Ist',
             value: (till) => till.counted ?? 0,
-            show: (till) => (till.counted === null ? '–' : chfText(till.counted)),
+            show: (till) => (till.counted === null ? '–' : amountText(till.counted)),
             isNumber: true,
           },
           {
@@ -128,4 +130,9 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
       />
     </Section>
   );
+}
+
+/** Without the currency: six columns stand side by side. */
+function amountText(chf: number): string {
+  return formatAmount(rappenOf(chf));
 }

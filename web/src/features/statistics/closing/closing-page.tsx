@@ -24,7 +24,7 @@ export function ClosingPage() {
   const { data, error } = query;
   return (
     <Page
-      title={data ? `Abschluss ${data.eventName}` : 'Abschluss'}
+      title="Abschluss"
       failed={error !== null}
       actions={
         <div className="contents print:hidden">
@@ -51,6 +51,7 @@ export function ClosingPage() {
 function Closing({ closing }: { closing: EventClosingWire }) {
   return (
     <>
+      <p className="text-lg text-ink-2">{closing.eventName}</p>
       <ClosingKeys closing={closing} />
       <Files closing={closing} />
       <ReportView eventId={closing.eventId} />
