@@ -82,21 +82,17 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
             id: 'name',
             title: 'Gerät',
             value: (till) => till.deviceDisplayName,
-            show: ({ deviceId, deviceDisplayName }) => (
-              <Link
-                to={cashUpPaths.device(eventId, deviceId, date)}
-                className="-my-3 inline-flex min-h-12 items-center text-primary underline underline-offset-4 md:whitespace-nowrap"
-              >
-                {deviceDisplayName}
-              </Link>
+            show: ({ deviceId, deviceDisplayName, state }) => (
+              <span className="grid justify-items-start gap-3">
+                <Link
+                  to={cashUpPaths.device(eventId, deviceId, date)}
+                  className="-my-3 inline-flex min-h-12 items-center text-primary underline underline-offset-4 md:whitespace-nowrap"
+                >
+                  {deviceDisplayName}
+                </Link>
+                <TillState state={state} />
+              </span>
             ),
-          },
-          {
-            id: 'state',
-            title: 'Stand',
-            value: (till) => till.state,
-            show: (till) => <TillState state={till.state} />,
-            ownLine: true,
           },
           {
             id: 'takings',
