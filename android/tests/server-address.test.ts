@@ -18,6 +18,7 @@ describe.skipIf(!jdk)('the server’s address', () => {
     ['192.168.1.10:8080', 'http://192.168.1.10:8080'],
     ['kasse.local:8443', 'http://kasse.local:8443'],
     ['https://192.168.1.10:8443/app?tag=X', 'https://192.168.1.10:8443'],
+    ['kässe.example.ch:8443/login', 'https://xn--ksse-loa.example.ch:8443'],
     ['', null],
     ['die kasse', null],
     ['javascript://alert', null],
@@ -32,11 +33,23 @@ describe.skipIf(!jdk)('the server’s address', () => {
     ['https://KASSE.example.ch:8443', 'https://kasse.example.ch:8443'],
     ['http://kasse.example.ch', 'http://kasse.example.ch'],
     ['https://kasse.example.ch.andere.example.com', 'https://kasse.example.ch.andere.example.com'],
+    ['https://kasse.example.ch/a|b?c={d}', 'https://kasse.example.ch'],
     ['about:blank', null],
     ['data:text/html,x', null],
     ['https://kasse.example.ch\\@andere.example.com', null],
   ])('of the page %s is %s', async (page, origin) => {
     expect(await app.readAddress('origin', page)).toBe(origin);
+  });
+
+  it.each([
+    ['http://192.168.1.10:8081', 'https://192.168.1.10:8443/login', true],
+    ['http://kasse.example.ch', 'https://kasse.example.ch/', true],
+    ['http://kasse.example.ch', 'https://andere.example.com/', false],
+    ['http://kasse.example.ch', 'http://kasse.example.ch:81/', false],
+    ['https://kasse.example.ch', 'https://kasse.example.ch:8443/', false],
+    ['http://kasse.example.ch', 'about:blank', false],
+  ])('%s leading to %s is the same with TLS: %s', async (server, page, isSame) => {
+    expect(await app.isWithTls(server, page)).toBe(isSame);
   });
 
   it.each([

@@ -74,6 +74,11 @@ export class JvmApp implements AppBehindPage {
     return ((await this.send({ read, text })).returned ?? null) as string | null;
   }
 
+  /** Whether the app takes this address for the server's own, with TLS. */
+  async isWithTls(server: string, text: string): Promise<boolean> {
+    return (await this.send({ read: 'with-tls', text, than: server })).returned === 'true';
+  }
+
   async set(values: Surroundings): Promise<void> {
     await this.send({ set: values });
   }

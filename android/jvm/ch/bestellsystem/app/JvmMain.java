@@ -65,12 +65,14 @@ final class JvmMain {
         }
     }
 
-    /** `{"read": "entry" | "origin" | "link", "text"}` */
+    /** `{"read": "entry" | "origin" | "link" | "with-tls", "text", "than"}` */
     private static String readAddress(Map<String, Object> order) {
         String text = Json.text(order.get("text"));
         if ("entry".equals(order.get("read"))) return ServerAddress.fromEntry(text);
         if ("origin".equals(order.get("read"))) return ServerAddress.originOf(text);
-        return "link".equals(order.get("read")) ? ServerAddress.fromLink(text) : null;
+        if ("link".equals(order.get("read"))) return ServerAddress.fromLink(text);
+        if (!"with-tls".equals(order.get("read"))) return null;
+        return String.valueOf(ServerAddress.isOfWithTls(Json.text(order.get("than")), text));
     }
 
     private static void set(Map<String, Object> values) {
