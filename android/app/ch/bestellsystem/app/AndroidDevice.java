@@ -90,7 +90,8 @@ final class AndroidDevice implements BridgeService.Device, Printing.Surroundings
             public void run() {
                 Intent question = new Intent(Intent.ACTION_CREATE_DOCUMENT);
                 question.addCategory(Intent.CATEGORY_OPENABLE);
-                question.setType(mimeType.contains("/") ? mimeType.split(";")[0] : "application/octet-stream");
+                boolean isKnown = mimeType != null && mimeType.contains("/");
+                question.setType(isKnown ? mimeType.split(";")[0] : "application/octet-stream");
                 question.putExtra(Intent.EXTRA_TITLE, name);
                 try {
                     activity.startActivityForResult(question, SAVE_FILE);

@@ -9,7 +9,6 @@ import android.content.Intent;
 import android.net.ConnectivityManager;
 import android.net.NetworkInfo;
 import android.net.Uri;
-import android.net.http.SslError;
 import android.os.Bundle;
 import android.os.Handler;
 import android.view.View;
@@ -30,6 +29,7 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
     private static final String CERTIFICATE_PAGE = ":8081/zertifikat";
     /** The oldest browser the pages are made for. */
     private static final int OLDEST_WEBVIEW = 111;
+    private static final String PAGE = "page";
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Handler handler = new Handler();
@@ -40,11 +40,19 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
     private FrameLayout root;
     private WebView web;
     private Notice notice;
+    /** Whether the notice asks for the server: nothing but an answer takes it away. */
+    private boolean isAsking;
+    /** What was shown before the system took the screen; null otherwise. */
+    private String lastPage;
 
     @Override
     protected void onCreate(Bundle saved) {
         super.onCreate(saved);
         getWindow().addFlags(WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON);
+        boolean isAgain = saved != null || (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
+        // The link that opened it once has been followed then.
+        if (isAgain) setIntent(new Intent(Intent.ACTION_MAIN));
+        lastPage = saved == null ? null : saved.getString(PAGE);
         preferences = new Preferences(this);
         device = new AndroidDevice(this, preferences);
         root = new FrameLayout(this);
@@ -60,7 +68,7 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
         root.addView(web);
         int version = webViewVersion();
         if (version > 0 && version < OLDEST_WEBVIEW) showOldWebView(version);
-        else start(getIntent());
+        else start();
     }
 
     private void setUp(WebSettings settings) {
@@ -90,11 +98,11 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
         return match.find() ? Integer.parseInt(match.group(1)) : 0;
     }
 
-    private void start(Intent intent) {
-        String linked = intent == null ? null : ServerAddress.fromLink(intent.getDataString());
+    private void start() {
+        String linked = ServerAddress.fromLink(getIntent().getDataString());
         if (linked != null) follow(linked);
         else if (preferences.server() == null) askForServer();
-        else open(preferences.server());
+        else open(ServerAddress.isOf(preferences.server(), lastPage) ? lastPage : preferences.server());
     }
 
     /** A link from outside never changes the server by itself: whoever it leads to may print in this network. */
@@ -121,6 +129,8 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
     }
 
     private void open(String url) {
+        if (web == null) return;
+        isAsking = false;
         handler.removeCallbacksAndMessages(null);
         serverPage.open(web, url);
     }
@@ -141,8 +151,26 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
                         return null;
                     }
                 });
-        if (known != null) page.key("Abbrechen", false, opening(known));
+        if (known != null) {
+            page.key("Abbrechen", false, new Notice.Action() {
+                @Override
+                public void run() {
+                    stopAsking();
+                }
+            });
+        }
         show(page);
+        isAsking = true;
+    }
+
+    /** Back to the page as it was left, with what was typed into it. */
+    private void stopAsking() {
+        if (!serverPage.isShown()) {
+            open(preferences.server());
+            return;
+        }
+        isAsking = false;
+        onShown();
     }
 
     private void showOldWebView(int version) {
@@ -152,7 +180,7 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
                 .key("Trotzdem weiter", false, new Notice.Action() {
                     @Override
                     public void run() {
-                        start(getIntent());
+                        start();
                     }
                 }));
     }
@@ -168,6 +196,7 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
 
     /** Tries again by itself, too: nobody should have to stand by until the network is back. */
     private void showFailure(Notice page, final String url) {
+        if (isAsking) return;
         page.key("Nochmals versuchen", true, opening(url));
         show(page.key("Anderen Server wählen", false, new Notice.Action() {
             @Override
@@ -197,46 +226,29 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
 
     @Override
     public void onShown() {
+        if (isAsking) return;
         if (notice != null) root.removeView(notice);
         notice = null;
     }
 
     @Override
     public void onUnreachable(String url) {
-        if (isOnline()) {
-            showFailure(new Notice(this).title("Server nicht erreichbar").line(server() + " antwortet nicht.")
-                    .line("Ist das Gerät im richtigen WLAN? Läuft der Server? Stimmt die Adresse?"), url);
-        } else {
-            showFailure(new Notice(this).title("Kein Netz")
-                    .line("Dieses Gerät ist mit keinem Netz verbunden. Bitte WLAN einschalten."), url);
-        }
+        showFailure(isOnline() ? Failures.unreachable(this, server()) : Failures.noNetwork(this), url);
     }
 
     @Override
     public void onServerFault(String url, int status) {
-        showFailure(new Notice(this).title("Der Server hat eine Störung")
-                .line(server() + " antwortet mit " + status + ". Bitte den Veranstalter rufen."), url);
+        showFailure(Failures.serverFault(this, server(), status), url);
     }
 
     @Override
     public void onUntrusted(String url, int error) {
-        Notice page = new Notice(this).title("Zertifikat nicht vertrauenswürdig");
-        if (error == SslError.SSL_EXPIRED || error == SslError.SSL_NOTYETVALID || error == SslError.SSL_DATE_INVALID) {
-            page.line("Das Zertifikat von " + server() + " gilt heute nicht. Stimmen Datum und Uhrzeit dieses Geräts?");
-        } else if (error == SslError.SSL_IDMISMATCH) {
-            page.line("Das Zertifikat gilt nicht für " + server() + ". Stimmt die Adresse?");
-        } else {
-            page.line("Dieses Gerät kennt den Aussteller des Zertifikats von " + server() + " nicht.")
-                    .line("Hat der Veranstalter eine eigene Zertifizierungsstelle, muss deren Zertifikat auf diesem Gerät installiert "
-                            + "werden: Einstellungen, Sicherheit, Verschlüsselung und Anmeldedaten, Zertifikat installieren, CA-Zertifikat.")
-                    .key("Zertifikat beim Server holen", false, new Notice.Action() {
-                        @Override
-                        public void run() {
-                            onForeignLink(Uri.parse("http://" + Uri.parse(server()).getHost() + CERTIFICATE_PAGE));
-                        }
-                    });
-        }
-        showFailure(page.line("Zur Sicherheit wird nichts übertragen."), url);
+        showFailure(Failures.untrusted(this, server(), error, new Notice.Action() {
+            @Override
+            public void run() {
+                onForeignLink(Uri.parse("http://" + Uri.parse(server()).getHost() + CERTIFICATE_PAGE));
+            }
+        }), url);
     }
 
     @SuppressWarnings("deprecation")
@@ -261,12 +273,25 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
         askForServer();
     }
 
+    @Override
+    public void onServerMoved(String origin) {
+        preferences.setServer(origin);
+    }
+
     /** The system took the page's memory. */
     @Override
     public void onRendererGone() {
+        lastPage = web.getUrl();
+        handler.removeCallbacksAndMessages(null);
+        destroyWebView();
+        recreate();
+    }
+
+    private void destroyWebView() {
+        if (web == null) return;
         root.removeView(web);
         web.destroy();
-        recreate();
+        web = null;
     }
 
     @Override
@@ -280,7 +305,7 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
         runOnUiThread(new Runnable() {
             @Override
             public void run() {
-                if (!isDestroyed() && isOfServer()) web.evaluateJavascript(script, null);
+                if (web != null && isOfServer()) web.evaluateJavascript(script, null);
             }
         });
     }
@@ -302,7 +327,8 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
 
     @Override
     public void onBackPressed() {
-        if (notice == null && web != null && web.canGoBack()) web.goBack();
+        if (isAsking && preferences.server() != null) stopAsking();
+        else if (notice == null && web != null && web.canGoBack()) web.goBack();
         else moveTaskToBack(true);
     }
 
@@ -315,9 +341,15 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
     }
 
     @Override
+    protected void onSaveInstanceState(Bundle out) {
+        super.onSaveInstanceState(out);
+        out.putString(PAGE, web == null ? lastPage : web.getUrl());
+    }
+
+    @Override
     protected void onPause() {
         // What was kept must outlast a tablet whose battery is pulled.
-        android.webkit.CookieManager.getInstance().flush();
+        if (web != null) android.webkit.CookieManager.getInstance().flush();
         super.onPause();
     }
 
@@ -325,6 +357,7 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
     protected void onDestroy() {
         handler.removeCallbacksAndMessages(null);
         threads.shutdown();
+        destroyWebView();
         super.onDestroy();
     }
 }

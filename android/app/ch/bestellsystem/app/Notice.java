@@ -41,9 +41,15 @@ final class Notice extends ScrollView {
         column = new LinearLayout(context);
         column.setOrientation(LinearLayout.VERTICAL);
         column.setPadding(dp(24), dp(24), dp(24), dp(24));
-        int width = Math.min(dp(WIDTH_DP), context.getResources().getDisplayMetrics().widthPixels);
-        middle.addView(column, new LinearLayout.LayoutParams(width, ViewGroup.LayoutParams.WRAP_CONTENT));
+        middle.addView(column, new LinearLayout.LayoutParams(dp(WIDTH_DP), ViewGroup.LayoutParams.WRAP_CONTENT));
         addView(middle, new LayoutParams(ViewGroup.LayoutParams.MATCH_PARENT, ViewGroup.LayoutParams.MATCH_PARENT));
+    }
+
+    /** Also after the device was turned. */
+    @Override
+    protected void onMeasure(int widthSpec, int heightSpec) {
+        column.getLayoutParams().width = Math.min(dp(WIDTH_DP), MeasureSpec.getSize(widthSpec));
+        super.onMeasure(widthSpec, heightSpec);
     }
 
     Notice title(String words) {

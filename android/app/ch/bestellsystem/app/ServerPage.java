@@ -21,6 +21,9 @@ final class ServerPage extends WebViewClient {
 
         void onServerChange();
 
+        /** The server led to itself with TLS. */
+        void onServerMoved(String origin);
+
         void onShown();
 
         void onUnreachable(String url);
@@ -36,6 +39,8 @@ final class ServerPage extends WebViewClient {
     private final Listener listener;
     private volatile boolean isOfServer;
     private boolean hasFailed;
+    /** The server of which a page has been shown; null before the first one. */
+    private String shownServer;
 
     ServerPage(Listener listener) {
         this.listener = listener;
@@ -44,6 +49,11 @@ final class ServerPage extends WebViewClient {
     /** Whether what is shown, or is about to be, comes from the server. Asked by other threads, too. */
     boolean isOfServer() {
         return isOfServer;
+    }
+
+    /** Whether a page of the server is there, under whatever lies on it. */
+    boolean isShown() {
+        return isOfServer && !hasFailed && shownServer != null && shownServer.equals(listener.server());
     }
 
     void open(WebView view, String url) {
@@ -55,6 +65,10 @@ final class ServerPage extends WebViewClient {
     /** Overrides what the library compiled against doesn't know yet. */
     public boolean shouldOverrideUrlLoading(WebView view, WebResourceRequest request) {
         Uri address = request.getUrl();
+        boolean isFirst = request.isForMainFrame() && !isShown();
+        if (isFirst && ServerAddress.isOfWithTls(listener.server(), address.toString())) {
+            listener.onServerMoved(ServerAddress.originOf(address.toString()));
+        }
         if (ServerAddress.isOf(listener.server(), address.toString())) {
             if (request.isForMainFrame()) hasFailed = false;
             return false;
@@ -71,7 +85,11 @@ final class ServerPage extends WebViewClient {
 
     @Override
     public void onPageFinished(WebView view, String url) {
-        if (!hasFailed && isOfServer) listener.onShown();
+        if (hasFailed || !isOfServer || !ServerAddress.isOf(listener.server(), url)) return;
+        // Back must not lead to the pages of another server.
+        if (!listener.server().equals(shownServer)) view.clearHistory();
+        shownServer = listener.server();
+        listener.onShown();
     }
 
     @Override
