@@ -12,6 +12,7 @@ import {
 import { ACTIVE_EVENTS, DEVICES, EVENT, EVENTS, HELD_ORDERS, ORDERS, OWN_ORDERS, USERS } from './event-data.ts';
 import { JOURNAL, OWN_SESSIONS } from './journal-data.ts';
 import { CATEGORIES, EVENT_MENU, ITEMS } from './menu-data.ts';
+import { NO_SETTINGS, ORGANIZER_SETTINGS } from './organizer-settings-data.ts';
 import { EMPTY_PRINT_QUEUE, PRINT_QUEUE } from './printer-data.ts';
 import {
   DEVICE_STATISTICS,
@@ -101,6 +102,7 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/events\/debug\/printer-config-test$/, configTest(1), configTest(0)],
   [/^\/api\/events$/, EVENTS, []],
   [/^\/api\/events\/\d+$/, EVENT, EVENT],
+  [/^\/api\/(events\/\d+\/)?organizer-settings$/, ORGANIZER_SETTINGS, NO_SETTINGS],
   [/^\/api\/events\/\d+\/menu-items$/, EVENT_MENU, []],
   [/^\/api\/events\/\d+\/printer-config$/, { eventId: 1, printers: [PRINTER] }, { eventId: 1, printers: [] }],
   [/^\/api\/events\/\d+\/print-queue$/, PRINT_QUEUE, EMPTY_PRINT_QUEUE],

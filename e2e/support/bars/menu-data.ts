@@ -32,7 +32,10 @@ const NAMES: [category: number, name: string, description: string | null, price:
   [4, 'Schwarzwäldertortenstück', null, 5.5],
   [4, 'Nussgipfel', null, 3.5],
   [6, 'Blauburgunder Spätlese', '7,5 dl', 1234.5],
+  [2, 'Mehrwegbecher Musikgesellschaft', null, 2],
 ];
+
+const DEPOSIT_ID = NAMES.length;
 
 export const ITEMS: MenuItemWire[] = NAMES.map(([categoryId, name, description, price], at) => {
   const { description: _, ...category } = CATEGORIES[categoryId - 1] as Category;
@@ -43,9 +46,9 @@ export const ITEMS: MenuItemWire[] = NAMES.map(([categoryId, name, description, 
     price,
     categoryId,
     category,
-    kind: 'article',
+    kind: name.startsWith('Mehrwegbecher') ? 'deposit' : 'article',
     taxClass: 'food',
-    depositItemId: null,
+    depositItemId: name === 'Alkoholfreies Bier' ? DEPOSIT_ID : null,
   };
 });
 

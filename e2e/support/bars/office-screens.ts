@@ -39,6 +39,23 @@ const MENU_MANAGEMENT: Screen = {
   },
 };
 
+const SETTINGS: Screen = {
+  title: 'Angaben und MWST',
+  route: '/events/settings',
+  path: '/events/settings',
+  as: 'organizer',
+  also: ['admin'],
+  shows: { loading: 'Lade Angaben...', error: SERVER_FAILURE, filled: ['MWST-Nr.', 'Beherbergung'] },
+};
+
+const SETTINGS_OF_EVENT: Screen = {
+  title: 'Angaben des Veranstalters',
+  route: '/events/:id/settings',
+  path: '/events/1/settings',
+  as: 'admin',
+  shows: { loading: 'Lade Angaben...', error: SERVER_FAILURE, filled: ['CHE-116.281.710 MWST', 'Turnverein'] },
+};
+
 const JOURNAL: Screen = {
   title: 'Journal',
   route: '/events/:id/journal',
@@ -83,6 +100,8 @@ export const OFFICE_SCREENS: Screen[] = [
     shows: { filled: ['Tisch 12 ablehnen', 'Grund'] },
   },
   EVENTS,
+  SETTINGS,
+  SETTINGS_OF_EVENT,
   JOURNAL,
   { ...JOURNAL, title: 'Journal der Installation', route: '/admin/journal', path: '/admin/journal', as: 'admin' },
   {

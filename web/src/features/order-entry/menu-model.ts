@@ -63,7 +63,7 @@ export function menuFromWire(items: readonly EventMenuItemWire[], known: readonl
 
 function returnCategory(deposits: readonly MenuTile[]): MenuCategory {
   const tiles = deposits.map((tile) => ({ ...tile, isReturn: true as const, soldOut: false }));
-  return { key: RETURN_KEY, name: 'Depot zurück', color: '#0F766E', tiles };
+  return { key: RETURN_KEY, name: 'Depot zurück', color: '#334155', tiles };
 }
 
 /** Where no more of a deposit is given out, things are sold without it. */

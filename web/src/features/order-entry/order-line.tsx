@@ -36,8 +36,10 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
   return (
     <li ref={row} data-touched={isTouched} onKeyDown={changeByKey} className="order-line">
       {line.isDeposit ? (
-        <span className="order-line-name line-clamp-2">
-          <Hyphenated text={name} />
+        <span className="order-line-name">
+          <span className="line-clamp-2">
+            <Hyphenated text={name} />
+          </span>
         </span>
       ) : (
         <button

@@ -30,24 +30,26 @@ export function PaymentAmounts({ totalRappen, payableRappen, received, onText, r
           {formatChf(payableRappen)}
         </output>
       </div>
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={`${id}-received`} className="text-lg">
-          Erhalten
-        </label>
-        <span className="payment-figure money flex min-w-0 items-baseline gap-1.5 text-2xl font-semibold sm:text-3xl">
-          <span aria-hidden="true">CHF</span>
-          <input
-            id={`${id}-received`}
-            inputMode="none"
-            autoComplete="off"
-            placeholder="0.00"
-            readOnly={readOnly}
-            value={received.text}
-            onChange={(event) => onText(typeText(event.target.value))}
-            className="field-sizing-content max-w-48 min-w-20 rounded-control bg-transparent text-right tabular-nums placeholder:text-ink-2"
-          />
-        </span>
-      </div>
+      {payableRappen >= 0 && (
+        <div className="flex items-baseline justify-between gap-3">
+          <label htmlFor={`${id}-received`} className="text-lg">
+            Erhalten
+          </label>
+          <span className="payment-figure money flex min-w-0 items-baseline gap-1.5 text-2xl font-semibold sm:text-3xl">
+            <span aria-hidden="true">CHF</span>
+            <input
+              id={`${id}-received`}
+              inputMode="none"
+              autoComplete="off"
+              placeholder="0.00"
+              readOnly={readOnly}
+              value={received.text}
+              onChange={(event) => onText(typeText(event.target.value))}
+              className="field-sizing-content max-w-48 min-w-20 rounded-control bg-transparent text-right tabular-nums placeholder:text-ink-2"
+            />
+          </span>
+        </div>
+      )}
       <div className="flex items-baseline justify-between gap-3 border-t border-hairline pt-1">
         <label htmlFor={`${id}-change`} className="text-lg">
           {payableRappen < 0 ? 'Auszahlen' : 'Rückgeld'}

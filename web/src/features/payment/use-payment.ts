@@ -23,7 +23,7 @@ export interface Payment {
   received: Received;
   /** Rappen of what is owed this way; negative: to be paid out. */
   payableRappen: number;
-  /** Ignored while the order is under way or may already be with the server. */
+  /** Ignored while the order is under way or may already be with the server, and where something is paid out. */
   setReceived: (next: (received: Received) => Received) => void;
   pay: () => void;
 }
@@ -83,7 +83,7 @@ export function usePayment(order: PayableOrder): Payment {
   }
 
   function changeReceived(next: (received: Received) => Received) {
-    if (locked.current || sentBody.current !== undefined) return;
+    if (locked.current || sentBody.current !== undefined || totalOf(order.cart) < 0) return;
     setReceived(next);
     setPhase((now) => (now.kind === 'refused' ? { kind: 'open' } : now));
   }
