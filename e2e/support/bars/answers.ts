@@ -1,4 +1,3 @@
-import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import { ROLES } from '@bestellsystem/domain/roles.ts';
 import {
   CASH_UP,
@@ -70,30 +69,6 @@ const ANDROID_APP = {
   sha256: '5099a3c26e27caf5de82e4f85cad56df211fec3205448f62b8876721065c1d02',
 };
 
-const NO_SETTINGS: OrganizerSettingsWire = {
-  name: '',
-  street: '',
-  houseNumber: '',
-  postalCode: '',
-  town: '',
-  iban: '',
-  receiptText: '',
-  isVatLiable: false,
-  vatNumber: '',
-  vatRates: [],
-  isCashRounded: false,
-};
-
-const SETTINGS: OrganizerSettingsWire = {
-  ...NO_SETTINGS,
-  name: 'Musikgesellschaft Eintracht',
-  street: 'Hauptstrasse',
-  houseNumber: '12',
-  postalCode: '5726',
-  town: 'Unterkulm',
-  isCashRounded: true,
-};
-
 /** Path of a GET → the answer of a filled and of an empty installation. The first that matches counts. */
 const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/android-app$/, ANDROID_APP, { isReady: false }],
@@ -108,7 +83,6 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/events\/\d+\/print-queue$/, PRINT_QUEUE, EMPTY_PRINT_QUEUE],
   [/^\/api\/print-alarms$/, [], []],
   [/^\/api\/events\/\d+\/cloud-printers$/, [], []],
-  [/^\/api\/(events\/\d+\/)?organizer-settings$/, SETTINGS, NO_SETTINGS],
   [/^\/api\/categories$/, CATEGORIES, []],
   [/^\/api\/menu$/, ITEMS, []],
   [/^\/api\/orders$/, ORDERS, []],
