@@ -27,9 +27,14 @@ function fakeServer(answers: { orders: Answer; quarantine: (code: string) => Res
   return handedIn;
 }
 
+/** Only one page of a device is open at a time here. */
+let stopLastPage = (): void => {};
+
 async function loadPage() {
+  stopLastPage();
   vi.resetModules();
   const outbox = await import('./outbox.ts');
+  stopLastPage = outbox.stopOutbox;
   const store = await import('./outbox-store.ts');
   return { ...outbox, store };
 }
@@ -46,6 +51,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  stopLastPage();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -23,9 +23,14 @@ function fakeServer() {
   return server;
 }
 
+/** Only one page of a device is open at a time here. */
+let stopLastPage = (): void => {};
+
 async function loadPage() {
+  stopLastPage();
   vi.resetModules();
   const [outbox, store] = [await import('./outbox.ts'), await import('./outbox-store.ts')];
+  stopLastPage = outbox.stopOutbox;
   const send = async (clientOrderId: string) => {
     const body = JSON.stringify({ clientOrderId, eventId: 7 });
     await outbox.submitOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body });
@@ -39,6 +44,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  stopLastPage();
   vi.unstubAllGlobals();
 });
 

@@ -34,9 +34,14 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 const never = () => new Promise<Response>(() => undefined);
 
 /** A page that has just been loaded: nothing in memory, the device's storage as it was left. */
+/** Only one page of a device is open at a time here. */
+let stopLastPage = (): void => {};
+
 async function loadPage(): Promise<Outbox & { store: Store }> {
+  stopLastPage();
   vi.resetModules();
   const outbox = await import('./outbox.ts');
+  stopLastPage = outbox.stopOutbox;
   const store = await import('./outbox-store.ts');
   return { ...outbox, store };
 }
@@ -46,6 +51,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  stopLastPage();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -42,6 +42,7 @@ let running: Promise<void> | undefined;
 let again = false;
 let failures = 0;
 let notBefore = 0;
+let stopped = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reviewedFor: string | undefined;
 let nextReviewAt = 0;
@@ -111,7 +112,7 @@ export function flushOutbox(): Promise<void> {
     again = true;
     return running;
   }
-  if (Date.now() < notBefore) return Promise.resolve();
+  if (stopped || Date.now() < notBefore) return Promise.resolve();
   running = rounds();
   return running;
 }
@@ -136,6 +137,12 @@ export function startOutbox(): void {
   forgetDeliveredBefore(new Date(Date.now() - KEEP_DELIVERED_MS).toISOString()).catch(() => undefined);
   void refresh();
   void flushOutbox();
+}
+
+/** This page sends nothing more, as if it had been closed; what waits stays on the device. */
+export function stopOutbox(): void {
+  stopped = true;
+  clearTimeout(timer);
 }
 
 export function getOutbox(): OutboxState {
@@ -172,7 +179,7 @@ async function rounds(): Promise<void> {
     }
     await refresh();
     await review();
-  } while (again && Date.now() >= notBefore);
+  } while (again && !stopped && Date.now() >= notBefore);
   // In the same tick as the last look at `again`: who asks from now on starts a round of its own.
   running = undefined;
   if (state.waiting > 0 || failures > 0) plan(0);
@@ -194,7 +201,7 @@ async function review(): Promise<void> {
 function plan(atLeastMs: number): void {
   const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1));
   const pause = Math.max(notBefore - Date.now(), atLeastMs, backoff * (0.8 + 0.4 * Math.random()));
-  timer = setTimeout(() => void flushOutbox(), pause);
+  if (!stopped) timer = setTimeout(() => void flushOutbox(), pause);
 }
 
 function retryNow(): void {
