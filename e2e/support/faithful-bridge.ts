@@ -1,3 +1,4 @@
+import { CALLS, findBreaches } from '@bestellsystem/android/contract.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { scanPrinters } from '@bestellsystem/print/discovery/scan.ts';
 import { checkPrinter, type PrintOutcome, printOnTcp } from '@bestellsystem/print/driver.ts';
@@ -27,7 +28,7 @@ export interface FaithfulBridge {
 }
 
 /**
- * The Android app as the page meets it: the same object, answers later and by id, and bytes that really go to printers
+ * The Android app as the page meets it: the object of the contract, answers later and by id, and bytes that really go to printers
  * on `ports` of this machine. Call before the page is opened.
  */
 export async function installBridge(page: Page, ports: () => number[]): Promise<FaithfulBridge> {
@@ -49,12 +50,16 @@ export async function installBridge(page: Page, ports: () => number[]): Promise<
   /** One after the other, as a tablet with one network does it. */
   async function printJobs(jobs: readonly Job[], isMine: (place: Place) => boolean): Promise<Answer> {
     const results: object[] = [];
-    for (const job of jobs) {
-      const mine = isMine({ ip: job.printerIp, port: job.printerPort });
-      const done = mine ? await print(job) : { success: false, code: 'REFUSED', sent: false };
-      results.push({ jobId: String(job.jobId), printerIp: job.printerIp, ...done });
+    let isAllPrinted = true;
+    for (const { jobId = 0, printerIp, ...job } of jobs) {
+      const isHere = isMine({ ip: printerIp, port: job.printerPort });
+      const { success, ...told } = isHere
+        ? await print({ printerIp, ...job })
+        : { success: false, code: 'REFUSED', sent: false };
+      results.push({ jobId: String(jobId), printerIp, ...told });
+      isAllPrinted &&= success;
     }
-    return { success: results.every((result) => (result as Answer).success), results };
+    return { success: isAllPrinted, results };
   }
 
   const methods: Record<string, (...given: never[]) => Promise<Answer>> = {
@@ -107,9 +112,14 @@ export async function installBridge(page: Page, ports: () => number[]): Promise<
 
   await page.exposeFunction('bridgeCall', async (method: string, given: never[]) => {
     calls.push(method);
-    return JSON.stringify(await methods[method]?.(...given));
+    const answer = await methods[method]?.(...given);
+    const takesThese = CALLS.find(({ name }) => name === method)?.params.length === given.length;
+    const breaches = takesThese ? findBreaches(answer) : [`it takes other arguments than ${JSON.stringify(given)}`];
+    if (breaches.length > 0) throw new Error(`${method} is not as in the contract: ${breaches.join(', ')}`);
+    return JSON.stringify(answer);
   });
-  await page.addInitScript(() => {
+  const longer = CALLS.filter(({ answer }) => answer === 'later').map(({ name }) => name);
+  await page.addInitScript((longer) => {
     type Call = (method: string, given: unknown[]) => Promise<string>;
     const page = window as unknown as {
       bridgeCall: Call;
@@ -139,11 +149,9 @@ export async function installBridge(page: Page, ports: () => number[]): Promise<
       saveDeviceInfo: told('saveDeviceInfo'),
       setCurrentEventTag: told('setCurrentEventTag'),
     };
-    const slow = ['scanForPrinters', 'testConnection', 'printToPrinter', 'smartPrintByCategory'];
-    const more = ['smartPrintWithDiscovery', 'smartPrint', 'testCategoryPrint', 'testApiAuth'];
-    const asynchronous = Object.fromEntries([...slow, ...more].map((method) => [method, later(method)]));
+    const asynchronous = Object.fromEntries(longer.map((method) => [method, later(method)]));
     Object.assign(window, { AndroidPrinter: { ...app, ...asynchronous } });
-  });
+  }, longer);
   return { deviceInfo: () => deviceInfo, eventTag: () => eventTag, savedPrinters: () => saved, calls };
 }
 
