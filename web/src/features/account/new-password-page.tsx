@@ -7,9 +7,9 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { type NewPassword, NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { resetPassword } from './account-api.ts';
-import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 
 /** Where the administrator's one-time link leads; its token stands behind the `#`. */
 export function NewPasswordPage() {
@@ -49,7 +49,7 @@ export function NewPasswordPage() {
       ) : (
         <Form onSubmit={submit}>
           {failure && <AlertBox tone="error">{failure}</AlertBox>}
-          <NewPasswordFields entered={entered} problems={problems} onEnter={enter} />
+          <NewPasswordFields label="Neues Passwort" entered={entered} problems={problems} onEnter={enter} />
           <Button type="submit" variant="primary" size="floor" full loading={sending}>
             Passwort setzen
           </Button>

@@ -6,9 +6,9 @@ import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { changePassword, ownSessionsQuery } from './account-api.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 
 const EMPTY = { oldPassword: '', password: '', repeated: '' };
 
@@ -53,7 +53,7 @@ export function PasswordForm() {
         value={entered.oldPassword}
         onChange={(event) => enter({ oldPassword: event.target.value })}
       />
-      <NewPasswordFields entered={entered} problems={problems} onEnter={enter} />
+      <NewPasswordFields label="Neues Passwort" entered={entered} problems={problems} onEnter={enter} />
       <Button type="submit" variant="primary" loading={sending}>
         Passwort ändern
       </Button>

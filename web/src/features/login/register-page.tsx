@@ -8,7 +8,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { type RegistrationProblems, registrationProblems } from './registration-rules.ts';
 
@@ -57,24 +57,12 @@ export function RegisterPage() {
           error={problems.username}
           onChange={(event) => enter({ username: event.target.value })}
         />
-        <PasswordField
+        <NewPasswordFields
           label="Passwort"
-          name="new-password"
-          autoComplete="new-password"
-          hint="Mindestens 6 Zeichen"
-          value={entered.password}
-          error={problems.password}
-          onChange={(event) => enter({ password: event.target.value })}
-        />
-        <PasswordField
-          label="Passwort bestätigen"
-          name="repeated-password"
-          hint="Dasselbe noch einmal"
-          autoComplete="new-password"
-          value={entered.repeated}
-          error={problems.repeated}
-          onChange={(event) => enter({ repeated: event.target.value })}
-          onBlur={compareRepeated}
+          entered={entered}
+          problems={problems}
+          onEnter={enter}
+          onRepeated={compareRepeated}
         />
         <Button type="submit" variant="primary" size="floor" full loading={sending}>
           Registrieren

@@ -1,22 +1,26 @@
-import type { NewPasswordProblems } from '../../lib/new-password-rules.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import type { NewPasswordProblems } from '../lib/new-password-rules.ts';
+import { PasswordField } from './password-field.tsx';
 
 export interface NewPassword {
   password: string;
   repeated: string;
 }
 
-/** The new password and the same once more. */
-export function NewPasswordFields(props: {
+export interface NewPasswordFieldsProps {
+  label: string;
   entered: NewPassword;
   problems: NewPasswordProblems;
   onEnter: (change: Partial<NewPassword>) => void;
-}) {
-  const { entered, problems, onEnter } = props;
+  /** The second field was left. */
+  onRepeated?: () => void;
+}
+
+/** The new password and the same once more. */
+export function NewPasswordFields({ label, entered, problems, onEnter, onRepeated }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        label="Neues Passwort"
+        label={label}
         name="new-password"
         autoComplete="new-password"
         hint="Mindestens 6 Zeichen"
@@ -27,11 +31,12 @@ export function NewPasswordFields(props: {
       <PasswordField
         label="Passwort bestätigen"
         name="repeated-password"
-        autoComplete="new-password"
         hint="Dasselbe noch einmal"
+        autoComplete="new-password"
         value={entered.repeated}
         error={problems.repeated}
         onChange={(event) => onEnter({ repeated: event.target.value })}
+        onBlur={onRepeated}
       />
     </>
   );
