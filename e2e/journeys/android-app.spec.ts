@@ -66,7 +66,7 @@ for (const [name, start] of androidApps()) {
       await expect.poll(() => statesOf(fest)).toEqual(['completed']);
     });
 
-    test('shows the app in the settings and in the diagnostics', async ({ page }) => {
+    test('shows the app in the settings and in the diagnostics', async ({ page, fest }) => {
       await openInApp(page, app);
       await logIn(page, ORGANIZER);
       const menu = page.getByRole('button', { name: /^(Menü|Navigation öffnen)$/ });
@@ -84,6 +84,10 @@ for (const [name, start] of androidApps()) {
       ).toBeVisible();
       await page.getByRole('button', { name: 'Quick Scan' }).click();
       await expect(page.getByText(/SIMULATOR VP-80/).first()).toBeVisible();
+      // Nothing but tickets gets from the app to paper.
+      await page.goto(`/events/${fest.eventId}`);
+      await expect(page.getByText('Eine Karte zum Verteilen druckt diese Seite an einem Computer.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Kellnerkarte drucken' })).toHaveCount(0);
       await page.goto('/app');
       await expect(
         page.getByText('Die App ist auf diesem Server nicht bereit').or(page.getByText(/Sie benutzen die App/)),

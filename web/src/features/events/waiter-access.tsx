@@ -2,6 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
@@ -21,16 +22,22 @@ export function WaiterAccess({ event }: { event: Event }) {
       <p className="text-ink-2">Code mit der Kamera lesen, Passwort eingeben, bestellen.</p>
       <QrCode text={address} label="QR-Code zum Kellner-Login" className="w-full max-w-64 rounded-control" />
       <LoginLink tag={tag} />
-      {password && (
-        <Checkbox
-          label="Passwort auf die Karte drucken"
-          checked={withPassword}
-          onChange={(change) => setWithPassword(change.target.checked)}
-        />
+      {androidBridge() ? (
+        <p className="text-ink-2">Eine Karte zum Verteilen druckt diese Seite an einem Computer.</p>
+      ) : (
+        <>
+          {password && (
+            <Checkbox
+              label="Passwort auf die Karte drucken"
+              checked={withPassword}
+              onChange={(change) => setWithPassword(change.target.checked)}
+            />
+          )}
+          <Button icon={<PrinterIcon size={20} />} onClick={() => window.print()}>
+            Kellnerkarte drucken
+          </Button>
+        </>
       )}
-      <Button icon={<PrinterIcon size={20} />} onClick={() => window.print()}>
-        Kellnerkarte drucken
-      </Button>
       {createPortal(
         <WaiterCard event={event} tag={tag} address={address} password={withPassword ? password : null} />,
         document.body,

@@ -1,6 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../../lib/api.ts';
+import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import type { ExportedEvent } from './export-card.tsx';
 import { Invoice } from './invoice.tsx';
 import { getInvoiceData, type OrderFilter } from './statistics-api.ts';
@@ -14,12 +15,15 @@ export interface InvoiceRequest {
 
 class NothingToPrintError extends Error {}
 class PopupBlockedError extends Error {}
+/** The app has one window, and no way to paper but a printer of tickets. */
+class InAppError extends Error {}
 
 /**
  * Opens a window with the invoice in it and asks to print it. The window is opened within the tap, before the data is
  * there: a browser blocks what opens later.
  */
 export async function printInvoice({ event, filter, deviceName }: InvoiceRequest): Promise<string> {
+  if (androidBridge()) throw new InAppError();
   const popup = window.open('', '_blank', POPUP);
   if (!popup) throw new PopupBlockedError();
   try {
@@ -47,6 +51,7 @@ export async function printInvoice({ event, filter, deviceName }: InvoiceRequest
 }
 
 export function invoiceFailure(error: unknown): string {
+  if (error instanceof InAppError) return 'Die App druckt nur Bons. Bitte die Rechnung an einem Computer drucken.';
   if (error instanceof PopupBlockedError) return 'Popup blockiert. Bitte Popups für diese Seite erlauben.';
   if (error instanceof NothingToPrintError) return 'Für diese Auswahl gibt es keine Bestellungen.';
   const failed = 'Rechnungsdaten konnten nicht geladen werden';
