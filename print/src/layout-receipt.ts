@@ -7,10 +7,11 @@ const PAYMENT_NAMES: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 
 
 export function layoutReceipt(printer: SlipPrinter, slip: ReceiptSlip): SlipLine[] {
   const place = slip.tableNumber === 'TAKEAWAY' ? 'Takeaway' : `Tisch ${slip.tableNumber}`;
+  const { name, addressLines } = slip.organizer;
   return [
-    ...textLines(printer, slip.organizer.name, { size: 'tall', bold: true, centred: true }),
-    ...slip.organizer.addressLines.flatMap((line) => textLines(printer, line, { centred: true })),
-    ...textLines(printer, slip.eventName, { centred: true }),
+    ...textLines(printer, name || slip.eventName, { size: 'tall', bold: true, centred: true }),
+    ...addressLines.flatMap((line) => textLines(printer, line, { centred: true })),
+    ...(name ? textLines(printer, slip.eventName, { centred: true }) : []),
     emptyLine(),
     ...spreadLines(printer, `Quittung Nr. ${slip.orderNumber}`, place),
     ...textLines(printer, `${slip.takenAt.date} ${slip.takenAt.time}`),
@@ -18,14 +19,50 @@ export function layoutReceipt(printer: SlipPrinter, slip: ReceiptSlip): SlipLine
     ...slip.lines.flatMap((line) => receiptLine(printer, line)),
     ruleLine(printer, '-'),
     ...spreadLines(printer, 'TOTAL', formatChf(slip.totalRappen), { size: 'tall', bold: true }),
-    ...spreadLines(printer, `Bezahlt (${PAYMENT_NAMES[slip.paymentMethod]})`, formatChf(slip.paidRappen)),
-    ...spreadLines(printer, 'Rückgeld', formatChf(slip.changeRappen)),
+    ...paymentLines(printer, slip),
+    ...vatLines(printer, slip),
     ...(slip.footer ? [emptyLine(), ...textLines(printer, slip.footer, { centred: true })] : []),
   ];
 }
 
 function receiptLine(printer: SlipPrinter, line: ReceiptLine): SlipLine[] {
   const amount = spreadLines(printer, `${line.quantity}x ${line.name}`, formatAmount(line.amountRappen));
-  if (line.quantity === 1) return amount;
-  return [...amount, ...textLines(printer, `à ${formatAmount(line.unitPriceRappen)}`, {}, '   ')];
+  const details = [
+    ...(line.quantity === 1 ? [] : [`à ${formatAmount(line.unitPriceRappen)}`]),
+    ...(line.vatRate === undefined ? [] : [`MWST ${line.vatRate / 100} %`]),
+  ];
+  return details.length > 0 ? [...amount, ...textLines(printer, details.join(', '), {}, '   ')] : amount;
+}
+
+function paymentLines(printer: SlipPrinter, slip: ReceiptSlip): SlipLine[] {
+  const payable = slip.totalRappen + slip.roundingRappen;
+  const rounded =
+    slip.roundingRappen === 0
+      ? []
+      : [
+          ...spreadLines(printer, 'Rundung', formatChf(slip.roundingRappen)),
+          ...spreadLines(printer, 'Zu zahlen', formatChf(payable), { bold: true }),
+        ];
+  if (payable < 0) {
+    return [
+      ...rounded,
+      ...spreadLines(printer, `Ausbezahlt (${PAYMENT_NAMES[slip.paymentMethod]})`, formatChf(slip.changeRappen)),
+    ];
+  }
+  return [
+    ...rounded,
+    ...spreadLines(printer, `Bezahlt (${PAYMENT_NAMES[slip.paymentMethod]})`, formatChf(slip.paidRappen)),
+    ...spreadLines(printer, 'Rückgeld', formatChf(slip.changeRappen)),
+  ];
+}
+
+function vatLines(printer: SlipPrinter, { vat }: ReceiptSlip): SlipLine[] {
+  if (!vat) return [];
+  return [
+    emptyLine(),
+    ...textLines(printer, `MWST-Nr. ${vat.number}`),
+    ...vat.sums.flatMap(({ rate, gross, tax }) =>
+      spreadLines(printer, `enthält ${rate / 100} % MWST auf ${formatAmount(gross)}`, formatAmount(tax)),
+    ),
+  ];
 }

@@ -64,6 +64,36 @@ describe.each(PRINTERS)('on $columns columns in $codePage', (printer) => {
     expect(amounts.map((line) => line.length)).toEqual(Array(5).fill(printer.columns));
   });
 
+  it('a receipt says what was rounded and which VAT is in it, each with its rate', async () => {
+    const vat = { number: 'CHE-116.281.710', sums: [{ rate: 810, gross: 2500, tax: 187 }] };
+    const lines = [
+      { quantity: 2, name: 'Käseschnitte', unitPriceRappen: 1250, amountRappen: 2500, vatRate: 810 },
+      { quantity: -1, name: 'Mehrwegbecher', unitPriceRappen: 198, amountRappen: -198 },
+    ];
+    const facts = { lines, vat, totalRappen: 2302, roundingRappen: -2, paidRappen: 2300, changeRappen: 0 };
+    const { text } = await decodeWithNpos(renderSlip(receiptWith({ ...facts, footer: 'Merci!' }), printer));
+    const read = words(text);
+    for (const expected of [
+      '2x Käseschnitte 25.00 à 12.50, MWST 8.1 %',
+      '-1x Mehrwegbecher -1.98 à 1.98 ---',
+      'TOTAL CHF 23.02 Rundung CHF -0.02 Zu zahlen CHF 23.00 Bezahlt (Bar) CHF 23.00 Rückgeld CHF 0.00',
+      'MWST-Nr. CHE-116.281.710',
+      'enthält 8.1 % MWST',
+      'Merci!',
+    ]) {
+      expect(read).toContain(expected);
+    }
+  });
+
+  it('a receipt for deposits given back says what was paid out, and without VAT no word of it', async () => {
+    const lines = [{ quantity: -3, name: 'Mehrwegbecher', unitPriceRappen: 200, amountRappen: -600 }];
+    const slip = receiptWith({ lines, totalRappen: -600, paidRappen: 0, changeRappen: 600 });
+    const { text } = await decodeWithNpos(renderSlip(slip, printer));
+    expect(words(text)).toContain('TOTAL CHF -6.00 Ausbezahlt (Bar) CHF 6.00');
+    expect(text).not.toContain('MWST');
+    expect(text).not.toContain('Rückgeld');
+  });
+
   it('a test slip shows the accents in both code pages and a ruler as wide as the paper', async () => {
     const { text } = await decodeWithNpos(renderSlip(testSlip(), printer));
     expect(text.match(/äöüÄÖÜß éèêà ç CHF €/g)).toHaveLength(2);

@@ -42,10 +42,21 @@ export interface ReceiptSlip {
   takenAt: SlipTime;
   lines: ReceiptLine[];
   totalRappen: number;
+  /** What rounding the cash to 5 Rappen added or took off. */
+  roundingRappen: number;
   paidRappen: number;
+  /** Given back or paid out. */
   changeRappen: number;
   paymentMethod: PaymentMethod;
+  /** Only where VAT is owed: else no word of it. */
+  vat?: ReceiptVat;
   footer?: string;
+}
+
+/** The VAT contained in the amounts; rates in hundredths of a percent. */
+export interface ReceiptVat {
+  number: string;
+  sums: { rate: number; gross: number; tax: number }[];
 }
 
 export interface ReceiptLine {
@@ -53,6 +64,8 @@ export interface ReceiptLine {
   name: string;
   unitPriceRappen: number;
   amountRappen: number;
+  /** Hundredths of a percent. */
+  vatRate?: number;
 }
 
 /** Shows whether umlauts, width and cutter of a printer are set right. */

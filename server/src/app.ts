@@ -33,6 +33,7 @@ import { printerRoutes } from './features/printers/printer-routes.ts';
 import { printQueueRoutes } from './features/printing/print-queue-routes.ts';
 import { printRoutes } from './features/printing/print-routes.ts';
 import { printerConfigRoutes } from './features/printing/printer-config-routes.ts';
+import { receiptRoutes } from './features/receipts/receipt-routes.ts';
 import { ownAccountRoutes } from './features/sessions/own-account-routes.ts';
 import { sessionRoutes } from './features/sessions/session-routes.ts';
 import { exportRoutes } from './features/statistics/export-routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   orderRoutes(app, context);
   quarantineRoutes(app, context);
   printRoutes(app, context);
+  receiptRoutes(app, context);
   printAgentRoutes(app, context);
   cloudPrinterRoutes(app, context);
   printerPollRoutes(app, context);

@@ -8,7 +8,17 @@ import {
   EMPTY_DEVICE_CASH_UP,
   REPORT,
 } from './books-data.ts';
-import { ACTIVE_EVENTS, DEVICES, EVENT, EVENTS, HELD_ORDERS, ORDERS, OWN_ORDERS, USERS } from './event-data.ts';
+import {
+  ACTIVE_EVENTS,
+  DEVICES,
+  EVENT,
+  EVENTS,
+  HELD_ORDERS,
+  ORDERS,
+  OWN_ORDERS,
+  RECEIPT,
+  USERS,
+} from './event-data.ts';
 import { JOURNAL, OWN_SESSIONS } from './journal-data.ts';
 import { CATEGORIES, EVENT_MENU, ITEMS } from './menu-data.ts';
 import { NO_SETTINGS, ORGANIZER_SETTINGS } from './organizer-settings-data.ts';
@@ -88,6 +98,7 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/orders$/, ORDERS, []],
   [/^\/api\/quarantine$/, HELD_ORDERS, []],
   [/^\/api\/orders\/own$/, OWN_ORDERS, []],
+  [/^\/api\/orders\/\d+\/receipt$/, RECEIPT, { ...RECEIPT, printers: [] }],
   [/^\/api\/demo\/paper$/, { printers: PAPER }, { printers: PAPER.map(({ name }) => ({ name, tickets: [] })) }],
   [/^\/api\/(audit|events\/\d+\/journal)$/, JOURNAL, { entries: [], before: null }],
   [/^\/api\/auth\/sessions$/, OWN_SESSIONS, []],

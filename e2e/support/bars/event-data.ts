@@ -3,6 +3,7 @@ import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { ActiveEvent, Event } from '@bestellsystem/domain/events-schema.ts';
 import type { OrderWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import type { ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
 import { ITEMS } from './menu-data.ts';
 
 const DAY_MS = 86_400_000;
@@ -136,3 +137,37 @@ export const OWN_ORDERS: OwnOrderWire[] = ORDERS.map((order, at) => ({
   cancellableMs: at === 0 ? 45_000 : 0,
   ageMs: 60_000,
 }));
+
+export const RECEIPT: ReceiptWire = {
+  orderId: 1,
+  orderNumber: 41,
+  eventName: EVENT.name,
+  organizer: { name: 'Musikgesellschaft Eintracht', addressLines: ['Hauptstrasse 12', '5726 Unterkulm'] },
+  text: 'Herzlichen Dank für Ihren Besuch!',
+  tableNumber: '12',
+  date: '21.11.2026',
+  time: '18:40',
+  lines: [
+    {
+      name: 'Schweinssteaksandwich mit Kräuterbutter',
+      kind: 'article',
+      quantity: 2,
+      unitPrice: 12.5,
+      amount: 25,
+      vatRate: 8.1,
+    },
+    { name: 'Rivella rot', kind: 'article', quantity: 1, unitPrice: 4.52, amount: 4.52, vatRate: 8.1 },
+    { name: 'Mehrwegbecher', kind: 'deposit', quantity: -1, unitPrice: 2, amount: -2, vatRate: null },
+  ],
+  total: 27.52,
+  rounding: -0.02,
+  payable: 27.5,
+  paid: 50,
+  change: 22.5,
+  paymentMethod: 'CASH',
+  vat: { number: 'CHE-116.281.710', sums: [{ rate: 8.1, gross: 29.52, tax: 2.21, net: 27.31 }] },
+  printers: [
+    { id: 1, name: 'Küchendrucker Grillstation' },
+    { id: 2, name: 'Bar' },
+  ],
+};

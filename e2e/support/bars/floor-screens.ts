@@ -79,6 +79,20 @@ export const PAYMENT: Screen = {
   shows: { filled: ['Rückgeld', 'Karte/Twint', /Noch offen/] },
 };
 
+const RECEIPT: Screen = {
+  title: 'Quittung',
+  route: '/receipt/:orderId',
+  path: '/receipt/1',
+  as: 'waiter',
+  also: ['organizer', 'admin'],
+  affected: /receipt$/,
+  shows: {
+    loading: 'Lade Quittung...',
+    error: SERVER_FAILURE,
+    filled: ['Quittung Nr. 41', 'Auf Drucker drucken', 'MWST-Nr. CHE-116.281.710', 'Rundung'],
+  },
+};
+
 export const FLOOR_SCREENS: Screen[] = [
   {
     title: 'Start',
@@ -125,6 +139,31 @@ export const FLOOR_SCREENS: Screen[] = [
       empty: 'Noch keine Bestellungen',
       filled: ['Nr. 41', 'Nicht gedruckt – Küchendrucker Grillstation: keine Antwort', 'Storniert: Gast ist gegangen'],
     },
+  },
+  RECEIPT,
+  {
+    ...RECEIPT,
+    title: 'Quittung einer stornierten Bestellung',
+    also: [],
+    special: {
+      'GET /api/orders/1/receipt': {
+        status: 409,
+        body: { message: 'Diese Bestellung ist storniert.', code: 'ORDER_CANCELLED', details: [] },
+      },
+    },
+    shows: { filled: ['STORNIERT', 'Diese Bestellung ist storniert.'] },
+  },
+  {
+    ...RECEIPT,
+    title: 'Quittung gedruckt',
+    also: [],
+    special: {
+      'POST /api/orders/1/receipt/print': {
+        body: { printer: 'Küchendrucker Grillstation', isCopy: true, isRetried: false },
+      },
+    },
+    first: (page) => page.getByRole('button', { name: 'Auf Drucker drucken' }).click(),
+    shows: { filled: 'Die Quittung kommt bei Küchendrucker Grillstation, als KOPIE.' },
   },
   {
     title: 'Bestellung stornieren',

@@ -44,6 +44,7 @@ export function receiptWith(facts: Partial<ReceiptSlip> = {}): ReceiptSlip {
       { quantity: 1, name: 'Süssmost', unitPriceRappen: 400, amountRappen: 400 },
     ],
     totalRappen: 2900,
+    roundingRappen: 0,
     paidRappen: 5000,
     changeRappen: 2100,
     paymentMethod: 'CASH',

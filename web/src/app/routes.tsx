@@ -34,6 +34,11 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/own-orders/own-orders-page.tsx'), 'OwnOrdersPage'),
   },
   {
+    path: '/receipt/:orderId',
+    access: ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'],
+    Page: page(() => import('../features/receipt/receipt-page.tsx'), 'ReceiptPage'),
+  },
+  {
     path: '/pickup/:eventId',
     access: 'session',
     Page: page(() => import('../features/pickup/pickup-page.tsx'), 'PickupPage'),

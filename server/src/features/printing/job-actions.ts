@@ -181,6 +181,7 @@ async function insertCopy(
   reroutedTo: number | null,
   now: Date,
 ): Promise<number> {
+  if (original.kind === 'receipt') await requireStillSold(trx, original);
   const last = await trx
     .selectFrom('print_jobs')
     .select(({ fn }) => fn.max('copy_no').as('copy_no'))
@@ -207,4 +208,11 @@ async function insertCopy(
     .returning('id')
     .executeTakeFirstOrThrow();
   return copy.id;
+}
+
+/** A guest gets no further receipt for what was taken back. */
+async function requireStillSold(trx: Transaction<Schema>, receipt: PrintJobRow): Promise<void> {
+  const order = await trx.selectFrom('orders').select('status').where('id', '=', receipt.order_id).executeTakeFirst();
+  if (order?.status !== 'cancelled') return;
+  throw new AppError('conflict', 'ORDER_CANCELLED', 'Diese Bestellung ist storniert: dafür gibt es keine Quittung.');
 }

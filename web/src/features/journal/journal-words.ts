@@ -4,6 +4,7 @@ import { formatChf } from '@bestellsystem/domain/money.ts';
 const ACTIONS: Record<string, string> = {
   'order.place': 'Bestellung aufgenommen',
   'order.cancel': 'Bestellung storniert',
+  'order.receipt': 'Quittung gedruckt',
   'order.reprint': 'Bons nochmals gedruckt',
   'print.reprint': 'Bon nochmals gedruckt',
   'event.create': 'Event erstellt',

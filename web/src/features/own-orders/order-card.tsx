@@ -6,6 +6,7 @@ import { flushOutbox, resendRefused } from '../../lib/outbox.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon, PrinterIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { FollowedOrder, Warning } from './followed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
 
@@ -102,6 +103,9 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
               Stornieren
             </Button>
           )}
+          <LinkButton to={`/receipt/${known.id}`} className="flex-1 px-2!">
+            Quittung
+          </LinkButton>
         </div>
       )}
     </article>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { chfText, rappenOf } from './amounts.ts';
 import { timeText } from './clock-text.ts';
 import type { Column } from './column.ts';
@@ -20,7 +21,7 @@ export interface OrderTableProps {
   newestFirst?: boolean;
   /** There are more orders than these. */
   isPart?: boolean;
-  /** Offers to cancel each. */
+  /** Offers to cancel each, and its receipt. */
   onCancel?: (order: ListedOrder) => void;
 }
 
@@ -52,7 +53,7 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
           rows={rows}
           keyOf={({ orderId }) => orderId}
           sorting={{ column: 'number', descending: newestFirst }}
-          columns={onCancel ? [...columns, cancelColumn(onCancel)] : columns}
+          columns={onCancel ? [...columns, actionColumn(onCancel)] : columns}
           totals={{
             number: 'Total',
             items: `${countText(counted.length)}${isPart ? ', so weit geladen' : ''}`,
@@ -107,21 +108,31 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
 ];
 
-function cancelColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrder> {
+function actionColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrder> {
   return {
-    id: 'cancel',
+    id: 'action',
     title: 'Aktion',
     value: () => '',
     show: (row) =>
       row.status !== 'cancelled' && (
-        <Button
-          variant="quiet"
-          className="px-2! print:hidden"
-          aria-label={`Bestellung ${row.orderNumber} stornieren`}
-          onClick={() => onCancel(row)}
-        >
-          Stornieren
-        </Button>
+        <span className="flex flex-wrap gap-1 print:hidden">
+          <LinkButton
+            variant="quiet"
+            className="px-2!"
+            aria-label={`Quittung der Bestellung ${row.orderNumber}`}
+            to={`/receipt/${row.orderId}`}
+          >
+            Quittung
+          </LinkButton>
+          <Button
+            variant="quiet"
+            className="px-2!"
+            aria-label={`Bestellung ${row.orderNumber} stornieren`}
+            onClick={() => onCancel(row)}
+          >
+            Stornieren
+          </Button>
+        </span>
       ),
     isUnsorted: true,
   };

@@ -1,0 +1,157 @@
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { Receipt, ReceiptPrinted } from '@bestellsystem/domain/receipts-schema.ts';
+import type { ReceiptSlip } from '@bestellsystem/print/slip.ts';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { EventRow, PrintJobRow, Schema } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { wantedNow } from '../printing/job-actions.ts';
+import { recordJobNews } from '../printing/job-news.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { cancelledOrder, listPrinters, readReceipt, requireReceiptable } from './receipt.ts';
+
+const OPEN = new Set(['pending', 'processing', 'aborted']);
+
+interface Queued extends ReceiptPrinted {
+  job: Pick<PrintJobRow, 'id' | 'event_id' | 'order_id' | 'state'>;
+}
+
+/**
+ * Queues an order's receipt at a printer of its event, the first enabled one unless another is named. Every further one
+ * is a marked copy wherever it comes out; while one isn't on paper yet, that one is tried now and none is added.
+ */
+export async function printReceipt(
+  context: Context,
+  actor: Actor,
+  orderId: number,
+  printerId?: number,
+): Promise<ReceiptPrinted> {
+  const { eventId, printed } = await context.commit(async (trx) => {
+    const event = await requireReceiptable(trx, actor, orderId);
+    await takeTurns(trx, orderId);
+    const printer = await choosePrinter(trx, event.id, printerId);
+    const now = context.now();
+    const jobs = await trx
+      .selectFrom('print_jobs')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'receipt')
+      .orderBy('id')
+      .execute();
+    const open = jobs.findLast(({ state }) => OPEN.has(state));
+    const { job, ...printed } = open
+      ? await tryNow(trx, open, printerId === undefined ? undefined : printer, now)
+      : await queue(trx, await readReceipt(trx, event, orderId, context.settings.timeZone), {
+          event,
+          printer,
+          now,
+          copyNo: Math.max(-1, ...jobs.map(({ copy_no }) => copy_no)) + 1,
+        });
+    await recordJobNews(trx, job, now);
+    await recordAudit(trx, {
+      at: now,
+      actor: actorName(actor),
+      action: 'order.receipt',
+      eventId: event.id,
+      subject: `order ${orderId}`,
+      details: { jobId: job.id, ...printed },
+    });
+    return { eventId: event.id, printed };
+  });
+  context.live.wake(eventId);
+  return printed;
+}
+
+/** Two that want the receipt of an order at the same moment, or to cancel it, take turns here: its row is written. */
+async function takeTurns(trx: Transaction<Schema>, orderId: number): Promise<void> {
+  const row = await trx
+    .updateTable('orders')
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('id', '=', orderId)
+    .where('status', '!=', 'cancelled')
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw cancelledOrder();
+}
+
+async function choosePrinter(trx: Transaction<Schema>, eventId: number, printerId?: number) {
+  const printers = await listPrinters(trx, eventId);
+  const printer = printerId === undefined ? printers[0] : printers.find(({ id }) => id === printerId);
+  if (printer) return printer;
+  if (printerId !== undefined) throw notFound('Drucker nicht gefunden');
+  throw new AppError('conflict', 'NO_PRINTER', 'Dieses Event hat keinen aktiven Drucker.');
+}
+
+async function tryNow(
+  trx: Transaction<Schema>,
+  open: PrintJobRow,
+  chosen: { id: number; name: string } | undefined,
+  now: Date,
+): Promise<Queued> {
+  const rerouted = chosen && { rerouted_to: chosen.id === open.printer_id ? null : chosen.id };
+  const tried = await trx
+    .updateTable('print_jobs')
+    .set({ ...wantedNow(now), ...rerouted })
+    .where('id', '=', open.id)
+    .where('state', 'in', ['pending', 'aborted'])
+    .returningAll()
+    .executeTakeFirst();
+  const job = tried ?? open;
+  const { name } = await trx
+    .selectFrom('printers')
+    .select('display_name as name')
+    .where('id', '=', job.rerouted_to ?? job.printer_id)
+    .executeTakeFirstOrThrow();
+  return { job, printer: name, isCopy: job.copy_no > 0, isRetried: true };
+}
+
+async function queue(
+  trx: Transaction<Schema>,
+  receipt: Omit<Receipt, 'printers'>,
+  facts: { event: EventRow; printer: { id: number; name: string }; now: Date; copyNo: number },
+): Promise<Queued> {
+  const { event, printer, now, copyNo } = facts;
+  const job = await trx
+    .insertInto('print_jobs')
+    .values({
+      event_id: event.id,
+      order_id: receipt.orderId,
+      printer_id: printer.id,
+      kind: 'receipt',
+      copy_no: copyNo,
+      slip: JSON.stringify(slipOf(receipt)),
+      state: 'pending',
+      attempts: 0,
+      send_began: 0,
+      available_at: now.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .returning(['id', 'event_id', 'order_id', 'state'])
+    .executeTakeFirstOrThrow();
+  return { job, printer: printer.name, isCopy: copyNo > 0, isRetried: false };
+}
+
+function slipOf(receipt: Omit<Receipt, 'printers'>): ReceiptSlip {
+  return {
+    kind: 'receipt',
+    organizer: receipt.organizer,
+    eventName: receipt.eventName,
+    orderNumber: receipt.orderNumber,
+    tableNumber: receipt.tableNumber,
+    takenAt: { date: receipt.date, time: receipt.time },
+    lines: receipt.lines.map(({ quantity, name, unitPrice, amount, vatRate }) => ({
+      quantity,
+      name,
+      unitPriceRappen: unitPrice,
+      amountRappen: amount,
+      ...(vatRate !== null && { vatRate }),
+    })),
+    totalRappen: receipt.total,
+    roundingRappen: receipt.rounding,
+    paidRappen: receipt.paid,
+    changeRappen: receipt.change,
+    paymentMethod: receipt.paymentMethod,
+    ...(receipt.vat && { vat: receipt.vat }),
+    ...(receipt.text && { footer: receipt.text }),
+  };
+}

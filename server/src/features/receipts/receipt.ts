@@ -1,0 +1,102 @@
+import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
+import type { Receipt } from '@bestellsystem/domain/receipts-schema.ts';
+import { vatSums } from '@bestellsystem/domain/vat.ts';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { EventRow, Schema } from '../../db/schema.ts';
+import { manages, requireOrderEvent } from '../events/event-access.ts';
+import { isOwnOrder } from '../orders/order-ownership.ts';
+import { requireOrderById } from '../orders/orders.ts';
+import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
+import type { Actor } from '../sessions/actor.ts';
+
+/** What a guest gets for an order; the order's lines are as they were sold, the organizer's words as they are now. */
+export async function getReceipt(context: Context, actor: Actor, orderId: number): Promise<Receipt> {
+  const { db, settings } = context;
+  const event = await requireReceiptable(db, actor, orderId);
+  return { ...(await readReceipt(db, event, orderId, settings.timeZone)), printers: await listPrinters(db, event.id) };
+}
+
+/** The event of an order the actor took or manages. An order that isn't there and one of somebody else look the same. */
+export async function requireReceiptable(db: Kysely<Schema>, actor: Actor, orderId: number): Promise<EventRow> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['event_id', 'device_id', 'user_id', 'status'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!order || order.event_id === null) throw orderNotFound();
+  const event = await requireOrderEvent(db, actor, order.event_id);
+  if (!manages(actor, event) && !isOwnOrder(actor, order)) throw orderNotFound();
+  if (order.status === 'cancelled') throw cancelledOrder();
+  return event;
+}
+
+export async function readReceipt(
+  db: Kysely<Schema>,
+  event: EventRow,
+  orderId: number,
+  timeZone: string,
+): Promise<Omit<Receipt, 'printers'>> {
+  const order = await requireOrderById(db, orderId);
+  const settings = await readOrganizerSettings(db, event.organizer_id);
+  const lines = order.items.map(({ menuItem, quantity, price, vatRate }) => ({
+    name: menuItem.name,
+    kind: menuItem.kind,
+    quantity,
+    unitPrice: price,
+    amount: quantity * price,
+    vatRate,
+  }));
+  const sums = vatSums(lines);
+  const taken = new Date(order.createdAt);
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    eventName: event.name,
+    organizer: senderOf(settings),
+    text: settings.receiptText,
+    tableNumber: order.tableNumber,
+    date: formatDate(calendarDate(taken, timeZone)),
+    time: timeOfDay(taken, timeZone),
+    lines,
+    total: order.total,
+    rounding: order.rounding,
+    payable: order.payable,
+    paid: order.paymentAmount,
+    change: order.change,
+    paymentMethod: order.paymentMethod,
+    vat: sums.length > 0 ? { number: settings.vatNumber, sums } : null,
+  };
+}
+
+/** Those an event prints with, in the order of its configuration. */
+export function listPrinters(db: Kysely<Schema>, eventId: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('printers')
+    .select(['id', 'display_name as name'])
+    .where('event_id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+function senderOf({ name, street, houseNumber, postalCode, town }: OrganizerSettings): Receipt['organizer'] {
+  const addressLines = [`${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean);
+  return { name, addressLines };
+}
+
+function orderNotFound(): AppError {
+  return notFound('Bestellung nicht gefunden');
+}
+
+export function cancelledOrder(): AppError {
+  return new AppError(
+    'conflict',
+    'ORDER_CANCELLED',
+    'Diese Bestellung ist storniert: dafür gibt es keine Quittung. Falls der Gast schon eine hat, bitte zurücknehmen.',
+  );
+}
