@@ -209,21 +209,6 @@ export const OFFICE_SCREENS: Screen[] = [
     },
     shows: { filled: `Fehler beim Zurücksetzen: ${SERVER_FAILURE}` },
   },
-  {
-    title: 'Angaben und MWST',
-    route: '/events/settings',
-    path: '/events/settings',
-    as: 'organizer',
-    shows: { loading: 'Lade Angaben...', error: SERVER_FAILURE, filled: ['Angaben und MWST', 'Speichern'] },
-  },
-  {
-    title: 'Angaben des Veranstalters',
-    route: '/events/:id/settings',
-    path: '/events/1/settings',
-    as: 'admin',
-    affected: /settings$/,
-    shows: { loading: 'Lade Angaben...', error: SERVER_FAILURE, filled: 'Angaben des Veranstalters' },
-  },
   MENU_MANAGEMENT,
   {
     title: 'Benutzerverwaltung',
