@@ -2,12 +2,13 @@ import type { ReceiptPrinted, ReceiptWire } from '@bestellsystem/domain/receipts
 import { useState } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
 import { useOnline } from '../../lib/network-state.ts';
+import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** Onto a printer of the event, or whatever the browser prints with. */
+/** Onto a printer of the event, or whatever the browser prints with; the app's web view knows no printing. */
 export function ReceiptPrinting({ receipt: { orderId, printers } }: { receipt: ReceiptWire }) {
   const online = useOnline();
   const [chosen, setChosen] = useState<number>();
@@ -52,9 +53,11 @@ export function ReceiptPrinting({ receipt: { orderId, printers } }: { receipt: R
             Auf Drucker drucken
           </Button>
         )}
-        <Button className="flex-1" onClick={() => window.print()}>
-          Mit Browser drucken
-        </Button>
+        {!androidBridge() && (
+          <Button className="flex-1" onClick={() => window.print()}>
+            Mit Browser drucken
+          </Button>
+        )}
       </div>
       {outcome && <AlertBox tone={outcome.tone}>{outcome.text}</AlertBox>}
     </div>

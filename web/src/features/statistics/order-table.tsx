@@ -115,7 +115,7 @@ function actionColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrde
     value: () => '',
     show: (row) =>
       row.status !== 'cancelled' && (
-        <span className="flex flex-wrap gap-1 print:hidden">
+        <span className="flex flex-wrap gap-1 xl:flex-nowrap print:hidden">
           <LinkButton
             variant="quiet"
             className="px-2!"
