@@ -6,6 +6,7 @@ import { paperText } from '@bestellsystem/print/paper.ts';
 import { renderSlip } from '@bestellsystem/print/render.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
+import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { terminal } from './console.ts';
 import { readSettings } from './settings.ts';
@@ -90,6 +91,7 @@ describe('a page that was given the code', () => {
     expect(await Promise.race([print(), fiveSeconds])).toMatchObject(expected);
     clearTimeout(timer);
     expect(printer.paper).toHaveLength(tickets);
+    for (const piece of printer.paper) expect((await decodeWithNpos(piece)).text).toMatch(/Testdruck[\s\S]*Küche/);
   });
 
   it('prints one slip after the other, and the one that would wait too long not at all', async () => {
@@ -105,6 +107,8 @@ describe('a page that was given the code', () => {
     ['127.0.0.2', 0, 'another address'],
     ['::ffff:127.0.0.2', 0, 'another address in IPv6'],
     ['0177.0.0.1', 0, 'an octal spelling'],
+    ['127.1', 0, 'a short spelling'],
+    ['１２７.０.０.１', 0, 'full-width digits'],
     ['localhost', 0, 'a name'],
   ])('reaches nothing but printers: %s +%i, %s', async (ip, offset) => {
     expect(await print(printer.port + offset, ip)).toMatchObject({ code: 'NOT_ALLOWED', sent: false });

@@ -1,5 +1,5 @@
 import { type AllowedPlaces, canonicalAddress, isAllowed } from '@bestellsystem/print/address.ts';
-import { type PrintOutcome, type PrintRequest, printOnTcp } from '@bestellsystem/print/driver.ts';
+import { type PrintOutcome, type PrintRequest, type PrintTimeouts, printOnTcp } from '@bestellsystem/print/driver.ts';
 
 export type SlipOutcome =
   | PrintOutcome
@@ -15,8 +15,8 @@ export interface Printing {
   allowed: (place: { ip: string; port: number }) => { ip: string; port: number } | undefined;
 }
 
-/** One slip after the other to each printer, whoever asked for it. */
-export function createPrinting(places: AllowedPlaces): Printing {
+/** One slip after the other to each printer, whoever asked for it. `timeouts` hold where a request names none. */
+export function createPrinting(places: AllowedPlaces, timeouts?: Partial<PrintTimeouts>): Printing {
   const lines = new Map<string, Promise<unknown>>();
 
   function allowed({ ip, port }: { ip: string; port: number }) {
@@ -32,7 +32,7 @@ export function createPrinting(places: AllowedPlaces): Printing {
       const key = `${place.ip} ${place.port}`;
       const before = lines.get(key) ?? Promise.resolve();
       const own = turn(before, waitMs).then((isOurs): Promise<SlipOutcome> | SlipOutcome =>
-        isOurs ? printOnTcp({ ...request, ...place }) : { outcome: 'busy' },
+        isOurs ? printOnTcp({ ...(timeouts && { timeouts }), ...request, ...place }) : { outcome: 'busy' },
       );
       // Who gave up waiting doesn't let the next one in before the slip that is being printed.
       const end = Promise.allSettled([before, own]).then(() => {

@@ -2,6 +2,7 @@ import type { AgentJob } from '@bestellsystem/domain/print-agents-schema.ts';
 import { renderSlip } from '@bestellsystem/print/render.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
+import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { terminal } from './console.ts';
 import { createPrinting } from './printing.ts';
@@ -14,6 +15,9 @@ let printer: PrinterSimulator;
 let link: ServerLink;
 let said: string[];
 
+/** A printer on this machine answers within these; the wait for one that never will is short. */
+const TIMEOUTS = { connectMs: 2_000, statusMs: 800, confirmMs: 1_500, pollMs: 100, lingerMs: 20 };
+
 beforeEach(async () => {
   server = new FakeServer();
   await server.listen();
@@ -22,7 +26,7 @@ beforeEach(async () => {
   const places = { PRINTER_NETWORKS: '127.0.0.1/32', PRINTER_PORTS: String(printer.port) };
   const settings = readSettings(['--server', server.url, '--key', 'geheim'], places);
   const console = terminal((line) => said.push(line.slice(10)));
-  link = createServerLink(settings, createPrinting(settings.places), console);
+  link = createServerLink(settings, createPrinting(settings.places, TIMEOUTS), console);
 });
 
 afterEach(async () => {
@@ -43,7 +47,7 @@ function job(facts: Partial<AgentJob> = {}): AgentJob {
 }
 
 const results = () => server.said('result');
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 14_000 });
 
 describe('a helper with a key', () => {
   it('writes down that it begins, prints, and reports', async () => {
@@ -57,18 +61,25 @@ describe('a helper with a key', () => {
   });
 
   it.each<[PrinterMode, object, number]>([
+    ['ok', { outcome: 'confirmed', answered: true }, 1],
+    ['ok-without-process-id', { outcome: 'confirmed' }, 1],
+    ['slow', { outcome: 'confirmed' }, 1],
+    ['status-only', { outcome: 'unconfirmed' }, 1],
     ['paper-out', { outcome: 'not-sent', reason: 'PAPER_OUT' }, 0],
     ['cover-open', { outcome: 'not-sent', reason: 'COVER_OPEN' }, 0],
     ['refusing', { outcome: 'not-sent', reason: 'REFUSED' }, 0],
     ['silent', { outcome: 'unconfirmed' }, 1],
     ['paper-ends-mid-ticket', { outcome: 'partial', reason: 'PAPER_OUT' }, 0],
+    ['paper-ends-uncleared', { outcome: 'uncertain', reason: 'PAPER_OUT' }, 0],
     ['power-off-with-full-buffer', { outcome: 'uncertain', reason: 'IO' }, 0],
+    ['goes-dark', { outcome: 'uncertain', reason: 'TIMEOUT' }, 0],
   ])('reports what a printer that is %s did', async (mode, outcome, tickets) => {
     await printer.setMode(mode);
     server.toLend.push(job());
     link.start();
     await until(() => expect(results()).toMatchObject([outcome]));
     expect(printer.paper).toHaveLength(tickets);
+    for (const piece of printer.paper) expect((await decodeWithNpos(piece)).text).toMatch(/Testdruck[\s\S]*Küche/);
   });
 
   it('prints nothing of a job that has gone to somebody else', async () => {
@@ -90,10 +101,19 @@ describe('a helper with a key', () => {
     expect(server.said('jobs').some(({ holding }) => String(holding) === '7')).toBe(true);
   });
 
-  it('reaches nothing but printers, whatever the server says', async () => {
-    server.toLend.push(job({ port: printer.port + 1 }));
+  it.each([
+    ['127.0.0.1', 1],
+    ['127.0.0.2', 0],
+    ['127.1', 0],
+    ['0177.0.0.1', 0],
+    ['::ffff:127.0.0.2', 0],
+    ['１２７.０.０.１', 0],
+    ['localhost', 0],
+  ])('reaches nothing but printers, even if the server says %s +%i', async (ip, offset) => {
+    server.toLend.push(job({ ip, port: printer.port + offset }));
     link.start();
     await until(() => expect(results()).toMatchObject([{ outcome: 'not-sent', reason: 'NOT_ALLOWED' }]));
+    expect(printer.paper).toHaveLength(0);
   });
 
   it('comes back to a server that was away', async () => {
