@@ -12,7 +12,7 @@ export const confirmBySchema = z.enum(['auto', 'paper', 'none'], {
   error: 'confirmBy muss auto, paper oder none sein.',
 });
 
-export const codePageSchema = z.enum(['windows1252', 'cp858'], { error: 'Zeichentabelle ist ungültig.' });
+export const codePageSchema = z.enum(['windows1252', 'cp858', 'cp437'], { error: 'Zeichentabelle ist ungültig.' });
 
 export const printerInputSchema = z.object({
   ip: z.string({ error: 'IP-Adresse fehlt.' }).trim().min(1, { error: 'IP-Adresse fehlt.' }).max(64),

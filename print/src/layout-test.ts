@@ -14,6 +14,7 @@ export function layoutTest(printer: SlipPrinter, slip: TestSlip): SlipLine[] {
     ...textLines(printer, 'Welche Zeile ist richtig?'),
     ...accentLines(printer, 'windows1252'),
     ...accentLines(printer, 'cp858'),
+    ...accentLines(printer, 'cp437'),
     ...textLines(printer, `Eingestellt: ${printer.codePage}`),
     ruleLine(printer, '-'),
     ...textLines(printer, `${printer.columns} Zeichen, bis genau zum rechten Rand:`),

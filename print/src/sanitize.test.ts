@@ -45,7 +45,7 @@ describe('code pages', () => {
     }
   });
 
-  it.each(['windows1252', 'cp858'] as const)('every character that %s has comes out as itself', (codePage) => {
+  it.each(['windows1252', 'cp858', 'cp437'] as const)('every character that %s has comes out as itself', (codePage) => {
     const characters = Array.from({ length: 128 }, (_, index) => decodeByte(0x80 + index, codePage));
     for (const character of characters.filter((one) => hasCharacter(one, codePage))) {
       const slip = ticketWith({ lines: [{ quantity: 1, name: `x${character}x` }] });

@@ -26,6 +26,7 @@ const COLUMNS = [
 const CODE_PAGES = [
   { value: 'windows1252', label: 'windows1252' },
   { value: 'cp858', label: 'cp858' },
+  { value: 'cp437', label: 'cp437' },
 ] as const;
 
 const CONFIRMATIONS = [

@@ -8,9 +8,14 @@ const ACCENTS = {
   cp858: [
     0x84, 0x94, 0x81, 0x8e, 0x99, 0x9a, 0x20, 0x82, 0x8a, 0x88, 0x85, 0x20, 0x87, 0x20, 0x43, 0x48, 0x46, 0x20, 0xd5,
   ],
+  // Older than the euro.
+  cp437: [
+    0x84, 0x94, 0x81, 0x8e, 0x99, 0x9a, 0x20, 0x82, 0x8a, 0x88, 0x85, 0x20, 0x87, 0x20, 0x43, 0x48, 0x46, 0x20, 0x45,
+    0x55, 0x52,
+  ],
 };
 /** `ESC t n` */
-const PAGE_NUMBER = { windows1252: 16, cp858: 19 };
+const PAGE_NUMBER = { windows1252: 16, cp858: 19, cp437: 0 };
 const BEEPS = { none: [], escB: [0x1b, 0x42, 2, 2], pulse: [0x1b, 0x70, 0, 50, 250] };
 const FEED_AND_PARTIAL_CUT = [0x1d, 0x56, 1];
 
@@ -28,6 +33,7 @@ export function testSlipBase64({ displayName, ip, port, columns, cutter, beep }:
     ...text(`Testdruck\n${displayName}\n${ip}:${port}\n\nWelche Zeile ist richtig?\n`),
     ...accents('windows1252'),
     ...accents('cp858'),
+    ...accents('cp437'),
     ...text(`\n${columns} Zeichen, bis genau zum rechten Rand:\n${'1234567890'.repeat(5).slice(0, columns)}\n`),
     ...text('\n\n\n\n'),
     ...(cutter ? FEED_AND_PARTIAL_CUT : []),
