@@ -33,7 +33,8 @@ export default defineConfig({
       room('house', ['{e2e/support,bench}/**/*.test.ts']),
       // What goes wrong on an evening, done on purpose; `npm run faults` does more of it.
       room('faults', ['e2e/faults/**/*.test.ts'], {
-        testTimeout: 180_000,
+        // Minutes on a busy machine: to be slow is no fault.
+        testTimeout: 600_000,
         globalSetup: ['server/src/testing/postgres-global-setup.ts'],
       }),
       room('server-sqlite', ['server/src/**/*.test.ts'], {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { KillableServer } from '@bestellsystem/server/testing/killable-server.ts';
+import { afterEach, expect, it } from 'vitest';
 import { runFault } from './fault.ts';
 import { faults } from './faults.ts';
 
@@ -12,6 +13,8 @@ const SMALL = {
   fullDiskOrders: 0,
   powerCuts: 0,
 };
+
+afterEach(() => KillableServer.endAll());
 
 it.each(faults(SMALL).filter(({ name }) => !/PostgreSQL|root/.test(name)))(
   '$name: nothing lost, nothing double',

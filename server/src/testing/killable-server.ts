@@ -7,6 +7,8 @@ const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
 
 /** A server in a process of its own; it can be killed as a power cut would and started again on the same data. */
 export class KillableServer {
+  private static readonly all = new Set<KillableServer>();
+
   base = '';
   /** After the first start the same again, so that clients find the server where it was. */
   private port = '0';
@@ -14,6 +16,19 @@ export class KillableServer {
   private exited: Promise<unknown> = Promise.resolve();
   private readonly env: Record<string, string>;
   private readonly command: readonly string[];
+  private isOver = false;
+
+  /** Ends every server for good: a test that ran out of time may otherwise go on with its own. */
+  static async endAll(): Promise<void> {
+    const servers = [...KillableServer.all];
+    KillableServer.all.clear();
+    await Promise.all(
+      servers.map((server) => {
+        server.isOver = true;
+        return server.kill();
+      }),
+    );
+  }
 
   /** `command` is what starts Node, where something is to stand before or around it. */
   constructor(env: Record<string, string>, command: readonly string[] = [process.execPath]) {
@@ -26,10 +41,13 @@ export class KillableServer {
   }
 
   async start(): Promise<void> {
+    if (this.isOver) throw new Error('the test that this server belongs to is over');
+    KillableServer.all.add(this);
     const [program = process.execPath, ...args] = this.command;
     this.process = spawn(program, [...args, SERVE], {
       env: { ...process.env, ...this.env, PORT: this.port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      // Its input ends with this process, and it with its input.
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.exited = once(this.process, 'exit');
     const lines = createInterface({ input: this.process.stdout ?? process.stdin });
