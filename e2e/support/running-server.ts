@@ -7,10 +7,19 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
-const ADDRESS = /^ {2}(http:\/\/localhost:(\d+))$/;
+/** Takes its web client from any folder. */
+const SERVE = fileURLToPath(new URL('../../server/src/testing/serve.ts', import.meta.url));
+const ADDRESS = /^(?: {2}http:\/\/localhost:|listening )(\d+)$/;
 
 /** Who may log in to an installation that nobody has used yet. */
 export const FIRST_ADMIN = { username: 'admin', password: 'erster-abend' };
+
+interface RunningServerOptions {
+  /** The address it listens on and is found at. */
+  host?: string;
+  /** A built web client other than this checkout's. */
+  webDir?: string;
+}
 
 /** What `npm start` starts, on an empty data folder of its own; it can be killed and started again on the same data. */
 export class RunningServer {
@@ -20,29 +29,38 @@ export class RunningServer {
   private process: ChildProcess | undefined;
   private exited: Promise<unknown> = Promise.resolve();
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-journey-'));
+  private readonly options: RunningServerOptions;
+
+  constructor(options: RunningServerOptions = {}) {
+    this.options = options;
+  }
 
   async start(): Promise<void> {
-    this.process = spawn(process.execPath, [MAIN], {
+    const { host = '127.0.0.1', webDir } = this.options;
+    this.process = spawn(process.execPath, [webDir ? SERVE : MAIN], {
       env: {
         ...process.env,
         DATA_DIR: this.dataDir,
         PORT: this.port,
-        HOST: '127.0.0.1',
+        HOST: host,
+        ...(webDir ? { WEB_DIR: webDir } : {}),
         ADMIN_PASSWORD: FIRST_ADMIN.password,
         PRINTER_NETWORKS: '127.0.0.1/32',
         // Virtual printers take any free port.
         PRINTER_PORTS: '1024-65535',
         LOG_LEVEL: 'error',
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.exited = once(this.process, 'exit');
     const said: string[] = [];
     for await (const line of createInterface({ input: this.process.stdout ?? process.stdin })) {
       said.push(line);
-      const [, url, port] = ADDRESS.exec(line) ?? [];
-      if (!url || !port) continue;
-      [this.url, this.port] = [url, port];
+      const [, port] = ADDRESS.exec(line) ?? [];
+      if (!port) continue;
+      // Browsers trust plain http to «localhost» as they trust https.
+      this.url = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+      this.port = port;
       return;
     }
     throw new Error(`the server ended before it was ready:\n${said.join('\n')}`);
