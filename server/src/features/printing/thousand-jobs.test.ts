@@ -184,7 +184,7 @@ it(`${JOBS} jobs over unsteady printers and a dead one: nothing lost without an 
   const given = jobs.filter(({ alarm, printer }) => alarm && printer !== 'Grill');
   expect(given.every(({ state }) => state === 'aborted')).toBe(true);
   expect(alarms).toBe(atGrill.length + given.length);
-}, 300_000);
+}, 600_000);
 
 it.skipIf(isPostgres)(
   'the same evening with a server that forgets what it began to send breaks the promise',
@@ -192,7 +192,7 @@ it.skipIf(isPostgres)(
     const { broken } = await evening(JOBS_UNTIL_FOUND, true);
     expect(broken.join()).toContain('unmarked');
   },
-  300_000,
+  600_000,
 );
 
 it('a printer that takes the call and hangs keeps nobody else from printing, however long it hangs', async () => {
