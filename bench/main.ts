@@ -1,9 +1,17 @@
 import { type Measurement, median, report, type Suite } from './measure.ts';
+import { lighthouseSuite } from './screens/lighthouse-suite.ts';
+import { tapsSuite } from './screens/taps-suite.ts';
 import { statisticsSuite } from './statistics/statistics-suite.ts';
 
 /** What `npm run bench` measures; `npm run bench -- name` runs those whose name contains the word. */
 const MEASUREMENTS: readonly Measurement[] = [];
-const SUITES: readonly Suite[] = [statisticsSuite('sqlite'), statisticsSuite('postgres')];
+const SUITES: readonly Suite[] = [
+  statisticsSuite('sqlite'),
+  statisticsSuite('postgres'),
+  tapsSuite('tablet'),
+  tapsSuite('phone'),
+  lighthouseSuite(),
+];
 
 const ROUNDS = 3;
 const wanted = process.argv[2] ?? '';

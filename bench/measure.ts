@@ -15,13 +15,8 @@ export interface Suite {
   run: () => AsyncGenerator<string>;
 }
 
-/** What a figure must not exceed. */
-export interface Limit {
-  name: string;
-  unit: string;
-  figure: number;
-  atMost: number;
-}
+/** What a figure must not exceed, or must reach. */
+export type Limit = { name: string; unit: string; figure: number } & ({ atMost: number } | { atLeast: number });
 
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
@@ -30,13 +25,22 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The figure that this part of all figures, such as 0.95, does not exceed. */
+export function quantile(figures: readonly number[], part: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}
+
 export function report({ name, unit, atLeast }: Measurement, own: number, reference: number): string {
   const ratio = own / reference;
   const verdict = ratio >= atLeast ? 'reached' : 'missed';
   return `${name}: ${own.toFixed(1)} against ${reference.toFixed(1)} ${unit}, ratio ${ratio.toFixed(2)} (goal ${atLeast}: ${verdict})`;
 }
 
-export function reportLimit({ name, unit, figure, atMost }: Limit): string {
-  const verdict = figure <= atMost ? 'reached' : 'missed';
-  return `${name}: ${figure.toFixed(2)} ${unit} (goal at most ${atMost}: ${verdict})`;
+export function reportLimit({ name, unit, figure, ...goal }: Limit): string {
+  const [words, isReached] =
+    'atMost' in goal
+      ? [`at most ${goal.atMost}`, figure <= goal.atMost]
+      : [`at least ${goal.atLeast}`, figure >= goal.atLeast];
+  return `${name}: ${figure.toFixed(2)} ${unit} (goal ${words}: ${isReached ? 'reached' : 'missed'})`;
 }

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+/** Milliseconds, one figure per tap. */
+export interface Figures {
+  /** From the finger down to the frame that shows the key as pressed. */
+  pressed: number[];
+  /** From the finger down to the frame that shows the order with the item. */
+  changed: number[];
+  /** What the browser counts for INP. It rounds to 8 ms and leaves out what is shorter than 16. */
+  interactions: number[];
+}
+
+/** Watches taps on items and what they do to the order. Call before the page is opened. */
+export function installWatch(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    const figures: Figures = { pressed: [], changed: [], interactions: [] };
+    Object.assign(window, { figures });
+    let downAt: number | undefined;
+    // A message posted from within a frame is handled after that frame is drawn.
+    const afterFrame = (then: (now: number) => void) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => then(performance.now());
+        port2.postMessage(undefined);
+      });
+    addEventListener(
+      'pointerdown',
+      (event) => {
+        if (!(event.target instanceof Element) || !event.target.closest('.item-tile')) return;
+        const from = event.timeStamp;
+        downAt = from;
+        afterFrame((now) => figures.pressed.push(now - from));
+      },
+      { capture: true },
+    );
+    new MutationObserver((mutations) => {
+      const from = downAt;
+      const isOrder = mutations.some(({ target }) => {
+        const element = target instanceof Element ? target : target.parentElement;
+        return element?.closest('.order-pane');
+      });
+      if (from === undefined || !isOrder) return;
+      downAt = undefined;
+      afterFrame((now) => figures.changed.push(now - from));
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+        if (entry.interactionId) figures.interactions.push(entry.duration);
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+}
+
+/** Gives what was measured since the last call. */
+export function takeFigures(page: Page): Promise<Figures> {
+  return page.evaluate(() => {
+    const { figures } = window as unknown as { figures: Figures };
+    const taken = structuredClone(figures);
+    for (const list of Object.values(figures) as number[][]) list.length = 0;
+    return taken;
+  });
+}
