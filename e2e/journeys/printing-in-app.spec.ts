@@ -94,6 +94,37 @@ test.describe('in the Android app', () => {
     );
   });
 
+  test('a printer without paper is named, the print is offered again, and the next order goes on', async ({
+    page,
+    baseURL,
+  }) => {
+    const fest = await setUpSmallFest(baseURL ?? '');
+    const printer = { ip: '127.0.0.1', port: kitchen.port, displayName: 'Küche', categories: ['Speisen'] };
+    await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, { printers: [printer] });
+    await installBridge(page, ports);
+    await logInAsWaiter(page, WAITER);
+    await kitchen.setMode('paper-out');
+    await takeOrder(page);
+    await expect(page.getByText(/Nicht gedruckt – Küche: Papier leer/)).toBeVisible();
+
+    // Some printers refuse a second connection while they wait for paper.
+    const trouble = /Nicht gedruckt – Küche: (Papier leer|Drucker nicht erreichbar)/;
+    await takeOrder(page);
+    await expect(page.getByText(trouble)).toBeVisible();
+    await page.getByRole('link', { name: 'Zeigen' }).click();
+    const cards = page.getByRole('article', { name: /Tisch 7$/ });
+    await expect(cards).toHaveCount(2);
+    await expect(cards.getByText(trouble)).toHaveCount(2);
+    await expectAccessible(page);
+
+    await kitchen.setMode('ok');
+    await cards.first().getByRole('button', { name: 'Nochmals drucken' }).click();
+    await expect(page.getByText(/Küche wird nochmals versucht\./)).toBeVisible();
+    await expect(cards.getByText('Gedruckt: Küche')).toHaveCount(2, { timeout: 40_000 });
+    const paper = await kitchen.read();
+    expect(paper.filter((text) => !text.includes('KOPIE'))).toHaveLength(2);
+  });
+
   const MODES: [PrinterMode, string[]][] = [
     ['ok', ['first']],
     ['silent', ['first']],

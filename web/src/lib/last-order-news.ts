@@ -12,7 +12,7 @@ export interface LastOrderNews {
   paid: { label: string; amount: string };
   /** Where the order is, or how far its tickets are. */
   progress: string;
-  /** Where it can be taken back, for a minute; after that, where it is listed. */
+  /** Where it can be taken back, for a minute; after that, or when it isn't printed, where it is listed with what to do. */
   way: { label: 'Stornieren' | 'Zeigen'; to: string };
 }
 
@@ -34,7 +34,7 @@ export function useLastOrderNews(): LastOrderNews | undefined {
         : { label: 'Karte/Twint', amount: formatChf(last.cardRappen) },
     progress: printing?.text || reached,
     way:
-      isFresh && isAtServer
+      isFresh && isAtServer && !printing?.isTrouble
         ? { label: 'Stornieren', to: `/orders?storno=${last.clientOrderId}` }
         : { label: 'Zeigen', to: '/orders' },
   };

@@ -9,9 +9,12 @@ export interface PrintProgress {
   isTrouble: boolean;
 }
 
-const ASK_AGAIN_MS = 2_000;
-/** A ticket that isn't out after this long needs a person rather than more questions. */
-const WATCH_MS = 10 * 60_000;
+/** So that trouble is on the screen within a second of being known. */
+const ASK_AGAIN_MS = 800;
+const ASKED_OFTEN = 75;
+const ASK_LATER_MS = 2_000;
+/** A ticket that isn't out after so many answers, some ten minutes, needs a person rather than more questions. */
+const ASKED_AT_MOST = 345;
 
 /** How far the tickets of an order that the server has are; undefined while that isn't known. */
 export function usePrintProgress(clientOrderId: string | undefined): PrintProgress | undefined {
@@ -21,7 +24,7 @@ export function usePrintProgress(clientOrderId: string | undefined): PrintProgre
     enabled: clientOrderId !== undefined,
     retry: false,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isOver(state.data) || isOld(state.dataUpdateCount) ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state }) => askAgainMs(state.data, state.dataUpdateCount),
   });
   return data ? describeProgress(data) : undefined;
 }
@@ -55,6 +58,7 @@ function isOver(printers: readonly PrinterProgress[] | undefined): boolean {
   return printers?.every(({ state }) => isPrinted(state)) ?? false;
 }
 
-function isOld(answers: number): boolean {
-  return answers * ASK_AGAIN_MS > WATCH_MS;
+function askAgainMs(printers: readonly PrinterProgress[] | undefined, answers: number): number | false {
+  if (isOver(printers) || answers > ASKED_AT_MOST) return false;
+  return answers > ASKED_OFTEN ? ASK_LATER_MS : ASK_AGAIN_MS;
 }

@@ -92,7 +92,7 @@ test('printed, seen, begun and ready are told in these words', () => {
   expect(third({ status: 'completed' })).toEqual(['In Zubereitung ✓', 'Bereit ✓']);
 });
 
-test('a ticket that does not come out is a warning after twenty seconds, unless a screen has shown the order', () => {
+test('a ticket that fails is a warning at once, one that does not come out after twenty seconds, none that a screen has shown', () => {
   const failed = [{ printer: 'Küche', state: 'pending' as const, error: 'keine Antwort' }];
   const warning = (change: Partial<OwnOrderWire>) => followOrders([], [own('a', change)], ME)[0]?.warning;
   const line = own('a').items[0];
@@ -100,7 +100,10 @@ test('a ticket that does not come out is a warning after twenty seconds, unless 
 
   expect(warning({ ageMs: 19_999 })).toBeUndefined();
   expect(warning({})).toEqual({ text: 'Noch nicht gedruckt', action: 'reprint' });
-  expect(warning({ tickets: failed })).toEqual({ text: 'Nicht gedruckt – Küche: keine Antwort', action: 'reprint' });
+  expect(warning({ ageMs: 0, tickets: failed })).toEqual({
+    text: 'Nicht gedruckt – Küche: keine Antwort',
+    action: 'reprint',
+  });
   expect(warning({ tickets: failed, items: [{ ...line, status: 'seen' }] })).toBeUndefined();
   expect(warning({ tickets: [] })).toBeUndefined();
 });

@@ -31,7 +31,7 @@ export interface Warning {
   action: 'send' | 'resend' | 'reprint' | undefined;
 }
 
-/** After this long a step that hasn't come is worth a word. */
+/** After this long a step that hasn't come is worth a word; a failure is at once. */
 const STUCK_AFTER_MS = 20_000;
 const SHOWN_SINCE_MS = 12 * 60 * 60 * 1000;
 const SHOWN = 30;
@@ -101,10 +101,10 @@ function printedWords({ tickets }: OwnOrderWire): string | undefined {
 }
 
 function warningOf(order: OwnOrderWire, ageMs: number): Warning | undefined {
-  if (ageMs < STUCK_AFTER_MS || order.status !== 'new' || order.tickets.length === 0) return undefined;
-  if (isSeen(order) || printedWords(order)) return undefined;
+  if (order.status !== 'new' || order.tickets.length === 0 || isSeen(order) || printedWords(order)) return undefined;
   const { text, isTrouble } = describeProgress(order.tickets);
-  return { text: isTrouble ? text : 'Noch nicht gedruckt', action: 'reprint' };
+  if (isTrouble) return { text, action: 'reprint' };
+  return ageMs < STUCK_AFTER_MS ? undefined : { text: 'Noch nicht gedruckt', action: 'reprint' };
 }
 
 function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
