@@ -79,7 +79,9 @@ async function measure(page: Page): Promise<Figures & { busy: number[] }> {
   await takeFigures(page);
   // Every second tap makes a line longer, the others make a new one, as an order grows.
   for (let n = 0; n < TAPS; n++) {
-    const key = await tile(n % 2 === 0 ? n + 1 : LINES + n).boundingBox();
+    const item = tile(n % 2 === 0 ? n + 1 : LINES + n);
+    await item.scrollIntoViewIfNeeded();
+    const key = await item.boundingBox();
     if (!key) throw new Error('an item is not on the screen');
     const before = await busyMs();
     await page.touchscreen.tap(key.x + key.width / 2, key.y + key.height / 2);

@@ -11,8 +11,8 @@ export interface Figures {
 }
 
 /** Watches taps on items and what they do to the order. Call before the page is opened. */
-export function installWatch(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+export async function installWatch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const figures: Figures = { pressed: [], changed: [], interactions: [] };
     Object.assign(window, { figures });
     let downAt: number | undefined;
