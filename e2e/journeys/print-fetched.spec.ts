@@ -82,7 +82,7 @@ test('a printer that asks by itself gets an address and its tickets', async ({ p
     return (await answer.json()) as Poll;
   };
   await expect.poll(async () => (await poll()).jobReady).toBe(true);
-  await expect(page.getByText('Verbunden', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Verbunden', { exact: true })).toBeVisible();
   const { jobToken = '' } = await poll();
   const slip = await page.request.get(address, { params: { token: jobToken } });
   expect((await slip.body()).toString('latin1')).toContain('TISCH 7');
