@@ -14,7 +14,7 @@ const reports = mkdtempSync(join(tmpdir(), 'bestellsystem-reports-'));
 const total: Counts = { passed: 0, failed: 0 };
 
 /** A step that hangs has failed. */
-const STEP_LIMIT_MS = 15 * 60_000;
+const STEP_LIMIT_MS = 40 * 60_000;
 
 async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   const program = command === 'node' ? process.execPath : join(BIN, command);
