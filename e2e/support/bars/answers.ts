@@ -27,6 +27,7 @@ import {
   DEVICE_STATISTICS,
   EMPTY_DEVICE_STATISTICS,
   EMPTY_EVENT_STATISTICS,
+  EVENT_DAYS,
   EVENT_STATISTICS,
   STATISTICS_ORDERS,
 } from './statistics-data.ts';
@@ -108,6 +109,7 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/devices\/printer-config$/, {}, {}],
   [/^\/api\/devices\/event\/[^/]+$/, { devices: DEVICES }, { devices: [] }],
   [/^\/api\/statistics\/event\/\d+$/, EVENT_STATISTICS, EMPTY_EVENT_STATISTICS],
+  [/^\/api\/statistics\/event\/\d+\/days$/, EVENT_DAYS, { ...EVENT_DAYS, days: [] }],
   [/^\/api\/statistics\/event\/\d+\/device\/[^/]+$/, DEVICE_STATISTICS, EMPTY_DEVICE_STATISTICS],
   [/^\/api\/statistics\/event\/\d+\/orders$/, STATISTICS_ORDERS, { ...STATISTICS_ORDERS, orders: [] }],
   [/^\/api\/cash-up\/event\/\d+$/, CASH_UP, EMPTY_CASH_UP],

@@ -1,5 +1,7 @@
+import { addDays } from '@bestellsystem/domain/business-day.ts';
 import type {
   DeviceStatisticsWire,
+  EventDaysWire,
   EventStatisticsWire,
   StatisticsOrdersWire,
 } from '@bestellsystem/domain/statistics-schema.ts';
@@ -98,6 +100,17 @@ export const EMPTY_EVENT_STATISTICS: EventStatisticsWire = {
   deviceSummaries: [],
   salesByHour: [],
   salesByCategory: [],
+};
+
+/** Three evenings, the last one still going on. */
+export const EVENT_DAYS: EventDaysWire = {
+  eventId: 1,
+  eventName: EVENT.name,
+  days: [-2, -1, 0].map((days) => ({
+    date: addDays(EVENT.eventDate, days),
+    ...TOTALS,
+    totalSales: TOTALS.totalSales + days * 2311.25,
+  })),
 };
 
 const DAY_ORDERS = ORDERS.map((order) => ({

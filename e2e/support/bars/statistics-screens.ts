@@ -27,6 +27,13 @@ export const STATISTICS_SCREENS: Screen[] = [
     shows: { error: 'Filter-Optionen konnten nicht geladen werden' },
   },
   {
+    ...OVERVIEW,
+    title: 'Statistik ohne Tage',
+    also: [],
+    affected: /days/,
+    shows: { error: ['Die Tage konnten nicht geladen werden', SERVER_FAILURE] },
+  },
+  {
     title: 'Verkaufte Artikel',
     route: '/statistics/event/:eventId/items',
     path: '/statistics/event/1/items',

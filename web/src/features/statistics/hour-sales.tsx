@@ -1,7 +1,7 @@
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { BarChart } from './bar-chart.tsx';
 import { DataTable } from './data-table.tsx';
-import { HourChart } from './hour-chart.tsx';
 import { everyHour } from './hours.ts';
 import { Section } from './section.tsx';
 
@@ -10,7 +10,7 @@ export function HourSales({ salesByHour }: { salesByHour: EventStatisticsWire['s
   const hours = everyHour(salesByHour);
   return (
     <Section title="Verlauf nach Stunde">
-      <HourChart hours={hours} />
+      <BarChart bars={hours.map(({ hour, rappen }) => ({ key: hour, label: hour, rappen }))} labelPx={30} />
       <DataTable
         caption="Bestellungen und Umsatz je Stunde"
         isNarrow

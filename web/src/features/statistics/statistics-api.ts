@@ -1,5 +1,6 @@
 import type {
   DeviceStatisticsWire,
+  EventDaysWire,
   EventStatisticsWire,
   InvoiceDataWire,
   StatisticsFilters,
@@ -27,6 +28,14 @@ export function eventStatisticsQuery(eventId: number, day: Day) {
     queryKey: [...statisticsKey(eventId), 'event', day ?? 'current'],
     queryFn: ({ signal }) => api.get<EventStatisticsWire>(`${base(eventId)}${queryText({ date: day })}`, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function eventDaysQuery(eventId: number) {
+  return queryOptions({
+    queryKey: [...statisticsKey(eventId), 'days'],
+    queryFn: ({ signal }) => api.get<EventDaysWire>(`${base(eventId)}/days`, { signal }),
     refetchInterval: REFRESH_MS,
   });
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { AsOf } from './as-of.tsx';
 import { cashUpPaths } from './cash-up/cash-up-api.ts';
 import { CategorySales } from './category-sales.tsx';
+import { DaySales } from './day-sales.tsx';
 import { DeviceSales } from './device-sales.tsx';
 import { ExportCard } from './export-card.tsx';
 import { HourSales } from './hour-sales.tsx';
@@ -50,6 +51,7 @@ export function StatisticsPage() {
           </div>
           <Sales statistics={statistics} day={day} />
           <ExportCard key={statistics.date} event={statistics} />
+          <DaySales eventId={eventId} shownDay={statistics.date} />
         </>
       )}
     </StatisticsFrame>

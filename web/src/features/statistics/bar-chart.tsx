@@ -1,29 +1,42 @@
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { scaleBand, scaleLinear } from 'd3-scale';
-import type { HourSales } from './hours.ts';
 import { useWidth } from './use-width.ts';
 
 const HEIGHT_PX = 220;
 const TOP_PX = 12;
 const BOTTOM_PX = 28;
 const LEFT_PX = 56;
-/** An hour's label needs this much. */
-const LABEL_PX = 30;
+/** A few bars don't become walls. */
+const WIDEST_PX = 120;
 const TICKS = 4;
 const CORNER_PX = 3;
 
+export interface Bar {
+  key: string;
+  label: string;
+  rappen: number;
+  /** Stands back behind the others. */
+  isPale?: boolean;
+}
+
+export interface BarChartProps {
+  bars: readonly Bar[];
+  /** What the longest label needs; where there is less room, not every bar has one. */
+  labelPx: number;
+}
+
 /** Decoration for eyes; the table below it says the same in numbers. */
-export function HourChart({ hours }: { hours: readonly HourSales[] }) {
+export function BarChart({ bars, labelPx }: BarChartProps) {
   const [box, width] = useWidth();
   const x = scaleBand()
-    .domain(hours.map(({ hour }) => hour))
-    .range([LEFT_PX, width])
+    .domain(bars.map(({ key }) => key))
+    .range([LEFT_PX, Math.min(width, LEFT_PX + bars.length * WIDEST_PX)])
     .padding(0.25);
   const y = scaleLinear()
-    .domain([0, Math.max(...hours.map(({ rappen }) => rappen), 100)])
+    .domain([0, Math.max(...bars.map(({ rappen }) => rappen), 100)])
     .nice(TICKS)
     .range([HEIGHT_PX - BOTTOM_PX, TOP_PX]);
-  const everyNth = Math.max(1, Math.ceil(LABEL_PX / x.step()));
+  const everyNth = Math.max(1, Math.ceil(labelPx / x.step()));
 
   return (
     <div ref={box} className="rounded-card border border-hairline bg-surface p-3">
@@ -42,26 +55,26 @@ export function HourChart({ hours }: { hours: readonly HourSales[] }) {
             </text>
           </g>
         ))}
-        {hours.map(({ hour, rappen }) => (
+        {bars.map(({ key, rappen, isPale }) => (
           <rect
-            key={hour}
-            x={x(hour)}
+            key={key}
+            x={x(key)}
             y={y(rappen)}
             width={x.bandwidth()}
             height={Math.max(0, y(0) - y(rappen))}
             rx={CORNER_PX}
-            className="statistics-ink fill-primary"
+            className={`statistics-ink fill-primary ${isPale ? 'opacity-50' : ''}`}
           />
         ))}
-        {hours.map(({ hour }, index) => (
+        {bars.map(({ key, label }, index) => (
           <text
-            key={hour}
-            x={(x(hour) ?? 0) + x.bandwidth() / 2}
+            key={key}
+            x={(x(key) ?? 0) + x.bandwidth() / 2}
             y={HEIGHT_PX - 8}
             textAnchor="middle"
             className="fill-ink-2 text-sm tabular-nums"
           >
-            {index % everyNth === 0 ? hour : ''}
+            {index % everyNth === 0 ? label : ''}
           </text>
         ))}
       </svg>
