@@ -1,14 +1,24 @@
 import { ApiError, apiResponse, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { fileNameFrom } from './content-disposition.ts';
+import { type Progress, readingBody } from './reading-body.ts';
 
-/** A year of an event takes the server a while. */
+/** A year of an event takes the server a while to begin with. */
 const WAIT_MS = 120_000;
 
+export interface Download {
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+}
+
 /** Fetches a file and hands it to the browser or the app to keep; gives the name it was saved under. */
-export async function downloadFile(path: string, fallbackName: string): Promise<string> {
-  const response = await apiResponse('GET', path, undefined, { timeoutMs: WAIT_MS });
-  const content = await response.blob();
+export async function downloadFile(
+  path: string,
+  fallbackName: string,
+  { signal, onProgress }: Download,
+): Promise<string> {
+  const response = await apiResponse('GET', path, undefined, { timeoutMs: WAIT_MS, signal });
+  const content = await readingBody(response, signal, onProgress);
   const name = fileNameFrom(response.headers.get('content-disposition')) ?? fallbackName;
   await saveFile(content, name);
   return name;

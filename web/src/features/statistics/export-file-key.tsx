@@ -11,7 +11,7 @@ export function ExportFileKey({ label, path, extension }: ExportFileKeyProps) {
   return (
     <ExportKey
       label={label}
-      make={async () => `Gespeichert: ${await downloadFile(path, `statistik.${extension}`)}`}
+      make={async (download) => `Gespeichert: ${await downloadFile(path, `statistik.${extension}`, download)}`}
       failure={exportFailure}
     />
   );

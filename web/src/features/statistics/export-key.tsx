@@ -1,21 +1,42 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarnIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { Download } from './download-file.ts';
+import { ExportProgress } from './export-progress.tsx';
+import type { Progress } from './reading-body.ts';
 
 export interface ExportKeyProps {
   label: string;
   icon?: ReactNode;
   /** Makes it and says what has come of it. */
-  make: () => Promise<string>;
+  make: (download: Download) => Promise<string>;
   /** What to say when nothing has. */
   failure: (error: unknown) => string;
 }
 
 /** A key that says below itself what it is doing and what it has done. */
 export function ExportKey({ label, icon, make, failure }: ExportKeyProps) {
-  const making = useMutation({ mutationFn: make });
+  const abort = useRef<AbortController>(undefined);
+  const [progress, setProgress] = useState<Progress>();
+  const [isCancelled, setIsCancelled] = useState(false);
+  const making = useMutation({
+    mutationFn: () => {
+      const controller = new AbortController();
+      abort.current = controller;
+      setProgress(undefined);
+      setIsCancelled(false);
+      return make({ signal: controller.signal, onProgress: setProgress });
+    },
+  });
+
+  function cancel() {
+    abort.current?.abort();
+    making.reset();
+    setIsCancelled(true);
+  }
+
   return (
     <div className="grid content-start gap-1">
       <Button full icon={icon} aria-busy={making.isPending} onClick={() => !making.isPending && making.mutate()}>
@@ -34,7 +55,9 @@ export function ExportKey({ label, icon, make, failure }: ExportKeyProps) {
             <span className="min-w-0 wrap-anywhere">{making.data}</span>
           </>
         )}
+        {isCancelled && 'Abgebrochen, nichts gespeichert'}
       </p>
+      {making.isPending && progress && <ExportProgress progress={progress} onCancel={cancel} />}
       {making.isError && (
         <p role="alert" className="flex items-start gap-2 font-semibold text-danger">
           <WarnIcon />
