@@ -10,6 +10,8 @@ const LEFT_PX = 56;
 const WIDEST_PX = 120;
 const TICKS = 4;
 const CORNER_PX = 3;
+/** Lines behind it don't shine through. */
+const PALE = 'fill-[color-mix(in_srgb,var(--primary)_50%,var(--surface))]';
 
 export interface Bar {
   key: string;
@@ -63,7 +65,7 @@ export function BarChart({ bars, labelPx }: BarChartProps) {
             width={x.bandwidth()}
             height={Math.max(0, y(0) - y(rappen))}
             rx={CORNER_PX}
-            className={`statistics-ink fill-primary ${isPale ? 'opacity-50' : ''}`}
+            className={`statistics-ink ${isPale ? PALE : 'fill-primary'}`}
           />
         ))}
         {bars.map(({ key, label }, index) => (

@@ -35,8 +35,10 @@ export function StatisticsFrame<T>({ title, links, query, day, dayOf, children }
   const answeredDay = data !== undefined && !isPlaceholderData ? dayOf(data) : '';
   const isOffline = error instanceof ApiError && error.isNetwork && data !== undefined;
   return (
-    <Page title={title} actions={<div className="contents print:hidden">{links}</div>} failed={error !== null}>
+    <Page title={title} failed={error !== null}>
       <div className="statistics grid gap-4">
+        {/* In a row of their own: beside the title they would move when the event's name arrives in it. */}
+        <div className="flex flex-wrap gap-2 print:hidden">{links}</div>
         <OfflineNote />
         <DayStepper day={day} shownDay={day ?? answeredDay} />
         {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} />}
