@@ -13,7 +13,7 @@ const CORNER_PX = 3;
 /** Lines behind it don't shine through. */
 const PALE = 'fill-[color-mix(in_srgb,var(--primary)_50%,var(--surface))]';
 
-export interface Bar {
+interface Bar {
   key: string;
   label: string;
   rappen: number;

@@ -9,7 +9,7 @@ const LABEL_PX = 40;
 /** From the greatest part on; small ones share the last. */
 const OPACITIES = [1, 0.72, 0.5, 0.34, 0.2] as const;
 
-export interface Part {
+interface Part {
   key: string;
   /** From 0 to 1; all together make 1. */
   share: number;
