@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface Figures {
   /** From the finger down to the frame that shows the key as pressed. */
   pressed: number[];
-  /** From the finger down to the frame that shows the order with the item. */
+  /** From the finger up, which is what counts as a tap, to the frame that shows the order with the item. */
   changed: number[];
   /** What the browser counts for INP. It rounds to 8 ms and leaves out what is shorter than 16. */
   interactions: number[];
@@ -15,7 +15,7 @@ export async function installWatch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const figures: Figures = { pressed: [], changed: [], interactions: [] };
     Object.assign(window, { figures });
-    let downAt: number | undefined;
+    let upAt: number | undefined;
     // A message posted from within a frame is handled after that frame is drawn.
     const afterFrame = (then: (now: number) => void) =>
       requestAnimationFrame(() => {
@@ -28,19 +28,25 @@ export async function installWatch(page: Page): Promise<void> {
       (event) => {
         if (!(event.target instanceof Element) || !event.target.closest('.item-tile')) return;
         const from = event.timeStamp;
-        downAt = from;
         afterFrame((now) => figures.pressed.push(now - from));
       },
       { capture: true },
     );
+    addEventListener(
+      'pointerup',
+      ({ timeStamp }) => {
+        upAt = timeStamp;
+      },
+      { capture: true },
+    );
     new MutationObserver((mutations) => {
-      const from = downAt;
+      const from = upAt;
       const isOrder = mutations.some(({ target }) => {
         const element = target instanceof Element ? target : target.parentElement;
         return element?.closest('.order-pane');
       });
       if (from === undefined || !isOrder) return;
-      downAt = undefined;
+      upAt = undefined;
       afterFrame((now) => figures.changed.push(now - from));
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     new PerformanceObserver((list) => {
@@ -49,6 +55,14 @@ export async function installWatch(page: Page): Promise<void> {
       }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
+}
+
+/** Resolves once this many presses are on the screen. */
+export async function hasShownPresses(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (count) => (window as unknown as { figures: Figures }).figures.pressed.length >= count,
+    count,
+  );
 }
 
 /** Gives what was measured since the last call. */
