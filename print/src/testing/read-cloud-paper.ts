@@ -1,6 +1,7 @@
 import { decodeByte, type PrinterCodePage } from '../code-page.ts';
 
 const STAR_PAGES: ReadonlyMap<number, PrinterCodePage> = new Map([
+  [1, 'cp437'],
   [4, 'cp858'],
   [32, 'windows1252'],
 ]);
