@@ -9,6 +9,7 @@ import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { leaseJob } from './job-queue.ts';
 import { finishJob } from './job-results.ts';
+import { isAllowedPlace } from './printer-places.ts';
 import { renderForPrinter, renderJob } from './render-job.ts';
 import { currentPrinterId } from './reroute.ts';
 import { heading, planTickets, type TicketLine } from './ticket-jobs.ts';
@@ -29,7 +30,7 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
   const open = await context.db
     .selectFrom('print_jobs')
     .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
-    .select('print_jobs.id')
+    .select(['print_jobs.id', 'printers.ip', 'printers.port'])
     .where('order_id', '=', order.id)
     .where('state', '=', 'pending')
     // No device reaches a printer that asks by itself.
@@ -37,7 +38,8 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
     .orderBy('print_jobs.id')
     .execute();
   const printerJobs: PrintData['printerJobs'] = [];
-  for (const { id } of open) {
+  for (const { id, ip, port } of open) {
+    if (!isAllowedPlace(context, { ip, port })) continue;
     const handedOut = await handOut(context, id, `client:${actor.sessionId}`);
     if (handedOut) printerJobs.push(handedOut);
   }
@@ -156,7 +158,8 @@ async function previewTickets(context: Context, actor: Actor, request: PrintOrde
   const event = await requirePreviewEvent(context.db, actor, request.eventId);
   const isTakeaway = request.isTakeawayMode ?? request.tableNumber.toUpperCase() === 'TAKEAWAY';
   const lines = await resolveLines(context.db, event, request);
-  const tickets = await planTickets(context.db, { eventId: event.id, isTakeaway, lines });
+  const planned = await planTickets(context.db, { eventId: event.id, isTakeaway, lines });
+  const tickets = planned.filter(({ printer }) => isAllowedPlace(context, printer));
   if (tickets.length === 0) return { error: NO_PRINTERS, printerJobs: [] };
   const order = {
     order_number: 0,

@@ -1,4 +1,4 @@
-import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrintData, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { expect, it } from 'vitest';
 import { createFest, orderFor } from '../../testing/fest.ts';
@@ -25,3 +25,18 @@ it.each(['127.1', '0177.0.0.1', '0x7f.1', '１２７.０.０.１', 'localhost'])
     await printer.close();
   },
 );
+
+it('no device is handed anything for a printer outside the networks, stored order or not', async () => {
+  const fest = await createFest(box.current);
+  await setUpPrinters(fest, [{ displayName: 'Küche', port: 9100, category: 'Speisen' }]);
+  await box.current.context.db.updateTable('printers').set({ ip: '203.0.113.9' }).where('port', '=', 9100).execute();
+  const input = orderFor(fest, { printsItself: true });
+  const { body: order } = await fest.waiter.post<{ id: number }>('/api/orders', input);
+  for (const asked of [
+    { ...input, orderId: order.id },
+    { ...input, clientOrderId: undefined },
+  ]) {
+    const answer = await fest.waiter.post<PrintData>('/api/orders/get-print-data', asked);
+    expect([answer.status, answer.body.printerJobs]).toEqual([200, []]);
+  }
+});

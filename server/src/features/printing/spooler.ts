@@ -1,6 +1,5 @@
 import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
-import { isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
 import { type PrintTimeouts, printOnTcp } from '@bestellsystem/print/driver.ts';
 import type { Context } from '../../context.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from './job-queue.ts';
 import { finishJob, UNREADABLE } from './job-results.ts';
 import { resultOf } from './outcome-result.ts';
+import { isAllowedPlace } from './printer-places.ts';
 import { AWAY } from './reach.ts';
 import { renderJob } from './render-job.ts';
 
@@ -122,7 +122,7 @@ async function printClaimed(
     });
     return;
   }
-  if (!isAllowed(printer.ip, printer.port, allowedBy(context))) {
+  if (!isAllowedPlace(context, printer)) {
     const message = `${printer.ip}:${printer.port} liegt ausserhalb der erlaubten Druckernetze`;
     await finishJob(context, job, { result: 'failed', code: 'NOT_ALLOWED', message });
     return;
@@ -171,8 +171,4 @@ function renderedOrUndefined(claimed: ClaimedJob, log: SpoolerLog): Uint8Array |
     log.error({ err: error, jobId: claimed.job.id }, 'slip could not be rendered');
     return undefined;
   }
-}
-
-function allowedBy({ settings }: Context) {
-  return { networks: parseNetworks(settings.printerNetworks), ports: parsePorts(settings.printerPorts) };
 }
