@@ -90,7 +90,7 @@ test.describe('a computer with the helper', () => {
     await expectAccessible(page);
 
     await setUpPrinter(page, printer.port);
-    await expect(page.getByText('Verbunden', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Verbunden', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Testdruck: / }).click();
     await expect(page.getByText(/^Gedruckt um/).first()).toBeVisible();
     expect(await printer.read()).toHaveLength(1);
