@@ -57,7 +57,7 @@ export function ReceiptPage() {
           </AlertBox>
         )}
         {error && !refused && !receipt && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!receipt && !error && online && <LoadingText>Lade Quittung...</LoadingText>}
+        {!receipt && !error && <LoadingText>Lade Quittung...</LoadingText>}
         {receipt && (
           <>
             <ReceiptPrinting receipt={receipt} />
