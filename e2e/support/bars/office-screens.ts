@@ -7,7 +7,6 @@ const EVENTS: Screen = {
   route: '/events',
   path: '/events',
   as: 'organizer',
-  also: ['admin'],
   shows: {
     loading: 'Lade Events...',
     error: SERVER_FAILURE,
