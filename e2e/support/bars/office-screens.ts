@@ -83,6 +83,8 @@ const REVIEW: Screen = {
 };
 
 export const OFFICE_SCREENS: Screen[] = [
+  // Menu and printers are the organizer's.
+  { ...EVENTS, title: 'Alle Events', as: 'admin', shows: { filled: [EVENT.name, 'Details', 'Löschen'] } },
   REVIEW,
   {
     ...REVIEW,
