@@ -39,7 +39,7 @@ function ReasonForm({
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
-  async function confirm(reason: string) {
+  async function choose(reason: string) {
     setBusy(reason);
     setProblem(undefined);
     try {
@@ -59,12 +59,12 @@ function ReasonForm({
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="mb-2 font-semibold">Warum?</legend>
         {reasons.map((reason) => (
-          <Button key={reason} size="floor" full loading={busy === reason} onClick={() => void confirm(reason)}>
+          <Button key={reason} size="floor" full loading={busy === reason} onClick={() => void choose(reason)}>
             {reason}
           </Button>
         ))}
       </fieldset>
-      <Form onSubmit={() => own.trim() !== '' && void confirm(own.trim())}>
+      <Form onSubmit={() => own.trim() !== '' && void choose(own.trim())}>
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-52">
             <TextField
