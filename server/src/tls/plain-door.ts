@@ -13,7 +13,8 @@ const STYLE = '/zertifikat.css';
  */
 export function createPlainDoor(options: { authorityFile: string; httpsPort: number }): Server {
   return createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    // Taken as it came: what is no address must not end the server.
+    const [path] = (request.url ?? '/').split('?');
     const host = hostOf(request);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('cache-control', 'no-store');

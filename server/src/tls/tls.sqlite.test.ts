@@ -67,6 +67,8 @@ describe('TLS by an authority of the installation’s own', () => {
     const led = await plain('/tables?x=1');
     expect([led.status, led.headers.location]).toEqual([307, `https://127.0.0.1:${running.port}/tables?x=1`]);
     expect((await plain('/api/auth/login', 'POST')).status).toBe(405);
+    expect((await plain('//')).status).toBe(307);
+    expect((await plain('/zertifikat?von=plakat')).status).toBe(200);
   });
 
   it('takes a renewed certificate into use, and keeps the former where the files are broken', async () => {
