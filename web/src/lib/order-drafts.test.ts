@@ -1,6 +1,8 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
-import { keepDraft, openDraft } from './order-drafts.ts';
+import { describe, expect, it, vi } from 'vitest';
+import * as deviceDb from './device-db.ts';
+import { getDraft, keepDraft, openDraft, removeDraft } from './order-drafts.ts';
 import { recordDelivery, saveOrder } from './outbox-store.ts';
 import { newUuid } from './uuid.ts';
 
@@ -33,5 +35,41 @@ describe('the cart of a table', () => {
     const next = await openDraft(1, '14', { cart, clientOrderId });
     expect(next.cart).toEqual([]);
     expect(next.clientOrderId).not.toBe(clientOrderId);
+  });
+
+  it('is there again although the page went before the database had it', async () => {
+    const clientOrderId = newUuid();
+    const database = vi.spyOn(deviceDb, 'withDeviceDatabase').mockReturnValue(new Promise(() => undefined));
+    void keepDraft({ eventId: 1, tableNumber: '15', cart, clientOrderId });
+    database.mockRestore();
+    expect(await openDraft(1, '15', undefined)).toMatchObject({ cart, clientOrderId, restored: true });
+  });
+
+  it('is the one of the database where the copy is older', async () => {
+    const clientOrderId = newUuid();
+    const draft = { eventId: 1, tableNumber: '16', clientOrderId };
+    await keepDraft({ ...draft, cart });
+    localStorage.setItem('draft 1 16', JSON.stringify({ ...draft, cart: [], changedAt: '2026-01-01T00:00:00.000Z' }));
+    expect((await getDraft(1, '16'))?.cart).toEqual(cart);
+  });
+
+  it('is thrown away at once, also where the database has it still', async () => {
+    await keepDraft({ eventId: 1, tableNumber: '17', cart, clientOrderId: newUuid() });
+    const database = vi.spyOn(deviceDb, 'withDeviceDatabase').mockReturnValue(new Promise(() => undefined));
+    void removeDraft(1, '17');
+    database.mockRestore();
+    expect(await getDraft(1, '17')).toBeUndefined();
+    await removeDraft(1, '17');
+    expect(localStorage.getItem('draft 1 17')).toBeNull();
+  });
+
+  it('is what the copy says where the database does not answer', async () => {
+    const clientOrderId = newUuid();
+    await keepDraft({ eventId: 1, tableNumber: '18', cart, clientOrderId });
+    const database = vi
+      .spyOn(deviceDb, 'withDeviceDatabase')
+      .mockReturnValue(Promise.reject(new Error('UnknownError')));
+    expect((await getDraft(1, '18'))?.clientOrderId).toBe(clientOrderId);
+    database.mockRestore();
   });
 });

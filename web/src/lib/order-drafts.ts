@@ -1,5 +1,6 @@
 import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { withDeviceDatabase } from './device-db.ts';
+import { copyDraft, forgetDraftCopy, readDraftCopy } from './draft-copy.ts';
 import { getOrder } from './outbox-store.ts';
 import { newUuid } from './uuid.ts';
 
@@ -26,7 +27,7 @@ export async function openDraft(
   tableNumber: string,
   handedBack: HandedBack | undefined,
 ): Promise<{ cart: Cart; clientOrderId: string; restored: boolean }> {
-  const draft = await within(STORAGE_LIMIT_MS, findDraft(eventId, tableNumber));
+  const draft = await findDraft(eventId, tableNumber);
   // The browser's history may hand back a cart long after it was paid.
   if (handedBack && !(await within(STORAGE_LIMIT_MS, isTaken(handedBack.clientOrderId)))) {
     const clientOrderId = handedBack.clientOrderId ?? draft?.clientOrderId ?? newUuid();
@@ -37,17 +38,25 @@ export async function openDraft(
 }
 
 /** An empty cart is no draft. */
-export function keepDraft(draft: Omit<OrderDraft, 'changedAt'>): Promise<void> {
-  if (draft.cart.length === 0) return removeDraft(draft.eventId, draft.tableNumber);
-  return saveDraft({ ...draft, changedAt: new Date().toISOString() });
+export async function keepDraft(draft: Omit<OrderDraft, 'changedAt'>): Promise<void> {
+  const key = draftKey(draft.eventId, draft.tableNumber);
+  const kept = { ...draft, changedAt: new Date().toISOString() };
+  copyDraft(key, kept);
+  if (kept.cart.length > 0) return saveDraft(key, kept);
+  await withDeviceDatabase((database) => database.delete('drafts', key));
+  forgetDraftCopy(key, kept.changedAt);
 }
 
-export function getDraft(eventId: number | null, tableNumber: string): Promise<OrderDraft | undefined> {
-  return withDeviceDatabase((database) => database.get('drafts', draftKey(eventId, tableNumber)));
+/** What was kept last, in the database or as its copy. Never fails. */
+export async function getDraft(eventId: number | null, tableNumber: string): Promise<OrderDraft | undefined> {
+  const key = draftKey(eventId, tableNumber);
+  const reading = withDeviceDatabase((database) => database.get('drafts', key));
+  const draft = newer(readDraftCopy(key), await within(STORAGE_LIMIT_MS, reading));
+  return draft && draft.cart.length > 0 ? draft : undefined;
 }
 
-export async function removeDraft(eventId: number | null, tableNumber: string): Promise<void> {
-  await withDeviceDatabase((database) => database.delete('drafts', draftKey(eventId, tableNumber)));
+export function removeDraft(eventId: number | null, tableNumber: string): Promise<void> {
+  return keepDraft({ eventId, tableNumber, cart: [], clientOrderId: '' });
 }
 
 /** A storage that doesn't answer must not keep a waiter from taking orders. */
@@ -57,16 +66,20 @@ function draftKey(eventId: number | null, tableNumber: string): string {
   return `${eventId ?? 'standard'} ${tableNumber}`;
 }
 
-async function saveDraft(draft: OrderDraft): Promise<void> {
-  await withDeviceDatabase((database) => database.put('drafts', draft, draftKey(draft.eventId, draft.tableNumber)));
+/** ISO times of one clock compare as text. */
+function newer(copy: OrderDraft | undefined, saved: OrderDraft | undefined): OrderDraft | undefined {
+  return saved && copy && saved.changedAt > copy.changedAt ? saved : (copy ?? saved);
+}
+
+async function saveDraft(key: string, draft: OrderDraft): Promise<void> {
+  await withDeviceDatabase((database) => database.put('drafts', draft, key));
 }
 
 /** A draft whose order was taken meanwhile, before a crash, must not be ordered again. */
 async function findDraft(eventId: number | null, tableNumber: string): Promise<OrderDraft | undefined> {
   const draft = await getDraft(eventId, tableNumber);
-  if (!draft) return undefined;
-  if (!(await isTaken(draft.clientOrderId))) return draft;
-  await removeDraft(eventId, tableNumber);
+  if (!draft || !(await within(STORAGE_LIMIT_MS, isTaken(draft.clientOrderId)))) return draft;
+  await removeDraft(eventId, tableNumber).catch(() => undefined);
   return undefined;
 }
 

@@ -52,8 +52,7 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
 
   async function moveTo(nextTable: string): Promise<boolean> {
     if (nextTable === tableNumber) return true;
-    const other = await getDraft(eventId, nextTable).catch(() => undefined);
-    if (other && other.cart.length > 0 && state.cart.length > 0) return false;
+    if (state.cart.length > 0 && (await getDraft(eventId, nextTable))) return false;
     if (state.cart.length === 0) return true;
     await keepDraft({ eventId, tableNumber: nextTable, cart: state.cart, clientOrderId }).catch(() => undefined);
     if (tableNumber !== null) await removeDraft(eventId, tableNumber).catch(() => undefined);
