@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepDraft, removeDraft } from './order-drafts.ts';
+import { recordDelivery, saveOrder } from './outbox-store.ts';
+import { hasUnfinishedOrders } from './unfinished-orders.ts';
+import { newUuid } from './uuid.ts';
+
+const cart = [{ menuItemId: 1, name: 'Rösti', category: 'Speisen', priceRappen: 1650, quantity: 1 }];
+const HOUR_MS = 60 * 60 * 1000;
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await removeDraft(1, '5');
+  await removeDraft(2, '7');
+});
+
+describe('unfinished orders of this device', () => {
+  it('are those of every event and table', async () => {
+    expect(await hasUnfinishedOrders()).toBe(false);
+    await keepDraft({ eventId: 1, tableNumber: '5', cart, clientOrderId: newUuid() });
+    await keepDraft({ eventId: 2, tableNumber: '7', cart, clientOrderId: newUuid() });
+    expect(await hasUnfinishedOrders()).toBe(true);
+    await removeDraft(1, '5');
+    expect(await hasUnfinishedOrders()).toBe(true);
+    await removeDraft(2, '7');
+    expect(await hasUnfinishedOrders()).toBe(false);
+  });
+
+  it('are none once they were paid, also when the device died before it put the cart away', async () => {
+    const clientOrderId = newUuid();
+    await keepDraft({ eventId: 1, tableNumber: '5', cart, clientOrderId });
+    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+    await recordDelivery(clientOrderId, 1);
+    expect(await hasUnfinishedOrders()).toBe(false);
+  });
+
+  it('are forgotten when nobody touched them for half a day', async () => {
+    vi.useFakeTimers({ now: Date.now() - 11 * HOUR_MS, toFake: ['Date'] });
+    await keepDraft({ eventId: 1, tableNumber: '5', cart, clientOrderId: newUuid() });
+    vi.useRealTimers();
+    expect(await hasUnfinishedOrders()).toBe(true);
+    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] });
+    expect(await hasUnfinishedOrders()).toBe(false);
+  });
+});
