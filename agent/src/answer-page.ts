@@ -99,13 +99,16 @@ async function test({ printing }: PageContext, { ip, port }: Extract<HelperReque
 
 async function scan({ settings, console }: PageContext, mode: ScanMode): Promise<Reply> {
   const targets = scanTargets(settings, mode);
-  const found: FoundPrinter[] = [];
+  let found: FoundPrinter[] = [];
   console.info(`Suche nach Druckern (${targets.length} Adressen)`);
   await scanPrinters({
     targets,
+    settings,
     mode,
     signal: AbortSignal.timeout(SCAN_LIMIT_MS[mode]),
-    onFound: (printer) => found.push(printer),
+    onFound: (printers) => {
+      found = printers;
+    },
   });
   console.info(`Suche beendet: ${found.length} gefunden`);
   return { success: true, code: 'OK', message: `${found.length} gefunden`, printers: found };

@@ -76,12 +76,16 @@ export async function installBridge(page: Page, ports: () => number[]): Promise<
       return { success: true };
     },
     async scanForPrinters() {
-      const printers: object[] = [];
+      let printers: object[] = [];
       await scanPrinters({
         targets: ports().map((port) => ({ ip: '127.0.0.1', port })),
+        settings: { printerNetworks: '127.0.0.1', printerPorts: '9100' },
         mode: 'ultra-fast',
         signal: new AbortController().signal,
-        onFound: (printer) => printers.push({ ...printer, connected: true }),
+        onFound: (found) => {
+          printers = found.map((printer) => ({ ...printer, connected: true }));
+        },
+        hear: () => undefined,
       });
       return { success: printers.length > 0, printers };
     },

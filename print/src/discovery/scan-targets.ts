@@ -1,8 +1,9 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { PrinterAddress, ScanMode } from '@bestellsystem/domain/printers-schema.ts';
-import { allowedPlaces, isAllowed, type PlaceSettings } from '../address.ts';
+import { allowedPlaces, canonicalAddress, isAllowed, type PlaceSettings } from '../address.ts';
+import type { Announcement } from './announcements.ts';
 
-type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;
+export type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;
 
 const LOOPBACK = '127.0.0.1';
 /** Where printers listen, most of them on the first. */
@@ -27,6 +28,32 @@ export function scanTargets(
   );
 }
 
+/** This machine's own addresses in the networks that are looked through: there it asks who is a printer. */
+export function addressesAmong(
+  targets: readonly PrinterAddress[],
+  interfaces: Interfaces = networkInterfaces(),
+): string[] {
+  const prefixes = new Set(targets.map(({ ip }) => networkOf(ip)));
+  return ownAddresses(interfaces).filter((ip) => prefixes.has(networkOf(ip)));
+}
+
+/** Where a device that says it is a printer may be asked; nowhere that printers may not be. */
+export function announcedTargets(
+  { addresses, rawPort }: Pick<Announcement, 'addresses' | 'rawPort'>,
+  settings: PlaceSettings,
+  mode: ScanMode,
+): PrinterAddress[] {
+  const allowed = allowedPlaces(settings);
+  const ports = rawPort === undefined ? scanPorts(settings, mode) : [rawPort];
+  return addresses.flatMap((text) => {
+    const ip = canonicalAddress(text);
+    if (ip === undefined) return [];
+    return ports
+      .filter((port) => isAllowed(ip, port, allowed) && !NEVER_ASKED.includes(port))
+      .map((port) => ({ ip, port }));
+  });
+}
+
 /** The ports a scan of this kind tries, the usual ones first. */
 export function scanPorts(settings: PlaceSettings, mode: ScanMode): number[] {
   const { ports } = allowedPlaces(settings);
@@ -42,10 +69,22 @@ export function scanPorts(settings: PlaceSettings, mode: ScanMode): number[] {
 
 /** Every host of the networks this machine is in, and itself. */
 function ownHosts(interfaces: Interfaces): string[] {
-  const prefixes = new Set<string>();
-  for (const { address, family, internal } of Object.values(interfaces).flatMap((found) => found ?? [])) {
-    if (family === 'IPv4' && !internal) prefixes.add(address.slice(0, address.lastIndexOf('.')));
-  }
+  const prefixes = new Set(
+    ownAddresses(interfaces)
+      .filter((ip) => ip !== LOOPBACK)
+      .map(networkOf),
+  );
   const hosts = [...prefixes].flatMap((prefix) => Array.from({ length: 254 }, (_, index) => `${prefix}.${index + 1}`));
   return [LOOPBACK, ...hosts];
+}
+
+function ownAddresses(interfaces: Interfaces): string[] {
+  const found = Object.values(interfaces).flatMap((addresses) => addresses ?? []);
+  const outside = found.filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return [LOOPBACK, ...outside.map(({ address }) => address)];
+}
+
+/** The first three parts of an IPv4 address. */
+function networkOf(ip: string): string {
+  return ip.slice(0, ip.lastIndexOf('.'));
 }

@@ -81,7 +81,8 @@ function scanRoutes(app: App, context: Context, scans: ReturnType<typeof createP
       const actor = actorOf(request);
       countScan(actorName(actor));
       const { mode } = request.body;
-      const scanId = scans.start(actor, mode, requireScanTargets(context.settings, mode));
+      const { settings } = context;
+      const scanId = scans.start(actor, { mode, settings, targets: requireScanTargets(settings, mode) });
       return reply.code(202).send({ scanId });
     },
   );

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from '@bestellsystem/domain/errors.ts';
-import type { FoundPrinter, PrinterAddress, ScanMode, ScanResult } from '@bestellsystem/domain/printers-schema.ts';
-import { scanPrinters } from '@bestellsystem/print/discovery/scan.ts';
+import type { FoundPrinter, ScanResult } from '@bestellsystem/domain/printers-schema.ts';
+import { type ScanRequest, scanPrinters } from '@bestellsystem/print/discovery/scan.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 
 /** What scans are under way or have just ended; each belongs to who started it. */
 export interface PrinterScans {
-  start: (actor: Actor, mode: ScanMode, targets: readonly PrinterAddress[]) => string;
+  start: (actor: Actor, what: Pick<ScanRequest, 'mode' | 'targets' | 'settings'>) => string;
   /** Throws 404 for a scan that is over and forgotten, or somebody else's. */
   read: (actor: Actor, scanId: string) => ScanResult;
   cancel: (actor: Actor, scanId: string) => void;
@@ -17,8 +17,7 @@ interface Scan {
   owner: string;
   stop: AbortController;
   printers: FoundPrinter[];
-  tried: number;
-  total: number;
+  progress: number;
   isDone: boolean;
 }
 
@@ -34,34 +33,32 @@ export function createPrinterScans(): PrinterScans {
   }
 
   return {
-    start: (actor, mode, targets) => {
+    start: (actor, what) => {
       const owner = actorName(actor);
       for (const scan of scans.values()) if (scan.owner === owner) scan.stop.abort();
       const scanId = randomUUID();
       const stop = new AbortController();
-      const scan: Scan = { owner, stop, printers: [], tried: 0, total: targets.length, isDone: false };
+      const scan: Scan = { owner, stop, printers: [], progress: 0, isDone: false };
       scans.set(scanId, scan);
-      const onTried = () => {
-        scan.tried += 1;
+      const onProgress = (fraction: number) => {
+        scan.progress = fraction;
       };
-      const onFound = (printer: FoundPrinter) => void scan.printers.push(printer);
-      void scanPrinters({ targets, mode, signal: stop.signal, onTried, onFound }).then(() => {
+      const onFound = (printers: FoundPrinter[]) => {
+        scan.printers = printers;
+      };
+      void scanPrinters({ ...what, signal: stop.signal, onProgress, onFound }).then(() => {
         scan.isDone = true;
         setTimeout(() => scans.delete(scanId), KEPT_AFTER_END_MS).unref();
       });
       return scanId;
     },
     read: (actor, scanId) => {
-      const { isDone, tried, total, printers } = requireOwn(actor, scanId);
-      return { done: isDone, progress: isDone ? 1 : tried / total, printers: [...printers].sort(byAddress) };
+      const { isDone, progress, printers } = requireOwn(actor, scanId);
+      return { done: isDone, progress: isDone ? 1 : progress, printers };
     },
     cancel: (actor, scanId) => requireOwn(actor, scanId).stop.abort(),
     cancelAll: () => {
       for (const { stop } of scans.values()) stop.abort();
     },
   };
-}
-
-function byAddress(a: FoundPrinter, b: FoundPrinter): number {
-  return a.ip.localeCompare(b.ip, 'de-CH', { numeric: true }) || a.port - b.port;
 }

@@ -1,0 +1,74 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { Bonjour, type Service } from 'bonjour-service';
+
+/** What a device says of itself (mDNS), as it says it: nothing of it is to be trusted. */
+export interface Announcement {
+  name: string;
+  addresses: string[];
+  /** Where it takes bytes as they are; undefined where it only names its office services. */
+  rawPort: number | undefined;
+}
+
+const RAW = 'pdl-datastream';
+/** Those that only name LPD or IPP mostly print raw bytes as well. */
+const SERVICES = [RAW, 'printer', 'ipp'];
+const MDNS_PORT = 5353;
+const MDNS_GROUP = '224.0.0.251';
+const MDNS_TTL = 255;
+const MAX_NAME = 80;
+/** Wireless networks lose such questions. */
+const ASK_AGAIN_MS = 250;
+
+/**
+ * Asks the networks of these own addresses for printers, and listens until the signal. Never fails: where there is no
+ * multicast, nobody answers.
+ */
+export function hearAnnouncements(
+  own: readonly string[],
+  signal: AbortSignal,
+  onHeard: (announcement: Announcement) => void,
+): void {
+  for (const address of own) {
+    // Bound here and not by the library, whose failures nobody could catch.
+    const socket = createSocket({ type: 'udp4', reuseAddr: true });
+    const close = () => socket.close();
+    signal.addEventListener('abort', close, { once: true });
+    socket.once('error', () => {
+      signal.removeEventListener('abort', close);
+      socket.close();
+    });
+    socket.bind(MDNS_PORT, '0.0.0.0', () => {
+      if (signal.aborted || !joins(socket, address)) return;
+      socket.on('error', () => undefined);
+      const options = { port: MDNS_PORT, bind: false, socket };
+      const bonjour = new Bonjour(options);
+      const asked = SERVICES.map((type) => bonjour.find({ type }, (service) => onHeard(announcementOf(service))));
+      const again = setTimeout(() => {
+        for (const browser of asked) browser.update();
+      }, ASK_AGAIN_MS);
+      signal.addEventListener('abort', () => clearTimeout(again), { once: true });
+    });
+  }
+}
+
+function joins(socket: Socket, address: string): boolean {
+  try {
+    socket.addMembership(MDNS_GROUP, address);
+    socket.setMulticastInterface(address);
+    socket.setMulticastTTL(MDNS_TTL);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function announcementOf({ name, type, port, addresses = [], referer }: Service): Announcement {
+  return {
+    name: name
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, MAX_NAME),
+    addresses: [...new Set([...addresses, ...(referer ? [referer.address] : [])])],
+    rawPort: type === RAW ? port : undefined,
+  };
+}

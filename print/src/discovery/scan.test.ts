@@ -1,0 +1,136 @@
+import { createSocket } from 'node:dgram';
+import type { FoundPrinter, PrinterAddress } from '@bestellsystem/domain/printers-schema.ts';
+import { Bonjour } from 'bonjour-service';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PrinterSimulator, startPrinterSimulator } from '../simulator/printer-simulator.ts';
+import type { Announcement } from './announcements.ts';
+import { type ScanRequest, scanPrinters } from './scan.ts';
+
+const LOOPBACK = '127.0.0.1';
+let kitchen: PrinterSimulator;
+let bar: PrinterSimulator;
+
+beforeEach(async () => {
+  kitchen = await startPrinterSimulator();
+  bar = await startPrinterSimulator({ mode: 'status-only' });
+});
+
+afterEach(async () => {
+  await Promise.all([kitchen.close(), bar.close()]);
+});
+
+const at = ({ port }: PrinterSimulator): PrinterAddress => ({ ip: LOOPBACK, port });
+const said = (facts: Partial<Announcement>): Announcement => ({
+  name: 'Bar',
+  addresses: [LOOPBACK],
+  rawPort: bar.port,
+  ...facts,
+});
+
+async function scan(request: Partial<ScanRequest> = {}): Promise<{ found: FoundPrinter[]; progress: number[] }> {
+  let found: FoundPrinter[] = [];
+  const progress: number[] = [];
+  await scanPrinters({
+    targets: [at(kitchen)],
+    settings: { printerNetworks: `${LOOPBACK}/32`, printerPorts: `${kitchen.port},${bar.port}` },
+    mode: 'ultra-fast',
+    signal: AbortSignal.timeout(10_000),
+    onProgress: (fraction) => progress.push(fraction),
+    onFound: (printers) => {
+      found = printers;
+    },
+    ...request,
+  });
+  return { found, progress };
+}
+
+const hearing =
+  (...announcements: Announcement[]): NonNullable<ScanRequest['hear']> =>
+  (_own, _signal, onHeard) => {
+    for (const announcement of announcements) onHeard(announcement);
+  };
+
+describe('a printer that announces itself (mDNS)', () => {
+  it('is found where the search would not have tried, and once', async () => {
+    const bonjour = publishing({ interface: LOOPBACK, bind: '0.0.0.0', port: 5353 });
+    const service = bonjour.publish({ name: 'Bar links', type: 'pdl-datastream', port: bar.port, probe: false });
+    await new Promise((resolve) => service.once('up', resolve));
+    const { found, progress } = await scan();
+    await new Promise<void>((resolve) => bonjour.unpublishAll(() => bonjour.destroy(resolve)));
+    expect(found.map(({ port }) => port).sort()).toEqual([kitchen.port, bar.port].sort());
+    expect(found.find(({ port }) => port === kitchen.port)).toMatchObject({ displayName: 'SIMULATOR VP-80' });
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  it('lends its name where the printer does not tell its model', async () => {
+    await bar.setMode('paper-out');
+    const { found } = await scan({ targets: [at(bar)], hear: hearing(said({ name: 'TM-m30 Bar' })) });
+    expect(found).toEqual([{ ...at(bar), displayName: 'TM-m30 Bar', status: 'paper' }]);
+  });
+
+  it('that names only its office services is tried at the ports of the search', async () => {
+    const settings = { printerNetworks: LOOPBACK, printerPorts: `${bar.port}` };
+    const { found } = await scan({ targets: [], settings, hear: hearing(said({ rawPort: undefined })) });
+    expect(found).toMatchObject([at(bar)]);
+  });
+
+  it.each<[string, Partial<Announcement>, string]>([
+    ['outside the networks', {}, '10.0.0.0/8'],
+    ['by a spelling of an address that is none', { addresses: ['127.1', '0177.0.0.1', 'localhost'] }, LOOPBACK],
+    ['at a port that is no printer’s', { rawPort: 631 }, LOOPBACK],
+  ])('%s gets no byte', async (_where, facts, printerNetworks) => {
+    const settings = { printerNetworks, printerPorts: `${bar.port},631` };
+    const { found, progress } = await scan({ targets: [], settings, hear: hearing(said(facts)) });
+    expect(found).toEqual([]);
+    expect(progress).toEqual([]);
+  });
+
+  it('a thousand times over is tried a bounded number of times', async () => {
+    const addresses = Array.from({ length: 1_000 }, (_, index) => `127.9.${index >> 8}.${index & 255}`);
+    const settings = { printerNetworks: '127.9.0.0/16', printerPorts: '9' };
+    const { progress } = await scan({ targets: [], settings, hear: hearing(said({ addresses, rawPort: 9 })) });
+    expect(progress.length).toBeLessThanOrEqual(128);
+  });
+});
+
+describe('a network that carries no announcements', () => {
+  it('neither breaks a search nor keeps it longer than an absent address does', async () => {
+    const startedAt = performance.now();
+    const { found } = await scan({ targets: [at(kitchen), { ip: '198.51.100.77', port: kitchen.port }] });
+    expect(found).toMatchObject([at(kitchen)]);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it('nor does one on which somebody sends what is no announcement', async () => {
+    const noise = createSocket('udp4');
+    let seed = 7;
+    const byte = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed >> 16;
+    };
+    const timer = setInterval(() => {
+      for (let count = 0; count < 40; count += 1) {
+        // A head that promises answers, so that what follows is read.
+        const body = Uint8Array.from({ length: 60 }, byte);
+        noise.send(Uint8Array.of(0, 0, 0x84, 0, 0, 0, 0, 1 + (byte() & 1), 0, 0, 0, 0, ...body), 5353, LOOPBACK);
+      }
+    }, 20);
+    const { found } = await scan();
+    clearInterval(timer);
+    noise.close();
+    expect(found).toMatchObject([at(kitchen)]);
+  });
+
+  it('ends at once when it is cancelled', async () => {
+    const stop = new AbortController();
+    const running = scan({ targets: [], mode: 'full', signal: stop.signal });
+    stop.abort();
+    const startedAt = performance.now();
+    await running;
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});
+
+function publishing(options: { interface: string; bind: string; port: number }): Bonjour {
+  return new Bonjour(options);
+}
