@@ -59,6 +59,7 @@ export async function claimNextJob(
       .where('printers.port', '=', address.port)
       .where(reachedBy(reach, context.now()))
       .where(wantedSince, '>=', staleBefore(context.now()))
+      .where(({ not, exists }) => not(exists(atPrinterElsewhere(trx, address, { owner: lease.owner, at }))))
       .where(({ eb, or, and }) =>
         or([
           and([
@@ -75,6 +76,26 @@ export async function claimNextJob(
     if (!oldest || (oldest.state === 'pending' && oldest.available_at > at)) return undefined;
     return leaseJob(trx, oldest.id, at, lease);
   });
+}
+
+/** What another server sends to a printer right now: a printer takes one connection, and tickets come in turn. */
+function atPrinterElsewhere(
+  trx: Kysely<Schema>,
+  address: { ip: string; port: number },
+  { owner, at }: { owner: string; at: string },
+) {
+  return trx
+    .selectFrom('print_jobs as held')
+    .innerJoin('printers as holding', (join) =>
+      join.on(({ eb, fn }) => eb('holding.id', '=', fn.coalesce('held.rerouted_to', 'held.printer_id'))),
+    )
+    .where('held.state', '=', 'processing')
+    .where('held.lease_until', '>=', at)
+    .where('held.lease_owner', 'like', 'server:%')
+    .where('held.lease_owner', '!=', owner)
+    .where('holding.ip', '=', address.ip)
+    .where('holding.port', '=', address.port)
+    .select('held.id');
 }
 
 /** Takes the lease of one job if it is free; undefined when somebody was faster. */
