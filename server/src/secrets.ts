@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from './start-error.ts';
 
 /** Encrypts what must be shown again to its owner; the key lies beside the database, never in it. */
 export interface Secrets {
@@ -18,9 +19,9 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Reads the key from `dataDir`, or makes one readable by this user alone. */
-export function openSecrets(dataDir: string): Secrets {
-  const key = readOrCreateKey(dataDir);
+/** Reads the key from its file, or from `dataDir`, where one readable by this user alone is made. */
+export function openSecrets(dataDir: string, keyFile?: string): Secrets {
+  const key = keyFile === undefined ? readOrCreateKey(dataDir) : readKey(keyFile);
   const metricsToken = createHmac('sha256', key).update('metrics').digest('base64url');
   writeFileSync(join(dataDir, 'metrics.token'), `${metricsToken}\n`, { mode: 0o600 });
   const macKey = createHmac('sha256', key).update('mac').digest();
@@ -57,5 +58,11 @@ function readOrCreateKey(dataDir: string): Buffer {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  return readKey(file);
+}
+
+function readKey(file: string): Buffer {
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  if (key.length === KEY_BYTES) return key;
+  throw new StartError(`${file} enthält keinen Schlüssel: 64 Zeichen, wie «openssl rand -hex 32» sie macht.`);
 }

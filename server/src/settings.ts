@@ -12,6 +12,8 @@ export interface Settings {
   dataDir: string;
   /** Undefined: embedded SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Undefined: `secret.key` in `dataDir`, made there at the first start. */
+  secretKeyFile: string | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
   publicUrl: string | undefined;
@@ -36,6 +38,7 @@ const DEFAULTS: Record<string, string> = {
   HOST: '0.0.0.0',
   DATA_DIR: './data',
   DATABASE_URL: '',
+  SECRET_KEY_FILE: '',
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: '',
   PUBLIC_URL: '',
@@ -67,6 +70,7 @@ export function readSettings(env: Record<string, string | undefined>, envFile = 
     host: readHost(value('HOST')),
     dataDir: resolve(value('DATA_DIR')),
     databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
+    secretKeyFile: readSecretKeyFile(value('SECRET_KEY_FILE')),
     adminUsername: readAdminName(value('ADMIN_USERNAME')),
     adminPassword: readAdminPassword(value('ADMIN_PASSWORD')),
     publicUrl: readPublicUrl(value('PUBLIC_URL')),
@@ -106,6 +110,11 @@ function readDatabaseUrl(text: string): string | undefined {
         text.replace(/:[^:@/]*@/, ':***@'),
         'eine Adresse wie postgres://name:passwort@rechner/datenbank.',
       );
+}
+
+function readSecretKeyFile(text: string): string | undefined {
+  if (text === '') return undefined;
+  return existsSync(text) ? resolve(text) : refuse('SECRET_KEY_FILE', text, 'diese Datei gibt es nicht.');
 }
 
 function readAdminName(text: string): string {

@@ -6,8 +6,9 @@ import type { Server as TlsServer } from 'node:tls';
 import type { FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './backup/schedule.ts';
+import { requireCommonKey } from './common-key.ts';
 import type { Context } from './context.ts';
-import { openDatabase } from './db/open.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { startSealer } from './features/audit/sealer.ts';
 import { startSpooler } from './features/printing/spooler.ts';
 import { ensureSums } from './features/statistics/recount.ts';
@@ -16,7 +17,7 @@ import type { App } from './http/app-type.ts';
 import type { Limits } from './http/limits.ts';
 import { openInstance } from './instance.ts';
 import { inProcessLive } from './live/live.ts';
-import { openSecrets } from './secrets.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { explainDatabase, explainListening } from './start-obstacles.ts';
 import { localTlsFiles } from './tls/local-files.ts';
@@ -56,6 +57,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     instance.release();
     throw explainDatabase(error);
   });
+  const secrets = await openNodeSecrets(database, settings).catch(async (error: unknown) => {
+    await database.close();
+    instance.release();
+    throw error;
+  });
   const context: Context = {
     db: database.db,
     engine: database.engine,
@@ -63,7 +69,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     storage: database.storage,
     settings,
     instanceId: instance.id,
-    secrets: openSecrets(settings.dataDir),
+    secrets,
     live: inProcessLive(),
     now: () => new Date(),
   };
@@ -113,6 +119,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       instance.release();
     },
   };
+}
+
+async function openNodeSecrets({ db, engine }: OpenDatabase, settings: Settings): Promise<Secrets> {
+  const secrets = openSecrets(settings.dataDir, settings.secretKeyFile);
+  if (engine === 'postgres') await requireCommonKey(db, secrets);
+  return secrets;
 }
 
 async function openPlainDoor(settings: Settings, httpsPort: number): Promise<PlainServer | undefined> {

@@ -24,11 +24,17 @@ export function openPostgres(
   return { db, close: () => db.destroy() };
 }
 
-/** Throws `StartError` where commits are answered before they are written: an acknowledged order could be lost. */
+/**
+ * Throws `StartError` where commits are answered before they are written, or before the standby has them that would
+ * take over: an acknowledged order could be lost.
+ */
 export async function requireDurableCommits(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(db);
-  if (rows[0]?.value !== 'off') return;
+  const { rows } = await sql<{ value: string; standbys: string }>`
+    select current_setting('synchronous_commit') as value, current_setting('synchronous_standby_names') as standbys
+  `.execute(db);
+  const { value, standbys } = rows[0] ?? { value: '', standbys: '' };
+  if (value !== 'off' && !(value === 'local' && standbys !== '')) return;
   throw new StartError(
-    'Die PostgreSQL-Datenbank sichert Bestellungen nicht dauerhaft (synchronous_commit=off). Bitte auf «on» stellen.',
+    `Die PostgreSQL-Datenbank sichert Bestellungen nicht dauerhaft (synchronous_commit=${value}). Bitte auf «on» stellen.`,
   );
 }

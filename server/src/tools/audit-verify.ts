@@ -23,13 +23,13 @@ runTool(async () => {
   if (anchorText !== undefined && !anchor) {
     throw new StartError(`«${anchorText}» ist kein Siegel. Auf dem Tagesabschluss steht es wie 128:3fa9c0d1e2b4.`);
   }
-  if (!existsSync(join(settings.dataDir, 'secret.key'))) {
+  if (!settings.secretKeyFile && !existsSync(join(settings.dataDir, 'secret.key'))) {
     throw new StartError(`In ${settings.dataDir} liegt kein Schlüssel (secret.key). Bitte DATA_DIR prüfen.`);
   }
   const { db, close } = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
   const engine = settings.databaseUrl ? 'postgres' : 'sqlite';
   try {
-    const secrets = openSecrets(settings.dataDir);
+    const secrets = openSecrets(settings.dataDir, settings.secretKeyFile);
     const verdict = await verifyJournal({ db, engine, commit: groupCommit(db, engine), secrets }, anchor);
     if (verdict.intact) {
       console.log(`Journal in Ordnung: ${verdict.head.seq} Einträge. Siegel: ${sealText(verdict.head)}`);

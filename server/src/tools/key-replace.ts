@@ -1,0 +1,21 @@
+import { replaceCommonKey } from '../common-key.ts';
+import { openDatabase } from '../db/open.ts';
+import { openSecrets } from '../secrets.ts';
+import { readSettings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { runTool } from './run-tool.ts';
+
+/** `npm run key:replace`: the key of a PostgreSQL installation is lost, and the one found here takes its place. */
+runTool(async () => {
+  const settings = readSettings(process.env);
+  if (!settings.databaseUrl)
+    throw new StartError('Nur mit PostgreSQL (DATABASE_URL) nötig: sonst gilt die Datei in DATA_DIR.');
+  const database = await openDatabase(settings);
+  try {
+    await replaceCommonKey(database.db, openSecrets(settings.dataDir, settings.secretKeyFile));
+  } finally {
+    await database.close();
+  }
+  console.log('Dieser Schlüssel gilt jetzt für alle Server an dieser Datenbank. Kellner-Passwörter neu setzen;');
+  console.log('das Journal lässt sich nur mit dem früheren Schlüssel ganz prüfen.');
+});
