@@ -10,6 +10,10 @@ const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile:
 
 const BARS = /bars-[^/]*\.spec\.ts$/;
 
+/** What these are about lies beneath the screen: one device shows it. */
+const BENEATH_THE_SCREEN =
+  /(printing-in-app|print-fetched|print-helper|browser-crash|android-app|plain-http|update)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
@@ -27,7 +31,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'tablet', use: TABLET, testIgnore: BARS },
-    { name: 'phone', use: PHONE, testIgnore: BARS },
+    { name: 'phone', use: PHONE, testIgnore: [BARS, BENEATH_THE_SCREEN] },
     // These choose their sizes themselves.
     { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },
   ],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiState } from '../support/bars/answers.ts';
-import { findInColors, findWithAxe, loadAxe } from '../support/bars/axe.ts';
+import { findAtSize, findInColors, findWithAxe, loadAxe } from '../support/bars/axe.ts';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import {
@@ -18,7 +18,7 @@ import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { routesOfClient, SCREENS } from '../support/bars/screens.ts';
 import { takeShifts, watchShifts } from '../support/bars/shifts.ts';
-import { nameOf, resize, setTheme, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
+import { nameOf, resize, setTheme, THEMES, type Theme, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
 
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
@@ -38,24 +38,29 @@ test('every route of the client is walked', () => {
 
 for (const screen of SCREENS) {
   for (const state of Object.keys(screen.shows) as ApiState[]) walk(screen, state);
-  for (const as of screen.also ?? []) walk({ ...screen, as }, 'filled');
+  // For another role the bar has other entries and the screen more or fewer keys: a phone and a tablet show it.
+  for (const as of screen.also ?? []) walk({ ...screen, as }, 'filled', [PHONE, TABLET]);
 }
 
 /** Loaded once, then turned, resized and darkened: each combination is looked at. */
-function walk(screen: Screen, state: ApiState): void {
+function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[] = VIEWPORTS): void {
   test(`${screen.title} (${screen.path}) as ${screen.as}, ${state}`, async ({ page }) => {
     await watchShifts(page);
     await openScreen(page, withoutNotices(screen), state);
     const findings = state === 'filled' && !screen.first ? await findShifted(page, screen) : [];
     await loadAxe(page);
-    for (const viewport of VIEWPORTS) {
+    let themes: readonly Theme[] = THEMES;
+    for (const viewport of viewports) {
       await resize(page, viewport);
       for (const finding of await measure(page, screen, viewport)) findings.push(`${nameOf(viewport)} ${finding}`);
-      await setTheme(page, 'light');
-      for (const finding of await findWithAxe(page)) findings.push(`${nameOf(viewport)} light ${finding}`);
-      await setTheme(page, 'dark');
-      const findInDark = state === 'filled' && viewport === PHONE ? findWithAxe : findInColors;
-      for (const finding of await findInDark(page)) findings.push(`${nameOf(viewport)} dark ${finding}`);
+      for (const theme of themes) {
+        await setTheme(page, theme);
+        const isWhole = state === 'filled' && viewport === PHONE;
+        const find = theme === 'light' ? findAtSize : isWhole ? findWithAxe : findInColors;
+        for (const finding of await find(page)) findings.push(`${nameOf(viewport)} ${theme} ${finding}`);
+      }
+      // The next size begins in the theme of this one.
+      themes = [...themes].reverse();
     }
     if (state === 'filled') findings.push(...(await findLostWhenLarge(page)));
     expect(findings).toEqual([]);

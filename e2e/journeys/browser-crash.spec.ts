@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { killBrowser } from '../faults/kill-browser.ts';
 
-test.skip(({ isMobile }) => isMobile === true, 'the same on every device');
-
 const SEED = 20_261_121;
 
 test('a tablet killed at twenty moments between payment and answer loses no order and doubles none', async () => {

@@ -9,6 +9,8 @@ const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** All that looks at colours. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+/** What a size of the screen can change by itself; everything else hangs on the elements that are there and visible. */
+const SIZE_RULES = [...COLOR_RULES, 'target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
 
 interface RunOnly {
   type: 'tag' | 'rule';
@@ -29,9 +31,29 @@ export function findWithAxe(page: Page): Promise<string[]> {
   return run(page, { type: 'tag', values: TAGS });
 }
 
+/** As `findWithAxe`; where the same elements were visible at another size, only what the size can change is looked at. */
+export async function findAtSize(page: Page): Promise<string[]> {
+  return (await isKnown(page)) ? run(page, { type: 'rule', values: SIZE_RULES }) : findWithAxe(page);
+}
+
 /** For the other theme: it has other colours and is the same in everything else. */
 export function findInColors(page: Page): Promise<string[]> {
   return run(page, { type: 'rule', values: COLOR_RULES });
+}
+
+function isKnown(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const known = window as unknown as { walkedStates?: Set<string> };
+    const visible = [...document.body.querySelectorAll('*')].map((element) => {
+      const { display, visibility } = getComputedStyle(element);
+      return `${display} ${visibility}`;
+    });
+    const state = [document.body.outerHTML, ...visible].join();
+    known.walkedStates ??= new Set();
+    const isWalked = known.walkedStates.has(state);
+    known.walkedStates.add(state);
+    return isWalked;
+  });
 }
 
 async function run(page: Page, runOnly: RunOnly): Promise<string[]> {

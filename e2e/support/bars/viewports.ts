@@ -32,8 +32,13 @@ export async function resize(page: Page, viewport: Viewport): Promise<void> {
 
 /** As the app itself does it, without the way through its menu. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
-  await page.locator('html').evaluate((root, name) => root.setAttribute('data-theme', name), theme);
-  await settle(page);
+  const isOther = await page.evaluate((name) => {
+    const { dataset } = document.documentElement;
+    const was = dataset.theme;
+    dataset.theme = name;
+    return was !== name;
+  }, theme);
+  if (isOther) await settle(page);
 }
 
 /** The frame after the one that draws the change; nothing fades or slides, as no motion is wished for. */
