@@ -7,7 +7,6 @@ it('a PostgreSQL that answers before it has written is refused', async () => {
   const open = (settings: string) =>
     openDatabase({ databaseUrl: `${url}?options=${encodeURIComponent(settings)}`, dataDir: '' });
   await expect(open('-c synchronous_commit=off')).rejects.toThrow('synchronous_commit=off');
-  await expect(open('-c synchronous_commit=local -c synchronous_standby_names=x')).rejects.toThrow('=local');
   const { close } = await open('-c synchronous_commit=on');
   await close();
 });
