@@ -24,6 +24,8 @@ async function main(): Promise<void> {
   console.log('Bestellsystem läuft:');
   for (const address of addressesOf(settings, server.port)) console.log(`  ${address}`);
 
+  for (const warning of server.warnings) console.warn(warning);
+
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -27,6 +27,8 @@ import { reloadCertificate } from './tls/reload.ts';
 export interface RunningServer {
   context: Context;
   port: number;
+  /** What the operator has to be told at every start. */
+  warnings: string[];
   /** Where the way in without TLS listens, if there is one. */
   plainPort: number | undefined;
   /** Takes no more requests, finishes what runs, then closes the database. */
@@ -106,6 +108,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const plainDoor = await openPlainDoor(settings, port);
   return {
     context,
+    warnings: database.warnings,
     plainPort: plainDoor && (plainDoor.address() as AddressInfo).port,
     port,
     close: async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDatabase } from '../testing/postgres-databases.ts';
 import { openDatabase } from './open.ts';
+import { durabilityWarnings } from './postgres.ts';
 
 it('a PostgreSQL that answers before it has written is refused', async () => {
   const url = await createDatabase(process.env.TEST_DATABASE_URL ?? '');
@@ -9,4 +10,21 @@ it('a PostgreSQL that answers before it has written is refused', async () => {
   await expect(open('-c synchronous_commit=off')).rejects.toThrow('synchronous_commit=off');
   const { close } = await open('-c synchronous_commit=on');
   await close();
+});
+
+it('a PostgreSQL that does not wait for its disk is told to the operator at every start', async () => {
+  // The tests' own server is such a one.
+  const url = await createDatabase(process.env.TEST_DATABASE_URL ?? '');
+  const { warnings, close } = await openDatabase({ databaseUrl: url, dataDir: '' });
+  await close();
+  expect(warnings).toEqual([
+    'ACHTUNG: Nach einem Stromausfall können Bestellungen und die ganze Datenbank verloren sein (PostgreSQL: fsync=off). Bitte auf «on» stellen.',
+    'ACHTUNG: Nach einem Stromausfall kann die Datenbank beschädigt sein (PostgreSQL: full_page_writes=off). Bitte auf «on» stellen.',
+  ]);
+  expect(
+    durabilityWarnings([
+      { name: 'fsync', value: 'on' },
+      { name: 'full_page_writes', value: 'on' },
+    ]),
+  ).toEqual([]);
 });

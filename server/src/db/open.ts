@@ -6,7 +6,7 @@ import { copyDatabase } from '../backup/copy-database.ts';
 import type { Engine } from './columns.ts';
 import { type Commit, groupCommit } from './group-commit.ts';
 import { migrate, outdatedVersion } from './migrate.ts';
-import { openPostgres, requireDurableCommits } from './postgres.ts';
+import { openPostgres, readDurabilityWarnings, requireDurableCommits } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { type Storage, watchStorage } from './storage.ts';
@@ -16,6 +16,8 @@ export interface OpenDatabase {
   engine: Engine;
   commit: Commit;
   storage: Storage;
+  /** What the operator has to be told at every start. */
+  warnings: string[];
   close: () => Promise<void>;
 }
 
@@ -29,8 +31,12 @@ export async function openDatabase(options: {
   const { db, close } = options.databaseUrl
     ? openPostgres(options.databaseUrl, storage.note)
     : openSqlite(options.dataDir, storage.note);
+  let warnings: string[] = [];
   try {
-    if (engine === 'postgres') await requireDurableCommits(db);
+    if (engine === 'postgres') {
+      await requireDurableCommits(db);
+      warnings = await readDurabilityWarnings(db);
+    }
     if (engine === 'sqlite') await keepOutdated(db, options.dataDir);
     await migrate(db, engine);
   } catch (error) {
@@ -42,6 +48,7 @@ export async function openDatabase(options: {
     engine,
     commit: groupCommit(db, engine),
     storage,
+    warnings,
     close: async () => {
       storage.stop();
       await close();

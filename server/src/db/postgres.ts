@@ -38,3 +38,23 @@ export async function requireDurableCommits(db: Kysely<Schema>): Promise<void> {
     `Die PostgreSQL-Datenbank sichert Bestellungen nicht dauerhaft (synchronous_commit=${value}). Bitte auf «on» stellen.`,
   );
 }
+
+const RISKS: Record<string, string> = {
+  fsync: 'Nach einem Stromausfall können Bestellungen und die ganze Datenbank verloren sein',
+  full_page_writes: 'Nach einem Stromausfall kann die Datenbank beschädigt sein',
+};
+
+/** What an operator has to hear at every start: settings under which the disk may lag behind what was acknowledged. */
+export async function readDurabilityWarnings(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, setting as value from pg_settings where name in ('fsync', 'full_page_writes') order by name`.execute(
+    db,
+  );
+  return durabilityWarnings(rows);
+}
+
+export function durabilityWarnings(settings: readonly { name: string; value: string }[]): string[] {
+  return settings
+    .filter(({ name, value }) => name in RISKS && value !== 'on')
+    .map(({ name, value }) => `ACHTUNG: ${RISKS[name]} (PostgreSQL: ${name}=${value}). Bitte auf «on» stellen.`);
+}
