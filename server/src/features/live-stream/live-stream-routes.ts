@@ -16,6 +16,8 @@ const CHECK_MS = 500;
 const RETRY_MS = 1_000;
 /** Open tabs of one session; the oldest makes way, for it may be a line that died unnoticed. */
 const STREAMS_PER_SESSION = 5;
+/** What a slow screen may leave unread; the rest waits in the database. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 export function liveStreamRoutes(app: App, context: Context): void {
   const open = new Map<number, Set<ServerResponse>>();
@@ -92,6 +94,10 @@ function startStream(
     while (again && !response.writableEnded) {
       again = false;
       for (const { seq: number, type, data } of await listNewsAfter(context, stream.eventId, seq)) {
+        if (response.writableLength > MAX_UNREAD_BYTES) {
+          again = false;
+          break;
+        }
         response.write(`id: ${number}\nevent: ${type}\ndata: ${data}\n\n`);
         seq = number;
         again = true;
@@ -105,8 +111,12 @@ function startStream(
   };
 
   const check = setInterval(() => void look().catch(end), CHECK_MS);
-  const heartbeat = setInterval(() => response.write(': \n\n'), HEARTBEAT_MS);
+  // Not on top of what lies unread: the connection counts as idle then, and is let go.
+  const heartbeat = setInterval(() => {
+    if (response.writableLength === 0) response.write(': \n\n');
+  }, HEARTBEAT_MS);
   const unwatch = context.live.watch(stream.eventId, () => void flush().catch(end));
+  response.on('drain', () => void flush().catch(end));
   response.on('close', end);
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

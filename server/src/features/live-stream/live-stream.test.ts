@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordLiveEvent } from '../../live/live.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -117,6 +120,24 @@ describe('the live stream', () => {
     expect((await revoke(who)).status).toBeLessThan(300);
     await ended;
     await switchEvent(true);
+  });
+
+  it('keeps little for a screen that takes nothing up, which misses nothing all the same', async () => {
+    const asked = once(test.current.app.server, 'request');
+    const screen = await watch((await test.current.as('KITCHEN')).cookie);
+    const [, answer] = (await asked) as [unknown, ServerResponse];
+    await screen.next();
+    const { db, live, now } = test.current.context;
+    const payload = 'x'.repeat(400_000);
+    await db.transaction().execute(async (trx) => {
+      const news = { eventId: fest.eventId, type: 'menu.updated', payload, at: now() } as const;
+      for (let count = 0; count < 24; count++) await recordLiveEvent(trx, news);
+    });
+    live.wake(fest.eventId);
+    await expect.poll(() => answer.writableLength, { timeout: 10_000 }).toBeGreaterThan(1_000_000);
+    expect(answer.writableLength).toBeLessThan(2_000_000);
+    for (let count = 0; count < 24; count++) expect((await screen.next())?.event).toBe('menu.updated');
+    await screen.close();
   });
 
   it('is for those who may read the event', async () => {
