@@ -42,6 +42,7 @@ import { userRoutes } from './features/users/user-routes.ts';
 import { installAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
 import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
+import { createFileLimits } from './http/file-limits.ts';
 import { installFullStorage } from './http/full-storage.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
@@ -53,8 +54,6 @@ import { installStaticFiles } from './http/static-files.ts';
 
 const DOCS_PREFIX = '/api/docs';
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
-const HEADERS_TIMEOUT_MS = 10_000;
 
 export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
@@ -74,18 +73,22 @@ export interface AppOptions {
 /** The application with all its features, ready to listen or to be injected into. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<App> {
   z.config(z.locales.de());
+  const limits = options.limits ?? LIMITS;
+  const { patience } = limits;
+  const server = { connectionsCheckingInterval: patience.lookEvery };
   const app = Fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.idle,
     trustProxy: context.settings.trustProxy,
     forceCloseConnections: true,
     return503OnClosing: true,
     frameworkErrors: refuseUnreadable,
     clientErrorHandler: refuseBroken,
-    ...(options.https ? { https: options.https } : {}),
+    ...(options.https ? { https: { ...options.https, ...server } } : { http: server }),
   } as FastifyServerOptions).withTypeProvider<ZodTypeProvider>() as unknown as App;
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.server.headersTimeout = patience.head;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -96,7 +99,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   installRestoreEpoch(app, await readRestoreEpoch(context.db));
   installSameOrigin(app, context.settings);
   installSession(app, context);
-  installLimits(app, options.limits ?? LIMITS, context.settings.trustProxy !== false);
+  installLimits(app, limits, context.settings.trustProxy !== false);
   installFullStorage(app, context.storage);
   installAccess(app, options.publicDocs ? DOCS_PREFIX : undefined);
   await app.register(swagger, {
@@ -125,10 +128,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   printQueueRoutes(app, context);
   liveStreamRoutes(app, context);
   statisticsRoutes(app, context);
-  exportRoutes(app, context);
+  const fileLimits = createFileLimits(context.now);
+  exportRoutes(app, context, fileLimits);
   cashUpRoutes(app, context);
   closingRoutes(app, context);
-  documentRoutes(app, context);
+  documentRoutes(app, context, fileLimits);
   auditRoutes(app, context);
   androidAppRoutes(app, options.androidDir);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });

@@ -4,12 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
+let port = 0;
 let stop = async (): Promise<void> => {};
 
 beforeAll(async () => {
-  const opened = await openTestApp({}, undefined, { writesPerMinute: 20, connectionsPerAddress: 30 });
+  const opened = await openTestApp({}, undefined, {
+    writesPerMinute: 20,
+    connectionsPerAddress: 30,
+    patience: { head: 200, request: 400, idle: 600, lookEvery: 50 },
+  });
   app = opened.testApp;
   stop = opened.stop;
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.app.server.address() as AddressInfo).port;
 });
 afterAll(() => stop());
 
@@ -28,8 +35,6 @@ describe('One session', () => {
 
 describe('One address', () => {
   it('holds so many connections; what is beyond is closed, and room comes back', async () => {
-    await app.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.app.server.address() as AddressInfo;
     const open = async (): Promise<Socket> => {
       const socket = connect(port, '127.0.0.1').on('error', () => {});
       await once(socket, 'connect');
@@ -46,6 +51,33 @@ describe('One address', () => {
     await freed;
     expect(answer).toContain('200');
     for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe('Who takes their time', () => {
+  it.each([
+    ['with the head', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\n', 'x-drop: 1\r\n'],
+    [
+      'with the body',
+      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{',
+      ' ',
+    ],
+  ])('%s is answered 408 and let go', async (_, start, drop) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    let answer = '';
+    socket.on('data', (bytes) => {
+      answer += String(bytes);
+    });
+    socket.write(start);
+    const dripping = setInterval(() => socket.write(drop), 20);
+    await once(socket, 'close');
+    clearInterval(dripping);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*"INVALID_REQUEST"\}$/);
+  });
+
+  it('by sending nothing at all is let go, too', async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    await once(socket.resume(), 'close');
   });
 });
 

@@ -12,13 +12,31 @@ export interface Limits {
   /** Writes of a session. */
   writesPerMinute: number;
   connectionsPerAddress: number;
+  patience: Patience;
 }
 
-export const LIMITS: Limits = { writesPerMinute: WRITES_PER_MINUTE, connectionsPerAddress: CONNECTIONS_PER_ADDRESS };
+/** How long a connection may take its time, in ms. */
+export interface Patience {
+  head: number;
+  request: number;
+  /** Nothing sent, and nothing taken up; live streams say something more often. */
+  idle: number;
+  /** How often the slow ones are looked for. */
+  lookEvery: number;
+}
+
+const PATIENCE: Patience = { head: 10_000, request: 30_000, idle: 120_000, lookEvery: 5_000 };
+
+export const LIMITS: Limits = {
+  writesPerMinute: WRITES_PER_MINUTE,
+  connectionsPerAddress: CONNECTIONS_PER_ADDRESS,
+  patience: PATIENCE,
+};
 /** For tests and benchmarks, which are faster than people. */
 export const NO_LIMITS: Limits = {
   writesPerMinute: Number.POSITIVE_INFINITY,
   connectionsPerAddress: Number.POSITIVE_INFINITY,
+  patience: PATIENCE,
 };
 
 const MAX_REMEMBERED = 10_000;

@@ -1,10 +1,18 @@
+import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** Adds a line to the journal of money and rights, inside the transaction that does the thing. */
 export async function recordAudit(
   db: Kysely<Schema>,
-  entry: { at: Date; actor: string; action: string; eventId?: number | null; subject: string; details?: unknown },
+  entry: {
+    at: Date;
+    actor: string;
+    action: JournalAction;
+    eventId?: number | null;
+    subject: string;
+    details?: unknown;
+  },
 ): Promise<void> {
   await db
     .insertInto('audit')

@@ -1,6 +1,8 @@
 import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createEvent } from '../../testing/event-factories.ts';
+import { createFest, orderFor } from '../../testing/fest.ts';
+import { place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sealJournal, sealText } from './chain.ts';
 
@@ -30,5 +32,31 @@ describe('The journal on the wire', () => {
     expect((await other.get(`/api/events/${event.id}/journal`)).status).toBe(404);
     expect((await owner.get('/api/audit')).status).toBe(403);
     expect((await owner.get(`/api/events/${event.id}/journal?limit=501`)).status).toBe(400);
+  });
+
+  it('says who took which file, and nothing of those who got none', async () => {
+    const fest = await createFest(box.current);
+    await place(fest.waiter, orderFor(fest));
+    const range = 'startDate=2026-11-20&endDate=2026-11-21';
+    const files = [
+      [`statistics/event/${fest.eventId}/export?date=2026-11-21`, 'statistik_*_2026-11-21.csv'],
+      [`statistics/event/${fest.eventId}/export-filtered?date=2026-11-21`, 'statistik_*_2026-11-21.csv'],
+      [`statistics/event/${fest.eventId}/export-range?${range}`, 'statistik_*_2026-11-20_2026-11-21.csv'],
+      [`statistics/event/${fest.eventId}/export-range.xlsx?${range}`, 'statistik_*_2026-11-20_2026-11-21.xlsx'],
+      [`statistics/event/${fest.eventId}/invoice.pdf?date=2026-11-21`, 'rechnung_*_2026-11-21.pdf'],
+      [`cash-up/event/${fest.eventId}/device/device_1/sheet.pdf`, 'abrechnung_*_device_1_2026-11-21.pdf'],
+      [`closing/event/${fest.eventId}/report.pdf?date=2026-11-21`, 'tagesbericht_*_2026-11-21.pdf'],
+      [`closing/event/${fest.eventId}/archive.zip`, 'abschluss_*_2026-11-21.zip'],
+    ] as const;
+    const stranger = await box.current.as('EVENT_ORGANIZER');
+    for (const [url] of files) {
+      expect([url, (await stranger.get(`/api/${url}`)).status]).toEqual([url, 404]);
+      expect([url, (await fest.organizer.get(`/api/${url}`)).status]).toEqual([url, 200]);
+    }
+    const { body } = await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal`);
+    const exported = body.entries.filter(({ action }) => action === 'export.file').reverse();
+    expect(exported.map(({ actor, subject }) => [actor, subject])).toEqual(
+      files.map(([, name]) => [fest.organizer.username, name.replace('*', fest.tag)]),
+    );
   });
 });

@@ -4,8 +4,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import type { FileLimits } from '../../http/file-limits.ts';
 import { sendFile } from '../../http/files.ts';
 import { refusals } from '../../http/responses.ts';
+import { recordExport } from '../audit/record-export.ts';
 import { cashUpDocument, invoiceDocument, reportDocument, treasurerArchive } from './documents.ts';
 
 const PDF = 'application/pdf';
@@ -18,15 +20,16 @@ const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
 
 function fileAnswer(type: string, description: string) {
   const content = { [type]: { schema: z.string().meta({ format: 'binary' }) } };
-  return { 200: { description, content }, ...refusals(400, 401, 403, 404) };
+  return { 200: { description, content }, ...refusals(400, 401, 403, 404, 429) };
 }
 
-/** Paper: invoices, sheets of tills, reports; and everything in one archive. */
-export function documentRoutes(app: App, context: Context): void {
+/** Paper: invoices, sheets of tills, reports; and everything in one archive. Each is noted in the journal. */
+export function documentRoutes(app: App, context: Context, limits: FileLimits): void {
   app.get(
     '/api/statistics/event/:id/invoice.pdf',
     {
       config,
+      preHandler: limits.sheet,
       schema: {
         tags,
         params,
@@ -35,7 +38,8 @@ export function documentRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const file = await invoiceDocument(context, actorOf(request), request.params.id, request.query);
+      const call = [context, actorOf(request), request.params.id] as const;
+      const file = await recordExport(...call, await invoiceDocument(...call, request.query));
       return sendFile(reply, { ...file, type: PDF });
     },
   );
@@ -44,6 +48,7 @@ export function documentRoutes(app: App, context: Context): void {
     '/api/cash-up/event/:id/device/:deviceId/sheet.pdf',
     {
       config,
+      preHandler: limits.sheet,
       schema: {
         tags,
         params: deviceParams,
@@ -52,9 +57,10 @@ export function documentRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { id, deviceId } = request.params;
-      const query = { deviceId, date: request.query.date };
-      return sendFile(reply, { ...(await cashUpDocument(context, actorOf(request), id, query)), type: PDF });
+      const call = [context, actorOf(request), request.params.id] as const;
+      const query = { deviceId: request.params.deviceId, date: request.query.date };
+      const file = await recordExport(...call, await cashUpDocument(...call, query));
+      return sendFile(reply, { ...file, type: PDF });
     },
   );
 
@@ -62,6 +68,7 @@ export function documentRoutes(app: App, context: Context): void {
     '/api/closing/event/:id/report.pdf',
     {
       config,
+      preHandler: limits.sheet,
       schema: {
         tags,
         params,
@@ -70,11 +77,9 @@ export function documentRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const date = request.query.date || undefined;
-      return sendFile(reply, {
-        ...(await reportDocument(context, actorOf(request), request.params.id, date)),
-        type: PDF,
-      });
+      const call = [context, actorOf(request), request.params.id] as const;
+      const file = await recordExport(...call, await reportDocument(...call, request.query.date || undefined));
+      return sendFile(reply, { ...file, type: PDF });
     },
   );
 
@@ -82,9 +87,13 @@ export function documentRoutes(app: App, context: Context): void {
     '/api/closing/event/:id/archive.zip',
     {
       config,
+      preHandler: limits.file,
       schema: { tags, params, response: fileAnswer(ZIP, 'CSV, spreadsheet, reports and sheets of the whole event.') },
     },
-    async (request, reply) =>
-      sendFile(reply, { ...(await treasurerArchive(context, actorOf(request), request.params.id)), type: ZIP }),
+    async (request, reply) => {
+      const call = [context, actorOf(request), request.params.id] as const;
+      const file = await recordExport(...call, await treasurerArchive(...call));
+      return sendFile(reply, { ...file, type: ZIP });
+    },
   );
 }

@@ -92,7 +92,7 @@ async function decide(
   context: Context,
   actor: Actor,
   row: QuarantinedRow,
-  decision: Updateable<QuarantinedOrdersTable> & { state: string },
+  decision: Updateable<QuarantinedOrdersTable> & { state: 'booked' | 'rejected' },
 ): Promise<void> {
   const at = context.now();
   const decided = await trx

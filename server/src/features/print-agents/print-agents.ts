@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { CreatedPrintAgent, PrintAgent } from '@bestellsystem/domain/print-agents-schema.ts';
 import type { Context } from '../../context.ts';
 import type { PrintAgentRow } from '../../db/schema.ts';
@@ -97,7 +98,7 @@ function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-function audit(context: Context, actor: Actor, action: string, row: PrintAgentRow) {
+function audit(context: Context, actor: Actor, action: JournalAction, row: PrintAgentRow) {
   return {
     at: context.now(),
     actor: actorName(actor),

@@ -1,4 +1,5 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { PrintJob, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -100,7 +101,7 @@ async function actOn(
   context: Context,
   actor: Actor,
   jobId: number,
-  action: string,
+  action: JournalAction,
   act: (trx: Transaction<Schema>, job: PrintJobRow) => Promise<number>,
 ): Promise<PrintJob> {
   const resultId = await context.commit(async (trx) => {

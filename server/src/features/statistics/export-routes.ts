@@ -5,22 +5,19 @@ import {
   statisticsRangeSchema,
 } from '@bestellsystem/domain/statistics-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import type { FileLimits } from '../../http/file-limits.ts';
 import { sendFile } from '../../http/files.ts';
 import { refusals } from '../../http/responses.ts';
-import { createAllowance } from '../printers/allowance.ts';
-import { actorName } from '../sessions/actor.ts';
+import { recordExport } from '../audit/record-export.ts';
 import { exportDay, exportRange, exportRangeXlsx } from './exports.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** A file reads every order there is. */
-const EXPORTS_PER_MINUTE = 10;
 
 const tags = ['Statistics'];
 const params = z.object({ id: idParamSchema });
@@ -41,37 +38,43 @@ const xlsxFile = {
 const csvAnswer = { response: { 200: csvFile, ...refusals(400, 401, 403, 404, 429) } };
 const xlsxAnswer = { response: { 200: xlsxFile, ...refusals(400, 401, 403, 404, 413, 429) } };
 
-/** Files of order lines, named by Content-Disposition. */
-export function exportRoutes(app: App, context: Context): void {
-  const countExport = createAllowance(EXPORTS_PER_MINUTE, context.now, 'TOO_MANY_EXPORTS');
-  const preHandler = async (request: FastifyRequest): Promise<void> => countExport(actorName(actorOf(request)));
+/** Files of order lines, named by Content-Disposition; each handed out is noted in the journal. */
+export function exportRoutes(app: App, context: Context, limits: FileLimits): void {
+  const preHandler = limits.file;
 
   app.get(
     '/api/statistics/event/:id/export',
     { config, preHandler, schema: { tags, params, querystring: statisticsDaySchema, ...csvAnswer } },
-    async (request, reply) =>
-      sendCsv(reply, await exportDay(context, actorOf(request), request.params.id, request.query)),
+    async (request, reply) => {
+      const call = [context, actorOf(request), request.params.id] as const;
+      return sendCsv(reply, await recordExport(...call, await exportDay(...call, request.query)));
+    },
   );
 
   app.get(
     '/api/statistics/event/:id/export-filtered',
     { config, preHandler, schema: { tags, params, querystring: statisticsFilterSchema, ...csvAnswer } },
-    async (request, reply) =>
-      sendCsv(reply, await exportDay(context, actorOf(request), request.params.id, request.query)),
+    async (request, reply) => {
+      const call = [context, actorOf(request), request.params.id] as const;
+      return sendCsv(reply, await recordExport(...call, await exportDay(...call, request.query)));
+    },
   );
 
   app.get(
     '/api/statistics/event/:id/export-range',
     { config, preHandler, schema: { tags, params, querystring: statisticsRangeSchema, ...csvAnswer } },
-    async (request, reply) =>
-      sendCsv(reply, await exportRange(context, actorOf(request), request.params.id, request.query)),
+    async (request, reply) => {
+      const call = [context, actorOf(request), request.params.id] as const;
+      return sendCsv(reply, await recordExport(...call, await exportRange(...call, request.query)));
+    },
   );
 
   app.get(
     '/api/statistics/event/:id/export-range.xlsx',
     { config, preHandler, schema: { tags, params, querystring: statisticsRangeSchema, ...xlsxAnswer } },
     async (request, reply) => {
-      const file = await exportRangeXlsx(context, actorOf(request), request.params.id, request.query);
+      const call = [context, actorOf(request), request.params.id] as const;
+      const file = await recordExport(...call, await exportRangeXlsx(...call, request.query));
       return sendFile(reply, { ...file, type: XLSX });
     },
   );

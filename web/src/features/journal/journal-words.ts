@@ -1,12 +1,25 @@
+import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 
-const ACTIONS: Record<string, string> = {
+const ACTIONS: Record<JournalAction, string> = {
   'order.place': 'Bestellung aufgenommen',
   'order.cancel': 'Bestellung storniert',
   'order.receipt': 'Quittung gedruckt',
   'order.reprint': 'Bons nochmals gedruckt',
   'print.reprint': 'Bon nochmals gedruckt',
+  'quarantine.receive': 'Bestellung zur Prüfung erhalten',
+  'quarantine.booked': 'Geprüfte Bestellung gebucht',
+  'quarantine.rejected': 'Geprüfte Bestellung abgelehnt',
+  'print.retry': 'Bon erneut gesendet',
+  'print.done': 'Bon als gedruckt gemeldet',
+  'print.reroute': 'Bon an anderen Drucker geleitet',
+  'print.print-old': 'Alte Bons gedruckt',
+  'print.discard-old': 'Alte Bons verworfen',
+  'print-agent.create': 'Druckhilfe eingerichtet',
+  'print-agent.revoke': 'Druckhilfe entfernt',
+  'cloud-printer.address': 'Abholadresse eines Druckers erstellt',
+  'organizer-settings.change': 'Angaben des Veranstalters geändert',
   'event.create': 'Event erstellt',
   'event.update': 'Event geändert',
   'event.delete': 'Event gelöscht',
@@ -25,6 +38,7 @@ const ACTIONS: Record<string, string> = {
   'devices.reset': 'Service-Nummern zurückgesetzt',
   'device.lock': 'Gerät gesperrt',
   'device.unlock': 'Gerät wieder zugelassen',
+  'export.file': 'Datei heruntergeladen',
   'printer-config.save': 'Drucker eingerichtet',
   'user.register': 'Konto erstellt',
   'user.role': 'Rolle geändert',
@@ -34,9 +48,13 @@ const ACTIONS: Record<string, string> = {
   'user.reset': 'Passwort neu gesetzt',
 };
 
-/** What was done, in words; what has none yet keeps its technical name. */
+/** What was done, in words; a line of a newer version keeps its technical name. */
 export function actionText(action: string): string {
-  return ACTIONS[action] ?? action;
+  return isKnown(action) ? ACTIONS[action] : action;
+}
+
+function isKnown(action: string): action is JournalAction {
+  return action in ACTIONS;
 }
 
 const AMOUNTS = new Set(['amount', 'expected', 'paid', 'total', 'price', 'specialPrice', 'rounding', 'payout']);
