@@ -14,6 +14,10 @@ export interface Figures {
 export async function installWatch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const figures: Figures = { pressed: [], changed: [], interactions: [] };
+    const take = (kind: 'pressed' | 'changed', figure: number) => {
+      figures[kind].push(figure);
+      dispatchEvent(new Event(kind));
+    };
     Object.assign(window, { figures });
     let upAt: number | undefined;
     // A message posted from within a frame is handled after that frame is drawn.
@@ -28,7 +32,7 @@ export async function installWatch(page: Page): Promise<void> {
       (event) => {
         if (!(event.target instanceof Element) || !event.target.closest('.item-tile')) return;
         const from = event.timeStamp;
-        afterFrame((now) => figures.pressed.push(now - from));
+        afterFrame((now) => take('pressed', now - from));
       },
       { capture: true },
     );
@@ -47,7 +51,7 @@ export async function installWatch(page: Page): Promise<void> {
       });
       if (from === undefined || !isOrder) return;
       upAt = undefined;
-      afterFrame((now) => figures.changed.push(now - from));
+      afterFrame((now) => take('changed', now - from));
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
@@ -57,11 +61,20 @@ export async function installWatch(page: Page): Promise<void> {
   });
 }
 
-/** Resolves once this many presses are on the screen. */
-export async function hasShownPresses(page: Page, count: number): Promise<void> {
-  await page.waitForFunction(
-    (count) => (window as unknown as { figures: Figures }).figures.pressed.length >= count,
-    count,
+/** Resolves once this many were on the screen. Waits for word of it: asking again and again would slow down the page. */
+export async function haveShown(page: Page, kind: 'pressed' | 'changed', count: number): Promise<void> {
+  await page.evaluate(
+    ({ kind, count }) => {
+      const { figures } = window as unknown as { figures: Figures };
+      return new Promise<void>((resolve) => {
+        const look = () => {
+          if (figures[kind].length < count) return addEventListener(kind, look, { once: true });
+          resolve();
+        };
+        look();
+      });
+    },
+    { kind, count },
   );
 }
 
