@@ -68,7 +68,7 @@ function screens(big: BigEvent): [string, string][] {
     ['200 orders of the list', `/orders?date=${DAY}&limit=200`],
     [
       `device with ${Math.round(big.orders / big.days.length / big.devices.length)} orders`,
-      `/device/device_3?date=${DAY}`,
+      `/device/device_3?date=${DAY}&limit=200`,
     ],
   ];
 }

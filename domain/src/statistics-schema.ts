@@ -34,18 +34,26 @@ const optionalTimeSchema = z
 
 export const statisticsDaySchema = z.object({ date: optionalDateSchema });
 
+const limitSchema = z.coerce
+  .number({ error: 'limit muss eine ganze Zahl sein.' })
+  .int({ error: 'limit muss eine ganze Zahl sein.' })
+  .min(1, { error: 'limit muss mindestens 1 sein.' })
+  .max(MAX_ORDERS_PER_PAGE, { error: `limit darf höchstens ${MAX_ORDERS_PER_PAGE} sein.` });
+const cursorSchema = z
+  .string({ error: 'cursor ist ungültig.' })
+  .regex(/^\d{0,15}$/, { error: 'cursor ist ungültig.' })
+  .optional()
+  .meta({ description: 'The nextCursor of the page before' });
+const nextCursorSchema = z.string().nullable().meta({ description: 'null: there is no further page' });
+
 export const statisticsOrdersQuerySchema = statisticsDaySchema.extend({
-  limit: z.coerce
-    .number({ error: 'limit muss eine ganze Zahl sein.' })
-    .int({ error: 'limit muss eine ganze Zahl sein.' })
-    .min(1, { error: 'limit muss mindestens 1 sein.' })
-    .max(MAX_ORDERS_PER_PAGE, { error: `limit darf höchstens ${MAX_ORDERS_PER_PAGE} sein.` })
-    .default(DEFAULT_ORDERS_PER_PAGE),
-  cursor: z
-    .string({ error: 'cursor ist ungültig.' })
-    .regex(/^\d{0,15}$/, { error: 'cursor ist ungültig.' })
-    .optional()
-    .meta({ description: 'The nextCursor of the page before' }),
+  limit: limitSchema.default(DEFAULT_ORDERS_PER_PAGE),
+  cursor: cursorSchema,
+});
+
+export const deviceStatisticsQuerySchema = statisticsDaySchema.extend({
+  limit: limitSchema.optional().meta({ description: 'Only so many orders, the latest first; missing: all of them' }),
+  cursor: cursorSchema,
 });
 
 export const statisticsFilterSchema = statisticsDaySchema.extend({
@@ -161,7 +169,10 @@ export const deviceStatisticsSchema = z.object({
   date: z.string(),
   ...totals,
   ...lineTotals,
-  orders: z.array(statisticsOrderSchema).meta({ description: 'With the cancelled ones, as their status says' }),
+  orders: z
+    .array(statisticsOrderSchema)
+    .meta({ description: 'By order number; with the cancelled ones, as their status says' }),
+  nextCursor: nextCursorSchema,
   itemSales: z.array(itemSalesSchema),
   depositSales: z.array(depositSalesSchema),
 });
@@ -169,7 +180,7 @@ export const deviceStatisticsSchema = z.object({
 export const statisticsOrdersSchema = z.object({
   date: z.string(),
   orders: z.array(statisticsOrderSchema.extend(deviceName)).meta({ description: 'By order number' }),
-  nextCursor: z.string().nullable().meta({ description: 'null: there is no further page' }),
+  nextCursor: nextCursorSchema,
 });
 
 export const statisticsFiltersSchema = z.object({

@@ -127,6 +127,7 @@ const DAY_ORDERS = ORDERS.map((order) => ({
 }));
 
 export const DEVICE_STATISTICS: DeviceStatisticsWire = {
+  nextCursor: null,
   ...DEVICE,
   date: EVENT.eventDate,
   ...TOTALS,

@@ -58,6 +58,20 @@ describe('the statistics of a device', () => {
     expect((await read<DeviceStatisticsWire>('/device/device_1?date=2026-11-20')).orders).toEqual([]);
   });
 
+  it('list the latest orders first, page by page, with the sums of all', async () => {
+    for (let n = 0; n < 5; n++) await place(fest.waiter, bratwurstFor(fest));
+    const pages: number[][] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: DeviceStatisticsWire = await read(`/device/device_1?limit=2&cursor=${cursor}`);
+      expect(page.totalOrders).toBe(5);
+      pages.push(page.orders.map(({ orderNumber }) => orderNumber));
+      cursor = page.nextCursor;
+    }
+    expect(pages).toEqual([[4, 5], [2, 3], [1]]);
+    expect((await read<DeviceStatisticsWire>('/device/device_1')).orders).toHaveLength(5);
+  });
+
   it('stay under their id and name when the service numbers are reset', async () => {
     await place(fest.waiter, orderFor(fest));
     expect((await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`)).status).toBe(200);

@@ -86,7 +86,22 @@ export async function readPage(
   selection: OrderSelection,
   page: { after?: Position | undefined; limit: number },
 ): Promise<SoldOrder[]> {
-  const rows = await selectOrders(db, selection, page);
+  return withLines(db, await selectOrders(db, selection, { ...page, direction: 'asc' }));
+}
+
+/** The last `limit` orders before a position, or of all, in the order they were taken. */
+export async function readLatest(
+  db: Kysely<Schema>,
+  selection: OrderSelection,
+  page: { before?: Position | undefined; limit: number },
+): Promise<SoldOrder[]> {
+  const rows = await selectOrders(db, selection, { after: page.before, limit: page.limit, direction: 'desc' });
+  return withLines(db, rows.reverse());
+}
+
+type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+async function withLines(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise<SoldOrder[]> {
   const lines = await linesByOrder(
     db,
     rows.map(({ id }) => id),
@@ -109,13 +124,14 @@ export async function readPage(
   }));
 }
 
+/** `after` is meant in the given direction. */
 function selectOrders(
   db: Kysely<Schema>,
   selection: OrderSelection,
-  page: { after?: Position | undefined; limit: number },
+  { after, limit, direction }: { after?: Position | undefined; limit: number; direction: 'asc' | 'desc' },
 ) {
   const { eventId, tableNumber, deviceId, fromDay, toDay } = selection;
-  const { after } = page;
+  const beyond = direction === 'asc' ? '>' : '<';
   let query = db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -137,13 +153,13 @@ function selectOrders(
   }
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('orders.business_day', 'orders.order_number'), '>', tuple(after.businessDay, after.orderNumber)),
+      eb(refTuple('orders.business_day', 'orders.order_number'), beyond, tuple(after.businessDay, after.orderNumber)),
     );
   }
   return query
-    .orderBy('orders.business_day')
-    .orderBy('orders.order_number')
-    .limit(page.limit)
+    .orderBy('orders.business_day', direction)
+    .orderBy('orders.order_number', direction)
+    .limit(limit)
     .select([
       'orders.id',
       'orders.order_number',

@@ -1,4 +1,5 @@
 import {
+  deviceStatisticsQuerySchema,
   deviceStatisticsSchema,
   eventDaysSchema,
   eventStatisticsSchema,
@@ -48,13 +49,13 @@ export function statisticsRoutes(app: App, context: Context): void {
       schema: {
         tags,
         params: deviceParams,
-        querystring: statisticsDaySchema,
+        querystring: deviceStatisticsQuerySchema,
         response: { 200: deviceStatisticsSchema, ...refused },
       },
     },
     async (request) => {
       const { id, deviceId } = request.params;
-      return getDeviceStatistics(context, actorOf(request), id, { deviceId, date: request.query.date });
+      return getDeviceStatistics(context, actorOf(request), id, { deviceId, ...request.query });
     },
   );
 

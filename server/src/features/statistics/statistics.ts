@@ -16,7 +16,7 @@ import {
 } from './figures.ts';
 import { orderSummary } from './order-lists.ts';
 import { currentDay } from './order-time.ts';
-import { readOrders } from './sold-orders.ts';
+import { type OrderSelection, readLatest, readOrders } from './sold-orders.ts';
 
 /** Short texts of each order are made of it, not files. */
 const ORDERS_PER_READ = 500;
@@ -59,23 +59,47 @@ export async function getDeviceStatistics(
   context: Context,
   actor: Actor,
   eventId: number,
-  query: { deviceId: string; date?: string | undefined },
+  query: { deviceId: string; date?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<DeviceStatistics> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const day = query.date || currentDay(context);
   const device = await requireDevice(context.db, event.id, query.deviceId);
   const { orders, lines } = await readSums(context.db, { eventId: event.id, day, deviceId: device.rowId });
   const selection = { eventId: event.id, fromDay: day, toDay: day, deviceId: query.deviceId };
-  const list: DeviceStatistics['orders'] = [];
-  for await (const page of readOrders(context.db, selection, ORDERS_PER_READ)) list.push(...page.map(orderSummary));
+  const { limit, cursor } = query;
+  const list = limit
+    ? await listLatest(context, selection, { limit, before: cursor ? Number(cursor) : undefined })
+    : { orders: await listAll(context, selection), nextCursor: null };
   return {
     ...device.name,
     date: day,
     ...totalsOf(orders, articlesIn(lines)),
     ...lineTotalsOf(lines),
-    orders: list,
+    ...list,
     itemSales: itemSalesOf(lines),
     depositSales: depositSalesOf(lines),
+  };
+}
+
+async function listAll(context: Context, selection: OrderSelection): Promise<DeviceStatistics['orders']> {
+  const list: DeviceStatistics['orders'] = [];
+  for await (const page of readOrders(context.db, selection, ORDERS_PER_READ)) list.push(...page.map(orderSummary));
+  return list;
+}
+
+/** The last orders of a day before an order's number; the cursor is the number of the first of them. */
+async function listLatest(
+  context: Context,
+  selection: OrderSelection,
+  { limit, before }: { limit: number; before: number | undefined },
+): Promise<Pick<DeviceStatistics, 'orders' | 'nextCursor'>> {
+  const position = before === undefined ? undefined : { businessDay: selection.toDay, orderNumber: before };
+  // One more than asked for tells whether there is a further page.
+  const found = await readLatest(context.db, selection, { limit: limit + 1, before: position });
+  const page = found.slice(-limit);
+  return {
+    orders: page.map(orderSummary),
+    nextCursor: found.length > page.length ? String(page[0]?.orderNumber) : null,
   };
 }
 

@@ -1,11 +1,12 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { DeviceStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AsOf } from './as-of.tsx';
 import { ItemSalesTable } from './item-sales-table.tsx';
 import { KeyFigures } from './key-figures.tsx';
+import { MoreOrders, type MoreOrdersProps } from './more-orders.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { statisticsPaths } from './statistics-address.ts';
@@ -18,7 +19,7 @@ import { type StatisticsAddress, useStatisticsAddress } from './use-statistics-a
 export function DevicePage() {
   const address = useStatisticsAddress();
   const { eventId, deviceId, day } = address;
-  const query = useQuery(deviceStatisticsQuery(eventId, deviceId, day));
+  const query = useInfiniteQuery(deviceStatisticsQuery(eventId, deviceId, day));
   useLiveRefresh(eventId, query.isSuccess);
   return (
     <StatisticsFrame
@@ -42,7 +43,7 @@ export function DevicePage() {
           {statistics.orders.length === 0 ? (
             <EmptyState title={`Am ${formatDate(statistics.date)} keine Verkäufe`} />
           ) : (
-            <DeviceDetails statistics={statistics} address={address} />
+            <DeviceDetails statistics={statistics} address={address} query={query} />
           )}
         </>
       )}
@@ -53,9 +54,10 @@ export function DevicePage() {
 interface DeviceDetailsProps {
   statistics: DeviceStatisticsWire;
   address: StatisticsAddress;
+  query: MoreOrdersProps['query'];
 }
 
-function DeviceDetails({ statistics, address: { eventId, deviceId, day, view } }: DeviceDetailsProps) {
+function DeviceDetails({ statistics, address: { eventId, deviceId, day, view }, query }: DeviceDetailsProps) {
   const showsItems = view === 'items';
   return (
     <div className="grid gap-4">
@@ -78,7 +80,10 @@ function DeviceDetails({ statistics, address: { eventId, deviceId, day, view } }
       {showsItems ? (
         <ItemSalesTable itemSales={statistics.itemSales} />
       ) : (
-        <OrderTable orders={statistics.orders} withDevice={false} newestFirst />
+        <>
+          <OrderTable orders={statistics.orders} withDevice={false} newestFirst isPart={query.hasNextPage} />
+          <MoreOrders query={query} loaded={statistics.orders.length} />
+        </>
       )}
     </div>
   );

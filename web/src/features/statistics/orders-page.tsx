@@ -2,10 +2,10 @@ import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { AsOf } from './as-of.tsx';
+import { MoreOrders } from './more-orders.tsx';
 import { type ListedOrder, OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { dayOrdersQuery } from './statistics-api.ts';
@@ -36,14 +36,7 @@ export function OrdersPage() {
             ) : (
               <OrderTable orders={orders} withDevice isPart={query.hasNextPage} onCancel={setCancelling} />
             )}
-            {query.hasNextPage && (
-              <div className="flex flex-wrap items-center gap-3 print:hidden">
-                <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Mehr laden
-                </Button>
-                <p className="text-ink-2">{orders.length} Bestellungen geladen</p>
-              </div>
-            )}
+            <MoreOrders query={query} loaded={orders.length} />
             <ReasonDialog
               open={cancelling !== undefined}
               onClose={() => setCancelling(undefined)}

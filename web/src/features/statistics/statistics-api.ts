@@ -6,7 +6,7 @@ import type {
   StatisticsFilters,
   StatisticsOrdersWire,
 } from '@bestellsystem/domain/statistics-schema.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryText } from './statistics-address.ts';
 
@@ -42,12 +42,23 @@ export function eventDaysQuery(eventId: number) {
 
 export function deviceStatisticsQuery(eventId: number, deviceId: string, day: Day) {
   const path = `${base(eventId)}/device/${encodeURIComponent(deviceId)}`;
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...statisticsKey(eventId), 'device', deviceId, day ?? 'current'],
-    queryFn: ({ signal }) => api.get<DeviceStatisticsWire>(`${path}${queryText({ date: day })}`, { signal }),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      api.get<DeviceStatisticsWire>(`${path}${queryText({ date: day, limit: PAGE_SIZE, cursor })}`, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    select: allLoaded,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
+}
+
+/** The sums are those of the answer with the latest orders, which comes first. */
+function allLoaded({
+  pages: [latest, ...earlier],
+}: InfiniteData<DeviceStatisticsWire>): DeviceStatisticsWire | undefined {
+  return latest && { ...latest, orders: [...earlier.toReversed(), latest].flatMap(({ orders }) => orders) };
 }
 
 export function dayOrdersQuery(eventId: number, day: Day) {
