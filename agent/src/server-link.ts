@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type AgentJob, type AgentResult, agentPollAnswerSchema } from '@bestellsystem/domain/print-agents-schema.ts';
+import {
+  type AgentErrand,
+  type AgentJob,
+  type AgentResult,
+  agentPollAnswerSchema,
+  type ErrandReportWire,
+  errandAnswerSchema,
+} from '@bestellsystem/domain/print-agents-schema.ts';
 import { describeReason } from '@bestellsystem/print/reasons.ts';
 import type { Console } from './console.ts';
+import { type ErrandContext, runErrand, wireOf } from './errands.ts';
 import type { Printing, SlipOutcome } from './printing.ts';
 import type { AgentSettings } from './settings.ts';
 
@@ -17,6 +25,7 @@ const POLL_TIMEOUT_MS = WAIT_MS + 10_000;
 const CALL_TIMEOUT_MS = 5_000;
 const RETRY_MS = [500, 1_000, 2_000, 5_000];
 const UNKNOWN_KEY_RETRY_MS = 30_000;
+const ERRANDS = { status: 'Zustand', test: 'Testdruck' };
 /** The server takes no result later than this. */
 const REPORT_FOR_MS = 60_000;
 
@@ -41,7 +50,7 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
 
   async function call(path: string, body: object, timeoutMs: number, signal?: AbortSignal): Promise<Response> {
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
-    const response = await fetch(`${settings.server}/api/print-agent/jobs${path}`, {
+    const response = await fetch(`${settings.server}/api/print-agent${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.key}` },
       body: JSON.stringify({ instance, ...body }),
@@ -51,15 +60,16 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
     return response;
   }
 
-  async function run(): Promise<void> {
+  async function fetchWork(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         const body = { holding: [...holding.keys()], waitMs: connected ? WAIT_MS : 0 };
-        const response = await call('', body, POLL_TIMEOUT_MS, stopping.signal);
-        const { jobs } = agentPollAnswerSchema.parse(await response.json());
+        const response = await call('/jobs', body, POLL_TIMEOUT_MS, stopping.signal);
+        const { jobs, errands } = agentPollAnswerSchema.parse(await response.json());
         note(true, `Verbunden mit ${settings.server}`);
         failures = 0;
         for (const job of jobs) take(job);
+        for (const errand of errands) void goFor(errand);
       } catch (error) {
         if (stopping.signal.aborted) return;
         await pauseAfter(error);
@@ -95,6 +105,24 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
     holding.set(job.jobId, work);
   }
 
+  async function goFor(errand: AgentErrand): Promise<void> {
+    console.info(
+      errand.kind === 'scan' ? 'Suche nach Druckern' : `${errand.ip}:${errand.port} – ${ERRANDS[errand.kind]}`,
+    );
+    const context: ErrandContext = { settings, printing, report: reportErrand, signal: stopping.signal };
+    await runErrand(context, errand).catch((error: unknown) => console.warn(String(error)));
+  }
+
+  /** A word that is lost is none: the next one comes soon, and without the last the server says so. */
+  async function reportErrand(errandId: string, body: ErrandReportWire): Promise<boolean> {
+    try {
+      const response = await call(`/errands/${errandId}`, body, CALL_TIMEOUT_MS);
+      return errandAnswerSchema.parse(await response.json()).goOn;
+    } catch (error) {
+      return !(error instanceof ServerRefusal);
+    }
+  }
+
   async function printJob(job: AgentJob): Promise<void> {
     const { jobId, attempt, ip, port, confirmBy, mustAnswer } = job;
     let answered = false;
@@ -110,7 +138,7 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
       },
       beforeSend: async () => {
         mayNotBegin = true;
-        await call(`/${jobId}/begin`, { attempt }, CALL_TIMEOUT_MS);
+        await call(`/jobs/${jobId}/begin`, { attempt }, CALL_TIMEOUT_MS);
         mayNotBegin = false;
       },
     });
@@ -123,7 +151,7 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
     const until = performance.now() + REPORT_FOR_MS;
     for (let tries = 0; performance.now() < until; tries += 1) {
       try {
-        await call(`/${jobId}/result`, body, CALL_TIMEOUT_MS);
+        await call(`/jobs/${jobId}/result`, body, CALL_TIMEOUT_MS);
         return;
       } catch (error) {
         if (error instanceof ServerRefusal && error.status < 500) return;
@@ -147,7 +175,7 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
   return {
     isConnected: () => connected === true,
     start: () => {
-      running = run();
+      running = fetchWork();
     },
     stop: async () => {
       stopping.abort();
@@ -159,12 +187,6 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
 
 function isPrinted({ outcome }: SlipOutcome): boolean {
   return outcome === 'confirmed' || outcome === 'unconfirmed';
-}
-
-function wireOf(outcome: SlipOutcome): Pick<AgentResult, 'outcome' | 'reason'> {
-  if (outcome.outcome === 'not-allowed') return { outcome: 'not-sent', reason: 'NOT_ALLOWED' };
-  if (outcome.outcome === 'busy') return { outcome: 'not-sent', reason: 'TIMEOUT' };
-  return outcome;
 }
 
 function wordsFor(outcome: SlipOutcome, ip: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foundPrinterSchema, printerStatusAnswerSchema, scanModeSchema } from './printers-schema.ts';
 import { confirmBySchema } from './printing-schema.ts';
 import { rowIdSchema, textSchema } from './text-schema.ts';
 
@@ -37,19 +38,54 @@ export const agentJobSchema = z.object({
   printData: z.string().meta({ description: 'ESC/POS, base64' }),
 });
 
-export const agentPollAnswerSchema = z.object({ jobs: z.array(agentJobSchema) });
+const errandId = z.uuid();
+const place = { ip: z.string(), port: z.int() };
+
+/** What a helper does for whoever sets printers up: nothing of it is a ticket. */
+export const agentErrandSchema = z.discriminatedUnion('kind', [
+  z.object({ errandId, kind: z.literal('scan'), mode: scanModeSchema }),
+  z.object({ errandId, kind: z.literal('status'), ...place }),
+  z.object({
+    errandId,
+    kind: z.literal('test'),
+    ...place,
+    confirmBy: confirmBySchema,
+    printData: agentJobSchema.shape.printData,
+  }),
+]);
+
+export const agentPollAnswerSchema = z.object({
+  jobs: z.array(agentJobSchema),
+  errands: z.array(agentErrandSchema).default([]),
+});
 
 export const agentBeginSchema = z.object({ instance, attempt: z.int() });
 
-export const agentResultSchema = z.object({
-  instance,
-  attempt: z.int(),
+const outcomeShape = {
   outcome: z.enum(['confirmed', 'unconfirmed', 'not-sent', 'partial', 'uncertain']),
   reason: z
     .enum(['REFUSED', 'UNREACHABLE', 'TIMEOUT', 'PAPER_OUT', 'COVER_OPEN', 'PRINTER_ERROR', 'IO', 'NOT_ALLOWED'])
     .nullish(),
+};
+
+export const agentResultSchema = z.object({
+  instance,
+  attempt: z.int(),
+  ...outcomeShape,
   answered: z.boolean().default(false),
 });
+
+/** A search is told of again and again, the rest once. */
+export const errandReportSchema = z.object({
+  done: z.boolean(),
+  progress: z.number().min(0).max(1).default(0),
+  printers: z.array(foundPrinterSchema).max(500).default([]),
+  status: printerStatusAnswerSchema.optional(),
+  test: z.object(outcomeShape).optional(),
+});
+/** False: nobody waits for it any more. */
+export const errandAnswerSchema = z.object({ goOn: z.boolean() });
+export const errandParamsSchema = z.object({ errandId });
 
 export type PrintAgent = z.infer<typeof printAgentSchema>;
 export type CreatedPrintAgent = z.infer<typeof createdPrintAgentSchema>;
@@ -57,3 +93,7 @@ export type AgentPoll = z.output<typeof agentPollSchema>;
 export type AgentJob = z.infer<typeof agentJobSchema>;
 export type AgentPollAnswer = z.infer<typeof agentPollAnswerSchema>;
 export type AgentResult = z.output<typeof agentResultSchema>;
+export type AgentErrand = z.infer<typeof agentErrandSchema>;
+export type ErrandReport = z.output<typeof errandReportSchema>;
+export type ErrandReportWire = z.input<typeof errandReportSchema>;
+export type ErrandTestOutcome = NonNullable<ErrandReport['test']>;

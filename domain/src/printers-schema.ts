@@ -17,18 +17,23 @@ export const foundPrinterSchema = z.object({
   displayName: z.string(),
   model: z.string().optional(),
   status: printerStatusSchema,
+  /** The helper that found it, where the server itself didn't. */
+  helper: z.string().optional(),
 });
 
 export const scanResultSchema = z.object({
   done: z.boolean(),
   progress: z.number().min(0).max(1),
   printers: z.array(foundPrinterSchema),
+  /** The helpers that look as well. */
+  helpers: z.array(z.string()),
 });
 
 export const printerAddressSchema = printerInputSchema.pick({ ip: true, port: true });
+export const printerStatusRequestSchema = printerInputSchema.pick({ ip: true, port: true, portType: true });
 
 export const printerTestSchema = printerInputSchema
-  .pick({ ip: true, port: true, columns: true, cutter: true, beep: true, confirmBy: true })
+  .pick({ ip: true, port: true, columns: true, cutter: true, beep: true, confirmBy: true, portType: true })
   .extend({
     codePage: codePageSchema.default('windows1252'),
     displayName: printerInputSchema.shape.displayName.optional(),
@@ -46,6 +51,7 @@ export type PrinterStatus = z.infer<typeof printerStatusSchema>;
 export type FoundPrinter = z.infer<typeof foundPrinterSchema>;
 export type ScanResult = z.infer<typeof scanResultSchema>;
 export type PrinterAddress = z.infer<typeof printerAddressSchema>;
+export type PrinterStatusRequest = z.output<typeof printerStatusRequestSchema>;
 export type PrinterTest = z.output<typeof printerTestSchema>;
 export type PrinterTestWire = z.input<typeof printerTestSchema>;
 export type PrinterTestResult = z.infer<typeof printerTestResultSchema>;

@@ -40,17 +40,21 @@ test('a helper beside the printers fetches the tickets of a server on the intern
   await page.getByText(/^Weg, Papier und Zeichen/).click();
   await page.getByText('Druckhilfe', { exact: true }).click();
   await expect(page.getByText(`127.0.0.1:${printer.port} über die Druckhilfe`)).toBeVisible();
+  await page.getByRole('button', { name: /^Testdruck: / }).click();
+  await expect(page.getByText(/^Gedruckt um /)).toBeVisible();
+  expect(await printer.read()).toHaveLength(1);
+  expect(agent.said.filter((line) => line.includes(`127.0.0.1:${printer.port} – `))).not.toEqual([]);
   await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByText('Alle', { exact: true }).click();
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('heading', { name: 'Fertig' })).toBeVisible();
   await page.getByRole('button', { name: 'Alle testen' }).click();
-  await expect.poll(async () => (await printer.read()).length).toBe(1);
+  await expect.poll(async () => (await printer.read()).length).toBe(2);
   await expectAccessible(page);
 
   await fest.order('12', 'Bratwurst');
-  await expect.poll(async () => (await printer.read()).length).toBe(2);
-  const [, ticket = ''] = await printer.read();
+  await expect.poll(async () => (await printer.read()).length).toBe(3);
+  const [, , ticket = ''] = await printer.read();
   expect(ticket).toContain('TISCH 12');
   expect(ticket).not.toContain('KOPIE');
   // Every line on paper went by way of the helper.

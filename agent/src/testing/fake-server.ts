@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AgentJob } from '@bestellsystem/domain/print-agents-schema.ts';
+import type { AgentErrand, AgentJob } from '@bestellsystem/domain/print-agents-schema.ts';
 
 /** The server as a helper sees it: lends what is put in, and notes what is said. */
 export class FakeServer {
   /** What the next polls are answered, one each. */
   readonly toLend: AgentJob[] = [];
+  readonly toDo: AgentErrand[] = [];
+  /** Whether somebody waits for what the helper does besides printing. */
+  goOn = true;
   readonly calls: { path: string; body: Record<string, unknown> }[] = [];
   /** By the end of the path (`begin`, `result`, `jobs`): statuses of the next calls, 200 after them. */
   readonly statuses: Record<string, number[]> = {};
@@ -26,13 +29,12 @@ export class FakeServer {
         const status = this.statuses[kind]?.shift() ?? 200;
         const isLending = kind === 'jobs' && status === 200;
         const job = isLending ? this.toLend.shift() : undefined;
+        const errand = isLending ? this.toDo.shift() : undefined;
+        const answer = { jobs: job ? [job] : [], errands: errand ? [errand] : [], goOn: this.goOn };
         // An empty answer after a while, as the real one does.
         setTimeout(
-          () =>
-            response
-              .writeHead(status, { 'content-type': 'application/json' })
-              .end(JSON.stringify({ jobs: job ? [job] : [] })),
-          job || status !== 200 ? 0 : 20,
+          () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
+          job || errand || status !== 200 ? 0 : 20,
         );
       });
     });

@@ -83,7 +83,8 @@ function named(printer: FoundPrinter, names: ReadonlyMap<string, string>): Found
   return printer.model || !name ? printer : { ...printer, displayName: name };
 }
 
-function byAddress(a: FoundPrinter, b: FoundPrinter): number {
+/** In the order of their addresses. */
+export function byAddress(a: FoundPrinter, b: FoundPrinter): number {
   return a.ip.localeCompare(b.ip, 'de-CH', { numeric: true }) || a.port - b.port;
 }
 

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
-import type { AgentJob, AgentPoll, AgentResult } from '@bestellsystem/domain/print-agents-schema.ts';
+import type { AgentJob, AgentPoll, AgentPollAnswer, AgentResult } from '@bestellsystem/domain/print-agents-schema.ts';
 import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrintOutcome } from '@bestellsystem/print/driver.ts';
 import type { Context } from '../../context.ts';
@@ -8,26 +8,33 @@ import { type ClaimedJob, claimNextJob, listDueAddresses, recordSendBegins } fro
 import { finishJob, UNREADABLE } from '../printing/job-results.ts';
 import { resultOf } from '../printing/outcome-result.ts';
 import { renderJob } from '../printing/render-job.ts';
+import type { Errands } from './errands.ts';
 
 /** Longer than any print through a helper takes; counts anew when sending begins. */
 const LEASE_MS = 30_000;
 const LOOK_AGAIN_MS = 1_000;
 
-/** Lends a helper the next job of each of its printers that has none with it; waits for one as long as it may. */
-export async function lendJobs(
+/**
+ * Lends a helper the next job of each of its printers that has none with it, and gives it its errands; waits for
+ * something to do as long as it may.
+ */
+export async function giveWork(
   context: Context,
+  errands: Errands,
   agent: PrintAgentRow,
   poll: AgentPoll,
   gone: AbortSignal,
-): Promise<AgentJob[]> {
+): Promise<AgentPollAnswer> {
   const owner = ownerOf(agent, poll.instance);
   await takeBackLost(context, owner, poll.holding);
   const deadline = performance.now() + poll.waitMs;
   for (;;) {
     const jobs = await claimAll(context, agent, owner);
+    const work = { jobs, errands: gone.aborted ? [] : errands.take(agent.id) };
     const left = deadline - performance.now();
-    if (jobs.length > 0 || left <= 0 || gone.aborted) return jobs;
-    await nextLook(context, Math.min(left, LOOK_AGAIN_MS), gone);
+    if (jobs.length > 0 || work.errands.length > 0 || left <= 0 || gone.aborted) return work;
+    const watch = (onNew: () => void) => errands.watch(agent.id, onNew);
+    await nextLook(context, watch, Math.min(left, LOOK_AGAIN_MS), gone);
   }
 }
 
@@ -159,14 +166,19 @@ function leaseLost(): AppError {
   return new AppError('conflict', 'LEASE_LOST', 'Diesen Druckauftrag hat inzwischen jemand anderes übernommen.');
 }
 
-function nextLook({ live }: Context, ms: number, gone: AbortSignal): Promise<void> {
+function nextLook(
+  { live }: Context,
+  watch: (onNew: () => void) => () => void,
+  ms: number,
+  gone: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
-    const unwatch = live.watchAll(done);
+    const unwatches = [live.watchAll(done), watch(done)];
     const timer = setTimeout(done, ms);
     gone.addEventListener('abort', done, { once: true });
     function done(): void {
       clearTimeout(timer);
-      unwatch();
+      for (const unwatch of unwatches) unwatch();
       gone.removeEventListener('abort', done);
       resolve();
     }

@@ -4,6 +4,9 @@ import {
   agentPollSchema,
   agentResultSchema,
   createdPrintAgentSchema,
+  errandAnswerSchema,
+  errandParamsSchema,
+  errandReportSchema,
   newPrintAgentSchema,
   printAgentSchema,
 } from '@bestellsystem/domain/print-agents-schema.ts';
@@ -13,7 +16,8 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
-import { beginJob, lendJobs, reportJob } from './agent-jobs.ts';
+import { beginJob, giveWork, reportJob } from './agent-jobs.ts';
+import type { Errands } from './errands.ts';
 import { createPrintAgent, listPrintAgents, requirePrintAgent, revokePrintAgent } from './print-agents.ts';
 
 const tags = ['Printing'];
@@ -22,8 +26,9 @@ const organizers = { access: ['EVENT_ORGANIZER'] } as const;
 const helpers = { access: 'public' } as const;
 const jobParams = z.object({ jobId: idParamSchema });
 
-export function printAgentRoutes(app: App, context: Context): void {
+export function printAgentRoutes(app: App, context: Context, errands: Errands): void {
   organizerRoutes(app, context);
+  errandRoutes(app, context, errands);
   // Whoever waits for something to print doesn't keep the server from closing.
   const stops = new Set<() => void>();
   app.addHook('preClose', async () => {
@@ -42,9 +47,11 @@ export function printAgentRoutes(app: App, context: Context): void {
       reply.raw.once('close', () => gone.abort());
       const closing = (): void => gone.abort();
       stops.add(closing);
-      const jobs = await lendJobs(context, agent, request.body, gone.signal).finally(() => stops.delete(closing));
+      const work = await giveWork(context, errands, agent, request.body, gone.signal).finally(() =>
+        stops.delete(closing),
+      );
       await requirePrintAgent(context, request.headers.authorization);
-      return { jobs };
+      return work;
     },
   );
   app.post(
@@ -80,6 +87,25 @@ export function printAgentRoutes(app: App, context: Context): void {
       const agent = await requirePrintAgent(context, request.headers.authorization);
       await reportJob(context, agent, request.params.jobId, request.body);
       return noContent(reply);
+    },
+  );
+}
+
+function errandRoutes(app: App, context: Context, errands: Errands): void {
+  app.post(
+    '/api/print-agent/errands/:errandId',
+    {
+      config: helpers,
+      schema: {
+        tags,
+        params: errandParamsSchema,
+        body: errandReportSchema,
+        response: { 200: errandAnswerSchema, ...refusals(400, 401, 415) },
+      },
+    },
+    async (request) => {
+      const agent = await requirePrintAgent(context, request.headers.authorization);
+      return { goOn: errands.report(agent.id, request.params.errandId, request.body) };
     },
   );
 }

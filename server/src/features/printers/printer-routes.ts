@@ -1,6 +1,6 @@
 import {
-  printerAddressSchema,
   printerStatusAnswerSchema,
+  printerStatusRequestSchema,
   printerTestResultSchema,
   printerTestSchema,
   scanParamsSchema,
@@ -12,12 +12,13 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import type { Errands } from '../print-agents/errands.ts';
 import { actorName } from '../sessions/actor.ts';
 import { createAllowance } from './allowance.ts';
-import { createPrinterScans } from './printer-scans.ts';
+import { createPrinterScans, type PrinterScans } from './printer-scans.ts';
 import { readPrinterStatus } from './printer-status.ts';
 import { printTestSlip } from './printer-test.ts';
-import { requireScanTargets } from './require-scan-targets.ts';
+import { requireSearchers } from './searchers.ts';
 
 const tags = ['Printing'];
 const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
@@ -25,10 +26,10 @@ const SCANS_PER_MINUTE = 10;
 const TESTS_PER_MINUTE = 10;
 const STATUS_PER_MINUTE = 60;
 
-export function printerRoutes(app: App, context: Context): void {
+export function printerRoutes(app: App, context: Context, errands: Errands): void {
   const scans = createPrinterScans();
   app.addHook('onClose', async () => scans.cancelAll());
-  scanRoutes(app, context, scans);
+  scanRoutes(app, context, errands, scans);
 
   const countTest = createAllowance(TESTS_PER_MINUTE, context.now);
   app.post(
@@ -38,12 +39,13 @@ export function printerRoutes(app: App, context: Context): void {
       schema: {
         tags,
         body: printerTestSchema,
-        response: { 200: printerTestResultSchema, ...refusals(400, 401, 403, 415, 429) },
+        response: { 200: printerTestResultSchema, ...refusals(400, 401, 403, 409, 415, 429) },
       },
     },
     async (request) => {
-      countTest(actorName(actorOf(request)));
-      return printTestSlip(context, request.body);
+      const actor = actorOf(request);
+      countTest(actorName(actor));
+      return printTestSlip(context, errands, actor, request.body);
     },
   );
 
@@ -54,18 +56,19 @@ export function printerRoutes(app: App, context: Context): void {
       config,
       schema: {
         tags,
-        body: printerAddressSchema,
-        response: { 200: printerStatusAnswerSchema, ...refusals(400, 401, 403, 415, 429) },
+        body: printerStatusRequestSchema,
+        response: { 200: printerStatusAnswerSchema, ...refusals(400, 401, 403, 409, 415, 429) },
       },
     },
     async (request) => {
-      countStatus(actorName(actorOf(request)));
-      return readPrinterStatus(context.settings, request.body);
+      const actor = actorOf(request);
+      countStatus(actorName(actor));
+      return readPrinterStatus(context, errands, actor, request.body);
     },
   );
 }
 
-function scanRoutes(app: App, context: Context, scans: ReturnType<typeof createPrinterScans>): void {
+function scanRoutes(app: App, context: Context, errands: Errands, scans: PrinterScans): void {
   const countScan = createAllowance(SCANS_PER_MINUTE, context.now);
   app.post(
     '/api/printers/scan',
@@ -80,9 +83,7 @@ function scanRoutes(app: App, context: Context, scans: ReturnType<typeof createP
     async (request, reply) => {
       const actor = actorOf(request);
       countScan(actorName(actor));
-      const { mode } = request.body;
-      const { settings } = context;
-      const scanId = scans.start(actor, { mode, settings, targets: requireScanTargets(settings, mode) });
+      const scanId = scans.start(actor, await requireSearchers(context, errands, actor, request.body.mode));
       return reply.code(202).send({ scanId });
     },
   );

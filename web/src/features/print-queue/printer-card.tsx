@@ -1,4 +1,5 @@
 import type { QueuePrinter, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
+import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import { useMutation } from '@tanstack/react-query';
 import { checkPrinterNow } from '../../lib/printing/printer-check.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function PrinterCard({ printer, busy, onSettle }: PrinterCardProps) {
   const { mood, text } = describePrinter(printer);
   const Icon = ICONS[mood];
   // Only when asked: many printers take one call at a time, and that one belongs to the tickets.
-  const check = useMutation({ mutationFn: async () => (await checkPrinterNow(ip, port)) ?? null });
+  const check = useMutation({ mutationFn: async () => (await checkPrinterNow(ip, port, portType)) ?? null });
   const since = printer.problem ? printer.problemSince : printer.lastPrintedAt;
   return (
     <li
@@ -37,7 +38,7 @@ export function PrinterCard({ printer, busy, onSettle }: PrinterCardProps) {
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-lg font-bold wrap-anywhere">{displayName}</span>
-        {portType === 'raw' && (
+        {!asksByItself(portType) && (
           <span className="tag-text text-ink-2 tabular-nums">
             {ip}:{port}
           </span>
@@ -56,7 +57,7 @@ export function PrinterCard({ printer, busy, onSettle }: PrinterCardProps) {
         {waiting === 0 ? 'Nichts wartet' : waiting === 1 ? '1 Bon wartet' : `${waiting} Bons warten`}
         {backup && ` · Ersatz: ${backup}`}
       </p>
-      {portType === 'raw' && (
+      {!asksByItself(portType) && (
         <div className="flex flex-wrap items-center gap-3">
           <Button aria-label={`Prüfen: ${displayName}`} loading={check.isPending} onClick={() => check.mutate()}>
             Prüfen

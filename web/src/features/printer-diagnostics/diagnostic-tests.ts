@@ -1,6 +1,7 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import type { PrintData, PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
+import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { api } from '../../lib/api.ts';
 import { androidBridge, type BridgeAnswer } from '../../lib/printing/android-bridge.ts';
 import { localNetworkPermission } from '../../lib/printing/local-network-permission.ts';
@@ -61,8 +62,9 @@ export async function testConnectivity(printer: TestablePrinter): Promise<string
     if (answer.kind === 'answered' && answer.result.success) return said;
     throw new Error(said);
   }
-  const { ip, port } = printer;
-  const status = (await checkByHelper(ip, port)) ?? (await readStatusByServer(ip, port)).status;
+  const { ip, port, portType } = printer;
+  const byHelper = transportOf(portType) === 'agent' ? undefined : await checkByHelper(ip, port);
+  const status = byHelper ?? (await readStatusByServer(ip, port, portType)).status;
   if (status === 'ok' || status === 'unknown') return `${address}: ${statusInEnglish(status)}.`;
   throw new Error(`${address}: ${statusInEnglish(status)}.`);
 }

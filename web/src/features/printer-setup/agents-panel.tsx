@@ -54,8 +54,8 @@ function Agents() {
   return (
     <div className="grid gap-4 p-4 pt-0">
       <p>
-        Eine Druckhilfe im Netz der Drucker, auf einem Laptop oder Raspberry Pi, holt die Bons beim Server. Danach beim
-        Drucker unter «Weg» die Druckhilfe wählen.
+        Eine Druckhilfe im Netz der Drucker, auf einem Laptop oder Raspberry Pi, holt die Bons beim Server. Ist sie
+        verbunden, sucht sie oben mit; bei Druckern von Hand unter «Weg» die Druckhilfe wählen.
       </p>
       {agents.length > 0 && (
         <ul className="grid gap-2">

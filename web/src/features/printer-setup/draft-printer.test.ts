@@ -13,6 +13,11 @@ describe('a printer that is found', () => {
     expect(drafts.map(({ displayName }) => displayName)).toEqual(['Küche', 'EPSON 192.168.1.51']);
   });
 
+  it('by a helper alone gets its tickets from the helper', () => {
+    const [seen] = withFound([], [{ ...found('192.168.1.51', 'ok'), helper: 'Laptop im Zelt' }]);
+    expect(seen).toMatchObject({ ip: '192.168.1.51', portType: 'agent', status: 'ok' });
+  });
+
   it('again keeps its name, its categories and its settings', () => {
     const [again] = withFound([kitchen], [found('192.168.1.50', 'paper')]);
     expect(again).toEqual({ ...kitchen, status: 'paper', connected: true });

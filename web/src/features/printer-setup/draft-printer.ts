@@ -23,10 +23,16 @@ export function withFound(drafts: readonly DraftPrinter[], found: readonly Found
     seen.delete(addressOf(draft));
     return printer ? withStatus(draft, printer.status, printer.model) : draft;
   });
-  const added = [...seen.values()].map((printer) =>
-    withStatus(newPrinter(printer.ip, printer.port, printer.displayName), printer.status, printer.model),
-  );
+  const added = [...seen.values()].map(({ ip, port, displayName, status, model, helper }) => {
+    const draft = newPrinter(ip, port, displayName);
+    return withStatus(helper === undefined ? draft : { ...draft, portType: 'agent' }, status, model);
+  });
   return [...known, ...added];
+}
+
+/** From another place a printer may look different: it is looked at anew. */
+export function reachedBy({ status: _, ...printer }: DraftPrinter, portType: string): DraftPrinter {
+  return { ...printer, portType };
 }
 
 export function withStatus(draft: DraftPrinter, status: PrinterStatus, model = draft.model): DraftPrinter {

@@ -1,4 +1,4 @@
-import { transportOf } from '@bestellsystem/domain/transports.ts';
+import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export interface PrinterRowProps {
 export function PrinterRow({ printer, others, log, onChange, onRemove }: PrinterRowProps) {
   const { running, result, print } = useTestPrint(log);
   const name = printer.displayName || addressOf(printer);
-  const isDirect = transportOf(printer.portType) === 'server';
+  const canTest = !asksByItself(printer.portType);
   return (
     <article aria-label={name} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
       <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto_auto]">
@@ -36,10 +36,10 @@ export function PrinterRow({ printer, others, log, onChange, onRemove }: Printer
         />
         <div className="grid min-h-12 content-center">
           <p className="tag-text font-semibold tabular-nums">{placeOf(printer)}</p>
-          {isDirect ? <PrinterState printer={printer} /> : <p className="text-ink-2">Testdruck nach dem Speichern</p>}
+          {canTest ? <PrinterState printer={printer} /> : <p className="text-ink-2">Testdruck nach dem Speichern</p>}
         </div>
         <div className="flex gap-2">
-          {isDirect && (
+          {canTest && (
             <Button
               icon={<PrinterIcon size={20} />}
               aria-label={`Testdruck: ${name}`}

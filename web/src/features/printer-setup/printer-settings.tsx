@@ -3,7 +3,7 @@ import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { DraftPrinter } from './draft-printer.ts';
+import { type DraftPrinter, reachedBy } from './draft-printer.ts';
 
 export interface PrinterSettingsProps {
   printer: DraftPrinter;
@@ -56,7 +56,7 @@ export function PrinterSettings({ printer, others, onChange, wasTested }: Printe
               label="Wer bringt die Bons zum Drucker?"
               value={transportOf(printer.portType) === 'agent' ? 'agent' : 'raw'}
               choices={WAYS}
-              onChange={(portType) => onChange({ ...printer, portType })}
+              onChange={(portType) => onChange(reachedBy(printer, portType))}
             />
             <p className="text-ink-2">
               Die Druckhilfe, wo der Server im Internet läuft und den Drucker nicht erreicht.

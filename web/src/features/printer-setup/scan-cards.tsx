@@ -8,7 +8,12 @@ export interface ScanCardsProps {
   onCancel: () => void;
 }
 
-const WAYS = { app: 'mit der Android-App', helper: 'mit der Druckhilfe auf diesem Gerät', server: 'durch den Server' };
+const WAYS = {
+  app: 'mit der Android-App',
+  helper: 'mit der Druckhilfe auf diesem Gerät',
+  server: 'durch den Server',
+  agents: 'durch den Server und die verbundenen Druckhilfen',
+};
 
 /** Three ways to look, from quick to thorough; while one runs, how far it is takes their place. */
 export function ScanCards({ search, onStart, onCancel }: ScanCardsProps) {

@@ -1,4 +1,4 @@
-import { transportOf } from '@bestellsystem/domain/transports.ts';
+import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import { useEffect, useRef } from 'react';
 import { checkPrinterNow } from '../../lib/printing/printer-check.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
@@ -12,11 +12,12 @@ export function usePrinterStates({ drafts, change }: PrinterSetup): void {
   useEffect(() => {
     for (const draft of drafts ?? []) {
       const address = addressOf(draft);
-      // The others say themselves how they are, or their helper does.
-      if (transportOf(draft.portType) !== 'server') continue;
-      if (draft.status !== undefined || looked.current.has(address)) continue;
-      looked.current.add(address);
-      void checkPrinterNow(draft.ip, draft.port).then((status) => {
+      // The others say themselves how they are.
+      if (asksByItself(draft.portType)) continue;
+      const look = `${draft.portType} ${address}`;
+      if (draft.status !== undefined || looked.current.has(look)) continue;
+      looked.current.add(look);
+      void checkPrinterNow(draft.ip, draft.port, draft.portType).then((status) => {
         if (!status) return;
         change((before) => before.map((one) => (addressOf(one) === address ? withStatus(one, status) : one)));
       });

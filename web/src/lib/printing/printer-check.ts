@@ -1,16 +1,18 @@
 import type { PrinterStatus } from '@bestellsystem/domain/printers-schema.ts';
+import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { androidBridge } from './android-bridge.ts';
 import { isLocalSocketKnown } from './helper-pairing.ts';
 import { askLocalSocket } from './local-socket.ts';
 import { readStatusByServer } from './printers-api.ts';
 
-/** How a printer is now, seen from where this device prints; undefined where nobody can tell. */
-export async function checkPrinterNow(ip: string, port: number): Promise<PrinterStatus | undefined> {
+/** How a printer is now, seen from where its tickets come from; undefined where nobody can tell. */
+export async function checkPrinterNow(ip: string, port: number, portType = 'raw'): Promise<PrinterStatus | undefined> {
   const bridge = androidBridge();
-  if (!bridge) {
-    const byHelper = await checkByHelper(ip, port);
+  const isFetched = transportOf(portType) === 'agent';
+  if (!bridge || isFetched) {
+    const byHelper = isFetched ? undefined : await checkByHelper(ip, port);
     if (byHelper) return byHelper;
-    return readStatusByServer(ip, port).then(
+    return readStatusByServer(ip, port, portType).then(
       ({ status }) => status,
       () => undefined,
     );

@@ -62,9 +62,9 @@ describe('a search', () => {
 
   it('goes by way of the server where there is neither app nor helper, and shows printers as they are found', async () => {
     const answers = [
-      { done: false, progress: 0.5, printers: [] },
-      { done: false, progress: 0.8, printers: [kitchen] },
-      { done: true, progress: 1, printers: [kitchen] },
+      { done: false, progress: 0.5, printers: [], helpers: [] },
+      { done: false, progress: 0.8, printers: [kitchen], helpers: [] },
+      { done: true, progress: 1, printers: [kitchen], helpers: [] },
     ];
     network.mockImplementation((url) =>
       url.endsWith('/scan') ? json({ scanId: 'abc' }, 202) : json(answers.shift() ?? answers[0]),
@@ -73,6 +73,14 @@ describe('a search', () => {
     expect(hooks.onWay).toHaveBeenCalledExactlyOnceWith('server');
     expect(vi.mocked(hooks.onFound).mock.calls.map(([found]) => found.length)).toEqual([0, 1, 1]);
     expect(vi.mocked(hooks.onProgress).mock.calls.map(([fraction]) => fraction)).toEqual([0.5, 0.8, 1]);
+  });
+
+  it('says so where a helper beside the printers looks for the server', async () => {
+    const found = { ...kitchen, helper: 'Laptop im Zelt' };
+    const answer = { done: true, progress: 1, printers: [found], helpers: ['Laptop im Zelt'] };
+    network.mockImplementation((url) => (url.endsWith('/scan') ? json({ scanId: 'abc' }, 202) : json(answer)));
+    expect((await search()).printers).toEqual([found]);
+    expect(hooks.onWay).toHaveBeenLastCalledWith('agents');
   });
 
   it('needs the app where the server is not in the network of the printers', async () => {
@@ -89,7 +97,7 @@ describe('a search', () => {
       if (url.endsWith('/scan')) return json({ scanId: 'abc' }, 202);
       if (init?.method === 'DELETE') return new Response(null, { status: 204 });
       stop.abort(new Error('cancelled'));
-      return json({ done: false, progress: 0.1, printers: [] });
+      return json({ done: false, progress: 0.1, printers: [], helpers: [] });
     });
     expect((await search()).error).toMatchObject({ message: 'cancelled' });
     expect(network.mock.calls.at(-1)).toEqual([

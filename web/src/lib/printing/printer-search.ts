@@ -5,8 +5,8 @@ import type { BridgePrinter, ScanMode } from './android-contract.ts';
 import { askLocalSocket, findLocalSocket } from './local-socket.ts';
 import { cancelServerScan, readServerScan, startServerScan } from './printers-api.ts';
 
-/** Who looks for printers: the Android app, the helper on this computer, or the server. */
-export type SearchWay = 'app' | 'helper' | 'server';
+/** Who looks for printers: the Android app, the helper on this computer, the server alone or with helpers elsewhere. */
+export type SearchWay = 'app' | 'helper' | 'server' | 'agents';
 
 export interface SearchHooks {
   signal: AbortSignal;
@@ -60,7 +60,10 @@ async function scanByHelper(mode: ScanMode, { onFound }: SearchHooks): Promise<F
   return printers;
 }
 
-async function scanByServer(mode: ScanMode, { signal, onFound, onProgress }: SearchHooks): Promise<FoundPrinter[]> {
+async function scanByServer(
+  mode: ScanMode,
+  { signal, onWay, onFound, onProgress }: SearchHooks,
+): Promise<FoundPrinter[]> {
   const { scanId } = await startServerScan(mode).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'NO_PRINTER_NETWORK') throw new AppRequiredError(error.message);
     throw error;
@@ -70,7 +73,8 @@ async function scanByServer(mode: ScanMode, { signal, onFound, onProgress }: Sea
       await cancelServerScan(scanId).catch(() => undefined);
       signal.throwIfAborted();
     }
-    const { done, progress, printers } = await readServerScan(scanId);
+    const { done, progress, printers, helpers } = await readServerScan(scanId);
+    if (helpers.length > 0) onWay('agents');
     if (!signal.aborted) onFound(printers);
     onProgress(progress);
     if (done) return printers;

@@ -10,6 +10,7 @@ import type { ScanMode } from './android-contract.ts';
 
 /** A printer takes its time to say that it has printed. */
 const TEST_TIMEOUT_MS = 25_000;
+const STATUS_TIMEOUT_MS = 15_000;
 
 export function startServerScan(mode: ScanMode): Promise<{ scanId: string }> {
   return api.post('/api/printers/scan', { mode });
@@ -28,8 +29,9 @@ export function printTestByServer(printer: PrinterTestWire): Promise<PrinterTest
   return api.post('/api/printers/test', printer, { timeoutMs: TEST_TIMEOUT_MS });
 }
 
-export function readStatusByServer(ip: string, port: number): Promise<PrinterStatusAnswer> {
-  return api.post('/api/printers/status', { ip, port });
+/** Seen by the server, or by the helper that brings this printer its tickets. */
+export function readStatusByServer(ip: string, port: number, portType = 'raw'): Promise<PrinterStatusAnswer> {
+  return api.post('/api/printers/status', { ip, port, portType }, { timeoutMs: STATUS_TIMEOUT_MS });
 }
 
 /** The event's printers; none where nothing was set up yet. */

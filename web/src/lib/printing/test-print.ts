@@ -1,5 +1,6 @@
 import type { PrinterTestResult } from '@bestellsystem/domain/printers-schema.ts';
 import type { Beep, CodePage, ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
+import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { androidBridge } from './android-bridge.ts';
 import { isLocalSocketKnown } from './helper-pairing.ts';
 import { askLocalSocket } from './local-socket.ts';
@@ -10,6 +11,7 @@ import { testSlipBase64 } from './test-slip.ts';
 export interface TestablePrinter {
   ip: string;
   port: number;
+  portType: string;
   displayName: string;
   columns: 32 | 42 | 48;
   codePage: CodePage;
@@ -18,10 +20,14 @@ export interface TestablePrinter {
   confirmBy: ConfirmBy;
 }
 
-/** Puts a test slip on paper the way this device prints: through the app, the local helper, or the server. */
+/**
+ * Puts a test slip on paper the way this device prints: through the app, the local helper, or the server, which leaves
+ * it to the helper that fetches this printer's tickets.
+ */
 export async function printTest(printer: TestablePrinter): Promise<PrinterTestResult> {
+  const { ip, port, portType } = printer;
+  if (transportOf(portType) === 'agent') return printTestByServer(printer);
   const bridge = androidBridge();
-  const { ip, port } = printer;
   if (bridge) {
     const answer = await bridge.printToPrinter(ip, port, testSlipBase64(printer));
     if (answer.kind === 'uncertain') return UNCERTAIN;
