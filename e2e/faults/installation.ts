@@ -22,11 +22,17 @@ export interface InstallationOptions {
   /** What starts Node, such as `['node', '--import', 'file']`. */
   command?: readonly string[];
   env?: Record<string, string>;
+  /** How many server processes on one PostgreSQL database; else one. */
+  nodes?: number;
+  /** Where the printers are; else nothing listens there. */
+  printerPorts?: { kitchen: number; bar: number };
 }
 
 /** A server in a process of its own with an event, a menu in two categories, a printer for each, and waiters. */
 export class Installation {
   readonly server: KillableServer;
+  /** All servers on the same database, `server` first. */
+  readonly nodes: KillableServer[];
   readonly dataDir: string;
   private readonly env: Record<string, string>;
   private readonly isOwnDir: boolean;
@@ -34,10 +40,12 @@ export class Installation {
   private roesti = 0;
   private rivella = 0;
   private orders = 0;
+  private turns = 0;
   private serviceNumbers: number[] = [];
 
   private constructor(server: KillableServer, env: Record<string, string>, dataDir: string, isOwnDir: boolean) {
     this.server = server;
+    this.nodes = [server];
     this.env = env;
     this.dataDir = dataDir;
     this.isOwnDir = isOwnDir;
@@ -62,8 +70,22 @@ export class Installation {
     const server = new KillableServer(env, options.command);
     await server.start();
     const installation = new Installation(server, env, dataDir, options.dataDir === undefined);
-    await installation.prepareEvent();
+    await installation.prepareEvent(options.printerPorts ?? SILENT_PORTS);
+    for (let node = 1; node < (options.nodes ?? 1); node += 1) await installation.addNode(node, options.command);
     return installation;
+  }
+
+  private async addNode(index: number, command: readonly string[] | undefined): Promise<void> {
+    const own = { DATA_DIR: join(this.dataDir, `node-${index}`), SECRET_KEY_FILE: join(this.dataDir, 'secret.key') };
+    const node = new KillableServer({ ...this.env, ...own }, command);
+    this.nodes.push(node);
+    await node.start();
+  }
+
+  /** The servers in turn. */
+  nextBase(): string {
+    this.turns += 1;
+    return this.nodes[this.turns % this.nodes.length]?.base ?? '';
   }
 
   /** The same of a copy of the data folder, read by the product as it is sold. */
@@ -78,7 +100,7 @@ export class Installation {
   }
 
   async stop(): Promise<void> {
-    await this.server.kill();
+    await Promise.all(this.nodes.map((node) => node.kill()));
     if (this.isOwnDir) rmSync(this.dataDir, { recursive: true, force: true });
   }
 
@@ -140,7 +162,7 @@ export class Installation {
     return `/api/events/${this.eventId}/stream`;
   }
 
-  private async prepareEvent(): Promise<void> {
+  private async prepareEvent(ports: { kitchen: number; bar: number }): Promise<void> {
     const admin = await this.admin();
     const organizer = new ApiClient(this.server.base);
     await organizer.need('POST', '/api/auth/register', { username: 'veranstalter', password: 'geheim123' });
@@ -166,8 +188,8 @@ export class Installation {
     await organizer.need('POST', `/api/events/${this.eventId}/printer-config`, {
       eventId: this.eventId,
       printers: [
-        { ip: '127.0.0.1', port: SILENT_PORTS.kitchen, displayName: 'Küche', categories: ['Speisen'] },
-        { ip: '127.0.0.1', port: SILENT_PORTS.bar, displayName: 'Bar', categories: ['Getränke'] },
+        { ip: '127.0.0.1', port: ports.kitchen, displayName: 'Küche', categories: ['Speisen'] },
+        { ip: '127.0.0.1', port: ports.bar, displayName: 'Bar', categories: ['Getränke'] },
       ],
     });
   }

@@ -2,10 +2,11 @@ import providePostgres from '@bestellsystem/server/testing/postgres-global-setup
 import { BROWSER_FAULTS } from './browser-faults.ts';
 import { type Fault, runFault } from './fault.ts';
 import { faults } from './faults.ts';
+import { nodeFaults } from './node-faults.ts';
 
 /** `npm run faults` runs them all at full size; `npm run faults -- word` those whose name contains the word. */
 const wanted = process.argv[2] ?? '';
-const chosen = [...faults(), ...BROWSER_FAULTS].filter(({ name }) => name.includes(wanted));
+const chosen = [...faults(), ...nodeFaults(), ...BROWSER_FAULTS].filter(({ name }) => name.includes(wanted));
 if (chosen.length === 0) console.log(`No fault is called «${wanted}».`);
 
 const stopPostgres = await providePostgres();

@@ -43,7 +43,13 @@ export async function reconnectStreams(
     await Promise.all(
       screens.map(async (screen) => {
         for (let count = 0; count < perDisplay; count += 1) {
-          if (random() < ORDER_SHARE) placing.push(deliver(history, waiter, installation.order(), { most: 10 }));
+          if (random() < ORDER_SHARE)
+            placing.push(
+              deliver(history, waiter, installation.order(), {
+                most: 10,
+                options: () => ({ base: installation.nextBase() }),
+              }),
+            );
           const cutAfter = 1 + Math.floor(random() * (random() < 0.7 ? 1500 : 8000));
           await listen(installation, waiter.session, screen, { cutAfter });
         }
@@ -84,7 +90,7 @@ function problemsOf({ orders, problems }: Heard, taken: readonly number[]): stri
 
 /** One connection: cut after so many bytes or when nothing comes, or held until the screen has heard of enough orders. */
 function listen(
-  { server, streamPath }: Installation,
+  installation: Installation,
   cookie: string,
   heard: Heard,
   end: { cutAfter?: number; waitFor?: number; lastWordMs?: number },
@@ -92,7 +98,7 @@ function listen(
   const { promise, resolve } = Promise.withResolvers<void>();
   let text = '';
   let bytes = 0;
-  const outgoing: ClientRequest = request(new URL(streamPath, server.base), {
+  const outgoing: ClientRequest = request(new URL(installation.streamPath, installation.nextBase()), {
     agent: false,
     headers: { cookie, ...(heard.lastId > 0 ? { 'last-event-id': String(heard.lastId) } : {}) },
   });

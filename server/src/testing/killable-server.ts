@@ -67,6 +67,12 @@ export class KillableServer {
     return this.exited;
   }
 
+  /** SIGTERM: it finishes what runs. */
+  stop(): Promise<unknown> {
+    this.process?.kill('SIGTERM');
+    return this.exited;
+  }
+
   /** Resolves with its exit code when it ends by itself; null when a signal ended it. */
   async ended(): Promise<number | null> {
     await this.exited;

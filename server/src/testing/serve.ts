@@ -12,3 +12,4 @@ console.log(`listening ${server.port}`);
 
 // Whoever started it is gone, however that came about: nobody would ever end it.
 process.stdin.on('end', () => process.exit()).resume();
+process.once('SIGTERM', () => void server.close().then(() => process.exit()));

@@ -1,0 +1,34 @@
+import { BREAKAGES, brokenCommand } from './broken-product.ts';
+import type { Fault } from './fault.ts';
+import { reconnectStreams } from './reconnects.ts';
+import { restartInTurn } from './several-nodes.ts';
+
+const SEED = 20_261_122;
+
+const FULL = { orders: 2000, restarts: 16, reconnects: 5000 };
+
+/** What is done to several servers on one PostgreSQL. */
+export function nodeFaults(): Fault[] {
+  const { orders, restarts, reconnects } = FULL;
+  return [
+    {
+      name: 'two servers restarted in turn',
+      run: () => restartInTurn({ orders, restarts, seed: SEED }),
+      controls: [
+        {
+          name: 'ignores the id of the client order',
+          run: () =>
+            restartInTurn(
+              { orders: 20, restarts: 0, seed: SEED },
+              { command: brokenCommand(BREAKAGES.ignoresClientOrderId) },
+            ),
+        },
+      ],
+    },
+    {
+      name: 'streams that move between two servers',
+      run: () => reconnectStreams({ reconnects, seed: SEED }, { engine: 'postgres', nodes: 2 }),
+      controls: [],
+    },
+  ];
+}
