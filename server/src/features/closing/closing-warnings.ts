@@ -1,4 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { counted } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 
@@ -21,8 +22,4 @@ export function closingWarnings(report: DayReport): string[] {
     }),
     ...(prints.open.length > 0 ? [`${counted(prints.open.length, 'Bon ist', 'Bons sind')} nicht gedruckt.`] : []),
   ];
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

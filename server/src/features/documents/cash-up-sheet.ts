@@ -1,6 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { DENOMINATIONS, SMALLEST_NOTE } from '@bestellsystem/domain/cash.ts';
 import type { CashEntry, DeviceCashUp } from '@bestellsystem/domain/cash-up-schema.ts';
+import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { Sheet } from './sheet.ts';
 import { differenceText, momentText, TILL_STATES } from './sheet-words.ts';
@@ -29,7 +30,7 @@ function writeExpected(sheet: Sheet, till: DeviceCashUp): void {
   sheet.fact('Auszahlungen (Depot)', formatAmount(-till.paidOut));
   sheet.fact('Abschöpfungen', formatAmount(-till.skims));
   sheet.fact('Soll', formatAmount(till.expected), { isTotal: true });
-  sheet.paragraph(`${till.orders} Bestellungen. Nicht in der Kasse: ${formatChf(till.cardSales)} mit Karte/Twint.`);
+  sheet.paragraph(`${countedOrders(till.orders)}. Nicht in der Kasse: ${formatChf(till.cardSales)} mit Karte/Twint.`);
 }
 
 function writeCount(sheet: Sheet, count: CashEntry, till: DeviceCashUp): void {

@@ -1,4 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { counted, countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { Sheet } from './sheet.ts';
@@ -37,17 +38,20 @@ export function dayReportSheet(report: DayReport, timeZone: string): PDFKit.PDFD
 function writeTotals(sheet: Sheet, report: DayReport): void {
   const { deposits, service, cancelledOrders } = report;
   sheet.heading('Einnahmen (CHF)');
-  sheet.fact(`Umsatz, ${report.orders} Bestellungen`, formatAmount(report.sales));
+  sheet.fact(`Umsatz, ${countedOrders(report.orders)}`, formatAmount(report.sales));
   sheet.fact('Depot eingenommen', formatAmount(deposits.charged));
   sheet.fact('Depot zurückgegeben', formatAmount(-deposits.returned));
   if (report.rounding !== 0) sheet.fact('Rundung auf 5 Rappen', formatAmount(report.rounding));
   sheet.fact('Bezahlt', formatAmount(report.paid), { isTotal: true });
   for (const { method, orders, amount } of report.payments) {
-    sheet.fact(`davon ${METHODS[method]} (${orders} Bestellungen)`, formatAmount(amount));
+    sheet.fact(`davon ${METHODS[method]} (${countedOrders(orders)})`, formatAmount(amount));
   }
-  sheet.fact(`Umsatz an Tischen (${service.table.orders} Bestellungen)`, formatAmount(service.table.sales));
-  sheet.fact(`Umsatz Takeaway (${service.takeaway.orders} Bestellungen)`, formatAmount(service.takeaway.sales));
-  sheet.fact(`Nicht gezählt: ${cancelledOrders.count} stornierte Bestellungen`, formatAmount(cancelledOrders.amount));
+  sheet.fact(`Umsatz an Tischen (${countedOrders(service.table.orders)})`, formatAmount(service.table.sales));
+  sheet.fact(`Umsatz Takeaway (${countedOrders(service.takeaway.orders)})`, formatAmount(service.takeaway.sales));
+  sheet.fact(
+    `Nicht gezählt: ${counted(cancelledOrders.count, 'stornierte Bestellung', 'stornierte Bestellungen')}`,
+    formatAmount(cancelledOrders.amount),
+  );
   if (report.depositItems.length === 0) return;
   sheet.heading('Depot');
   sheet.table(
@@ -118,7 +122,10 @@ function writeChecks(sheet: Sheet, { checks, undecidedOrders }: DayReport): void
     ],
     checks.map(({ label, left, right, isOk }) => [label, left, right, isOk ? 'stimmt' : 'STIMMT NICHT']),
   );
-  if (undecidedOrders > 0) sheet.paragraph(`${undecidedOrders} bezahlte Bestellungen warten auf einen Entscheid.`);
+  if (undecidedOrders > 0)
+    sheet.paragraph(
+      `${counted(undecidedOrders, 'bezahlte Bestellung wartet', 'bezahlte Bestellungen warten')} auf einen Entscheid.`,
+    );
 }
 
 function writePrints(sheet: Sheet, { prints }: DayReport): void {

@@ -1,3 +1,4 @@
+import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useWakeLock } from '../../lib/wake-lock.ts';
@@ -72,7 +73,7 @@ export function KitchenBoard(props: KitchenBoardProps) {
         </Button>
         {kitchen.hidden > 0 && (
           <p className="min-w-0 truncate text-ink-2 max-sm:hidden">
-            {kitchen.hidden === 1 ? '1 Bestellung' : `${kitchen.hidden} Bestellungen`} nur für andere Stationen
+            {countedOrders(kitchen.hidden)} nur für andere Stationen
           </p>
         )}
         <div className="ml-auto min-w-0">

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarnIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -16,20 +16,26 @@ export interface ExportKeyProps {
   failure: (error: unknown) => string;
 }
 
+const NOTHING_YET: Progress = { bytes: 0 };
+/** Most files are there before anybody could press «Abbrechen». */
+const SLOW_AFTER_MS = 1_000;
+
 /** A key that says below itself what it is doing and what it has done. */
 export function ExportKey({ label, icon, make, failure }: ExportKeyProps) {
   const abort = useRef<AbortController>(undefined);
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<Progress>(NOTHING_YET);
   const [isCancelled, setIsCancelled] = useState(false);
   const making = useMutation({
     mutationFn: () => {
       const controller = new AbortController();
       abort.current = controller;
-      setProgress(undefined);
+      setProgress(NOTHING_YET);
       setIsCancelled(false);
       return make({ signal: controller.signal, onProgress: setProgress });
     },
   });
+
+  const isSlow = useTakesLong(making.isPending);
 
   function cancel() {
     abort.current?.abort();
@@ -57,7 +63,7 @@ export function ExportKey({ label, icon, make, failure }: ExportKeyProps) {
         )}
         {isCancelled && 'Abgebrochen, nichts gespeichert'}
       </p>
-      {making.isPending && progress && <ExportProgress progress={progress} onCancel={cancel} />}
+      {making.isPending && isSlow && <ExportProgress progress={progress} onCancel={cancel} />}
       {making.isError && (
         <p role="alert" className="flex items-start gap-2 font-semibold text-danger">
           <WarnIcon />
@@ -66,4 +72,17 @@ export function ExportKey({ label, icon, make, failure }: ExportKeyProps) {
       )}
     </div>
   );
+}
+
+function useTakesLong(isPending: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => setLong(true), SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isPending]);
+  return isLong;
 }

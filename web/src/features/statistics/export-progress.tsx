@@ -14,7 +14,9 @@ export function ExportProgress({ progress: { bytes, rows, expectedRows }, onCanc
       {rows !== undefined && expectedRows !== undefined ? (
         <ProgressBar label="Zeilen" done={Math.min(rows, expectedRows)} total={expectedRows} />
       ) : (
-        <p className="tabular-nums">{(bytes / 1_000_000).toFixed(1)} MB geladen</p>
+        <p className="tabular-nums">
+          {bytes === 0 ? 'Der Server bereitet die Datei vor.' : `${(bytes / 1_000_000).toFixed(1)} MB geladen`}
+        </p>
       )}
       <Button full onClick={onCancel}>
         Abbrechen

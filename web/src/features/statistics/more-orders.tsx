@@ -1,3 +1,4 @@
+import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import { Button } from '../../ui/button.tsx';
 
 export interface MoreOrdersProps {
@@ -14,7 +15,7 @@ export function MoreOrders({ query, loaded }: MoreOrdersProps) {
       <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         Mehr laden
       </Button>
-      <p className="text-ink-2">{loaded} Bestellungen geladen</p>
+      <p className="text-ink-2">{countedOrders(loaded)} geladen</p>
     </div>
   );
 }

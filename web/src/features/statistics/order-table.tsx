@@ -1,3 +1,4 @@
+import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { StatisticsOrderWire } from '@bestellsystem/domain/statistics-schema.ts';
@@ -56,7 +57,7 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
           columns={onCancel ? [...columns, actionColumn(onCancel)] : columns}
           totals={{
             number: 'Total',
-            items: `${countText(counted.length)}${isPart ? ', so weit geladen' : ''}`,
+            items: `${countedOrders(counted.length)}${isPart ? ', so weit geladen' : ''}`,
             amount: formatChf(total),
           }}
         />
@@ -171,10 +172,6 @@ function Amount({ order: { status, totalAmount } }: { order: ListedOrder }) {
 /** An order that was paid without network and doesn't fit the menu waits for the organizer's look. */
 function stateText({ status, flagged }: ListedOrder): string {
   return flagged ? `${STATUS[status]} · zu prüfen` : STATUS[status];
-}
-
-function countText(orders: number): string {
-  return orders === 1 ? '1 Bestellung' : `${orders} Bestellungen`;
 }
 
 function textsOf(order: ListedOrder): string[] {

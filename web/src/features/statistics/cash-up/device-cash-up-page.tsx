@@ -1,5 +1,6 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -78,7 +79,7 @@ function Expected({ till }: { till: DeviceCashUpWire }) {
         )}
       </dl>
       <p className="text-ink-2">
-        {till.orders} Bestellungen. Nicht in der Kasse: {chfText(till.cardSales)} mit Karte/Twint.
+        {countedOrders(till.orders)}. Nicht in der Kasse: {chfText(till.cardSales)} mit Karte/Twint.
       </p>
     </Section>
   );
