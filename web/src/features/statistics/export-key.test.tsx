@@ -5,9 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ExportKey } from './export-key.tsx';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('offers to cancel a file of which nothing has come yet', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   let signal: AbortSignal | undefined;
   const make = (download: { signal: AbortSignal }) => {
