@@ -33,6 +33,28 @@ export const BREAKAGES = {
       };
       return connection;`,
   },
+  /** The same on PostgreSQL: one connection, on which once the event sells only one commit in twenty is a real one. */
+  answersBeforeCommitOnPostgres: {
+    file: 'db/postgres.ts',
+    from: '  const db = new Kysely',
+    to: `
+      pool.options.max = 1;
+      pool.on('connect', (client) => {
+        const query = client.query.bind(client);
+        let orders = 0;
+        let isOpen = false;
+        client.query = (text, ...rest) => {
+          if (/^insert into "orders"/.test(text)) orders += 1;
+          const isBegin = /^(begin|start transaction)/.test(text);
+          const isSkipped = isBegin ? isOpen : text === 'commit' && orders > 10 && orders % 20 !== 0;
+          if (isSkipped) return query('select 1');
+          if (isBegin || text === 'commit' || text === 'rollback') isOpen = isBegin;
+          if (isBegin) return query('begin');
+          return query(text, ...rest);
+        };
+      });
+      const db = new Kysely`,
+  },
   /** The same order again is a new one. */
   ignoresClientOrderId: {
     file: 'features/orders/order-rows.ts',

@@ -1,14 +1,40 @@
+import { findBrowser } from '../support/find-browser.ts';
+import { cutTabletsPower } from './browser-power-cut.ts';
+import { noPowerCut } from './cuttable-disk.ts';
 import type { Fault } from './fault.ts';
+import type { Size } from './faults.ts';
 import { killBrowser } from './kill-browser.ts';
 
 const SEED = 20_261_121;
-const POINTS = 500;
 
 /** What is done to a waiter's tablet; needs a Chromium. */
-export const BROWSER_FAULTS: readonly Fault[] = [
-  {
-    name: 'browser killed between payment and answer',
-    run: () => killBrowser({ points: POINTS, seed: SEED }),
-    controls: [{ name: 'a device that forgets', run: () => killBrowser({ points: 1, seed: SEED }, 'forgets') }],
-  },
-];
+export function browserFaults(size: Size): Fault[] {
+  return [
+    {
+      name: 'browser killed between payment and answer',
+      obstacle: noBrowser,
+      run: () => killBrowser({ points: size.killedTablets, seed: SEED }),
+      controls: [{ name: 'a device that forgets', run: () => killBrowser({ points: 1, seed: SEED }, 'forgets') }],
+    },
+    {
+      name: 'power cut of a tablet (root)',
+      obstacle: async () => noPowerCut() ?? (await noBrowser()),
+      run: () => cutTabletsPower({ cuts: size.tabletPowerCuts }),
+      controls: [
+        {
+          name: 'an app that does not wait for the disk',
+          run: () => cutTabletsPower({ cuts: 3 }, 'does not wait for the disk'),
+        },
+      ],
+    },
+  ];
+}
+
+async function noBrowser(): Promise<string | undefined> {
+  try {
+    await findBrowser();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

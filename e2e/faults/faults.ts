@@ -1,39 +1,64 @@
 import { BREAKAGES, brokenCommand } from './broken-product.ts';
+import { noPowerCut } from './cuttable-disk.ts';
 import { failDisk } from './failing-disk.ts';
 import type { Fault } from './fault.ts';
 import { fillDisk, noOwnMounts } from './full-disk.ts';
 import { killServer } from './kill-server.ts';
 import { loseReplies } from './lost-replies.ts';
-import { cutPower, noPowerCut } from './power-cut.ts';
+import { cutPower } from './power-cut.ts';
 import { reconnectStreams } from './reconnects.ts';
 
-/** How large the runs of `npm run faults` are; the tests run the same at the smaller size. */
+/** How large the runs are. */
 export interface Size {
   killedOrders: number;
   kills: number;
   lostReplies: number;
   reconnects: number;
+  /** Two servers on one PostgreSQL. */
+  severalNodes: { orders: number; restarts: number; reconnects: number };
   /** Orders while the disk fails. */
   failingDiskOrders: number;
   /** Orders while a disk fills up; only with root. */
   fullDiskOrders: number;
   /** Only with root. */
   powerCuts: number;
+  /** How often a tablet's browser is killed. */
+  killedTablets: number;
+  /** Only with root. */
+  tabletPowerCuts: number;
 }
 
-const FULL: Size = {
+/** An evening: what `npm test` runs, and `npm run faults -- --short` with what needs root. */
+export const SHORT: Size = {
+  killedOrders: 3000,
+  kills: 10,
+  lostReplies: 2000,
+  reconnects: 1000,
+  severalNodes: { orders: 200, restarts: 4, reconnects: 500 },
+  failingDiskOrders: 300,
+  fullDiskOrders: 300,
+  powerCuts: 20,
+  killedTablets: 20,
+  tabletPowerCuts: 5,
+};
+
+/** Some hours. */
+export const FULL: Size = {
   killedOrders: 100_000,
   kills: 200,
   lostReplies: 50_000,
   reconnects: 10_000,
+  severalNodes: { orders: 2000, restarts: 16, reconnects: 5000 },
   failingDiskOrders: 2000,
   fullDiskOrders: 3000,
   powerCuts: 100,
+  killedTablets: 500,
+  tabletPowerCuts: 20,
 };
 const SEED = 20_261_121;
 
 /** Everything that is done to the server, each with the broken product its checker must catch. */
-export function faults(size: Size = FULL): Fault[] {
+export function faults(size: Size): Fault[] {
   const { killedOrders: orders, kills } = size;
   return [
     {
@@ -52,17 +77,40 @@ export function faults(size: Size = FULL): Fault[] {
     },
     {
       name: 'server killed under load (PostgreSQL)',
-      run: () => killServer({ orders: orders / 4, kills: kills / 4, seed: SEED }, { engine: 'postgres' }),
-      controls: [],
+      run: () => killServer({ orders: orders / 4, kills: Math.ceil(kills / 4), seed: SEED }, { engine: 'postgres' }),
+      controls: [
+        {
+          name: 'answers before the commit',
+          run: () =>
+            killServer(
+              { orders: 300, kills: 3, seed: SEED },
+              { engine: 'postgres', command: brokenCommand(BREAKAGES.answersBeforeCommitOnPostgres) },
+            ),
+        },
+      ],
     },
     {
-      name: 'answers lost after the commit',
+      name: 'answers lost after the commit (SQLite)',
       run: () => loseReplies({ orders: size.lostReplies, seed: SEED }),
       controls: [
         {
           name: 'ignores the id of the client order',
           run: () =>
             loseReplies({ orders: 40, seed: SEED }, { command: brokenCommand(BREAKAGES.ignoresClientOrderId) }),
+        },
+      ],
+    },
+    {
+      name: 'answers lost after the commit (PostgreSQL)',
+      run: () => loseReplies({ orders: size.lostReplies / 4, seed: SEED }, { engine: 'postgres' }),
+      controls: [
+        {
+          name: 'ignores the id of the client order',
+          run: () =>
+            loseReplies(
+              { orders: 40, seed: SEED },
+              { engine: 'postgres', command: brokenCommand(BREAKAGES.ignoresClientOrderId) },
+            ),
         },
       ],
     },
@@ -83,7 +131,16 @@ export function faults(size: Size = FULL): Fault[] {
     {
       name: 'stream cut at random bytes (PostgreSQL)',
       run: () => reconnectStreams({ reconnects: size.reconnects, seed: SEED }, { engine: 'postgres' }),
-      controls: [],
+      controls: [
+        {
+          name: 'forgets where a screen stood',
+          run: () =>
+            reconnectStreams(
+              { reconnects: 60, seed: SEED, lastWordMs: 2000 },
+              { engine: 'postgres', command: brokenCommand(BREAKAGES.forgetsWhereScreensStood) },
+            ),
+        },
+      ],
     },
     {
       name: 'disk that fails to sync',

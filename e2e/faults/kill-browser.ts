@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../support/find-browser.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { RunningServer } from '../support/running-server.ts';
-import { type PlacedOrder, setUpSmallFest, WAITER } from '../support/small-fest.ts';
+import { type PlacedOrder, setUpSmallFest } from '../support/small-fest.ts';
 import type { Finding } from './fault.ts';
 import { seeded } from './seeded.ts';
+import { DONE, drain, killTablet, logInOnce, openEvent, openTablet, pay } from './tablet.ts';
 
 interface Run {
   /** How often the browser is killed, each time at another moment after the payment. */
@@ -18,8 +18,6 @@ interface Run {
 export type Forgetful = 'forgets' | undefined;
 
 const LONGEST_MS = 400;
-const DONE = 'Bestellung abgeschlossen!';
-const DRAINED_MS = 60_000;
 
 /** What became of the answers while the browser lived: they came, they were lost after the commit, or nothing came through. */
 const LINES = ['whole', 'answer lost', 'cut'] as const;
@@ -41,8 +39,7 @@ export async function killBrowser({ points, seed }: Run, forgetful?: Forgetful):
       const table = String(100 + point);
       const line = LINES[point % LINES.length] ?? 'whole';
       const context = await openTablet(profile);
-      await context.exposeFunction('noteClaim', () => claimed.add(table));
-      const page = await openEvent(context, server.url);
+      const page = await openEvent(context, server.url, () => claimed.add(table));
       await breakLine(context, forgetful ? 'cut' : line);
       await pay(page, table);
       await page.waitForTimeout(random() * LONGEST_MS);
@@ -79,57 +76,12 @@ function judge(seen: {
   };
 }
 
-async function openTablet(profile: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profile, {
-    executablePath: await findBrowser(),
-    args: BROWSER_ARGS,
-    viewport: { width: 1280, height: 800 },
-    locale: 'de-CH',
-    reducedMotion: 'reduce',
-  });
-}
-
-/** Closed properly, so that the login is on the disk before anything is killed. */
-async function logInOnce(profile: string, url: string): Promise<void> {
-  const context = await openTablet(profile);
-  const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(`${url}/waiter-login?tag=${WAITER.tag}`);
-  await page.getByLabel('Passwort', { exact: true }).fill(WAITER.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await page.getByRole('button', { name: 'Takeaway' }).waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await context.close();
-}
-
-async function openEvent(context: BrowserContext, url: string): Promise<Page> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  await page.addInitScript((done) => {
-    const look = () => {
-      if (document.body?.textContent?.includes(done)) (window as unknown as { noteClaim?: () => void }).noteClaim?.();
-    };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-  }, DONE);
-  await page.goto(`${url}/event-menu`);
-  await page.getByRole('button', { name: 'Takeaway' }).waitFor();
-  return page;
-}
-
 async function breakLine(context: BrowserContext, line: (typeof LINES)[number]): Promise<void> {
   if (line === 'whole') return;
   await context.route('**/api/orders', async (route) => {
     if (line === 'answer lost') await route.fetch().catch(() => undefined);
     await route.abort().catch(() => undefined);
   });
-}
-
-async function pay(page: Page, table: string): Promise<void> {
-  for (const digit of table) await page.getByRole('button', { name: digit, exact: true }).click();
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByRole('button', { name: /^Speisen/ }).click();
-  await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
-  await page.getByRole('button', { name: /Bestellung abschliessen/ }).click();
-  await page.getByRole('button', { name: 'CHF 10', exact: true }).click();
-  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
 }
 
 async function forget(page: Page): Promise<void> {
@@ -146,56 +98,4 @@ async function forget(page: Page): Promise<void> {
         };
       }),
   );
-}
-
-/** Ending the program that drives it would let the browser close properly and save: the browser itself is killed. */
-function killTablet(profile: string): void {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const command = commandOf(pid);
-    if (command.includes(`--user-data-dir=${profile}`) && !command.includes('--type=')) {
-      process.kill(Number(pid), 'SIGKILL');
-    }
-  }
-}
-
-function commandOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** The tablet is back and has its line: waits until nothing waits, and answers the tables that are still drafts. */
-async function drain(profile: string, url: string): Promise<string[]> {
-  const context = await openTablet(profile);
-  const page = await openEvent(context, url);
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('bestellsystem');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('outbox').objectStore('outbox');
-          const counting = store.index('state').count('waiting');
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result === 0);
-          };
-        };
-      }),
-    undefined,
-    { timeout: DRAINED_MS, polling: 500 },
-  );
-  const drafts = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('bestellsystem');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          reading.onsuccess = () => resolve(reading.result.map(({ tableNumber }) => tableNumber));
-        };
-      }),
-  );
-  await context.close();
-  return drafts;
 }

@@ -1,30 +1,45 @@
 import providePostgres from '@bestellsystem/server/testing/postgres-global-setup.ts';
-import { BROWSER_FAULTS } from './browser-faults.ts';
+import { browserFaults } from './browser-faults.ts';
 import { type Fault, runFault } from './fault.ts';
-import { faults } from './faults.ts';
+import { FULL, faults, SHORT } from './faults.ts';
 import { nodeFaults } from './node-faults.ts';
 
-/** `npm run faults` runs them all at full size; `npm run faults -- word` those whose name contains the word. */
-const wanted = process.argv[2] ?? '';
-const chosen = [...faults(), ...nodeFaults(), ...BROWSER_FAULTS].filter(({ name }) => name.includes(wanted));
+/** `npm run faults` runs them all at full size, with `-- --short` in minutes; a word chooses those whose name contains it. */
+const given = process.argv.slice(2);
+const size = given.includes('--short') ? SHORT : FULL;
+const wanted = given.find((word) => !word.startsWith('--')) ?? '';
+const all = [...faults(size), ...nodeFaults(size), ...browserFaults(size)];
+const chosen = all.filter(({ name }) => name.includes(wanted));
 if (chosen.length === 0) console.log(`No fault is called «${wanted}».`);
 
+const ended = { held: 0, failed: [] as string[], notShown: [] as string[] };
 const stopPostgres = await providePostgres();
 try {
   for (const fault of chosen) await report(fault);
 } finally {
   await stopPostgres();
 }
+console.log(`\n${ended.held} of ${chosen.length} hold`);
+for (const text of ended.failed) console.log(`FAILED: ${text}`);
+for (const text of ended.notShown) console.log(`NOT SHOWN HERE: ${text}`);
 
 async function report(fault: Fault): Promise<void> {
   console.log(`\n=== ${fault.name}`);
   const obstacle = await fault.obstacle?.();
-  if (obstacle) return console.log(`NOT SHOWN HERE: ${obstacle}`);
+  if (obstacle) {
+    ended.notShown.push(`${fault.name}: ${obstacle}`);
+    return console.log(`NOT SHOWN HERE: ${obstacle}`);
+  }
   const from = performance.now();
   const { problems, figures } = await runFault(fault);
   for (const [name, figure] of Object.entries(figures)) console.log(`  ${name}: ${figure}`);
   console.log(`  took: ${Math.round((performance.now() - from) / 1000)} s`);
   for (const problem of problems.slice(0, 20)) console.log(`  PROBLEM: ${problem}`);
-  console.log(problems.length === 0 ? 'HOLDS' : `FAILED: ${problems.length} problems`);
-  if (problems.length > 0) process.exitCode = 1;
+  if (problems.length === 0) {
+    ended.held += 1;
+    return console.log('HOLDS');
+  }
+  ended.failed.push(fault.name);
+  process.exitCode = 1;
+  console.log(`FAILED: ${problems.length} problems`);
 }

@@ -1,15 +1,14 @@
 import { BREAKAGES, brokenCommand } from './broken-product.ts';
 import type { Fault } from './fault.ts';
+import type { Size } from './faults.ts';
 import { reconnectStreams } from './reconnects.ts';
 import { restartInTurn } from './several-nodes.ts';
 
 const SEED = 20_261_122;
 
-const FULL = { orders: 2000, restarts: 16, reconnects: 5000 };
-
 /** What is done to several servers on one PostgreSQL. */
-export function nodeFaults(): Fault[] {
-  const { orders, restarts, reconnects } = FULL;
+export function nodeFaults(size: Size): Fault[] {
+  const { orders, restarts, reconnects } = size.severalNodes;
   return [
     {
       name: 'two servers restarted in turn',

@@ -14,8 +14,9 @@ const IDLE_MS = 40;
 /** How long a screen may take to hear of the last order, unless said otherwise. */
 const LAST_WORD_MS = 20_000;
 
-/** What one screen has heard. */
-interface Heard {
+/** What one screen has heard, under the session of its waiter. */
+interface Screen {
+  session: string;
   lastId: number;
   orders: number[];
   problems: string[];
@@ -34,12 +35,14 @@ export async function reconnectStreams(
   const history = new History();
   const perDisplay = Math.ceil(size.reconnects / DISPLAYS);
   try {
-    const [waiter] = await installation.waiters(1);
+    // A session of its own for each, as the server lets only some streams of one live.
+    const waiters = await installation.waiters(DISPLAYS);
+    const [waiter] = waiters;
     if (!waiter) throw new Error('no waiter');
     const placing: Promise<void>[] = [];
-    const screens = Array.from({ length: DISPLAYS }, () => ({ lastId: 0, orders: [], problems: [] }) as Heard);
+    const screens = waiters.map(({ session }): Screen => ({ session, lastId: 0, orders: [], problems: [] }));
     // The first word says where each stands, before anything is ordered.
-    for (const screen of screens) await listen(installation, waiter.session, screen, { cutAfter: 1, waitFor: 1 });
+    for (const screen of screens) await listen(installation, screen, { cutAfter: 1, waitFor: 1 });
     await Promise.all(
       screens.map(async (screen) => {
         for (let count = 0; count < perDisplay; count += 1) {
@@ -51,7 +54,7 @@ export async function reconnectStreams(
               }),
             );
           const cutAfter = 1 + Math.floor(random() * (random() < 0.7 ? 1500 : 8000));
-          await listen(installation, waiter.session, screen, { cutAfter });
+          await listen(installation, screen, { cutAfter });
         }
       }),
     );
@@ -61,7 +64,7 @@ export async function reconnectStreams(
     const taken = orders.map(({ id }) => id);
     await Promise.all(
       screens.map((screen) =>
-        listen(installation, waiter.session, screen, {
+        listen(installation, screen, {
           waitFor: taken.length,
           lastWordMs: size.lastWordMs ?? LAST_WORD_MS,
         }),
@@ -78,7 +81,7 @@ export async function reconnectStreams(
   }
 }
 
-function problemsOf({ orders, problems }: Heard, taken: readonly number[]): string[] {
+function problemsOf({ orders, problems }: Screen, taken: readonly number[]): string[] {
   const missed = taken.filter((id) => !orders.includes(id));
   const twice = orders.length - new Set(orders).size;
   return [
@@ -91,8 +94,7 @@ function problemsOf({ orders, problems }: Heard, taken: readonly number[]): stri
 /** One connection: cut after so many bytes or when nothing comes, or held until the screen has heard of enough orders. */
 function listen(
   installation: Installation,
-  cookie: string,
-  heard: Heard,
+  heard: Screen,
   end: { cutAfter?: number; waitFor?: number; lastWordMs?: number },
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -100,7 +102,7 @@ function listen(
   let bytes = 0;
   const outgoing: ClientRequest = request(new URL(installation.streamPath, installation.nextBase()), {
     agent: false,
-    headers: { cookie, ...(heard.lastId > 0 ? { 'last-event-id': String(heard.lastId) } : {}) },
+    headers: { cookie: heard.session, ...(heard.lastId > 0 ? { 'last-event-id': String(heard.lastId) } : {}) },
   });
   const cut = (): void => {
     clearTimeout(idle);
@@ -130,12 +132,12 @@ function listen(
 }
 
 /** With a byte count as well it is the first word that is waited for. */
-function isSatisfied({ lastId, orders }: Heard, waitFor: number, { cutAfter }: { cutAfter?: number }): boolean {
+function isSatisfied({ lastId, orders }: Screen, waitFor: number, { cutAfter }: { cutAfter?: number }): boolean {
   return cutAfter === undefined ? orders.length >= waitFor : lastId > 0;
 }
 
 /** Takes the whole events off the text, as a browser does: an event that was cut counts for nothing. */
-function takeEvents(text: string, heard: Heard): string {
+function takeEvents(text: string, heard: Screen): string {
   let rest = text;
   for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
     const block = rest.slice(0, end);

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from '../support/find-browser.ts';
+import { WAITER } from '../support/small-fest.ts';
+
+/** What the screen says once an order is taken. */
+export const DONE = 'Bestellung abgeschlossen!';
+const DRAINED_MS = 60_000;
+
+/** A waiter's tablet: a browser whose profile lies in `profile` and that ends only by being killed or closed. */
+export async function openTablet(profile: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: await findBrowser(),
+    args: BROWSER_ARGS,
+    viewport: { width: 1280, height: 800 },
+    locale: 'de-CH',
+    reducedMotion: 'reduce',
+  });
+}
+
+/** Closed properly, so that the login is in the profile before anything is killed. */
+export async function logInOnce(profile: string, url: string): Promise<void> {
+  const context = await openTablet(profile);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${url}/waiter-login?tag=${WAITER.tag}`);
+  await page.getByLabel('Passwort', { exact: true }).fill(WAITER.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Takeaway' }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.close();
+}
+
+/** The event's tables; `onClaim` hears at once when the screen calls an order taken. */
+export async function openEvent(context: BrowserContext, url: string, onClaim?: () => void): Promise<Page> {
+  if (onClaim) await context.exposeFunction('noteClaim', onClaim);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.addInitScript((done) => {
+    const look = () => {
+      if (document.body?.textContent?.includes(done)) (window as unknown as { noteClaim?: () => void }).noteClaim?.();
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  }, DONE);
+  await page.goto(`${url}/event-menu`);
+  await page.getByRole('button', { name: 'Takeaway' }).waitFor();
+  return page;
+}
+
+/** A sausage for the table, paid with ten francs, up to the last tap. */
+export async function pay(page: Page, table: string): Promise<void> {
+  for (const digit of table) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('button', { name: /^Speisen/ }).click();
+  await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
+  await page.getByRole('button', { name: /Bestellung abschliessen/ }).click();
+  await page.getByRole('button', { name: 'CHF 10', exact: true }).click();
+  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
+}
+
+/** Ending the program that drives it would let the browser close properly and save: the browser itself is killed. */
+export function killTablet(profile: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const command = commandOf(pid);
+    if (command.includes(`--user-data-dir=${profile}`) && !command.includes('--type=')) {
+      process.kill(Number(pid), 'SIGKILL');
+    }
+  }
+}
+
+/** The tablet is back and has its line: waits until nothing waits, and answers the tables that are still drafts. */
+export async function drain(profile: string, url: string): Promise<string[]> {
+  const context = await openTablet(profile);
+  const page = await openEvent(context, url);
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('bestellsystem');
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('outbox').objectStore('outbox');
+          const counting = store.index('state').count('waiting');
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result === 0);
+          };
+        };
+      }),
+    undefined,
+    { timeout: DRAINED_MS, polling: 500 },
+  );
+  const drafts = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('bestellsystem');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.onsuccess = () => resolve(reading.result.map(({ tableNumber }) => tableNumber));
+        };
+      }),
+  );
+  await context.close();
+  return drafts;
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
