@@ -1,6 +1,6 @@
 import providePostgres from '@bestellsystem/server/testing/postgres-global-setup.ts';
 import { browserFaults } from './browser-faults.ts';
-import { type Fault, runFault } from './fault.ts';
+import { type Fault, type Finding, runFault } from './fault.ts';
 import { FULL, faults, SHORT } from './faults.ts';
 import { nodeFaults } from './node-faults.ts';
 
@@ -31,7 +31,7 @@ async function report(fault: Fault): Promise<void> {
     return console.log(`NOT SHOWN HERE: ${obstacle}`);
   }
   const from = performance.now();
-  const { problems, figures } = await runFault(fault);
+  const { problems, figures } = await runFault(fault).catch(brokenOff);
   for (const [name, figure] of Object.entries(figures)) console.log(`  ${name}: ${figure}`);
   console.log(`  took: ${Math.round((performance.now() - from) / 1000)} s`);
   for (const problem of problems.slice(0, 20)) console.log(`  PROBLEM: ${problem}`);
@@ -42,4 +42,9 @@ async function report(fault: Fault): Promise<void> {
   ended.failed.push(fault.name);
   process.exitCode = 1;
   console.log(`FAILED: ${problems.length} problems`);
+}
+
+/** The other runs say something all the same. */
+function brokenOff(error: unknown): Finding {
+  return { problems: [`the run broke off: ${error instanceof Error ? error.stack : String(error)}`], figures: {} };
 }
