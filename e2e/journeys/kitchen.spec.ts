@@ -66,6 +66,30 @@ test.describe('the kitchen', () => {
     await expect.poll(() => statusOf(fest, numbers[1] ?? 0)).toBe('completed');
   });
 
+  test('with two stations sees what the other one has finished', async ({ page, otherPage, baseURL, isMobile }) => {
+    test.skip(isMobile === true, 'the same on every device');
+    const fest = await enter(page, baseURL);
+    await addDrink(fest);
+    await logIn(otherPage, KITCHEN);
+    const number = await orderFoodAndDrink(fest);
+    const grill = ticketOf(page, number, '4');
+    const bar = ticketOf(otherPage, number, '4');
+    await chooseStation(page, 'Speisen');
+    await chooseStation(otherPage, 'Getränke');
+    await expect(grill.getByRole('button', { name: '2 × Bratwurst' })).toBeVisible();
+    await expect(grill.getByText('Rivella')).toHaveCount(0);
+    await expect(bar.getByRole('button', { name: '1 × Rivella' })).toBeVisible();
+    await expect(bar.getByText('+ 2 von anderen Stationen', { exact: true })).toBeVisible();
+
+    await grill.getByRole('button', { name: 'Fertig' }).click();
+    await expect(grill).toHaveCount(0);
+    await expect(bar.getByText('+ 2 anderswo: fertig')).toBeVisible({ timeout: NEWS_MS });
+    expect(await statusOf(fest, number)).toBe('preparing');
+    await bar.getByRole('button', { name: 'Fertig' }).click();
+    await expect(bar).toHaveCount(0);
+    await expect.poll(() => statusOf(fest, number)).toBe('completed');
+  });
+
   test('says so when the server is gone and misses no order when it is back', async ({ page, baseURL, server }) => {
     const fest = await enter(page, baseURL);
     const before = await fest.order('7', 'Bratwurst');
@@ -109,3 +133,43 @@ test.describe('the kitchen', () => {
     expect(await statusOf(fest, number)).toBe('new');
   });
 });
+
+async function chooseStation(page: Page, category: string): Promise<void> {
+  await page.getByRole('button', { name: 'Alle Kategorien' }).click();
+  await page.getByRole('checkbox', { name: category }).check();
+  await page.getByRole('button', { name: 'Schliessen' }).click();
+}
+
+async function addDrink({ organizer, eventId }: SmallFest): Promise<void> {
+  const { id: categoryId } = await organizer.post<{ id: number }>('/api/categories', {
+    name: 'Getränke',
+    displayOrder: 2,
+  });
+  const { id: menuItemId } = await organizer.post<{ id: number }>('/api/menu', {
+    name: 'Rivella',
+    price: 4.5,
+    categoryId,
+  });
+  await organizer.post(`/api/events/${eventId}/menu-items`, { menuItemId, specialPrice: 4.5 });
+}
+
+/** Two sausages and a Rivella for table 4. */
+async function orderFoodAndDrink({ organizer, eventId }: SmallFest): Promise<number> {
+  const menu = await organizer.get<{ menuItem: { id: number; name: string } }[]>(`/api/events/${eventId}/menu-items`);
+  const line = (name: string, quantity: number, price: number) => ({
+    menuItem: menu.find(({ menuItem }) => menuItem.name === name)?.menuItem,
+    quantity,
+    price,
+  });
+  const placed = await organizer.post<PlacedOrder>('/api/orders', {
+    clientOrderId: crypto.randomUUID(),
+    tableNumber: '4',
+    eventId,
+    isTakeawayMode: false,
+    items: [line('Bratwurst', 2, 8.5), line('Rivella', 1, 4.5)],
+    total: 21.5,
+    paymentAmount: 21.5,
+    change: 0,
+  });
+  return placed.orderNumber;
+}

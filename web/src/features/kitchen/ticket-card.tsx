@@ -16,7 +16,7 @@ interface TicketCardProps {
 }
 
 export function TicketCard({ ticket, keyNumber, now, kitchen, blocked }: TicketCardProps) {
-  const { order, status, elsewhere } = ticket;
+  const { order, status, elsewhere, isElsewhereDone } = ticket;
   const isCancelled = status === 'cancelled';
   return (
     <article aria-label={titleOf(order)} data-status={status} className="ticket">
@@ -40,7 +40,12 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked }: TicketC
         </p>
       </div>
       <TicketLines ticket={ticket} kitchen={kitchen} />
-      {elsewhere > 0 && <p className="ticket-note">+ {elsewhere} von anderen Stationen</p>}
+      {/* Never longer than before, so that no key moves under a finger. */}
+      {elsewhere > 0 && (
+        <p className="ticket-note">
+          + {elsewhere} {isElsewhereDone ? 'anderswo: fertig' : 'von anderen Stationen'}
+        </p>
+      )}
       {isCancelled && order.cancelReason && (
         <p className="ticket-note flex items-center gap-2">
           <WarnIcon />

@@ -104,6 +104,9 @@ test('a station sees its own items only and how many pieces others make', () => 
 
   expect(ticket?.lines.map(({ name }) => name)).toEqual(['Bratwurst']);
   expect(ticket?.elsewhere).toBe(1);
+  expect(ticket?.isElsewhereDone).toBe(false);
+  const after = moved(MIXED, ['Bar'], 'completed');
+  expect(openTickets([after], { ...ALL, station: ['Grill', 'Dessert'] })[0]?.isElsewhereDone).toBe(true);
 });
 
 test('an order without anything for the station is hidden but counted', () => {

@@ -21,6 +21,8 @@ export interface Ticket {
   lines: readonly TicketLine[];
   /** Pieces that other stations make. */
   elsewhere: number;
+  /** The other stations have finished theirs. */
+  isElsewhereDone: boolean;
 }
 
 /** What this screen shows of all that is ordered. */
@@ -121,12 +123,13 @@ function ticketOf(order: OrderWire, station: readonly string[]): Ticket {
     kind === 'deposit' ? [] : [{ index, name, category, quantity, note, status }],
   );
   const lines = all.filter(({ category }) => isMadeAt(station, category));
-  const pieces = (of: readonly TicketLine[]) => of.reduce((sum, { quantity }) => sum + quantity, 0);
+  const others = all.filter(({ category }) => !isMadeAt(station, category));
   const here = statusOfLines(lines.map(({ status }) => status)) ?? 'new';
   return {
     order,
     status: order.status === 'cancelled' ? 'cancelled' : here,
     lines,
-    elsewhere: pieces(all) - pieces(lines),
+    elsewhere: others.reduce((sum, { quantity }) => sum + quantity, 0),
+    isElsewhereDone: others.every(({ status }) => status === 'completed'),
   };
 }
