@@ -1,18 +1,23 @@
 import type { Role } from '@bestellsystem/domain/roles.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { startPathOf } from '../features/login/start-path.ts';
 import { useSession } from '../lib/session.tsx';
 import { NoRolePage } from './no-role-page.tsx';
 
 export function RequireSession({ children }: { children: ReactNode }) {
   const { user, endedBy } = useSession();
   const { pathname, search, hash } = useLocation();
+  const hasWaited = useHasWaited(user?.role === null, pathname);
   if (!user) {
     // Who logs out is done with the page; who was logged out wants to come back to it.
     const state = endedBy === 'logout' ? null : { from: pathname + search + hash };
     return <Navigate to="/login" replace state={state} />;
   }
   if (user.role === null) return <NoRolePage />;
+  // Who has just got a role begins where a login with it would have led.
+  const start = startPathOf(user);
+  if (hasWaited && pathname === '/' && start !== '/') return <Navigate to={start} replace />;
   return children;
 }
 
@@ -22,4 +27,12 @@ export function RequireRole({ roles, children }: { roles: readonly Role[]; child
   if (user?.role === null) return <NoRolePage />;
   if (!user || !roles.includes(user.role)) return <Navigate to="/" replace />;
   return children;
+}
+
+/** Whether a person stands where they waited for the role they have now. */
+function useHasWaited(isWaiting: boolean, pathname: string): boolean {
+  const [waitedAt, setWaitedAt] = useState<string>();
+  const next = isWaiting || waitedAt === pathname ? pathname : undefined;
+  if (next !== waitedAt) setWaitedAt(next);
+  return !isWaiting && next !== undefined;
 }

@@ -12,8 +12,8 @@ export function wantedPage(state: unknown): string | undefined {
   return isInside && from !== '/' ? from : undefined;
 }
 
-/** Where a role begins its work after a login. */
-function startPathOf(user: SessionUser): string {
+/** Where a role begins its work. */
+export function startPathOf(user: SessionUser): string {
   switch (user.role) {
     case 'ADMIN':
       return '/admin/users';

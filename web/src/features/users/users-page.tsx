@@ -9,14 +9,21 @@ import { TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FirstSteps, hasOrganizer } from './first-steps.tsx';
 import { UserTable } from './user-table.tsx';
 import { rolesQuery, usersQuery } from './users-api.ts';
 
 /** With fewer users a search field only takes space. */
 const SEARCH_FROM = 10;
 
+/** Somebody is waited for. */
+const ASK_AGAIN_MS = 5_000;
+
 export function UsersPage() {
-  const users = useQuery(usersQuery);
+  const users = useQuery({
+    ...usersQuery,
+    refetchInterval: ({ state }) => (state.status === 'success' && state.data && !hasOrganizer(state.data) ? ASK_AGAIN_MS : false),
+  });
   const roles = useQuery(rolesQuery);
   const failed = [users, roles].find((query) => query.isError);
 
@@ -51,6 +58,7 @@ function UserList({ users, roles }: { users: User[]; roles: Role[] }) {
   const shown = [...users].filter((user) => user.username.toLowerCase().includes(wanted)).sort(waitingFirst);
   return (
     <div className="grid gap-4">
+      <FirstSteps users={users} />
       {users.length > SEARCH_FROM && (
         <div className="max-w-md">
           <TextField
