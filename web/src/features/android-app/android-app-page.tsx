@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api, messageOf } from '../../lib/api.ts';
 import { appVersion } from '../../lib/printing/app-info.ts';
+import { isAddressOfThisComputer } from '../../lib/this-computer.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { addressInApp, isAddressOfThisMachine } from './app-address.ts';
+import { addressInApp } from './app-address.ts';
 import { InstallSteps } from './install-steps.tsx';
 
 const DOWNLOAD = '/api/android-app/bestellsystem.apk';
@@ -109,7 +110,7 @@ function Keys({ app, isInApp }: { app: ReadyApp; isInApp: boolean }) {
 
 function CodeForOthers() {
   const address = window.location.href;
-  if (isAddressOfThisMachine(window.location.hostname)) {
+  if (isAddressOfThisComputer()) {
     return (
       <AlertBox tone="info" title="Diese Adresse gilt nur auf diesem Computer">
         Für den QR-Code diese Seite über die Adresse öffnen, die die Tablets im WLAN benutzen.

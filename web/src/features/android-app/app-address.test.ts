@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressInApp, isAddressOfThisMachine } from './app-address.ts';
+import { addressInApp } from './app-address.ts';
 
 it('the app is opened with this server, and with the event of a waiter', () => {
   const origin = 'http://192.168.1.10:8080';
@@ -9,14 +9,4 @@ it('the app is opened with this server, and with the event of a waiter', () => {
   expect(decodeURIComponent(link)).toBe(
     `bestellsystem://open?url=${origin}/waiter-login?tag=${encodeURIComponent('FÄSCHT & CO')}`,
   );
-});
-
-it.each([
-  ['localhost', true],
-  ['127.0.0.1', true],
-  ['[::1]', true],
-  ['192.168.1.10', false],
-  ['kasse.example.ch', false],
-])('%s is an address of this machine only: %s', (hostname, isOnly) => {
-  expect(isAddressOfThisMachine(hostname)).toBe(isOnly);
 });

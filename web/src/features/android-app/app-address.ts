@@ -3,8 +3,3 @@ export function addressInApp(tag: string | null, origin = window.location.origin
   const page = tag ? `${origin}/waiter-login?tag=${encodeURIComponent(tag)}` : `${origin}/`;
   return `bestellsystem://open?url=${encodeURIComponent(page)}`;
 }
-
-/** Whether another device would look for the server on itself. */
-export function isAddressOfThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-}

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
+import { isAddressOfThisComputer } from '../../lib/this-computer.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
@@ -20,6 +22,12 @@ export function WaiterAccess({ event }: { event: Event }) {
     <section className="grid justify-items-start gap-3 rounded-card border border-hairline bg-surface p-4">
       <h2 className="text-xl font-bold">Kellner anmelden</h2>
       <p className="text-ink-2">Code mit der Kamera lesen, Passwort eingeben, bestellen.</p>
+      {isAddressOfThisComputer() && (
+        <AlertBox tone="warn" title="Diese Adresse gilt nur auf diesem Computer">
+          Öffnen Sie die Seite für den Code und die Karte über die Adresse, die der Server beim Start nennt und die auch
+          die Telefone im WLAN erreichen.
+        </AlertBox>
+      )}
       <QrCode text={address} label="QR-Code zum Kellner-Login" className="w-full max-w-64 rounded-control" />
       <LoginLink tag={tag} />
       {androidBridge() ? (
