@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test';
 import { type Api, apiAs, type Login, register } from './people.ts';
 import { FIRST_ADMIN } from './running-server.ts';
 
@@ -61,7 +62,8 @@ export async function setUpSmallFest(baseURL: string): Promise<SmallFest> {
   };
 }
 
-async function createUsers(baseURL: string): Promise<void> {
+/** An organizer and somebody in the kitchen. */
+export async function createUsers(baseURL: string): Promise<void> {
   const admin = await apiAs(baseURL, FIRST_ADMIN);
   for (const [login, role] of [
     [ORGANIZER, 'EVENT_ORGANIZER'],
@@ -84,4 +86,19 @@ async function addItems(organizer: Api, eventId: number): Promise<void> {
     const item = await organizer.post<{ id: number }>('/api/menu', { name, price, categoryId: category.id });
     await organizer.post(`/api/events/${eventId}/menu-items`, { menuItemId: item.id, specialPrice: price });
   }
+}
+
+/** Two sausages and chips for table 12, paid with CHF 50. */
+export async function takeOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '1', exact: true }).click();
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('button', { name: /^Speisen, / }).click();
+  await page.getByRole('button', { name: /^Bratwurst/ }).click();
+  await page.getByRole('button', { name: /^Bratwurst/ }).click();
+  await page.getByRole('button', { name: /^Pommes frites/ }).click();
+  await page.getByRole('button', { name: 'Bestellung abschliessen (3 Artikel)' }).click();
+  await page.getByRole('button', { name: 'CHF 50' }).click();
+  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
+  await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
 }

@@ -55,7 +55,7 @@ function EventList({ events }: { events: Event[] }) {
         </EmptyState>
       ) : (
         <>
-          {next && <StartList event={next} />}
+          {next && <StartList event={next} isFirst={events.length === 1} />}
           <Cards events={coming} onDelete={setToDelete} />
           {coming.length === 0 && <p className="text-ink-2">Kein Event steht bevor.</p>}
           {past.length > 0 && (

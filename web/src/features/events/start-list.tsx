@@ -11,7 +11,7 @@ interface Step {
 }
 
 /** The way to the first sale; each step ticks itself off. Gone when everything is done. */
-export function StartList({ event }: { event: Event | undefined }) {
+export function StartList({ event, isFirst = false }: { event: Event | undefined; isFirst?: boolean }) {
   const { steps, isLoading } = useSteps(event);
   const doneCount = steps.filter((step) => step.done).length;
   if (doneCount === steps.length) return null;
@@ -19,7 +19,7 @@ export function StartList({ event }: { event: Event | undefined }) {
   // What isn't known yet is not «open»: the list would show for a moment and push the cards down.
   if (isLoading) return null;
   return (
-    <details className="rounded-card border border-hairline bg-surface px-4">
+    <details open={isFirst} className="rounded-card border border-hairline bg-surface px-4">
       <summary className="min-h-12 content-center py-2 font-semibold">
         Erste Schritte mit «{event.name}»: {doneCount} von {steps.length} erledigt
       </summary>
@@ -56,12 +56,13 @@ function Steps({ steps }: { steps: readonly Step[] }) {
 }
 
 function useSteps(event: Event | undefined): { steps: Step[]; isLoading: boolean } {
+  // What is done on other screens and by other people is asked for anew each time.
   const categories = useQuery(categoriesQuery);
   const items = useQuery(menuItemsQuery);
-  const printers = useQuery(printerCountQuery);
+  const printers = useQuery({ ...printerCountQuery, staleTime: 0 });
   const menu = useQuery({ ...eventMenuQuery(event?.id ?? 0), enabled: event !== undefined });
   const tag = event?.waiterAccessTag ?? '';
-  const devices = useQuery({ ...devicesQuery(tag), enabled: tag !== '' });
+  const devices = useQuery({ ...devicesQuery(tag), enabled: tag !== '', staleTime: 0 });
   const path = event ? `/events/${event.id}` : '/events/create';
   const steps: Step[] = [
     { label: 'Das Event anlegen', to: path, done: event !== undefined },

@@ -37,12 +37,14 @@ export function ItemForm(props: ItemFormProps) {
   const { sending, failure, run } = useSubmission(messageOf);
   const box = useRef<HTMLDivElement>(null);
   const price = readPrice(entered.price);
+  const onlyCategory = categories.length === 1 ? categories[0] : undefined;
+  const categoryId = entered.categoryId || String(onlyCategory?.id ?? '');
   if (preferred !== preferredCategoryId) {
     // Who looks at another category wants to add to that one; what was typed stays.
     setPreferred(preferredCategoryId);
     if (preferredCategoryId !== undefined && !item) setEntered({ ...entered, categoryId: String(preferredCategoryId) });
   }
-  const reason = reasonNotToSave(categories, entered.categoryId);
+  const reason = reasonNotToSave(categories, categoryId);
 
   function enter(change: Partial<typeof entered>) {
     setEntered((before) => ({ ...before, ...change }));
@@ -62,7 +64,7 @@ export function ItemForm(props: ItemFormProps) {
   }
 
   async function save(chf: number) {
-    const { name, description, categoryId, kind, taxClass, depositItemId } = entered;
+    const { name, description, kind, taxClass, depositItemId } = entered;
     try {
       await onSave({
         name: name.trim(),
@@ -124,7 +126,7 @@ export function ItemForm(props: ItemFormProps) {
           <SelectField
             label="Kategorie"
             aria-required
-            value={entered.categoryId}
+            value={categoryId}
             error={problems.categoryId}
             onChange={(event) => enter({ categoryId: event.target.value })}
           >

@@ -22,7 +22,8 @@ const ASK_AGAIN_MS = 5_000;
 export function UsersPage() {
   const users = useQuery({
     ...usersQuery,
-    refetchInterval: ({ state }) => (state.status === 'success' && state.data && !hasOrganizer(state.data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.status === 'success' && state.data && !hasOrganizer(state.data) ? ASK_AGAIN_MS : false,
   });
   const roles = useQuery(rolesQuery);
   const failed = [users, roles].find((query) => query.isError);
