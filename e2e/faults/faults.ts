@@ -16,6 +16,9 @@ export interface Size {
   reconnects: number;
   /** Two servers on one PostgreSQL. */
   severalNodes: { orders: number; restarts: number; reconnects: number };
+  /** A PostgreSQL that crashes under load. */
+  databaseOrders: number;
+  databaseRestarts: number;
   /** Orders while the disk fails. */
   failingDiskOrders: number;
   /** Orders while a disk fills up; only with root. */
@@ -35,6 +38,8 @@ export const SHORT: Size = {
   lostReplies: 2000,
   reconnects: 1000,
   severalNodes: { orders: 200, restarts: 4, reconnects: 500 },
+  databaseOrders: 400,
+  databaseRestarts: 2,
   failingDiskOrders: 300,
   fullDiskOrders: 300,
   powerCuts: 20,
@@ -49,6 +54,8 @@ export const FULL: Size = {
   lostReplies: 50_000,
   reconnects: 10_000,
   severalNodes: { orders: 2000, restarts: 16, reconnects: 5000 },
+  databaseOrders: 4000,
+  databaseRestarts: 10,
   failingDiskOrders: 2000,
   fullDiskOrders: 3000,
   powerCuts: 100,

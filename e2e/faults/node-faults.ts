@@ -1,14 +1,16 @@
 import { BREAKAGES, brokenCommand } from './broken-product.ts';
 import type { Fault } from './fault.ts';
 import type { Size } from './faults.ts';
+import { loseDatabase } from './lost-database.ts';
 import { reconnectStreams } from './reconnects.ts';
 import { restartInTurn } from './several-nodes.ts';
 
 const SEED = 20_261_122;
 
-/** What is done to several servers on one PostgreSQL. */
+/** What is done to several servers on one PostgreSQL, and to the database below them. */
 export function nodeFaults(size: Size): Fault[] {
   const { orders, restarts, reconnects } = size.severalNodes;
+  const { databaseOrders, databaseRestarts } = size;
   return [
     {
       name: 'two servers restarted in turn',
@@ -27,6 +29,16 @@ export function nodeFaults(size: Size): Fault[] {
     {
       name: 'streams that move between two servers',
       run: () => reconnectStreams({ reconnects, seed: SEED }, { engine: 'postgres', nodes: 2 }),
+      controls: [],
+    },
+    {
+      name: 'database crashes and starts again',
+      run: () => loseDatabase({ orders: databaseOrders, times: databaseRestarts }, 'start again'),
+      controls: [],
+    },
+    {
+      name: 'database fails over to its synchronous standby',
+      run: () => loseDatabase({ orders: databaseOrders, times: 1 }, 'fail over'),
       controls: [],
     },
   ];

@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDatabase } from '../testing/postgres-databases.ts';
 import { openDatabase } from './open.ts';
@@ -27,4 +31,21 @@ it('a PostgreSQL that does not wait for its disk is told to the operator at ever
       { name: 'full_page_writes', value: 'on' },
     ]),
   ).toEqual([]);
+});
+
+it('a connection that is cut between two statements of a transaction fails that transaction alone', async () => {
+  const { db, close } = await openDatabase({
+    databaseUrl: await createDatabase(process.env.TEST_DATABASE_URL ?? ''),
+    dataDir: mkdtempSync(join(tmpdir(), 'bestellsystem-open-')),
+  });
+  const cut = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
+    // The pool's connection hears of it before the next statement does.
+    await sql`select 1`.execute(db);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(cut).rejects.toThrow();
+  await sql`select 1`.execute(db);
+  await close();
 });

@@ -18,8 +18,10 @@ export function openPostgres(
   onError: (error: unknown) => void = () => {},
 ): { db: Kysely<Schema>; close: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool; without a listener it would end the process, whether it was idle
+  // or in a transaction that waits for its next statement.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: errorsTo(onError) });
   return { db, close: () => db.destroy() };
 }

@@ -67,7 +67,8 @@ function urlOf(adminUrl: string, database: string): string {
   return url.href;
 }
 
-async function asAdmin<T>(url: string, work: (admin: Client) => Promise<T>): Promise<T> {
+/** Work over a connection of its own. */
+export async function asAdmin<T>(url: string, work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: url, application_name: 'tests' });
   await admin.connect();
   try {

@@ -30,7 +30,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it to `nobody`. */
-function accountToRunAs(): Account {
+export function accountToRunAs(): Account {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -61,7 +61,8 @@ async function startIn(directory: string, account: Account): Promise<PostgresSer
   };
 }
 
-async function initialise(
+/** An empty cluster in `directory`/data. */
+export async function initialise(
   { bin, env }: PostgresBinaries,
   directory: string,
   password: string,
@@ -113,7 +114,7 @@ directory=$1; shift; exec 3<&0
 wait $server
 `;
 
-function spawnGuarded(command: string[], directory: string, env: Record<string, string>, account: Account) {
+export function spawnGuarded(command: string[], directory: string, env: Record<string, string>, account: Account) {
   return spawn('/bin/sh', ['-c', GUARD, 'guard', directory, ...command], {
     ...account,
     cwd: '/',
@@ -131,17 +132,18 @@ function failWhenEnded(child: ChildProcess): Promise<never> {
   return ended.promise;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** The server's guard ends with its input, and the server with its guard. */
+export async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.stdin?.end();
   if (child.exitCode === null && child.signalCode === null) await ended;
 }
 
-function remove(directory: string): Promise<void> {
+export function remove(directory: string): Promise<void> {
   return rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
