@@ -13,6 +13,7 @@ import { kitchenProgress } from './migrations/0009-kitchen-progress.ts';
 import { otherWaysToPrint } from './migrations/0010-other-ways-to-print.ts';
 import { cashUp } from './migrations/0011-cash-up.ts';
 import { deviceReports } from './migrations/0012-device-reports.ts';
+import { printQueueByPrinter } from './migrations/0013-print-queue-by-printer.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
   otherWaysToPrint,
   cashUp,
   deviceReports,
+  printQueueByPrinter,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

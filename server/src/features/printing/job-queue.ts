@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import { BY_SERVER, type Reach, reachedBy } from './reach.ts';
-import { currentPrinterId } from './reroute.ts';
 
 /** A job that is ours until the lease ends, with the printer that is to print it. */
 export interface ClaimedJob {
@@ -24,15 +23,24 @@ export async function listDueAddresses(
   reach: Reach = BY_SERVER,
 ): Promise<{ ip: string; port: number }[]> {
   const at = context.now().toISOString();
+  // By printer, not by job: however much waits for one of them, the others are found at once.
   return context.db
-    .selectFrom('print_jobs')
-    .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb('print_jobs.state', '=', 'pending'), eb('print_jobs.available_at', '<=', at)]),
-        and([eb('print_jobs.state', '=', 'processing'), eb('print_jobs.lease_until', '<', at)]),
-      ]),
-    )
+    .selectFrom('printers')
+    .where(({ or, exists, selectFrom }) => {
+      const own = selectFrom('print_jobs')
+        .select('print_jobs.id')
+        .whereRef('print_jobs.printer_id', '=', 'printers.id')
+        .where('print_jobs.rerouted_to', 'is', null);
+      const rerouted = selectFrom('print_jobs')
+        .select('print_jobs.id')
+        .whereRef('print_jobs.rerouted_to', '=', 'printers.id');
+      return or(
+        [own, rerouted].flatMap((jobs) => [
+          exists(jobs.where('print_jobs.state', '=', 'pending').where('print_jobs.available_at', '<=', at)),
+          exists(jobs.where('print_jobs.state', '=', 'processing').where('print_jobs.lease_until', '<', at)),
+        ]),
+      );
+    })
     .where(reachedBy(reach, context.now()))
     .select(['printers.ip', 'printers.port'])
     .distinct()
@@ -50,32 +58,43 @@ export async function claimNextJob(
   lease: { owner: string; ms: number },
   reach: Reach = BY_SERVER,
 ): Promise<ClaimedJob | undefined> {
-  const at = context.now().toISOString();
+  const now = context.now();
+  const at = now.toISOString();
   return context.commit(async (trx) => {
-    const oldest = await trx
-      .selectFrom('print_jobs')
-      .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
-      .where('printers.ip', '=', address.ip)
-      .where('printers.port', '=', address.port)
-      .where(reachedBy(reach, context.now()))
-      .where(wantedSince, '>=', staleBefore(context.now()))
+    const printers = await trx
+      .selectFrom('printers')
+      .select('id')
+      .where('ip', '=', address.ip)
+      .where('port', '=', address.port)
+      .where(reachedBy(reach, now))
       .where(({ not, exists }) => not(exists(atPrinterElsewhere(trx, address, { owner: lease.owner, at }))))
-      .where(({ eb, or, and }) =>
-        or([
-          and([
-            eb('print_jobs.state', '=', 'pending'),
-            or([eb('print_jobs.attempts', '>', 0), eb('print_jobs.available_at', '<=', at)]),
-          ]),
-          and([eb('print_jobs.state', '=', 'processing'), eb('print_jobs.lease_until', '<', at)]),
-        ]),
-      )
-      .select(['print_jobs.id', 'print_jobs.available_at', 'print_jobs.state'])
-      .orderBy('print_jobs.id')
-      .limit(1)
-      .executeTakeFirst();
+      .execute();
+    if (printers.length === 0) return undefined;
+    const ids = printers.map(({ id }) => id);
+    const own = await oldestOpen(trx, now).where('printer_id', 'in', ids).where('rerouted_to', 'is', null).execute();
+    const rerouted = await oldestOpen(trx, now).where('rerouted_to', 'in', ids).execute();
+    const [oldest] = [...own, ...rerouted].sort((a, b) => a.id - b.id);
     if (!oldest || (oldest.state === 'pending' && oldest.available_at > at)) return undefined;
     return leaseJob(trx, oldest.id, at, lease);
   });
+}
+
+/** The first in a queue: to be tried now, or what keeps the others waiting until it is. */
+function oldestOpen(trx: Kysely<Schema>, now: Date) {
+  const at = now.toISOString();
+  return trx
+    .selectFrom('print_jobs')
+    .where('state', 'in', ['pending', 'processing'])
+    .where(wantedSince, '>=', staleBefore(now))
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '=', 'pending'), or([eb('attempts', '>', 0), eb('available_at', '<=', at)])]),
+        and([eb('state', '=', 'processing'), eb('lease_until', '<', at)]),
+      ]),
+    )
+    .select(['id', 'available_at', 'state'])
+    .orderBy('id')
+    .limit(1);
 }
 
 /** What another server sends to a printer right now: a printer takes one connection, and tickets come in turn. */

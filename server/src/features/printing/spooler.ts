@@ -36,72 +36,107 @@ export interface Spooler {
 /** Prints what is due: one queue per printer address, side by side, so that a dead printer delays nobody else. */
 export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Partial<PrintTimeouts>): Spooler {
   const owner = `server:${context.instanceId}`;
-  const busy = new Map<string, Promise<boolean>>();
+  /** The queues at work, by address. */
+  const busy = new Map<string, Promise<void>>();
+  /** Queues that got something new while they were at work: they may have looked before it was there. */
+  const askedAgain = new Set<string>();
   let stopped = false;
+  let printed = 0;
 
-  /** Whether there was anything to do. */
-  async function workOff(address: { ip: string; port: number }): Promise<boolean> {
-    for (let count = 0; !stopped; count += 1) {
+  async function workOff(address: { ip: string; port: number }): Promise<void> {
+    while (!stopped) {
       const claimed = await claimNextJob(context, address, { owner, ms: LEASE_MS });
-      if (!claimed) return count > 0;
+      if (!claimed) return;
       await printClaimed(context, claimed, log, timeouts);
+      printed += 1;
     }
-    return false;
   }
 
-  async function lookForWork(): Promise<void> {
+  function setToWork(address: { ip: string; port: number }): void {
+    const key = `${address.ip}:${address.port}`;
+    if (stopped) return;
+    if (busy.has(key)) {
+      askedAgain.add(key);
+      return;
+    }
+    const work = workOff(address)
+      .catch(complain)
+      .finally(() => {
+        busy.delete(key);
+        if (askedAgain.delete(key)) setToWork(address);
+      });
+    busy.set(key, work);
+  }
+
+  /** Sets a queue to work for each printer that has something to do. However often it is asked, one looks at a time. */
+  const look = oneAtATime(async () => {
+    await released;
+    if (stopped) return;
+    for (const address of await listDueAddresses(context)) setToWork(address);
+  });
+
+  async function workOffAll(): Promise<void> {
     await released;
     if (stopped) return;
     await abortStaleJobs(context);
-    // A queue that is at work may have looked before there was something new, and one that fails leaves its jobs to
-    // another: they are asked again until there is nothing to do.
-    for (let isActive = true; isActive && !stopped; ) {
-      const wasBusy = await startQueues();
-      isActive = (await Promise.all(busy.values())).includes(true) || wasBusy;
-    }
+    let before: number;
+    do {
+      before = printed;
+      await look();
+      while (busy.size > 0) await Promise.all(busy.values());
+    } while (printed > before);
   }
 
-  /** Sets a queue to work for each printer that has something to do; says whether one of them was at it already. */
-  async function startQueues(): Promise<boolean> {
-    let wasBusy = false;
-    for (const address of await listDueAddresses(context)) {
-      const key = `${address.ip}:${address.port}`;
-      if (busy.has(key)) wasBusy = true;
-      else {
-        const work = workOff(address)
-          .catch((error: unknown) => {
-            complain(error);
-            return false;
-          })
-          .finally(() => busy.delete(key));
-        busy.set(key, work);
-      }
-    }
-    return wasBusy;
-  }
-
-  /** Every look is waited for before the database may close. */
-  const looks = new Set<Promise<void>>();
-  const wake = (): Promise<void> => {
-    const look = lookForWork().finally(() => looks.delete(look));
-    looks.add(look);
-    return look;
-  };
   const complain = (error: unknown): void => log.error({ err: error }, 'print queue failed');
-  const look = (): void => void wake().catch(complain);
+  /** Everything that is under way is waited for before the database may close. */
+  const underWay = new Set<Promise<void>>();
+  function keep(work: Promise<void>): Promise<void> {
+    const kept = work.finally(() => underWay.delete(kept));
+    underWay.add(kept);
+    return kept;
+  }
+  const poll = async (): Promise<void> => {
+    await released;
+    if (!stopped) await abortStaleJobs(context);
+    await look();
+  };
+  const begin = (work: () => Promise<void>): void => void keep(work()).catch(complain);
+
   const released = releaseAbandonedJobs(context.db, owner).catch(complain);
-  void released.then(look);
-  const poll = setInterval(look, POLL_MS);
-  const unwatch = context.live.watchAll(look);
+  begin(poll);
+  const timer = setInterval(() => begin(poll), POLL_MS);
+  const unwatch = context.live.watchAll(() => begin(look));
 
   return {
-    wake,
+    wake: () => keep(workOffAll()),
     stop: async () => {
       stopped = true;
-      clearInterval(poll);
+      clearInterval(timer);
       unwatch();
-      await Promise.allSettled([...looks, ...busy.values()]);
+      await Promise.allSettled([...underWay, ...busy.values()]);
     },
+  };
+}
+
+/** While it runs, everybody who asks waits for one more run together. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const run = (): Promise<void> => {
+    running = work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return () => {
+    if (!running) return run();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return running ?? run();
+      });
+    return next;
   };
 }
 
