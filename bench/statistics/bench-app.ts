@@ -7,6 +7,7 @@ import type { Engine } from '@bestellsystem/server/db/columns.ts';
 import { openDatabase } from '@bestellsystem/server/db/open.ts';
 import { startAccountSession } from '@bestellsystem/server/features/sessions/sessions.ts';
 import type { App } from '@bestellsystem/server/http/app-type.ts';
+import { NO_LIMITS } from '@bestellsystem/server/http/limits.ts';
 import { inProcessLive } from '@bestellsystem/server/live/live.ts';
 import { openSecrets } from '@bestellsystem/server/secrets.ts';
 import { readSettings } from '@bestellsystem/server/settings.ts';
@@ -36,7 +37,7 @@ export async function openBenchApp(engine: Engine, now: string): Promise<BenchAp
     live: inProcessLive(),
     now: () => new Date(now),
   };
-  const app = await buildApp(context);
+  const app = await buildApp(context, { limits: NO_LIMITS });
   await app.ready();
   const user = await context.db
     .insertInto('users')

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { median, reportLimit, type Suite } from '../measure.ts';
 import { type BenchApp, openBenchApp } from './bench-app.ts';
 import { type BigEvent, fillBigEvent } from './big-event.ts';
+import { exportFigures } from './export-figures.ts';
 
 const LINES = Number(process.env.BENCH_LINES || 1_000_000);
 const SMALL = 0.2;
@@ -40,10 +41,12 @@ export function statisticsSuite(engine: Engine): Suite {
           figure: bigMs / smallMs,
           atMost: 1.2,
         });
+        const { placeOrder, eventId } = await openTill(bench);
+        yield* exportFigures(bench, big, placeOrder);
         yield reportLimit({
           name: 'orders with sums against without',
           unit: 'x',
-          figure: await upkeep(bench),
+          figure: await upkeep(bench, eventId, placeOrder),
           atMost: 1.5,
         });
         const differences = await compareSums(bench.context.db);
@@ -98,8 +101,12 @@ function joinMs({ context: { db } }: BenchApp, { eventId }: BigEvent): Promise<n
   );
 }
 
-/** Orders as the till takes them, one after the other, against the same without the part that keeps the sums. */
-async function upkeep({ app, context, organizerId, cookie }: BenchApp): Promise<number> {
+/** An event of its own, and orders for it as the till takes them. */
+async function openTill({
+  app,
+  organizerId,
+  cookie,
+}: BenchApp): Promise<{ eventId: number; placeOrder: () => Promise<unknown> }> {
   const call = async <Body>(url: string, payload: object): Promise<Body> => {
     const answer = await app.inject({ method: 'POST', url, headers: { cookie }, payload });
     if (answer.statusCode >= 300) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
@@ -113,25 +120,32 @@ async function upkeep({ app, context, organizerId, cookie }: BenchApp): Promise<
     await call(`/api/events/${event.id}/menu-items`, { menuItemId: id, specialPrice: n });
     items.push({ menuItem: { id }, quantity: 1, price: n });
   }
+  const order = {
+    tableNumber: '1',
+    eventId: event.id,
+    isTakeawayMode: false,
+    items,
+    total: 15,
+    paymentAmount: 15,
+    change: 0,
+  };
+  return {
+    eventId: event.id,
+    placeOrder: () => call('/api/orders', { clientOrderId: crypto.randomUUID(), ...order }),
+  };
+}
+
+/** Orders one after the other, against the same without the part that keeps the sums. */
+async function upkeep({ context }: BenchApp, eventId: number, placeOrder: () => Promise<unknown>): Promise<number> {
   const before = performance.now();
-  for (let n = 0; n < ORDERS_PLACED; n++) {
-    await call('/api/orders', {
-      clientOrderId: crypto.randomUUID(),
-      tableNumber: '1',
-      eventId: event.id,
-      isTakeawayMode: false,
-      items,
-      total: 15,
-      paymentAmount: 15,
-      change: 0,
-    });
-  }
-  const whole = performance.now() - before;
-  return whole / (whole - (await sumsMs(context.db, event.id)));
+  for (let n = 0; n < ORDERS_PLACED; n++) await placeOrder();
+  const msPerOrder = (performance.now() - before) / ORDERS_PLACED;
+  const sums = await sumsMs(context.db, eventId);
+  return msPerOrder / (msPerOrder - sums.ms / sums.orders);
 }
 
 /** The time of the statements that keep the sums, for all orders of an event; nothing of it stays. */
-async function sumsMs(db: BenchApp['context']['db'], eventId: number): Promise<number> {
+async function sumsMs(db: BenchApp['context']['db'], eventId: number): Promise<{ ms: number; orders: number }> {
   const orders = await db.selectFrom('orders').selectAll().where('event_id', '=', eventId).execute();
   const [first] = orders;
   if (!first) throw new Error('no order was placed');
@@ -154,7 +168,7 @@ async function sumsMs(db: BenchApp['context']['db'], eventId: number): Promise<n
     .catch((error: unknown) => {
       if (error !== undo) throw error;
     });
-  return ms;
+  return { ms, orders: orders.length };
 }
 
 async function medianOf(work: () => Promise<unknown>): Promise<number> {

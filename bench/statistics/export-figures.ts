@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import { quantile, reportLimit } from '../measure.ts';
+import type { BenchApp } from './bench-app.ts';
+import type { BigEvent } from './big-event.ts';
+
+const SLOWEST_PART = 0.99;
+const ORDER_MS = 250;
+const MEMORY_MB = 200;
+const ORDER_EVERY_MS = 50;
+const MB = 1024 * 1024;
+
+/** The whole event as a file, read over HTTP while orders are taken: what it takes of the memory, and of the waiters' time. */
+export async function* exportFigures(
+  bench: BenchApp,
+  big: BigEvent,
+  placeOrder: () => Promise<unknown>,
+): AsyncGenerator<string> {
+  const server = bench.app.server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const range = `startDate=${big.days[0]}&endDate=${big.days.at(-1)}`;
+  for (const [name, path] of [
+    ['CSV', 'export-range'],
+    ['spreadsheet', 'export-range.xlsx'],
+  ] as const) {
+    const url = `http://127.0.0.1:${port}/api/statistics/event/${big.eventId}/${path}?${range}`;
+    const { bytes, ms, memory, orderMs } = await readWhile(url, bench.cookie, placeOrder);
+    yield `${name} of ${big.orders} orders: ${(bytes / MB).toFixed(1)} MB in ${(ms / 1000).toFixed(1)} s, ${orderMs.length} orders meanwhile`;
+    yield reportLimit({ name: `memory for the ${name}`, unit: 'MB', figure: memory / MB, atMost: MEMORY_MB });
+    yield reportLimit({
+      name: `an order during the ${name} (p99)`,
+      unit: 'ms',
+      figure: quantile(orderMs, SLOWEST_PART),
+      atMost: ORDER_MS,
+    });
+  }
+}
+
+async function readWhile(url: string, cookie: string, placeOrder: () => Promise<unknown>) {
+  const before = process.memoryUsage().rss;
+  const start = performance.now();
+  let memory = 0;
+  let isDone = false;
+  const orderMs: number[] = [];
+  const orders = (async () => {
+    while (!isDone) {
+      const from = performance.now();
+      await placeOrder();
+      orderMs.push(performance.now() - from);
+      memory = Math.max(memory, process.memoryUsage().rss - before);
+      await new Promise((resolve) => setTimeout(resolve, ORDER_EVERY_MS));
+    }
+  })();
+  const answer = await fetch(url, { headers: { cookie } });
+  if (answer.status !== 200 || !answer.body)
+    throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  let bytes = 0;
+  for await (const piece of answer.body) bytes += piece.length;
+  const ms = performance.now() - start;
+  isDone = true;
+  await orders;
+  return { bytes, ms, memory, orderMs };
+}
