@@ -61,7 +61,7 @@ export function readSums(
 
 export interface DaySum {
   day: string;
-  orders: OrderSum[];
+  orders: Omit<OrderSum, 'deviceId'>[];
   /** Articles sold, deposits not counted. */
   items: number;
 }
@@ -80,12 +80,17 @@ export function readDays(db: Kysely<Schema>, eventId: number): Promise<DaySum[]>
         .groupBy('business_day')
         .select((eb) => ['business_day', eb.fn.sum<number>('quantity').as('items')])
         .execute();
-      const days: DaySum[] = [];
-      for (const day of await listDays(trx, eventId)) {
-        const items = sold.find(({ business_day }) => business_day === day)?.items ?? 0;
-        days.push({ day, orders: await sumOrders(trx, { eventId, day }), items });
-      }
-      return days;
+      const orders = await orderSums(trx, { eventId })
+        .groupBy(['business_day', 'is_cancelled', 'method', 'is_takeaway'])
+        .select('business_day')
+        .orderBy('business_day')
+        .execute();
+      const byDay = Map.groupBy(orders, ({ business_day }) => business_day);
+      return [...byDay].map(([day, rows]) => ({
+        day,
+        orders: rows.map(toOrderSum),
+        items: sold.find(({ business_day }) => business_day === day)?.items ?? 0,
+      }));
     });
 }
 
@@ -103,13 +108,19 @@ export async function listDays(db: Kysely<Schema>, eventId: number): Promise<str
 }
 
 export async function sumOrders(db: Kysely<Schema>, period: Period): Promise<OrderSum[]> {
-  const rows = await db
+  const rows = await orderSums(db, period)
+    .groupBy(['device_id', 'is_cancelled', 'method', 'is_takeaway'])
+    .select('device_id')
+    .execute();
+  return rows.map((row) => ({ ...toOrderSum(row), deviceId: row.device_id || null }));
+}
+
+function orderSums(db: Kysely<Schema>, period: Period) {
+  return db
     .selectFrom('order_sums')
     .where(within('order_sums', period))
-    .groupBy(['device_id', 'is_cancelled', 'method', 'is_takeaway'])
     .having((eb) => eb.fn.sum('orders'), '>', 0)
     .select((eb) => [
-      'device_id',
       'is_cancelled',
       'method',
       'is_takeaway',
@@ -120,14 +131,16 @@ export async function sumOrders(db: Kysely<Schema>, period: Period): Promise<Ord
       eb.fn.sum<number>('received').as('received'),
       eb.fn.sum<number>('change_given').as('changeGiven'),
       eb.fn.sum<number>('paid_out').as('paidOut'),
-    ])
-    .execute();
-  return rows.map(({ device_id, is_cancelled, is_takeaway, ...row }) => ({
-    ...row,
-    deviceId: device_id || null,
-    isCancelled: is_cancelled === 1,
-    isTakeaway: is_takeaway === 1,
-  }));
+    ]);
+}
+
+type OrderSumRow = Omit<OrderSum, 'deviceId' | 'isCancelled' | 'isTakeaway'> & {
+  is_cancelled: number;
+  is_takeaway: number;
+};
+
+function toOrderSum({ is_cancelled, is_takeaway, ...row }: OrderSumRow): Omit<OrderSum, 'deviceId'> {
+  return { ...row, isCancelled: is_cancelled === 1, isTakeaway: is_takeaway === 1 };
 }
 
 export async function sumLines(db: Kysely<Schema>, period: Period): Promise<LineSum[]> {

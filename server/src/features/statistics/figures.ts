@@ -8,10 +8,10 @@ import { byHourOfBusinessDay, type Clock } from './order-time.ts';
 type Totals = Omit<EventDays['days'][number], 'date'>;
 
 /** The figures above everything else: cancelled orders are told apart and count in nothing else. */
-export function totalsOf(orders: readonly OrderSum[], totalItems: number): Totals {
+export function totalsOf(orders: readonly Omit<OrderSum, 'deviceId'>[], totalItems: number): Totals {
   const counted = orders.filter(({ isCancelled }) => !isCancelled);
   const cancelled = orders.filter(({ isCancelled }) => isCancelled);
-  const by = (method: string): OrderSum[] => counted.filter((row) => row.method === method);
+  const by = (method: string) => counted.filter((row) => row.method === method);
   const totalOrders = sum(counted.map((row) => row.orders));
   const totalSales = sum(counted.map(({ sales }) => sales));
   return {
@@ -35,7 +35,7 @@ export function totalsOf(orders: readonly OrderSum[], totalItems: number): Total
 }
 
 /** Tips don't show in it: what is handed over above the change counts on neither side. */
-function paid({ received, changeGiven }: OrderSum): number {
+function paid({ received, changeGiven }: Pick<OrderSum, 'received' | 'changeGiven'>): number {
   return received - changeGiven;
 }
 
