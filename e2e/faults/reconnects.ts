@@ -11,7 +11,7 @@ const DISPLAYS = 10;
 const ORDER_SHARE = 0.2;
 /** A stream that has nothing more to say is cut as well. */
 const IDLE_MS = 40;
-/** How long a screen may take to hear of the last order, unless said otherwise. */
+/** How long a screen may take to hear of the next order that it lacks, unless said otherwise. */
 const LAST_WORD_MS = 20_000;
 
 /** What one screen has heard, under the session of its waiter. */
@@ -109,7 +109,12 @@ function listen(
     outgoing.destroy();
     resolve();
   };
-  let idle = setTimeout(cut, end.lastWordMs ?? LAST_WORD_MS);
+  const lastWordMs = end.lastWordMs ?? LAST_WORD_MS;
+  let idle = setTimeout(cut, lastWordMs);
+  const waitOn = (forMs: number): void => {
+    clearTimeout(idle);
+    idle = setTimeout(cut, forMs);
+  };
   outgoing.on('error', cut);
   outgoing.on('response', (response) => {
     response.setEncoding('utf8');
@@ -118,13 +123,12 @@ function listen(
     response.on('data', (chunk: string) => {
       const room = (end.cutAfter ?? Number.POSITIVE_INFINITY) - bytes;
       bytes += chunk.length;
+      const before = heard.orders.length;
       text = takeEvents(text + (end.waitFor === undefined ? chunk.slice(0, room) : chunk), heard);
       const isEnough = end.waitFor === undefined ? bytes >= (end.cutAfter ?? 0) : isSatisfied(heard, end.waitFor, end);
       if (isEnough) cut();
-      else if (end.waitFor === undefined) {
-        clearTimeout(idle);
-        idle = setTimeout(cut, IDLE_MS);
-      }
+      else if (end.waitFor === undefined) waitOn(IDLE_MS);
+      else if (heard.orders.length > before) waitOn(lastWordMs);
     });
   });
   outgoing.end();

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { chfOrder } from '../orders/order-wire.ts';
-import { requireOrderById } from '../orders/orders.ts';
+import { listOrdersByIds } from '../orders/orders.ts';
 
 /** A piece of news ready for the wire. */
 export interface LiveNews {
@@ -22,19 +22,23 @@ export async function listNewsAfter(context: Context, eventId: number, seq: numb
     .orderBy('seq')
     .limit(BATCH)
     .execute();
-  const news: LiveNews[] = [];
-  for (const row of rows) {
-    const isOrder = row.type.startsWith('order.');
-    const data = isOrder
-      ? await orderJson(context, (JSON.parse(row.payload) as { orderId: number }).orderId)
-      : row.payload;
-    news.push({ seq: row.seq, type: row.type, data });
-  }
-  return news;
+  const orderIds = new Map(rows.filter(isAboutOrder).map((row) => [row.seq, orderIdIn(row)]));
+  // Together: a screen that was away for long would otherwise cost hundreds of queries before its first word.
+  const orders = await listOrdersByIds(context.db, [...new Set(orderIds.values())]);
+  return rows.flatMap((row) => {
+    const orderId = orderIds.get(row.seq);
+    if (orderId === undefined) return [{ seq: row.seq, type: row.type, data: row.payload }];
+    const order = orders.get(orderId);
+    return order ? [{ seq: row.seq, type: row.type, data: JSON.stringify(chfOrder(order)) }] : [];
+  });
 }
 
-async function orderJson(context: Context, orderId: number): Promise<string> {
-  return JSON.stringify(chfOrder(await requireOrderById(context.db, orderId)));
+function isAboutOrder({ type }: { type: string }): boolean {
+  return type.startsWith('order.');
+}
+
+function orderIdIn({ payload }: { payload: string }): number {
+  return (JSON.parse(payload) as { orderId: number }).orderId;
 }
 
 /** The number of the latest news of an event; 0 before the first. */
