@@ -72,6 +72,23 @@ export const BREAKAGES = {
   /** … until the database clears up. */
   syncsNowAndThen: { file: 'db/sqlite.ts', from: "'synchronous = FULL'", to: "'synchronous = NORMAL'" },
   mindsNoSync: { file: 'db/sqlite.ts', from: 'synchronous !== FULL', to: 'synchronous === -1' },
+  /** Says yes to whatever the disk has no room for … */
+  saysYesWithoutRoom: {
+    file: 'features/orders/order-routes.ts',
+    from: 'await placeOrder(context, actorOf(request), request.body);',
+    to: `await placeOrder(context, actorOf(request), request.body).then(
+      (taken) => (globalThis.taken = taken),
+      () => globalThis.taken,
+    );`,
+  },
+  /** … and lets it come so far. */
+  mindsNoFullDisk: { file: 'http/full-storage.ts', from: 'if (!storage.isFull ||', to: 'if (true ||' },
+  /** Trusts the clocks of the devices. */
+  trustsDevices: {
+    file: 'features/orders/place-order.ts',
+    from: 'const now = context.now();\n  const prints',
+    to: 'const now = new Date(input.timestamp ?? context.now());\n  const prints',
+  },
   /** Not the product: the disk, which fails to sync the 45th commit of each process. */
   diskFails: {
     file: 'db/sqlite.ts',

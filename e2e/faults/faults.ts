@@ -7,6 +7,7 @@ import { killServer } from './kill-server.ts';
 import { loseReplies } from './lost-replies.ts';
 import { cutPower } from './power-cut.ts';
 import { reconnectStreams } from './reconnects.ts';
+import { misleadClocks } from './wrong-clocks.ts';
 
 /** How large the runs are. */
 export interface Size {
@@ -23,6 +24,7 @@ export interface Size {
   failingDiskOrders: number;
   /** Orders while a disk fills up; only with root. */
   fullDiskOrders: number;
+  wronglyDatedOrders: number;
   /** Only with root. */
   powerCuts: number;
   /** How often a tablet's browser is killed. */
@@ -42,6 +44,7 @@ export const SHORT: Size = {
   databaseRestarts: 2,
   failingDiskOrders: 300,
   fullDiskOrders: 300,
+  wronglyDatedOrders: 60,
   powerCuts: 20,
   killedTablets: 20,
   tabletPowerCuts: 5,
@@ -58,6 +61,7 @@ export const FULL: Size = {
   databaseRestarts: 10,
   failingDiskOrders: 2000,
   fullDiskOrders: 3000,
+  wronglyDatedOrders: 1000,
   powerCuts: 100,
   killedTablets: 500,
   tabletPowerCuts: 20,
@@ -163,7 +167,26 @@ export function faults(size: Size): Fault[] {
       name: 'disk that is full (root)',
       obstacle: noOwnMounts,
       run: () => fillDisk({ orders: size.fullDiskOrders }),
-      controls: [],
+      controls: [
+        {
+          name: 'says yes without room',
+          run: () =>
+            fillDisk(
+              { orders: 120 },
+              { command: brokenCommand(BREAKAGES.saysYesWithoutRoom, BREAKAGES.mindsNoFullDisk) },
+            ),
+        },
+      ],
+    },
+    {
+      name: 'clocks of devices that are wrong',
+      run: () => misleadClocks({ orders: size.wronglyDatedOrders }),
+      controls: [
+        {
+          name: 'trusts the clocks of the devices',
+          run: () => misleadClocks({ orders: 10 }, { command: brokenCommand(BREAKAGES.trustsDevices) }),
+        },
+      ],
     },
     {
       name: 'power cut of the server (root)',

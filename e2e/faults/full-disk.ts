@@ -6,7 +6,7 @@ import { check } from './checker.ts';
 import { inLanes } from './deliver.ts';
 import type { Finding } from './fault.ts';
 import { History } from './history.ts';
-import { Installation, ticketsOf } from './installation.ts';
+import { Installation, type InstallationOptions, ticketsOf } from './installation.ts';
 
 const DEVICES = 4;
 const LANES = 10;
@@ -26,19 +26,19 @@ export function noOwnMounts(): string | undefined {
 }
 
 /** A disk of 96 MB is filled while orders come in, then emptied again: 507 meanwhile, and the same process takes orders again. */
-export async function fillDisk(size: { orders: number }): Promise<Finding> {
+export async function fillDisk(size: { orders: number }, options: InstallationOptions = {}): Promise<Finding> {
   const disk = mkdtempSync(join(tmpdir(), 'bestellsystem-full-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
   try {
-    return await run(disk, size.orders);
+    return await run(disk, size.orders, options);
   } finally {
     execFileSync('umount', ['-l', disk]);
     rmSync(disk, { recursive: true, force: true });
   }
 }
 
-async function run(disk: string, orders: number): Promise<Finding> {
-  const installation = await Installation.start({ dataDir: join(disk, 'data') });
+async function run(disk: string, orders: number, options: InstallationOptions): Promise<Finding> {
+  const installation = await Installation.start({ ...options, dataDir: join(disk, 'data') });
   const history = new History();
   const ballast = join(disk, 'ballast');
   const { pid } = installation.server;
@@ -65,6 +65,7 @@ async function run(disk: string, orders: number): Promise<Finding> {
       }
     });
     for (const waiter of waiters) waiter.close();
+    rmSync(ballast, { force: true });
     const problems = check(history, await installation.books(), ticketsOf);
     if (refusals === 0) problems.push('the disk was never full');
     if (installation.server.pid !== pid) problems.push('the server was started anew');
