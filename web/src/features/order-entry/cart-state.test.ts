@@ -160,3 +160,10 @@ describe('a menu that changed under the order', () => {
     expect(cartReducer(state, { type: 'menu', menu: menuOf(roesti) })).toBe(state);
   });
 });
+
+it('a draft that was discarded comes back', () => {
+  const { cart } = stateAfter(add(roesti), add(cola));
+  const discarded = stateAfter({ type: 'clear' }, { type: 'discarded', cart });
+  expect(discarded).toMatchObject({ cart: [], undo: { label: 'Entwurf verworfen' } });
+  expect(cartReducer(discarded, { type: 'undo' }).cart).toEqual(cart);
+});

@@ -21,7 +21,8 @@ export type CartAction =
   | { type: 'undo' }
   | { type: 'forget-undo'; count: number }
   | { type: 'menu'; menu: EventMenu }
-  | { type: 'clear' };
+  | { type: 'clear' }
+  | { type: 'discarded'; cart: Cart };
 
 export const EMPTY_CART: CartState = {
   cart: [],
@@ -32,6 +33,7 @@ export const EMPTY_CART: CartState = {
 };
 
 export const MAX_NOTE = 120;
+const DISCARDED = 'Entwurf verworfen';
 
 export function lineKey(line: Pick<CartLine, 'menuItemId' | 'note'> & { quantity?: number }): string {
   const item = isReturn({ quantity: line.quantity ?? 1 }) ? `-${line.menuItemId}` : String(line.menuItemId);
@@ -49,6 +51,8 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
       return { ...EMPTY_CART, cart: action.cart };
     case 'clear':
       return EMPTY_CART;
+    case 'discarded':
+      return { ...EMPTY_CART, undo: { cart: action.cart, label: DISCARDED, count: 1 }, spoken: DISCARDED };
     case 'add':
       return added(state, action.tile);
     case 'change':

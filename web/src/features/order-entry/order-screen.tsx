@@ -45,6 +45,11 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
     setProblem(undefined);
     step.back();
   }
+  function discardDraft() {
+    const { cart } = order.state;
+    order.discard();
+    order.dispatch({ type: 'discarded', cart });
+  }
   useEscape(goBack);
 
   return (
@@ -103,7 +108,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
         onProblemSeen={() => setProblem(undefined)}
         notice={order.state.notice}
         restored={order.restored}
-        onDiscard={order.discard}
+        onDiscard={discardDraft}
       />
     </main>
   );

@@ -6,6 +6,8 @@ import { listOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
+import { UndoChip } from '../../ui/undo-chip.tsx';
+import { usePutOff } from '../../ui/use-put-off.ts';
 import { nameOfTable } from './takeaway.ts';
 
 /** Every order that is on this device and not yet with the server. */
@@ -43,6 +45,7 @@ function OutboxList() {
 }
 
 function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
+  const drop = usePutOff<string>((id) => void dropRefused(id));
   const { tableNumber, totalRappen } = summaryOf(entry.body);
   const time = new Date(entry.savedAt).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
   return (
@@ -55,12 +58,13 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
       </p>
       {entry.state === 'waiting' && <p className="text-ink-2">{waitingWords(entry)}</p>}
       {entry.state === 'quarantined' && <ReviewWords entry={entry} />}
-      {entry.state === 'rejected' && (
+      {entry.state === 'rejected' && drop.pending !== undefined && <UndoChip label="Verworfen" onUndo={drop.undo} />}
+      {entry.state === 'rejected' && drop.pending === undefined && (
         <>
           <p className="mt-1 text-on-error-box">Abgelehnt: {entry.rejection?.message}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={() => void resendRefused(entry.clientOrderId)}>Erneut senden</Button>
-            {!entry.taken && <Button onClick={() => void dropRefused(entry.clientOrderId)}>Verwerfen</Button>}
+            {!entry.taken && <Button onClick={() => drop.putOff(entry.clientOrderId)}>Verwerfen</Button>}
           </div>
         </>
       )}

@@ -7,6 +7,8 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BinIcon, CheckIcon, WarnIcon } from '../../ui/icons.tsx';
+import { UndoChip } from '../../ui/undo-chip.tsx';
+import { usePutOff } from '../../ui/use-put-off.ts';
 import { agentsQuery, createAgent, revokeAgent } from './fetched-printers-api.ts';
 import { SecretField } from './secret-field.tsx';
 
@@ -42,6 +44,9 @@ function Agents() {
     await client.invalidateQueries({ queryKey: agentsQuery.queryKey });
   }
 
+  const removal = usePutOff<number>((id) => void act(async () => void (await revokeAgent(id))));
+  const shown = agents.filter(({ id }) => id !== removal.pending);
+
   function create() {
     if (name.trim() === '') return setProblem('Bitte einen Namen eingeben.');
     void act(async () => {
@@ -57,9 +62,9 @@ function Agents() {
         Eine Druckhilfe im Netz der Drucker, auf einem Laptop oder Raspberry Pi, holt die Bons beim Server. Ist sie
         verbunden, sucht sie oben mit; bei Druckern von Hand unter «Weg» die Druckhilfe wählen.
       </p>
-      {agents.length > 0 && (
+      {shown.length > 0 && (
         <ul className="grid gap-2">
-          {agents.map((agent) => (
+          {shown.map((agent) => (
             <li key={agent.id} className="flex items-center justify-between gap-3 rounded-control bg-sunken px-3 py-1">
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{agent.name}</span>
@@ -71,12 +76,13 @@ function Agents() {
               <IconButton
                 label={`Entfernen: ${agent.name}`}
                 icon={<BinIcon />}
-                onClick={() => void act(async () => void (await revokeAgent(agent.id)))}
+                onClick={() => removal.putOff(agent.id)}
               />
             </li>
           ))}
         </ul>
       )}
+      {removal.pending !== undefined && <UndoChip label="Druckhilfe entfernt" onUndo={removal.undo} />}
       {command && (
         <SecretField
           label="So wird sie gestartet"
