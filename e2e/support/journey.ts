@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { listenForComplaints } from './complaints.ts';
 import { RunningDemo } from './running-demo.ts';
 import { RunningServer } from './running-server.ts';
 
@@ -31,14 +32,14 @@ export const test = base.extend<Fixtures, { demo: RunningDemo }>({
   baseURL: async ({ demo }, use) => use(demo.url),
   expectedComplaints: [null, { option: true }],
   page: async ({ page, expectedComplaints }, use) => {
-    const complaints = listenTo(page);
+    const complaints = listenForComplaints(page);
     await use(page);
     expect(unexpected(complaints, expectedComplaints)).toEqual([]);
   },
   otherPage: async ({ browser, expectedComplaints }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const complaints = listenTo(page);
+    const complaints = listenForComplaints(page);
     await use(page);
     await context.close();
     expect(unexpected(complaints, expectedComplaints)).toEqual([]);
@@ -67,15 +68,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(findings).toEqual([]);
-}
-
-function listenTo(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  return complaints;
 }
 
 function unexpected(complaints: readonly string[], expected: RegExp | null): string[] {

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { listenForComplaints } from '../complaints.ts';
 import { WebServer } from './web-server.ts';
 
 export { expect };
@@ -19,14 +20,10 @@ export const test = base.extend<{ expectedComplaints: RegExp[] }, { web: WebServ
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
   expectedComplaints: async ({}, use) => use([]),
   page: async ({ page, expectedComplaints }, use) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
+    const complaints = listenForComplaints(page);
     page.on('dialog', (dialog) => {
       complaints.push(`a dialog of the browser: ${dialog.message()}`);
       void dialog.dismiss();
-    });
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
     });
     await use(page);
     expect(complaints.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))).toEqual([]);

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CONTENT_SECURITY_POLICY } from '@bestellsystem/server/http/security-headers.ts';
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -46,6 +47,9 @@ function answerApi(path: string, response: ServerResponse): void {
 }
 
 function send(file: string, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+  response.writeHead(200, {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+  });
   createReadStream(file).pipe(response);
 }

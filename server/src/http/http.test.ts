@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
 
 const test = useTestApp();
 
@@ -119,8 +120,12 @@ describe('the API', () => {
 
   it('sends the headers that keep other sites out', async () => {
     const { headers } = await test.current.guest().get('/api/health');
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
+    expect(CONTENT_SECURITY_POLICY).toMatch(/^default-src 'none';script-src 'self';style-src 'self';/);
+    expect(CONTENT_SECURITY_POLICY).toContain("require-trusted-types-for 'script';trusted-types service-worker");
+    // Nothing inline, and nothing of anybody else's but the helper on the same device.
+    expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe|nonce|sha\d|https?:|\*/);
+    expect(CONTENT_SECURITY_POLICY.match(/[^\s;]+:\/\/[^\s;]+/g)).toEqual(['ws://localhost:8765']);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -3,6 +3,22 @@ import { useSyncExternalStore } from 'react';
 /** How often an open app asks for a newer version of itself. */
 const ASK_EVERY_MS = 30 * 60_000;
 
+const SERVICE_WORKER = '/service-worker.js';
+
+declare global {
+  interface Window {
+    /** Missing in older browsers, as in TypeScript; what it makes is used in a text's place. */
+    trustedTypes?: {
+      createPolicy: (
+        name: string,
+        rules: { createScriptURL: (address: string) => string },
+      ) => {
+        createScriptURL: (address: string) => string;
+      };
+    };
+  }
+}
+
 let waiting: ServiceWorker | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
@@ -33,7 +49,13 @@ export function loadNewVersion(): void {
 }
 
 function register(): void {
-  navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).then(follow, () => undefined);
+  navigator.serviceWorker.register(trusted(SERVICE_WORKER), { updateViaCache: 'none' }).then(follow, () => undefined);
+}
+
+/** Where pages take scripts only from a policy, the one address there is; elsewhere the text as it is. */
+function trusted(address: typeof SERVICE_WORKER): string {
+  const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => SERVICE_WORKER });
+  return policy?.createScriptURL(address) ?? address;
 }
 
 function follow(registration: ServiceWorkerRegistration): void {

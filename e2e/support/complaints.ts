@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+/** Collects what the browser complains about, such as a breach of the content security policy, and what the page asks of others. */
+export function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    const isOwn = request.isNavigationRequest() || host === new URL(page.url()).host;
+    if (/^https?:$/.test(protocol) && !isOwn) complaints.push(`a foreign request: ${request.url()}`);
+  });
+  return complaints;
+}
