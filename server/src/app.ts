@@ -1,13 +1,7 @@
 import cookie from '@fastify/cookie';
-import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyServerOptions } from 'fastify';
-import {
-  createJsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { readRestoreEpoch } from './backup/restore.ts';
 import type { Context } from './context.ts';
@@ -42,6 +36,7 @@ import { statisticsRoutes } from './features/statistics/statistics-routes.ts';
 import { userRoutes } from './features/users/user-routes.ts';
 import { installAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
+import { installDocument } from './http/document.ts';
 import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
 import { createFileLimits } from './http/file-limits.ts';
 import { installFullStorage } from './http/full-storage.ts';
@@ -103,10 +98,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   installLimits(app, limits, context.settings.trustProxy !== false);
   installFullStorage(app, context.storage);
   installAccess(app, options.publicDocs ? DOCS_PREFIX : undefined);
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Bestellsystem', version: '0.1.0' } },
-    transform: createJsonSchemaTransform({ skipList: [] }),
-  });
+  await installDocument(app);
 
   sessionRoutes(app, context);
   ownAccountRoutes(app, context);

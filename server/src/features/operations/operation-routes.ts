@@ -10,6 +10,10 @@ import { refusals } from '../../http/responses.ts';
 import { renderMetrics } from './metrics.ts';
 
 const tags = ['Operations'];
+const METRICS = {
+  description: 'Figures for Prometheus; from this machine, or with the token of the data folder.',
+  content: { 'text/plain': { schema: z.string() } },
+};
 const admins = ['ADMIN'] as const;
 
 export function operationRoutes(app: App, context: Context, options: { publicDocs: boolean }): void {
@@ -37,7 +41,7 @@ export function operationRoutes(app: App, context: Context, options: { publicDoc
 
   app.get(
     '/api/metrics',
-    { config: { access: 'public' }, schema: { tags, response: refusals(403) } },
+    { config: { access: 'public' }, schema: { tags, response: { 200: METRICS, ...refusals(403) } } },
     async (request, reply) => {
       if (!isLocal(request) && !carriesToken(request, context.secrets.metricsToken)) {
         throw new AppError('forbidden', 'FORBIDDEN', 'Keine Berechtigung');
