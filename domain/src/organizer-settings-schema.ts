@@ -53,7 +53,7 @@ export const organizerSettingsInputSchema = z
     postalCode: fieldSchema('PLZ', 16),
     town: fieldSchema('Ort', 35),
     iban: ibanSchema,
-    receiptText: fieldSchema('Text auf Quittungen', 300),
+    receiptText: textSchema('Text auf Quittungen', { min: 0, max: 300, lines: true }).default(''),
     /** Without, no word about VAT stands anywhere. */
     isVatLiable: z.boolean({ error: 'isVatLiable muss true oder false sein.' }).default(false),
     vatNumber: vatNumberSchema,

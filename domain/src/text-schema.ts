@@ -12,12 +12,15 @@ export const rowIdSchema = z
   .positive({ error: 'Ungültige Nummer.' })
   .meta({ description: 'Row id' });
 
-/** What a person types as a name or text: NFC, trimmed, free of control and direction-override characters. */
-export function textSchema(label: string, options: { min?: number; max: number }) {
-  const { min = 1, max } = options;
+/**
+ * What a person types as a name or text: NFC, trimmed, free of control and direction-override characters. It is one
+ * line, whatever was pasted, unless it may have `lines`: a name must not begin a line of its own on paper or in a file.
+ */
+export function textSchema(label: string, options: { min?: number; max: number; lines?: true }) {
+  const { min = 1, max, lines } = options;
   return z
     .string({ error: `${label} fehlt.` })
-    .overwrite(cleanText)
+    .overwrite(lines ? cleanText : oneLine)
     .refine((text) => [...text].length >= min, {
       error: min <= 1 ? `${label} darf nicht leer sein.` : `${label} braucht mindestens ${min} Zeichen.`,
     })
@@ -40,4 +43,8 @@ const CONTROL_AND_DIRECTION =
 
 function cleanText(text: string): string {
   return text.normalize('NFC').replace(CONTROL_AND_DIRECTION, '').trim();
+}
+
+function oneLine(text: string): string {
+  return cleanText(text.replace(/[\t\r\n]+/g, ' '));
 }

@@ -11,6 +11,8 @@ const OPTIONS = {
   record_delimiter: '\r\n',
   // A text that a spreadsheet would calculate gets a leading apostrophe; numbers stay numbers.
   escape_formulas: true,
+  // A name that was stored with a line of its own would otherwise begin a row of its own.
+  quoted_match: /[\r\n]/,
   cast: {
     number: (value: number, { index }: { index: number }) => (MONEY_COLUMNS.has(index) ? value.toFixed(2) : `${value}`),
   },

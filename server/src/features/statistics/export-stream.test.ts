@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { readCsv } from '../../testing/read-csv.ts';
 import { csvOf } from './export-csv.ts';
 import { xlsxOf } from './export-xlsx.ts';
 import type { SoldOrder } from './sold-orders.ts';
@@ -67,4 +68,15 @@ it('a file that nobody takes up is not read on: a few pages of orders are in mem
   for await (const piece of xlsxStream) bytes += (piece as Buffer).length;
   expect(xlsx.asked()).toBe(PAGES);
   expect(bytes).toBeGreaterThan(1_000_000);
+});
+
+it('a name with a line of its own begins no row of its own', async () => {
+  const order = orderOf(1);
+  async function* pages(): AsyncGenerator<SoldOrder[]> {
+    yield [{ ...order, tableNumber: '1\n=1+1', lines: order.lines.map((line) => ({ ...line, name: 'a\r=2;b' })) }];
+  }
+  let csv = '';
+  for await (const piece of csvOf(pages(), 'Europe/Zurich')) csv += piece;
+  const [, row = []] = readCsv(csv);
+  expect([row[3], row[6]]).toEqual(['1\n=1+1', 'a\r=2;b']);
 });
