@@ -1,11 +1,21 @@
+import { fanOutSuite } from './fan-out-suite.ts';
+import { growthSuite } from './growth-suite.ts';
 import { type Measurement, median, report, type Suite } from './measure.ts';
+import { orderPath } from './order-path.ts';
 import { lighthouseSuite } from './screens/lighthouse-suite.ts';
 import { tapsSuite } from './screens/taps-suite.ts';
+import { startSuite } from './start-suite.ts';
 import { statisticsSuite } from './statistics/statistics-suite.ts';
+import { weightSuite } from './weight-suite.ts';
 
 /** What `npm run bench` measures; `npm run bench -- name` runs those whose name contains the word. */
-const MEASUREMENTS: readonly Measurement[] = [];
+const MEASUREMENTS: readonly Measurement[] = [orderPath];
 const SUITES: readonly Suite[] = [
+  growthSuite('sqlite'),
+  growthSuite('postgres'),
+  fanOutSuite(),
+  startSuite,
+  weightSuite,
   statisticsSuite('sqlite'),
   statisticsSuite('postgres'),
   tapsSuite('tablet'),

@@ -19,6 +19,8 @@ export interface BenchApp {
   context: Context;
   organizerId: number;
   cookie: string;
+  /** The cookie of another session of the same organizer. */
+  newSession: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -44,12 +46,14 @@ export async function openBenchApp(engine: Engine, now: string): Promise<BenchAp
     .values({ username: 'fest', username_key: 'fest', password_hash: '', role: 'EVENT_ORGANIZER', created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = await startAccountSession(context, { id: user.id, role: 'EVENT_ORGANIZER' });
+  const newSession = async (): Promise<string> =>
+    `sid=${await startAccountSession(context, { id: user.id, role: 'EVENT_ORGANIZER' })}`;
   return {
     app,
     context,
     organizerId: user.id,
-    cookie: `sid=${token}`,
+    cookie: await newSession(),
+    newSession,
     close: async () => {
       await app.close();
       await database.close();
