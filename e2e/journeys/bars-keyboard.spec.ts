@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { LOGIN } from '../support/bars/entrance-screens.ts';
 import { ORDERS } from '../support/bars/event-data.ts';
-import { TABLE_STEP } from '../support/bars/floor-screens.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
+import { TABLE_STEP } from '../support/bars/order-screens.ts';
 import { PEOPLE } from '../support/bars/people.ts';
 import { VIEWPORTS } from '../support/bars/viewports.ts';
 

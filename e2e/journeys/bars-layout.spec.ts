@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
-import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/floor-screens.ts';
 import {
   findCovered,
   findCrowded,
@@ -10,6 +9,7 @@ import {
   scrollsUpAndDown,
 } from '../support/bars/geometry.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
+import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { nameOf, resize, setTheme, THEMES, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
-import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/floor-screens.ts';
 import { UNPRINTED } from '../support/bars/message-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
+import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { SCREENS } from '../support/bars/screens.ts';
 import { VIEWPORTS } from '../support/bars/viewports.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/bars/bars-test.ts';
-import { CATEGORY_STEP, ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/floor-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
+import { CATEGORY_STEP, ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import { takeShifts, watchShifts } from '../support/bars/shifts.ts';
 import { resize, VIEWPORTS } from '../support/bars/viewports.ts';
 

@@ -3,7 +3,7 @@ import type { Answer } from './answers.ts';
 import { SERVER_FAILURE } from './answers.ts';
 import { ENTRANCE_SCREENS } from './entrance-screens.ts';
 import { ORDERS } from './event-data.ts';
-import { PAYMENT } from './floor-screens.ts';
+import { PAYMENT } from './order-screens.ts';
 import type { Screen } from './screen.ts';
 
 /** What has to go wrong before it is said. */

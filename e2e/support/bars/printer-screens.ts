@@ -1,5 +1,6 @@
 import { SERVER_FAILURE } from './answers.ts';
 import type { Screen } from './screen.ts';
+import { DIAGNOSIS_KEYS } from './specified-texts.ts';
 
 const SETUP: Screen = {
   title: 'Drucker einrichten',
@@ -69,22 +70,7 @@ export const PRINTER_SCREENS: Screen[] = [
     as: 'admin',
     also: ['waiter', 'organizer', 'kitchen'],
     shows: {
-      filled: [
-        'Printer diagnostics',
-        'Run All Tests',
-        'Scan & Configure',
-        'Load Saved Config',
-        'Load Categories',
-        'Test Network',
-        'Test Android Bridge',
-        'Test Config',
-        'Test Connectivity',
-        'Direct Print Test',
-        'Network Scanner',
-        'Quick Scan',
-        'Auto-Discovery Print',
-        'Clear',
-      ],
+      filled: ['Printer diagnostics', ...DIAGNOSIS_KEYS],
     },
   },
 ];

@@ -1,3 +1,20 @@
+/** Of the printer diagnosis, which is English. */
+export const DIAGNOSIS_KEYS = [
+  'Run All Tests',
+  'Scan & Configure',
+  'Load Saved Config',
+  'Load Categories',
+  'Test Network',
+  'Test Android Bridge',
+  'Test Config',
+  'Test Connectivity',
+  'Direct Print Test',
+  'Network Scanner',
+  'Quick Scan',
+  'Auto-Discovery Print',
+  'Clear',
+];
+
 /** What the product says, word for word; a text that ends in a blank is followed by the reason. */
 export const SPECIFIED_TEXTS: readonly string[] = [
   // Navigation
@@ -56,20 +73,7 @@ export const SPECIFIED_TEXTS: readonly string[] = [
   'Aktionen',
   'Admin-Benutzer können nicht gelöscht werden',
   'Ändern',
-  // The printer diagnosis
-  'Run All Tests',
-  'Scan & Configure',
-  'Load Saved Config',
-  'Load Categories',
-  'Test Network',
-  'Test Android Bridge',
-  'Test Config',
-  'Test Connectivity',
-  'Direct Print Test',
-  'Network Scanner',
-  'Quick Scan',
-  'Auto-Discovery Print',
-  'Clear',
+  ...DIAGNOSIS_KEYS,
   // Rules
   'Passwörter stimmen nicht überein',
   'Passwort muss mindestens 6 Zeichen lang sein',

@@ -3,9 +3,10 @@ import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { Form } from '../../ui/form.tsx';
+import { FormKeys } from '../../ui/form-keys.tsx';
 import { EventFormFields } from './event-form-fields.tsx';
 import { type EventProblems, problemsFrom, problemsOf, sameFields, trimmed } from './event-form-rules.ts';
 import type { EventFields } from './events-api.ts';
@@ -71,23 +72,13 @@ export function EventForm({ initial, takenTags, onSave, cancelTo, children }: Ev
         )}
         {children}
         <EventFormFields fields={fields} problems={problems} takenTags={takenTags} onEnter={enter} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-hairline bg-bg px-4 py-3 pr-[calc(var(--corner)+0.5rem)] sm:mx-0 sm:justify-end sm:pl-0 md:pr-0">
+        <FormKeys sending={sending}>
           <Button onClick={() => void guard.go(cancelTo)} className="flex-1 sm:flex-none">
             Abbrechen
           </Button>
-          <Button type="submit" variant="primary" loading={sending} className="flex-1 sm:flex-none">
-            Speichern
-          </Button>
-        </div>
+        </FormKeys>
       </Form>
-      <AlertDialog
-        open={guard.asking}
-        question="Änderungen verwerfen?"
-        detail="Ihre Eingaben sind noch nicht gespeichert."
-        confirmLabel="Verwerfen"
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
-      />
+      <DiscardQuestion guard={guard} />
     </div>
   );
 }

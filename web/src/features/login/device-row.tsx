@@ -1,5 +1,6 @@
 import { type DeviceIdentity, forgetDevice } from '../../lib/device-identity.ts';
 import { Button } from '../../ui/button.tsx';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { DeviceIcon } from '../../ui/icons.tsx';
 
 export interface DeviceRowProps {
@@ -19,7 +20,7 @@ export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
     <div className="flex items-center gap-3 rounded-control bg-sunken p-2 pl-3">
       <DeviceIcon />
       <p className="min-w-0 flex-1 wrap-anywhere">
-        Dieses Gerät: <strong>{identity ? identity.name : 'noch ohne Namen'}</strong>
+        Dieses Gerät: <strong>{identity ? <Hyphenated text={identity.name} /> : 'noch ohne Namen'}</strong>
         {identity && <span className="block text-sm text-ink-2">Ändern lädt die Seite neu.</span>}
       </p>
       <Button onClick={change}>Ändern</Button>

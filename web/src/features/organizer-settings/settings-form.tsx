@@ -4,9 +4,9 @@ import { ApiError, messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { Form } from '../../ui/form.tsx';
+import { FormKeys } from '../../ui/form-keys.tsx';
 import { entryOf, problemsOf, readSettings, type SettingsEntry, type SettingsProblems } from './settings-entry.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
@@ -61,23 +61,13 @@ export function SettingsForm({ settings, onSave }: SettingsFormProps) {
           </AlertBox>
         )}
         <SettingsFields entry={entry} problems={problems} onEnter={enter} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-hairline bg-bg px-4 py-3 pr-[calc(var(--corner)+0.5rem)] sm:mx-0 sm:pl-0 md:pr-0">
+        <FormKeys sending={sending}>
           <p role="status" className="min-w-0 flex-1 font-semibold">
             {saved && 'Gespeichert'}
           </p>
-          <Button type="submit" variant="primary" loading={sending} className="flex-1 sm:flex-none">
-            Speichern
-          </Button>
-        </div>
+        </FormKeys>
       </Form>
-      <AlertDialog
-        open={guard.asking}
-        question="Änderungen verwerfen?"
-        detail="Ihre Eingaben sind noch nicht gespeichert."
-        confirmLabel="Verwerfen"
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
-      />
+      <DiscardQuestion guard={guard} />
     </div>
   );
 }

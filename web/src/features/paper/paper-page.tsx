@@ -46,7 +46,9 @@ function Printers({ printers }: { printers: readonly PaperPrinter[] }) {
         <section key={name} aria-label={`Drucker ${name}`} className="min-w-0">
           <h2 className="mb-2 flex items-baseline justify-between gap-2 text-2xl font-bold">
             {name}
-            <span className="text-base font-normal text-ink-2">{tickets.length} Bons</span>
+            <span className="text-base font-normal text-ink-2">
+              {tickets.length === 1 ? '1 Bon' : `${tickets.length} Bons`}
+            </span>
           </h2>
           {tickets.length === 0 && (
             <EmptyState title="Noch nichts gedruckt">
