@@ -5,6 +5,8 @@ import { KITCHEN, type PlacedOrder, type SmallFest, setUpSmallFest } from '../su
 
 /** What the cooks may wait for an order that was just taken. */
 const NEWS_MS = 2_000;
+/** What rings once. */
+const TONES = 2;
 
 test.describe('the kitchen', () => {
   // A server that is down is noticed by requests that fail.
@@ -66,11 +68,19 @@ test.describe('the kitchen', () => {
     await expect.poll(() => statusOf(fest, numbers[1] ?? 0)).toBe('completed');
   });
 
-  test('with two stations sees what the other one has finished', async ({ page, otherPage, baseURL, isMobile }) => {
+  test('with two stations hears an order once, and sees what the other one has finished', async ({
+    page,
+    otherPage,
+    baseURL,
+    isMobile,
+  }) => {
     test.skip(isMobile === true, 'the same on every device');
     const fest = await enter(page, baseURL);
     await addDrink(fest);
+    const tones = await countTones(otherPage);
     await logIn(otherPage, KITCHEN);
+    await otherPage.getByRole('button', { name: 'Ton aktivieren' }).click();
+    expect(await tones()).toBe(TONES);
     const number = await orderFoodAndDrink(fest);
     const grill = ticketOf(page, number, '4');
     const bar = ticketOf(otherPage, number, '4');
@@ -85,9 +95,13 @@ test.describe('the kitchen', () => {
     await expect(grill).toHaveCount(0);
     await expect(bar.getByText('+ 2 anderswo: fertig')).toBeVisible({ timeout: NEWS_MS });
     expect(await statusOf(fest, number)).toBe('preparing');
-    await bar.getByRole('button', { name: 'Fertig' }).click();
+    await otherPage.keyboard.press('1');
+    await expect(bar.getByRole('button', { name: 'In Zubereitung' })).toHaveAttribute('aria-pressed', 'true');
+    await otherPage.keyboard.press('1');
     await expect(bar).toHaveCount(0);
     await expect.poll(() => statusOf(fest, number)).toBe('completed');
+    // Once for the press that turned it on, once for the order.
+    expect(await tones()).toBe(2 * TONES);
   });
 
   test('says so when the server is gone and misses no order when it is back', async ({ page, baseURL, server }) => {
@@ -133,6 +147,18 @@ test.describe('the kitchen', () => {
     expect(await statusOf(fest, number)).toBe('new');
   });
 });
+
+/** Answers how many tones the page has played. */
+async function countTones(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const create = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1);
+      return create.call(this);
+    };
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0));
+}
 
 async function chooseStation(page: Page, category: string): Promise<void> {
   await page.getByRole('button', { name: 'Alle Kategorien' }).click();
