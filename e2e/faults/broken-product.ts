@@ -89,15 +89,24 @@ export const BREAKAGES = {
     from: 'const now = context.now();\n  const prints',
     to: 'const now = new Date(input.timestamp ?? context.now());\n  const prints',
   },
-  /** Not the product: the disk, which fails to sync the 45th commit of each process. */
+  /** Not the product: the disk, which once the event sells fails to sync the 45th commit of each process. */
   diskFails: {
     file: 'db/sqlite.ts',
     from: '  return connection;',
     to: `
       const prepare = connection.prepare.bind(connection);
       let commits = 0;
+      const sells = () => {
+        try {
+          return prepare('select 1 from orders').get() !== undefined;
+        } catch {
+          return false;
+        }
+      };
       connection.prepare = (sql) => {
-        if (/^commit/i.test(sql) && ++commits >= 45) throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' });
+        if (/^commit/i.test(sql) && sells() && ++commits >= 45) {
+          throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' });
+        }
         return prepare(sql);
       };
       return connection;`,

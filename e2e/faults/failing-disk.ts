@@ -46,6 +46,12 @@ export async function failDisk(size: { orders: number }, options: InstallationOp
       });
     });
     for (const waiter of waiters) waiter.close();
+    await restarted;
+    isOver = true;
+    await server.kill();
+    await supervising;
+    // Anew, so that it lives long enough to be asked.
+    await server.start();
     const problems = check(history, await installation.books(), ticketsOf);
     if (ends.length === 0) problems.push('the server never ended although its disk failed');
     if (ends.some((code) => code !== DISK_FAILED)) problems.push(`the server ended with ${ends.join(', ')}`);
