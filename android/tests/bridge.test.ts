@@ -6,22 +6,12 @@ import {
   type SimulatorOptions,
   startPrinterSimulator,
 } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AppBehindPage } from '../tools/app-behind-page.ts';
+import { APPS } from '../tools/apps.ts';
 import { CALLS, findBreaches } from '../tools/contract.ts';
-import { FakeApp } from '../tools/fake-app.ts';
-import { findJdk } from '../tools/jdk.ts';
-import { JvmApp } from '../tools/jvm-app.ts';
 
-const jdk = findJdk();
-type Manner = 'strict' | 'loopback-too';
-/** The app's own code, and what stands in for it in the browser's tests: whatever holds for one holds for the other. */
-const APPS: [string, (manner?: Manner) => AppBehindPage][] = [
-  ...(jdk
-    ? [['the app', (manner?: Manner) => new JvmApp(jdk, manner)] as [string, (manner?: Manner) => AppBehindPage]]
-    : []),
-  ['what stands in for the app', (manner) => new FakeApp(manner)],
-];
 const HERE = '127.0.0.1';
 const SLIP = Buffer.from('\u001b@Bon 1\n\u001dV\u0001').toString('base64');
 
@@ -105,16 +95,32 @@ describe.each(APPS)('the bridge of %s', (_name, start) => {
     expect((await ask('getAvailablePrinters')).printers).toMatchObject([{ ip: '192.168.1.51', connected: false }]);
   });
 
-  it.each([
-    ['ok', { success: true, code: 'CONFIRMED', sent: true }],
-    ['silent', { success: true, code: 'SENT_UNCONFIRMED', sent: true }],
-    ['paper-out', { success: false, code: 'PAPER_OUT', sent: false, message: 'Papier leer' }],
-    ['refusing', { success: false, code: 'REFUSED', sent: false }],
-    ['paper-ends-mid-ticket', { success: false, code: 'PAPER_OUT', sent: true }],
-  ] as const)('prints finished bytes at a printer that is %s', async (mode, wanted) => {
-    const kitchen = await printer({ mode, paperBytes: 3 });
-    expect(await ask('printToPrinter', HERE, kitchen.port, SLIP)).toMatchObject(wanted);
-    expect(kitchen.paper).toHaveLength(wanted.success ? 1 : 0);
+  it('prints finished bytes at printers in every state, and says of each what became of it', async () => {
+    const wanted = {
+      ok: { success: true, code: 'CONFIRMED', sent: true },
+      'ok-without-process-id': { success: true, code: 'CONFIRMED', sent: true },
+      slow: { success: true, code: 'CONFIRMED', sent: true },
+      'status-only': { success: true, code: 'SENT_UNCONFIRMED', sent: true },
+      silent: { success: true, code: 'SENT_UNCONFIRMED', sent: true },
+      'paper-out': { success: false, code: 'PAPER_OUT', sent: false, message: 'Papier leer' },
+      'cover-open': { success: false, code: 'COVER_OPEN', sent: false, message: 'Deckel offen' },
+      refusing: { success: false, code: 'REFUSED', sent: false },
+      'paper-ends-mid-ticket': { success: false, code: 'PAPER_OUT', sent: true },
+      'paper-ends-uncleared': { success: false, code: 'PAPER_OUT', sent: true },
+      'power-off-with-full-buffer': { success: false, code: 'IO', sent: true },
+      'goes-dark': { success: false, code: 'TIMEOUT', sent: true },
+    };
+    const modes = Object.keys(wanted) as (keyof typeof wanted)[];
+    const ends = modes.map(async (mode) => {
+      const kitchen = await printer({ mode, paperBytes: 3 });
+      const { success, code, sent, message } = await ask('printToPrinter', HERE, kitchen.port, SLIP);
+      const paper = await Promise.all(kitchen.paper.map(async (piece) => (await decodeWithNpos(piece)).text.trim()));
+      return [mode, { success, code, sent, message, paper }] as const;
+    });
+    const papers = modes.map((mode) => [mode, { paper: wanted[mode].success ? ['Bon 1'] : [] }]);
+    const ended = Object.fromEntries(await Promise.all(ends));
+    expect(ended).toMatchObject(wanted);
+    expect(ended).toMatchObject(Object.fromEntries(papers));
   });
 
   it.each([
@@ -251,37 +257,5 @@ describe.each(APPS)('the bridge of %s', (_name, start) => {
       const { code, message } = await ask('printToPrinter', HERE, kitchen.port, SLIP);
       expect(message).toBe(describeReason(code as ReasonCode, HERE));
     }
-  });
-});
-
-describe.each(APPS)('the bridge of %s as on a device', (_name, start) => {
-  let app: AppBehindPage;
-  beforeAll(() => {
-    app = start('strict');
-  });
-  afterAll(() => app?.stop());
-
-  it.each([
-    ['127.0.0.1', 9100],
-    ['8.8.8.8', 9100],
-    ['192.168.1.5', 80],
-    ['192.168.1.5', 9110],
-    ['192.168.1.5', -1],
-    ['172.32.0.1', 9100],
-    ['169.254.1.1', 9100],
-    ['printer.local', 9100],
-    ['0300.0250.1.5', 9100],
-    ['192.168.1', 9100],
-    ['192.168.1.256', 9100],
-    ['::ffff:192.168.1.5', 9100],
-  ])('prints nothing at %s:%i', async (ip, port) => {
-    const answers = [
-      await app.later('printToPrinter', ip, port, SLIP),
-      await app.later('testConnection', ip, port),
-    ].map((json) => JSON.parse(json) as Result);
-    expect(answers.map(({ success, code }) => [success, code])).toEqual([
-      [false, 'BAD_ARGS'],
-      [false, 'BAD_ARGS'],
-    ]);
   });
 });

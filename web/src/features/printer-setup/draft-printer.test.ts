@@ -70,7 +70,11 @@ describe('an address typed by hand', () => {
     expect(readAddress(ip, port)).toEqual(address);
   });
 
-  it.each(['', 'drucker', '192.168.1', '192.168.1.256', 'http://192.168.1.50', '1.2.3.4.5'])('«%s» is none', (ip) => {
+  // biome-ignore format: a table to scan, not a list of lines
+  it.each([
+    '', 'drucker', '192.168.1', '127.1', '192.168.1.256', '192.168.001.050', '0300.168.1.50', '0xc0.168.1.50', '3232235826',
+    '１９２.168.1.50', '192.168.1.50.', '.192.168.1.50', '192..168.1', 'http://192.168.1.50', '1.2.3.4.5',
+  ])('«%s» is none', (ip) => {
     expect(readAddress(ip)).toBe('Bitte eine IP-Adresse wie 192.168.1.50 eingeben.');
   });
 

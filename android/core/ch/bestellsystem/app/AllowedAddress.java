@@ -10,8 +10,9 @@ final class AllowedAddress {
     static final int FIRST_PORT = 9100;
     static final int LAST_PORT = 9109;
 
-    private static final Pattern DIGITS =
-            Pattern.compile("(0|[1-9]\\d{0,2})\\.(0|[1-9]\\d{0,2})\\.(0|[1-9]\\d{0,2})\\.(0|[1-9]\\d{0,2})");
+    /** Not `\d`: on Android that is a digit of any script. */
+    private static final String PART = "(0|[1-9][0-9]{0,2})";
+    private static final Pattern DIGITS = Pattern.compile(String.join("\\.", PART, PART, PART, PART));
 
     private final boolean loopbackToo;
 
