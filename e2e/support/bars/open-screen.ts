@@ -42,7 +42,10 @@ interface Prepared {
 /** Runs in the browser before the app: who is logged in, and what the screen before has handed over. */
 function prepare({ user, handedOver, path, heldTimersMs, stored, app }: Prepared): void {
   if (user) localStorage.setItem('user', JSON.stringify(user));
-  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(stored)) {
+    localStorage.setItem(key, value);
+    sessionStorage.setItem(key, value);
+  }
   if (handedOver && history.state === null && location.pathname + location.search === path) {
     history.replaceState({ usr: handedOver, key: 'handed-over', idx: 0 }, '');
   }

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** What was just taken, shown until the next order starts: the success message is too short to count coins. */
 export interface LastOrder {
   clientOrderId: string;
+  /** Null where it was only tried out: then there is no receipt. */
+  eventId?: number | null;
   tableNumber: string;
   isTakeawayMode: boolean;
   changeRappen: number;

@@ -1,3 +1,4 @@
+import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { Receipt, ReceiptPrinted } from '@bestellsystem/domain/receipts-schema.ts';
 import type { ReceiptSlip } from '@bestellsystem/print/slip.ts';
@@ -139,9 +140,9 @@ function slipOf(receipt: Omit<Receipt, 'printers'>): ReceiptSlip {
     orderNumber: receipt.orderNumber,
     tableNumber: receipt.tableNumber,
     takenAt: { date: receipt.date, time: receipt.time },
-    lines: receipt.lines.map(({ quantity, name, unitPrice, amount, vatRate }) => ({
+    lines: receipt.lines.map(({ quantity, name, kind, unitPrice, amount, vatRate }) => ({
       quantity,
-      name,
+      name: kind === 'deposit' ? `${name} ${depositWords(quantity)}` : name,
       unitPriceRappen: unitPrice,
       amountRappen: amount,
       ...(vatRate !== null && { vatRate }),

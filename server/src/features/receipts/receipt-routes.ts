@@ -10,6 +10,8 @@ import { getReceipt } from './receipt.ts';
 
 const tags = ['Orders'];
 const params = z.object({ id: idParamSchema });
+/** Right after it was taken, a device knows an order by the id it gave it. */
+const eitherId = z.object({ id: z.union([idParamSchema, z.uuid({ error: 'Ungültige Nummer.' }).toLowerCase()]) });
 const access = ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] as const;
 
 export function receiptRoutes(app: App, context: Context): void {
@@ -17,7 +19,7 @@ export function receiptRoutes(app: App, context: Context): void {
     '/api/orders/:id/receipt',
     {
       config: { access },
-      schema: { tags, params, response: { 200: receiptSchema, ...refusals(400, 401, 403, 404, 409) } },
+      schema: { tags, params: eitherId, response: { 200: receiptSchema, ...refusals(400, 401, 403, 404, 409) } },
     },
     async (request) => getReceipt(context, actorOf(request), request.params.id),
   );

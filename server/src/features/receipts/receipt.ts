@@ -1,5 +1,6 @@
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type { Receipt } from '@bestellsystem/domain/receipts-schema.ts';
 import { vatSums } from '@bestellsystem/domain/vat.ts';
@@ -12,11 +13,25 @@ import { requireOrderById } from '../orders/orders.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import type { Actor } from '../sessions/actor.ts';
 
-/** What a guest gets for an order; the order's lines are as they were sold, the organizer's words as they are now. */
-export async function getReceipt(context: Context, actor: Actor, orderId: number): Promise<Receipt> {
+/**
+ * What a guest gets for an order, named by its number or by the id its device gave it; the order's lines are as they
+ * were sold, the organizer's words as they are now.
+ */
+export async function getReceipt(context: Context, actor: Actor, order: number | string): Promise<Receipt> {
   const { db, settings } = context;
+  const orderId = typeof order === 'number' ? order : await findOrderId(db, order);
   const event = await requireReceiptable(db, actor, orderId);
   return { ...(await readReceipt(db, event, orderId, settings.timeZone)), printers: await listPrinters(db, event.id) };
+}
+
+async function findOrderId(db: Kysely<Schema>, clientOrderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('client_order_id', '=', clientOrderId)
+    .executeTakeFirst();
+  if (!row) throw orderNotFound();
+  return row.id;
 }
 
 /** The event of an order the actor took or manages. An order that isn't there and one of somebody else look the same. */
@@ -50,7 +65,7 @@ export async function readReceipt(
     vatRate,
   }));
   const sums = vatSums(lines);
-  const taken = new Date(order.createdAt);
+  const taken = await readTakenAt(db, orderId);
   return {
     orderId: order.id,
     orderNumber: order.orderNumber,
@@ -69,6 +84,16 @@ export async function readReceipt(
     paymentMethod: order.paymentMethod,
     vat: sums.length > 0 ? { number: settings.vatNumber, sums } : null,
   };
+}
+
+/** When the guest paid: an order that waited for a network was taken before the server heard of it. */
+async function readTakenAt(db: Kysely<Schema>, orderId: number): Promise<Date> {
+  const { offline, taken_at, created_at } = await db
+    .selectFrom('orders')
+    .select(['offline', 'taken_at', 'created_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return new Date(orderInstant({ isOffline: offline === 1, deviceTime: taken_at, createdAt: created_at }));
 }
 
 /** Those an event prints with, in the order of its configuration. */

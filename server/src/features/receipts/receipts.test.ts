@@ -52,6 +52,24 @@ async function sellSweet(price: number) {
 }
 
 describe('a receipt', () => {
+  it('is found by the id the device gave the order, by nobody else’s', async () => {
+    const request = orderFor(fest);
+    const id = await place(fest.waiter, request);
+    const path = `/api/orders/${String(request.clientOrderId).toUpperCase()}/receipt`;
+    expect(await fest.waiter.get(path)).toMatchObject({ status: 200, body: { orderId: id } });
+    expect((await (await test.current.as('EVENT_ORGANIZER')).get(path)).status).toBe(404);
+    expect((await fest.waiter.get(`/api/orders/${crypto.randomUUID()}/receipt`)).status).toBe(404);
+    expect((await fest.waiter.get('/api/orders/keine/receipt')).status).toBe(400);
+  });
+
+  it('says when the order was taken, not when a late one was booked', async () => {
+    const taken = new Date(test.current.context.now().getTime() - 3_600_000).toISOString();
+    const late = await place(fest.waiter, { ...orderFor(fest), offline: true, timestamp: taken });
+    expect((await receiptOf(late)).body.time).toBe('17:30');
+    const live = await place(fest.waiter, { ...orderFor(fest), timestamp: taken });
+    expect((await receiptOf(live)).body.time).toBe('18:30');
+  });
+
   it('says who sold what for how much, and without VAT no word of it', async () => {
     await saveSettings(fest, CLUB);
     const id = await place(fest.waiter, orderFor(fest));
@@ -91,6 +109,19 @@ describe('a receipt', () => {
       total: 30,
       vat: { number: VAT_OWED.vatNumber, sums: [{ rate: 8.1, gross: 28, tax: 2.1, net: 25.9 }] },
     });
+  });
+
+  it('names a deposit as one on paper, charged or given back', async () => {
+    await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+    const order = { items: [roesti(1), cup(2), cup(-1)], total: 16, paymentAmount: 16, change: 0 };
+    await print(await place(fest.waiter, orderFor(fest, order)));
+    const { slip } = await test.current.context.db
+      .selectFrom('print_jobs')
+      .select('slip')
+      .where('kind', '=', 'receipt')
+      .executeTakeFirstOrThrow();
+    expect(slip).toContain('"Mehrwegbecher (Depot)"');
+    expect(slip).toContain('"Mehrwegbecher (Depot zurück)"');
   });
 
   it('is for who took the order and who manages the event, and not for a cancelled one', async () => {

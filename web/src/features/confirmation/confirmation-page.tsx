@@ -72,6 +72,17 @@ function Confirmed({ place }: { place: string }) {
         >
           Jetzt weiter
         </Button>
+        {last?.reached === 'server' && last.eventId != null && (
+          <Button
+            size="floor"
+            full
+            onClick={() => {
+              if (!isTooEarly()) void navigate(`/receipt/${last.clientOrderId}`);
+            }}
+          >
+            Quittung
+          </Button>
+        )}
         <p className="text-ink-2 tabular-nums">
           Weiter in {secondsLeft} {secondsLeft === 1 ? 'Sekunde' : 'Sekunden'}
         </p>

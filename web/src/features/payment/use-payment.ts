@@ -118,6 +118,7 @@ function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' 
   vibrateSuccess();
   showLastOrder({
     clientOrderId: order.clientOrderId,
+    eventId: order.eventId,
     tableNumber: order.tableNumber,
     isTakeawayMode: order.isTakeawayMode,
     changeRappen: done.changeRappen,

@@ -1,3 +1,4 @@
+import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
 import { formatAmount, formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
@@ -33,7 +34,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptWire }) {
             <p className="receipt-row">
               <span>
                 {line.quantity}× {line.name}
-                {line.kind === 'deposit' && (line.quantity < 0 ? ' (Depot zurück)' : ' (Depot)')}
+                {line.kind === 'deposit' && ` ${depositWords(line.quantity)}`}
               </span>
               <span className="receipt-amount">{amount(line.amount)}</span>
             </p>

@@ -1,4 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import type { InvoiceDataWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { useEffect } from 'react';
@@ -83,7 +84,7 @@ function Positions({ data }: { data: InvoiceDataWire }) {
             <td className="invoice-number">{quantity}</td>
             <td>
               {itemName}
-              {kind === 'deposit' && (quantity < 0 ? ' (Depot zurück)' : ' (Depot)')}
+              {kind === 'deposit' && ` ${depositWords(quantity)}`}
               {vatRate !== null && data.vat.length > 1 && <span className="invoice-note"> {vatRate} %</span>}
             </td>
             <td className="invoice-number">{chfText(unitPrice)}</td>
