@@ -8,6 +8,13 @@ export function addressesOf(settings: Settings, port: number): string[] {
   return settings.publicUrl ? [settings.publicUrl, ...own] : own;
 }
 
+/** What people miss without HTTPS, and how they get it; undefined where they have it, or nobody else comes. */
+export function plainHttpHint(settings: Settings, port: number): string | undefined {
+  const isEncrypted = settings.tls !== undefined || settings.publicUrl?.startsWith('https:');
+  if (isEncrypted || lanAddresses(settings, port).length === 0) return undefined;
+  return 'Ohne HTTPS liest das Netz mit, und Tablets starten nicht ohne Verbindung. «npm run tls:local» richtet es ein.';
+}
+
 /** The addresses other devices in the local network can use; none when it listens on this machine only. */
 export function lanAddresses(settings: Settings, port: number): string[] {
   if (!['0.0.0.0', '::'].includes(settings.host)) {

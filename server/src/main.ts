@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, plainHttpHint } from './addresses.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start.ts';
 import { StartError } from './start-error.ts';
@@ -24,6 +24,8 @@ async function main(): Promise<void> {
   console.log('Bestellsystem läuft:');
   for (const address of addressesOf(settings, server.port)) console.log(`  ${address}`);
 
+  const hint = plainHttpHint(settings, server.port);
+  if (hint) console.log(hint);
   for (const warning of server.warnings) console.warn(warning);
 
   let closing = false;
