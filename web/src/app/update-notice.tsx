@@ -36,8 +36,7 @@ function useUnfinished(matters: boolean): boolean {
     const keep = (found: boolean) => {
       if (!left) setHasUnfinished(found);
     };
-    // A storage that can't be read says nothing new.
-    const look = () => hasUnfinishedOrders().then(keep, () => undefined);
+    const look = () => hasUnfinishedOrders().then(keep);
     void look();
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => {

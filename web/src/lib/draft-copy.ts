@@ -1,5 +1,5 @@
 import type { OrderDraft } from './order-drafts.ts';
-import { readStoredObject, removeStored, writeStored } from './storage.ts';
+import { listStoredKeys, readStoredObject, removeStored, writeStored } from './storage.ts';
 
 /**
  * A copy of the draft that is written before the tap's code returns: a transaction of IndexedDB that still runs when the
@@ -13,6 +13,10 @@ export function copyDraft(key: string, draft: OrderDraft): void {
 export function readDraftCopy(key: string): OrderDraft | undefined {
   const stored = readStoredObject(PREFIX + key);
   return stored && isDraft(stored) ? stored : undefined;
+}
+
+export function listDraftCopies(): OrderDraft[] {
+  return listStoredKeys(PREFIX).flatMap((key) => readDraftCopy(key.slice(PREFIX.length)) ?? []);
 }
 
 /** Unless the draft was changed again since `changedAt`. */

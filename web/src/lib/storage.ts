@@ -33,3 +33,11 @@ export function readStoredObject(key: string): Record<string, unknown> | null {
     return null;
   }
 }
+
+export function listStoredKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

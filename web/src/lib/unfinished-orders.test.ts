@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as deviceDb from './device-db.ts';
 import { keepDraft, removeDraft } from './order-drafts.ts';
 import { recordDelivery, saveOrder } from './outbox-store.ts';
 import { hasUnfinishedOrders } from './unfinished-orders.ts';
@@ -25,6 +26,16 @@ describe('unfinished orders of this device', () => {
     expect(await hasUnfinishedOrders()).toBe(true);
     await removeDraft(2, '7');
     expect(await hasUnfinishedOrders()).toBe(false);
+  });
+
+  it('are also those that a database without room could not keep', async () => {
+    const database = vi
+      .spyOn(deviceDb, 'withDeviceDatabase')
+      .mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+    await keepDraft({ eventId: 1, tableNumber: '5', cart, clientOrderId: newUuid() }).catch(() => undefined);
+    expect(await hasUnfinishedOrders()).toBe(true);
+    database.mockRestore();
+    expect(await hasUnfinishedOrders()).toBe(true);
   });
 
   it('are none once they were paid, also when the device died before it put the cart away', async () => {
