@@ -11,6 +11,7 @@ import type { Books } from './checker.ts';
 import { OrderClient } from './order-client.ts';
 
 const ADMIN = { username: 'admin', password: 'geheim123' };
+const ORGANIZER = { username: 'veranstalter', password: 'geheim123' };
 const WAITERS = { tag: 'STURM', password: 'geheim123' };
 /** Ports where nothing listens: tickets wait, as at a printer without power. */
 const SILENT_PORTS = { kitchen: 9, bar: 13 };
@@ -34,9 +35,9 @@ export class Installation {
   /** All servers on the same database, `server` first. */
   readonly nodes: KillableServer[];
   readonly dataDir: string;
+  eventId = 0;
   private readonly env: Record<string, string>;
   private readonly isOwnDir: boolean;
-  private eventId = 0;
   private roesti = 0;
   private rivella = 0;
   private orders = 0;
@@ -158,6 +159,13 @@ export class Installation {
     return admin;
   }
 
+  /** Whose event it is. */
+  async organizer(): Promise<ApiClient> {
+    const organizer = new ApiClient(this.server.base);
+    await organizer.need('POST', '/api/auth/login', ORGANIZER);
+    return organizer;
+  }
+
   get streamPath(): string {
     return `/api/events/${this.eventId}/stream`;
   }
@@ -165,9 +173,9 @@ export class Installation {
   private async prepareEvent(ports: { kitchen: number; bar: number }): Promise<void> {
     const admin = await this.admin();
     const organizer = new ApiClient(this.server.base);
-    await organizer.need('POST', '/api/auth/register', { username: 'veranstalter', password: 'geheim123' });
+    await organizer.need('POST', '/api/auth/register', ORGANIZER);
     const users = await admin.need<{ id: number; username: string }[]>('GET', '/api/users');
-    const id = users.find(({ username }) => username === 'veranstalter')?.id;
+    const id = users.find(({ username }) => username === ORGANIZER.username)?.id;
     await admin.need('PUT', `/api/users/${id}/role`, { role: 'EVENT_ORGANIZER' });
     const create = async (path: string, body: unknown): Promise<number> =>
       (await organizer.need<{ id: number }>('POST', path, body)).id;

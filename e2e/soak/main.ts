@@ -1,0 +1,11 @@
+import { soak } from './soak.ts';
+
+/** `npm run soak`: an event of 24 hours in half an hour; SOAK_MINUTES makes it shorter or longer. */
+const minutes = Number(process.env.SOAK_MINUTES || 30);
+if (!(minutes > 0)) throw new Error('SOAK_MINUTES is a number of minutes above 0');
+
+const { problems, figures } = await soak(minutes);
+for (const [name, figure] of Object.entries(figures)) console.log(`  ${name}: ${figure}`);
+for (const problem of problems.slice(0, 20)) console.log(`  PROBLEM: ${problem}`);
+console.log(problems.length === 0 ? 'HOLDS' : `FAILED: ${problems.length} problems`);
+process.exit(problems.length === 0 ? 0 : 1);
