@@ -65,8 +65,8 @@ async function fillMenu(baseURL: string): Promise<void> {
 
 /** A page on which a tap changes one word: what it takes there is the machine's share. */
 const EMPTY_PAGE = `<meta name="viewport" content="width=device-width">
-  <style>.item-tile:active { background: silver }</style>
-  <button class="item-tile" onpointerup="word.data = ++pieces" style="width: 9rem; height: 6rem">Artikel</button>
+  <style>[data-pressed] { background: silver }</style>
+  <button class="item-tile" onpointerdown="this.dataset.pressed = ''" onpointerup="word.data = ++pieces" style="width: 9rem; height: 6rem">Artikel</button>
   <p class="order-pane">0</p>
   <script>const word = document.querySelector('.order-pane').firstChild; let pieces = 0;</script>`;
 

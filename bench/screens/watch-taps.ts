@@ -30,9 +30,10 @@ export async function installWatch(page: Page): Promise<void> {
     addEventListener(
       'pointerdown',
       (event) => {
-        if (!(event.target instanceof Element) || !event.target.closest('.item-tile')) return;
+        const key = event.target instanceof Element && event.target.closest('.item-tile');
+        if (!key) return;
         const from = event.timeStamp;
-        afterFrame((now) => take('pressed', now - from));
+        afterFrame((now) => take('pressed', key.matches('[data-pressed]') ? now - from : Number.POSITIVE_INFINITY));
       },
       { capture: true },
     );
