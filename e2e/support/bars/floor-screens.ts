@@ -2,7 +2,14 @@ import { SERVER_FAILURE } from './answers.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import type { Screen } from './screen.ts';
 
-const LAST_ORDER = JSON.stringify({ tableNumber: '12', isTakeawayMode: false, changeRappen: 1750, reached: 'server' });
+const LAST_ORDER = JSON.stringify({
+  clientOrderId: '018f0000-0000-7000-8000-000000000001',
+  eventId: 1,
+  tableNumber: '12',
+  isTakeawayMode: false,
+  changeRappen: 1750,
+  reached: 'server',
+});
 
 const RECEIPT: Screen = {
   title: 'Quittung',
@@ -109,6 +116,6 @@ export const FLOOR_SCREENS: Screen[] = [
     handedOver: { tableNumber: '12', isTakeawayMode: false },
     heldTimersMs: [100],
     stored: { lastOrder: LAST_ORDER },
-    shows: { filled: ['Bestellung erfolgreich!', /Die Bestellung für Tisch 12/] },
+    shows: { filled: ['Bestellung erfolgreich!', /Die Bestellung für Tisch 12/, 'CHF 17.50', 'Quittung'] },
   },
 ];
