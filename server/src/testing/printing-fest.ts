@@ -1,11 +1,11 @@
 import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrintTimeouts } from '@bestellsystem/print/driver.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
-import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { expect } from 'vitest';
-import { startSpooler } from '../features/printing/spooler.ts';
-import type { Fest } from './fest.ts';
-import type { TestApp } from './test-app.ts';
+import { type Spooler, startSpooler } from '../features/printing/spooler.ts';
+import { createFest, type Fest } from './fest.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 /** For printers on this machine: what would take seconds in a hall takes a moment. */
 export const QUICK: Partial<PrintTimeouts> = {
@@ -62,4 +62,38 @@ export async function setUpPrinters(fest: Pick<Fest, 'organizer' | 'eventId'>, w
   }));
   const answer = await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, { printers });
   expect(answer.status, answer.text).toBe(200);
+}
+
+interface Stations {
+  test: TestApp;
+  fest: Fest;
+  kitchen: PrinterSimulator;
+  bar: PrinterSimulator;
+  spooler: Spooler;
+  stop: () => Promise<void>;
+}
+
+/** A fest whose kitchen and bar have a printer each, and a server that prints; `isBackedUp`: the kitchen's by the bar's. */
+export async function openStations(isBackedUp = false): Promise<Stations> {
+  const { testApp: test, stop } = await openTestApp();
+  const [kitchen, bar] = [await startPrinterSimulator(), await startPrinterSimulator()];
+  const fest = await createFest(test);
+  const backup = isBackedUp ? { backupPort: bar.port } : {};
+  await setUpPrinters(fest, [
+    { displayName: 'Küche', port: kitchen.port, category: 'Speisen', ...backup },
+    { displayName: 'Bar', port: bar.port, category: 'Getränke' },
+  ]);
+  const spooler = startQuickSpooler(test);
+  return {
+    test,
+    fest,
+    kitchen,
+    bar,
+    spooler,
+    stop: async () => {
+      await spooler.stop();
+      await Promise.all([kitchen.close(), bar.close()]);
+      await stop();
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import type { PrinterConfig, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
-import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
-import { jobWords, papersOf, queueOf, setUpPrinters, startQuickSpooler } from '../../testing/printing-fest.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Fest, orderFor } from '../../testing/fest.ts';
+import { jobWords, openStations, papersOf, queueOf, setUpPrinters } from '../../testing/printing-fest.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from './spooler.ts';
 
 let test: TestApp;
@@ -14,24 +14,10 @@ let spooler: Spooler;
 let stop: () => Promise<void>;
 
 beforeEach(async () => {
-  const opened = await openTestApp();
-  test = opened.testApp;
-  stop = opened.stop;
-  kitchen = await startPrinterSimulator();
-  bar = await startPrinterSimulator();
-  fest = await createFest(test);
-  await setUpPrinters(fest, [
-    { displayName: 'Küche', port: kitchen.port, category: 'Speisen', backupPort: bar.port },
-    { displayName: 'Bar', port: bar.port, category: 'Getränke' },
-  ]);
-  spooler = startQuickSpooler(test);
+  ({ test, fest, kitchen, bar, spooler, stop } = await openStations(true));
 });
 
-afterEach(async () => {
-  await spooler.stop();
-  await Promise.all([kitchen.close(), bar.close()]);
-  await stop();
-});
+afterEach(() => stop());
 
 async function order(changes: Record<string, unknown> = {}): Promise<number> {
   const { status, body, text } = await fest.waiter.post<{ id: number }>('/api/orders', orderFor(fest, changes));

@@ -1,10 +1,10 @@
 import type { PrintAlarms, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
-import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
-import { jobWords, papersOf, queueOf, setUpPrinters, startQuickSpooler } from '../../testing/printing-fest.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { jobWords, openStations, papersOf, queueOf } from '../../testing/printing-fest.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from './spooler.ts';
 
 let test: TestApp;
@@ -15,24 +15,10 @@ let spooler: Spooler;
 let stop: () => Promise<void>;
 
 beforeEach(async () => {
-  const opened = await openTestApp();
-  test = opened.testApp;
-  stop = opened.stop;
-  kitchen = await startPrinterSimulator();
-  bar = await startPrinterSimulator();
-  fest = await createFest(test);
-  await setUpPrinters(fest, [
-    { displayName: 'Küche', port: kitchen.port, category: 'Speisen' },
-    { displayName: 'Bar', port: bar.port, category: 'Getränke' },
-  ]);
-  spooler = startQuickSpooler(test);
+  ({ test, fest, kitchen, bar, spooler, stop } = await openStations());
 });
 
-afterEach(async () => {
-  await spooler.stop();
-  await Promise.all([kitchen.close(), bar.close()]);
-  await stop();
-});
+afterEach(() => stop());
 
 async function order(): Promise<void> {
   const { status, text } = await fest.waiter.post('/api/orders', orderFor(fest));

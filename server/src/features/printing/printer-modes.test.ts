@@ -1,12 +1,12 @@
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
-import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
 import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { type Fest, orderFor } from '../../testing/fest.ts';
 import { readSlips } from '../../testing/paper-evidence.ts';
-import { setUpPrinters, startQuickSpooler } from '../../testing/printing-fest.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openStations } from '../../testing/printing-fest.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from './spooler.ts';
 
 let test: TestApp;
@@ -16,20 +16,10 @@ let spooler: Spooler;
 let stop: () => Promise<void>;
 
 beforeEach(async () => {
-  const opened = await openTestApp();
-  test = opened.testApp;
-  stop = opened.stop;
-  printer = await startPrinterSimulator();
-  fest = await createFest(test);
-  await setUpPrinters(fest, [{ displayName: 'Küche', port: printer.port, category: 'Speisen' }]);
-  spooler = startQuickSpooler(test);
+  ({ test, fest, kitchen: printer, spooler, stop } = await openStations());
 });
 
-afterEach(async () => {
-  await spooler.stop();
-  await printer.close();
-  await stop();
-});
+afterEach(() => stop());
 
 async function job(): Promise<PrintJob> {
   const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
