@@ -1,0 +1,45 @@
+import { NAUGHTY_STRINGS } from '@bestellsystem/server/testing/naughty-strings.ts';
+import { expect, emptyTest as test } from '../support/journey.ts';
+import { logIn, logInAsWaiter } from '../support/people.ts';
+import { ORGANIZER, setUpSmallFest, WAITER } from '../support/small-fest.ts';
+
+/** Some are refused, which is an answer as well. */
+const LONGEST = 80;
+
+test('names that were never meant are words on every screen, and nothing else', async ({
+  page,
+  otherPage,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { organizer, eventId } = await setUpSmallFest(baseURL ?? '');
+  const [{ categoryId } = { categoryId: 0 }] = await organizer.get<{ categoryId: number }[]>('/api/menu');
+  for (const name of NAUGHTY_STRINGS) {
+    if (name.trim() === '' || name.length > LONGEST || !/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) continue;
+    const item = await organizer.post<{ id: number }>('/api/menu', { name, price: 1, categoryId });
+    await organizer.post(`/api/events/${eventId}/menu-items`, { menuItemId: item.id, specialPrice: 1 });
+  }
+  const html = '<script>alert(1)</script>';
+  await organizer.put(`/api/events/${eventId}`, {
+    name: html,
+    eventDate: new Date().toISOString().slice(0, 10),
+    description: '"><img src=x onerror=alert(1)>',
+  });
+  for (const one of [page, otherPage]) one.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog'));
+
+  await logInAsWaiter(page, WAITER);
+  await page.getByRole('button', { name: '3', exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('button', { name: /^Speisen/ }).click();
+  for (const name of [html, "'; DROP TABLE orders; --", '$\u007b7*7}', '{{7*7}}', '&lt;b&gt;']) {
+    await page.getByRole('button', { name }).first().click();
+  }
+  await expect(page.getByText(html).first()).toBeVisible();
+
+  await logIn(otherPage, ORGANIZER);
+  for (const path of ['/events', `/events/${eventId}`, '/events/menu-management', `/statistics/event/${eventId}`]) {
+    await otherPage.goto(path);
+    await expect(otherPage.getByText(html).first()).toBeVisible();
+  }
+  expect(await otherPage.locator('img[src="x"]').count()).toBe(0);
+});
