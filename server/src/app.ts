@@ -88,10 +88,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  // First of all, so that refusals carry them, too.
+  await installSecurityHeaders(app, context.settings);
   installErrorHandling(app);
   acceptJson(app);
   await app.register(cookie);
-  await installSecurityHeaders(app, context.settings);
   installRestoreEpoch(app, await readRestoreEpoch(context.db));
   installSameOrigin(app, context.settings);
   installSession(app, context);

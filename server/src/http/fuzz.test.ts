@@ -4,7 +4,7 @@ import { startAccountSession } from '../features/sessions/sessions.ts';
 import { createPlace, type Place } from '../testing/access-place.ts';
 import { type DocumentSchema, pathTexts, valuesOf } from '../testing/requests-from-document.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import type { Answer, TestClient } from '../testing/test-client.ts';
 
 /** Of each operation and caller; `FUZZ_RUNS=200 npm run fuzz` asks more, `FUZZ_SEED` otherwise. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
@@ -18,6 +18,14 @@ const TELLS_TOO_MUCH = /node_modules|\.ts:\d|SQLITE_|at \w+ \(|syntax error|viol
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$q5FJ9mI0m2mYbZqO1V3m3cXH1cWkKb6m8p0yq3mLr2E';
 const SLOW_MS = 10_000;
+
+/** On every answer there is. */
+const GUARDS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
 
 interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -90,9 +98,11 @@ async function callers(): Promise<TestClient[]> {
 }
 
 /** What is wrong with an answer; undefined when nothing is. */
-function fault({ responses }: Operation, { status, text }: { status: number; text: string }): string | undefined {
+function fault({ responses }: Operation, { status, text, headers }: Answer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (!(String(status) in responses)) return `answered ${status}, which the document doesn't know`;
+  const bare = Object.entries(GUARDS).filter(([name, value]) => !String(headers[name]).includes(value));
+  if (bare.length > 0) return `came without ${bare}`;
   if (status >= 400 && !/^\{"message":".+","code":"[A-Z_]+"/.test(text)) return `refused without a reason: ${text}`;
   return TELLS_TOO_MUCH.test(text) && status >= 400 ? `tells too much: ${text}` : undefined;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { databaseContent } from '../../testing/database-content.ts';
 import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { createAccount, useTestApp } from '../../testing/test-app.ts';
 
@@ -121,6 +122,48 @@ describe('session', () => {
     expect((await admin.get('/api/auth/me')).status).toBe(200);
     test.current.passSeconds(31 * 60);
     expect((await admin.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it.each([
+    ['ADMIN', 12],
+    ['EVENT_ORGANIZER', 7 * 24],
+    ['KITCHEN', 72],
+  ] as const)('of the role %s ends after %i hours, however busy', async (role, hours) => {
+    const client = await test.current.as(role);
+    const step = role === 'ADMIN' ? 0.4 : 6;
+    for (let passed = step; passed < hours; passed += step) {
+      test.current.passSeconds(step * 3600);
+      expect([passed, (await client.get('/api/auth/me')).status]).toEqual([passed, 200]);
+    }
+    test.current.passSeconds(step * 3600 + 60);
+    expect((await client.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('is in the database only as a hash', async () => {
+    const client = await test.current.as('ADMIN');
+    const token = client.cookie.replace('sid=', '');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(await databaseContent(test.current.context))).not.toContain(token);
+  });
+
+  it('is used by no other origin, whatever it looks like', async () => {
+    const client = await test.current.as('ADMIN');
+    for (const origin of [
+      'null',
+      'http://localhost:80.boese.example',
+      'http://boese.example/localhost:80',
+      'https://localhost.boese.example',
+      'http://boeselocalhost:80',
+      'http://127.0.0.2',
+      'file://',
+      '',
+    ]) {
+      const answer = await client.post('/api/auth/logout', undefined, { origin });
+      expect([origin, answer.status]).toEqual([origin, 403]);
+      const read = await client.get('/api/auth/me', { origin });
+      expect(Object.keys(read.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+    expect((await client.get('/api/auth/me')).status).toBe(200);
   });
 
   it('takes no change from another site and none that is not JSON', async () => {
