@@ -2,7 +2,7 @@ import type { Engine } from '@bestellsystem/server/db/columns.ts';
 import { rebuildSums } from '@bestellsystem/server/features/statistics/recount.ts';
 import { sql } from 'kysely';
 import { createEvent } from './bench-event.ts';
-import { median, type Suite } from './measure.ts';
+import { median, reportLimit, type Suite } from './measure.ts';
 import { openBenchApp } from './statistics/bench-app.ts';
 import { fillBigEvent } from './statistics/big-event.ts';
 
@@ -34,7 +34,8 @@ export function growthSuite(engine: Engine): Suite {
         };
         const few = await cost(FEW);
         const many = await cost(MANY);
-        yield `an order among ${FEW}: ${few.toFixed(2)} ms, among ${MANY}: ${many.toFixed(2)} ms, ratio ${(many / few).toFixed(2)}`;
+        yield `an order among ${FEW}: ${few.toFixed(2)} ms, among ${MANY}: ${many.toFixed(2)} ms`;
+        yield reportLimit({ name: `order among ${MANY} against ${FEW}`, unit: 'x', figure: many / few, atMost: 1.1 });
       } finally {
         await bench.close();
       }
