@@ -26,8 +26,13 @@ const QUICK: Partial<PrintTimeouts> = { connectMs: 1_200, statusMs: 350, confirm
 const WAIT_FOR_PRINTER_MS = 1_000;
 const SCAN_LIMIT_MS: Record<ScanMode, number> = { 'ultra-fast': 7_000, quick: 18_000, full: 38_000 };
 
-/** Does what a page asks for, if its page may. */
-export async function answerPage(context: PageContext, origin: string, request: HelperRequest): Promise<Reply> {
+/** Does what a page asks for, if its page may; a search ends when the page is `gone`. */
+export async function answerPage(
+  context: PageContext,
+  origin: string,
+  request: HelperRequest,
+  gone: AbortSignal,
+): Promise<Reply> {
   if (request.type === 'pair') return pair(context, origin, request.code);
   if (!context.pairing.isPaired(request.token, origin)) {
     return refuse('NOT_PAIRED', 'Diese Seite ist mit der Druckhilfe nicht gekoppelt.');
@@ -38,7 +43,7 @@ export async function answerPage(context: PageContext, origin: string, request: 
     case 'test':
       return test(context, request);
     case 'scan':
-      return scan(context, request.mode);
+      return scan(context, request.mode, gone);
     case 'status':
       return status(context);
   }
@@ -97,7 +102,7 @@ async function test({ printing }: PageContext, { ip, port }: Extract<HelperReque
   return { success: known !== 'unreachable', code, message: describeState(state, place.ip), status: known };
 }
 
-async function scan({ settings, console }: PageContext, mode: ScanMode): Promise<Reply> {
+async function scan({ settings, console }: PageContext, mode: ScanMode, gone: AbortSignal): Promise<Reply> {
   const targets = scanTargets(settings, mode);
   let found: FoundPrinter[] = [];
   console.info(`Suche nach Druckern (${targets.length} Adressen)`);
@@ -105,12 +110,12 @@ async function scan({ settings, console }: PageContext, mode: ScanMode): Promise
     targets,
     settings,
     mode,
-    signal: AbortSignal.timeout(SCAN_LIMIT_MS[mode]),
+    signal: AbortSignal.any([gone, AbortSignal.timeout(SCAN_LIMIT_MS[mode])]),
     onFound: (printers) => {
       found = printers;
     },
   });
-  console.info(`Suche beendet: ${found.length} gefunden`);
+  console.info(`Suche ${gone.aborted ? 'abgebrochen' : 'beendet'}: ${found.length} gefunden`);
   return { success: true, code: 'OK', message: `${found.length} gefunden`, printers: found };
 }
 

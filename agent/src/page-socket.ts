@@ -71,15 +71,17 @@ function isLoopback(origin: string): boolean {
 }
 
 function serve(context: PageContext, origin: string, page: WebSocket): void {
+  const gone = new AbortController();
+  page.on('close', () => gone.abort());
   page.on('error', () => page.terminate());
   page.on('message', (data, isBinary) => {
-    void answer(context, origin, isBinary ? '' : String(data)).then((reply) => {
+    void answer(context, origin, isBinary ? '' : String(data), gone.signal).then((reply) => {
       if (page.readyState === page.OPEN) page.send(JSON.stringify(reply));
     });
   });
 }
 
-async function answer(context: PageContext, origin: string, text: string) {
+async function answer(context: PageContext, origin: string, text: string, gone: AbortSignal) {
   const said = parse(text);
   const request = helperRequestSchema.safeParse(said);
   if (!request.success) {
@@ -88,7 +90,7 @@ async function answer(context: PageContext, origin: string, text: string) {
   }
   const { id } = request.data;
   try {
-    return { id, ...(await answerPage(context, origin, request.data)) };
+    return { id, ...(await answerPage(context, origin, request.data, gone)) };
   } catch (error) {
     context.console.warn(`Unerwarteter Fehler: ${String(error)}`);
     return { id, success: false, code: 'IO', message: 'Unerwarteter Fehler in der Druckhilfe.', sent: true };

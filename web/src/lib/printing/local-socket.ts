@@ -15,11 +15,12 @@ export type SocketAnswer = { kind: 'answered'; reply: HelperReply } | { kind: 'a
 
 /**
  * Asks the helper once. Where there is none, where it doesn't know this page, or where the browser keeps the page from
- * it, the answer comes within milliseconds; people are never asked for the permission in the middle of an order.
+ * it, the answer comes within milliseconds; who cancels hangs up. People are never asked for the permission in the middle of an order.
  */
 export async function askLocalSocket(
   request: SocketRequest,
   timeoutMs = LOCAL_SOCKET_TIMEOUT_MS,
+  signal?: AbortSignal,
 ): Promise<SocketAnswer> {
   const token = helperToken();
   if (request.type !== 'pair') {
@@ -27,7 +28,7 @@ export async function askLocalSocket(
     const permission = await localNetworkPermission();
     if (permission === 'denied' || permission === 'prompt') return { kind: 'absent' };
   }
-  const answer = await ask({ v: 1, id: newUuid(), ...(token && { token }), ...request }, timeoutMs);
+  const answer = await ask({ v: 1, id: newUuid(), ...(token && { token }), ...request }, timeoutMs, signal);
   rememberLocalSocket(answer.kind !== 'absent');
   const isForgotten = answer.kind === 'answered' && answer.reply.code === 'NOT_PAIRED' && request.type !== 'pair';
   if (isForgotten) keepHelperToken(undefined);
@@ -47,15 +48,18 @@ export async function findLocalSocket(timeoutMs = LOCAL_SOCKET_TIMEOUT_MS): Prom
   return answer.kind === 'answered' && answer.reply.success;
 }
 
-function ask(message: HelperRequestWire, timeoutMs: number): Promise<SocketAnswer> {
+function ask(message: HelperRequestWire, timeoutMs: number, signal?: AbortSignal): Promise<SocketAnswer> {
   return new Promise((resolve) => {
     let sent = false;
     let socket: WebSocket | undefined;
     const lost = (): SocketAnswer => ({ kind: sent ? 'uncertain' : 'absent' });
     const timer = setTimeout(() => finish(lost()), timeoutMs);
+    const cancel = () => finish({ kind: 'uncertain' });
+    signal?.addEventListener('abort', cancel, { once: true });
 
     function finish(answer: SocketAnswer): void {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
       resolve(answer);
       if (!socket) return;
       socket.onclose = null;

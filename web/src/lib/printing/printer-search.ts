@@ -51,8 +51,8 @@ async function scanByApp(bridge: Bridge, mode: ScanMode, { onFound }: SearchHook
   return found;
 }
 
-async function scanByHelper(mode: ScanMode, { onFound }: SearchHooks): Promise<FoundPrinter[]> {
-  const answer = await askLocalSocket({ type: 'scan', mode }, SCAN_TIMEOUT_MS[mode]);
+async function scanByHelper(mode: ScanMode, { signal, onFound }: SearchHooks): Promise<FoundPrinter[]> {
+  const answer = await askLocalSocket({ type: 'scan', mode }, SCAN_TIMEOUT_MS[mode], signal);
   if (answer.kind !== 'answered') throw new Error('Auto-discovery failed');
   const { success, printers = [], message } = answer.reply;
   if (!success) throw new Error(message);
