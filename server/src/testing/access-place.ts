@@ -75,6 +75,7 @@ async function fill(test: TestApp, fest: Fest) {
     deviceId: 'device_1',
     quarantined: await idOf(ofEvent('quarantined_orders')),
     cashEntry: await idOf(ofEvent('cash_entries')),
+    errandId: randomUUID(),
     agentId: await idOf(db.selectFrom('print_agents').select('id').where('organizer_id', '=', organizer.userId)),
     session: await idOf(
       db.selectFrom('sessions').select('id').where('user_id', '=', organizer.userId).orderBy('id'),

@@ -86,6 +86,12 @@ export const ACCESS_TABLE: Record<string, Rule> = {
   'POST /api/print-agent/jobs': { to: 'everybody', whose: 'any', body: pollBody, keyless: 401 },
   'POST /api/print-agent/jobs/:jobId/begin': { to: 'everybody', whose: 'any', body: beginBody, keyless: 401 },
   'POST /api/print-agent/jobs/:jobId/result': { to: 'everybody', whose: 'any', body: resultBody, keyless: 401 },
+  'POST /api/print-agent/errands/:errandId': {
+    to: 'everybody',
+    whose: 'any',
+    body: () => ({ done: false }),
+    keyless: 401,
+  },
   'POST /api/print/star/:secret': { to: 'everybody', whose: 'any', body: () => ({}), keyless: 404 },
   'GET /api/print/star/:secret': { to: 'everybody', whose: 'any', keyless: 404 },
   'DELETE /api/print/star/:secret': { to: 'everybody', whose: 'any', keyless: 404 },
