@@ -18,9 +18,10 @@ const FEW_ENTRIES = 2;
 export function NavigationBar({ user, compact }: { user: SessionUser; compact: boolean }) {
   const { pathname } = useLocation();
   const logOut = useLogOut();
-  // Below this a link that works is only a glyph.
   const narrow = useMedia('(max-width: 1279.98px)');
   const entries = entriesFor(user.role);
+  // Beside many entries a link that works is only a glyph.
+  const isCrowded = narrow && entries.length > FEW_ENTRIES;
   const current = currentEntry(entries, pathname);
 
   return (
@@ -29,7 +30,7 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
       {compact ? (
         <>
           <span className="min-w-0 flex-1" />
-          <LinkIndicator compact />
+          <LinkIndicator />
           <NavigationSheet user={user} entries={entries} current={current} />
         </>
       ) : (
@@ -46,7 +47,7 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
               </Link>
             ))}
           </nav>
-          <LinkIndicator compact={narrow} />
+          <LinkIndicator compact={isCrowded} />
           <span
             className={`tag-text max-w-72 truncate text-sm text-ink-2 ${entries.length > FEW_ENTRIES ? 'max-xl:hidden' : ''}`}
             title={displayNameOf(user)}
