@@ -77,6 +77,7 @@ for (const viewport of [SMALL_TABLET, PHONE]) {
     await tabTo(page, /^Bestellung abschliessen/);
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Total')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Tisch 12', level: 1 })).toBeFocused();
     await page.keyboard.type('100');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();

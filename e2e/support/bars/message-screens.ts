@@ -105,7 +105,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
     special: {
       'POST /api/printers/status': { body: { status: 'ok' } },
       'POST /api/printers/scan': { body: { scanId: 'eine' } },
-      'GET /api/printers/scan/eine': { body: { done: true, progress: 1, printers: [] } },
+      'GET /api/printers/scan/eine': { body: { done: true, progress: 1, printers: [], helpers: [] } },
     },
     shows: { filled: ['No printers found on local network', 'Im lokalen Netz wurde kein Drucker gefunden.'] },
   },
