@@ -13,6 +13,7 @@ const DATE = '2026-11-21';
 const ADDRESS = { name: 'Verein', street: 'Dorfstrasse', houseNumber: '1', postalCode: '3000', town: 'Bern' };
 /** The example of the standard. */
 const IBAN = 'CH9300762011623852957';
+const QR_IBAN = 'CH4431999123000889012';
 
 async function file(fest: Fest, url: string) {
   const answer = await test.current.app.inject({ url, headers: { cookie: fest.organizer.cookie } });
@@ -53,6 +54,8 @@ it('an invoice is a PDF, with a QR-bill once the organizer has an IBAN and an ad
   const billed = await file(fest, url);
   // The modules of the code are rectangles.
   expect(looksOf(billed.content).strokes).toBeGreaterThan(looksOf(plain.content).strokes + 200);
+  await saveSettings(fest, { ...VAT_OWED, ...ADDRESS, iban: QR_IBAN });
+  expect(looksOf((await file(fest, url)).content).strokes).toBeGreaterThan(looksOf(plain.content).strokes + 200);
   const none = await fest.organizer.get<{ code: string }>(url.replace('=12', '=99'));
   expect([none.status, none.body.code]).toEqual([404, 'NO_ORDERS']);
 });

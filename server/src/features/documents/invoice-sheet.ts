@@ -2,7 +2,9 @@ import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type { InvoiceData } from '@bestellsystem/domain/statistics-schema.ts';
+import { isQrIban } from '@bestellsystem/domain/swiss-numbers.ts';
 import { SwissQRBill } from 'swissqrbill/pdf';
+import { qrReference } from './qr-reference.ts';
 import { Sheet } from './sheet.ts';
 
 export interface InvoiceFacts {
@@ -93,6 +95,7 @@ function writeBill(sheet: Sheet, { settings, eventName, data }: InvoiceFacts, to
         city: town,
         country: iban.slice(0, 2) === 'LI' ? 'LI' : 'CH',
       },
+      ...(isQrIban(iban) ? { reference: qrReference(data) } : {}),
       message: `${eventName} ${formatDate(data.date)}`.slice(0, 140),
     },
     { language: 'DE', fontName: 'Helvetica' },
