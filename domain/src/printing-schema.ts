@@ -66,6 +66,7 @@ export const printJobSchema = z.object({
   id: rowIdSchema,
   orderId: rowIdSchema.nullable(),
   orderNumber: z.int().nullable(),
+  orderCancelled: z.boolean(),
   tableNumber: z.string().nullable(),
   printer: z.string(),
   printerId: rowIdSchema,

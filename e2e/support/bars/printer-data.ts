@@ -18,6 +18,7 @@ const JOB = {
   id: 1,
   orderId: 1,
   orderNumber: 142,
+  orderCancelled: false,
   tableNumber: '12',
   printer: 'Küchendrucker Grillstation',
   printerId: 1,

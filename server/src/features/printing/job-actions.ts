@@ -182,7 +182,7 @@ async function insertCopy(
   reroutedTo: number | null,
   now: Date,
 ): Promise<number> {
-  if (original.kind === 'receipt') await requireStillSold(trx, original);
+  if (original.kind !== 'cancel') await requireStillSold(trx, original);
   const last = await trx
     .selectFrom('print_jobs')
     .select(({ fn }) => fn.max('copy_no').as('copy_no'))
@@ -211,9 +211,15 @@ async function insertCopy(
   return copy.id;
 }
 
-/** A guest gets no further receipt for what was taken back. */
-async function requireStillSold(trx: Transaction<Schema>, receipt: PrintJobRow): Promise<void> {
-  const order = await trx.selectFrom('orders').select('status').where('id', '=', receipt.order_id).executeTakeFirst();
+/** What was taken back is neither cooked nor receipted once more; only its cancellation may be printed again. */
+async function requireStillSold(trx: Transaction<Schema>, { order_id, kind }: PrintJobRow): Promise<void> {
+  const order = await trx.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst();
   if (order?.status !== 'cancelled') return;
-  throw new AppError('conflict', 'ORDER_CANCELLED', 'Diese Bestellung ist storniert: dafür gibt es keine Quittung.');
+  throw new AppError(
+    'conflict',
+    'ORDER_CANCELLED',
+    kind === 'receipt'
+      ? 'Diese Bestellung ist storniert: dafür gibt es keine Quittung.'
+      : 'Diese Bestellung ist storniert: ihr Bon wird nicht mehr gedruckt.',
+  );
 }

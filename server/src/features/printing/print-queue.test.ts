@@ -147,6 +147,26 @@ describe('an organizer', () => {
     expect((await act('reroute', job, { printerId: 9999 }))[0]).toBe(404);
   });
 
+  it('has no ticket of a cancelled order printed again, only its cancellation', async () => {
+    await order();
+    await spooler.wake();
+    const [ticket, other] = await jobs();
+    const cancelled = await fest.organizer.post(`/api/orders/${ticket?.orderId}/cancel`, { reason: 'Gast ist weg' });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    await spooler.wake();
+    expect(await act('reprint', ticket)).toEqual([409, 'ORDER_CANCELLED']);
+    expect(await act('reroute', ticket, { printerId: other?.printerId })).toEqual([409, 'ORDER_CANCELLED']);
+    const after = await jobs();
+    expect(after.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'ticket completed',
+      'ticket completed',
+      'cancel completed',
+      'cancel completed',
+    ]);
+    expect(after.every(({ orderCancelled }) => orderCancelled)).toBe(true);
+    expect((await act('reprint', after[2]))[0]).toBe(200);
+  });
+
   it('cannot take a ticket from whoever is printing it', async () => {
     await order();
     await test.context.db

@@ -1,7 +1,7 @@
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, InfoIcon, WarnIcon } from '../../ui/icons.tsx';
-import { ageOf, describeJob, titleOf } from './print-job-words.ts';
+import { ageOf, canReprint, describeJob, titleOf } from './print-job-words.ts';
 import type { JobAction } from './queue-api.ts';
 
 export interface PrintJobRowProps {
@@ -21,7 +21,6 @@ export function PrintJobRow({ job, problem, busy, canReroute, onAct, onReroute }
   const tone = job.alarm ? 'font-semibold text-danger' : isGood ? 'text-success' : 'text-ink-2';
   const name = `${titleOf(job)}, ${job.printer}`;
   const isStuck = job.alarm && (job.state === 'pending' || job.state === 'aborted');
-  const isOut = job.state === 'completed' || job.state === 'unconfirmed';
   return (
     <li
       aria-label={name}
@@ -55,7 +54,7 @@ export function PrintJobRow({ job, problem, busy, canReroute, onAct, onReroute }
             Als erledigt markieren
           </Button>
         )}
-        {isOut && job.orderId !== null && (
+        {canReprint(job) && (
           <Button aria-label={`Nachdruck: ${name}`} loading={busy} onClick={() => onAct('reprint')}>
             Nachdruck
           </Button>

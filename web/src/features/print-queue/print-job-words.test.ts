@@ -1,11 +1,12 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
 import { describe, expect, it } from 'vitest';
-import { ageOf, describeJob, describePrinter, groupJobs, titleOf } from './print-job-words.ts';
+import { ageOf, canReprint, describeJob, describePrinter, groupJobs, titleOf } from './print-job-words.ts';
 
 const job = (id: number, state: PrintJob['state'], facts: Partial<PrintJob> = {}): PrintJob => ({
   id,
   orderId: 1,
   orderNumber: 12,
+  orderCancelled: false,
   tableNumber: '4',
   printer: 'Küche',
   printerId: 1,
@@ -61,6 +62,15 @@ it('a ticket of last night looks like one', () => {
   expect(ageOf('2026-11-21T17:29:40.000Z', now)).toBe('gerade eben');
   expect(ageOf('2026-11-21T17:02:00.000Z', now)).toBe('vor 28 min');
   expect(ageOf('2026-11-20T22:00:00.000Z', now)).toMatch(/^20\.11\.2026, /);
+});
+
+it('what is out may be printed again, of a cancelled order only its cancellation', () => {
+  const cancelled = { orderCancelled: true };
+  expect(canReprint(job(1, 'unconfirmed'))).toBe(true);
+  expect(canReprint(job(1, 'pending'))).toBe(false);
+  expect(canReprint(job(1, 'completed', { orderId: null }))).toBe(false);
+  expect(canReprint(job(1, 'completed', cancelled))).toBe(false);
+  expect(canReprint(job(1, 'completed', { ...cancelled, kind: 'cancel' }))).toBe(true);
 });
 
 describe('a printer', () => {

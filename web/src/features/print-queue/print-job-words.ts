@@ -34,6 +34,12 @@ export function describeJob(
   }
 }
 
+/** Whether a copy of it can be asked for: it is out, and its order still stands. */
+export function canReprint({ state, orderId, orderCancelled, kind }: PrintJob): boolean {
+  const isOut = state === 'completed' || state === 'unconfirmed';
+  return isOut && orderId !== null && (kind === 'cancel' || !orderCancelled);
+}
+
 /** «Bon 12 · Tisch 4» */
 export function titleOf(job: Pick<PrintJob, 'orderNumber' | 'tableNumber' | 'kind' | 'copy'>): string {
   const { orderNumber, tableNumber, kind, copy } = job;
