@@ -1,7 +1,7 @@
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { startPathOf } from '../features/login/start-path.ts';
+import { isAfterLogin, startPathOf } from '../features/login/start-path.ts';
 import { useSession } from '../lib/session.tsx';
 import { NoRolePage } from './no-role-page.tsx';
 
@@ -23,9 +23,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
 
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const { user, endedBy } = useSession();
+  const { state } = useLocation();
   if (!user && endedBy === 'logout') return <Navigate to="/login" replace />;
   if (user?.role === null) return <NoRolePage />;
-  if (!user || !roles.includes(user.role)) return <Navigate to="/" replace />;
+  if (!user) return <Navigate to="/" replace />;
+  if (!roles.includes(user.role)) return <Navigate to={isAfterLogin(state) ? startPathOf(user) : '/'} replace />;
   return children;
 }
 

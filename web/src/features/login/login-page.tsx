@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { loginFailure } from './login-failure.ts';
-import { pathAfterLogin, wantedPage } from './start-path.ts';
+import { pathAfterLogin, stateAfterLogin, wantedPage } from './start-path.ts';
 
 export function LoginPage() {
   const { login, endedBy } = useSession();
@@ -32,7 +32,7 @@ export function LoginPage() {
     void run(async () => {
       try {
         const user = await login(username.trim(), password);
-        void navigate(pathAfterLogin(user, state), { replace: true });
+        void navigate(pathAfterLogin(user, state), { replace: true, state: stateAfterLogin() });
       } catch (error) {
         passwordInput.current?.select();
         throw error;

@@ -12,6 +12,15 @@ export function wantedPage(state: unknown): string | undefined {
   return isInside && from !== '/' ? from : undefined;
 }
 
+/** Handed to the page after the login, so that who may not see it is led to where a role begins its work. */
+export function stateAfterLogin() {
+  return { isAfterLogin: true };
+}
+
+export function isAfterLogin(state: unknown): boolean {
+  return state !== null && typeof state === 'object' && 'isAfterLogin' in state && state.isAfterLogin === true;
+}
+
 /** Where a role begins its work. */
 export function startPathOf(user: SessionUser): string {
   switch (user.role) {

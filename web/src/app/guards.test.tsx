@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import type { Role } from '@bestellsystem/domain/roles.ts';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stateAfterLogin } from '../features/login/start-path.ts';
+import { RequireRole } from './guards.tsx';
+
+const session = vi.hoisted(() => ({ user: { username: 'a', role: 'KITCHEN' as Role }, endedBy: 'nobody' }));
+vi.mock('../lib/session.tsx', () => ({ useSession: () => session }));
+
+let root: Root;
+let shown: string;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+function Here() {
+  shown = useLocation().pathname;
+  return null;
+}
+
+async function visitEvents(role: Role, state: unknown) {
+  session.user.role = role;
+  const page = (
+    <RequireRole roles={['EVENT_ORGANIZER', 'ADMIN']}>
+      <Here />
+    </RequireRole>
+  );
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[{ pathname: '/events', state }]}>
+        <Routes>
+          <Route path="/events" element={page} />
+          <Route path="*" element={<Here />} />
+        </Routes>
+      </MemoryRouter>,
+    ),
+  );
+  return shown;
+}
+
+it('who logs in on a page that is not theirs begins where their work is', async () => {
+  expect(await visitEvents('KITCHEN', stateAfterLogin())).toBe('/kitchen');
+});
+
+it('who logs in on a page of theirs gets it', async () => {
+  expect(await visitEvents('ADMIN', stateAfterLogin())).toBe('/events');
+});
+
+it('a page that is refused to somebody who was inside leads to the start', async () => {
+  expect(await visitEvents('KITCHEN', null)).toBe('/');
+});
