@@ -13,13 +13,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: ApiErrorDetail[];
+  /** False where the server sent no reason and `message` only names the status. */
+  readonly hasReason: boolean;
 
-  constructor(status: number, code: string, message: string, details: ApiErrorDetail[] = []) {
+  constructor(status: number, code: string, message: string, details: ApiErrorDetail[] = [], hasReason = true) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.details = details;
+    this.hasReason = hasReason;
   }
 
   /** No answer: the request may or may not have reached the server. */
@@ -76,6 +79,11 @@ export async function apiResponse(
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** What the server says is the matter; undefined where it said nothing that helps anybody. */
+export function reasonOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.hasReason && error.message !== '' ? error.message : undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -146,6 +154,7 @@ async function errorOf(response: Response): Promise<ApiError> {
     code,
     said || `${response.status} ${response.statusText}`.trim() || text,
     details,
+    said !== '',
   );
 }
 

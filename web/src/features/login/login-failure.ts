@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, reasonOf } from '../../lib/api.ts';
 import { LoginAnswerError } from '../../lib/session.tsx';
 
 const FAILED = 'Login fehlgeschlagen';
@@ -7,5 +7,6 @@ const FAILED = 'Login fehlgeschlagen';
 export function loginFailure(error: unknown): string {
   if (error instanceof LoginAnswerError) return `${error.message}. Bitte melden Sie sich beim Veranstalter.`;
   if (error instanceof ApiError && error.isNetwork) return error.message;
-  return error instanceof Error && error.message ? `${FAILED}: ${error.message}` : FAILED;
+  const reason = reasonOf(error);
+  return reason ? `${FAILED}: ${reason}` : FAILED;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { noProblems } from '../../lib/new-password-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
@@ -81,7 +81,5 @@ export function RegisterPage() {
 }
 
 function registrationFailure(error: unknown): string {
-  // Where the server gave no reason, its status is none that helps anybody.
-  const isSaid = error instanceof ApiError && error.message !== '' && !error.code.startsWith('HTTP_');
-  return isSaid ? error.message : 'Registrierung fehlgeschlagen';
+  return reasonOf(error) ?? 'Registrierung fehlgeschlagen';
 }
