@@ -6,12 +6,14 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from './api.ts';
+import { type LastOrder, showLastOrder, useLastOrder } from './last-order.ts';
 import { type Session, SessionProvider, useSession } from './session.tsx';
 
 const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
 const replies = new Map<string, () => Response>();
 let root: Root;
 let session: Session;
+let lastOrder: LastOrder | undefined;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -30,6 +32,7 @@ afterEach(async () => {
 
 function Probe() {
   session = useSession();
+  lastOrder = useLastOrder();
   return null;
 }
 
@@ -107,4 +110,16 @@ it('logging out works without a connection', async () => {
   await act(async () => session.logout());
   expect(session).toMatchObject({ user: null, endedBy: 'logout' });
   expect(localStorage.getItem('user')).toBeNull();
+});
+
+it('what was just taken is shown to whoever took it, and to nobody after them', async () => {
+  const taken = { clientOrderId: 'a', tableNumber: '12', isTakeawayMode: false, changeRappen: 500 };
+  reply('/api/auth/me', WAITER);
+  await openApp(WAITER);
+  act(() => showLastOrder({ ...taken, reached: 'server' }));
+  await act(async () => session.refresh());
+  expect(lastOrder).toMatchObject(taken);
+  await act(async () => session.logout());
+  expect(lastOrder).toBeUndefined();
+  expect(sessionStorage.getItem('lastOrder')).toBeFalsy();
 });

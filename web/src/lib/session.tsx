@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, api, identifyRequests, onSessionLost } from './api.ts';
 import { rememberServerDevice } from './device-identity.ts';
+import { clearLastOrder } from './last-order.ts';
 import { askToPersist } from './storage-persistence.ts';
 import { isSessionUser, readStoredUser, USER_KEY, writeStoredUser } from './stored-user.ts';
 
@@ -63,7 +64,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       identifyRequests(next);
       if (store) writeStoredUser(next);
       // What one user may see is nothing for the next one.
-      if (changedPerson) queries.clear();
+      if (changedPerson) {
+        queries.clear();
+        clearLastOrder();
+      }
       setState({ user: next, endedBy: ended });
     }
 
