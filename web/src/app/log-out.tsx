@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { flushOutbox, useOutbox } from '../lib/outbox.ts';
+import { sendNow, useOutbox } from '../lib/outbox.ts';
 import { useSession } from '../lib/session.tsx';
 import { waitingText } from '../lib/waiting-text.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
@@ -39,7 +39,7 @@ export function LogOutGuard({ children }: { children: ReactNode }) {
                 Küche bekommt sie erst, wenn sich hier wieder jemand anmeldet oder der Organisator sie bucht.
               </p>
               <div className="mt-3">
-                <Button full onClick={() => void flushOutbox()}>
+                <Button full onClick={() => void sendNow()}>
                   Jetzt senden
                 </Button>
               </div>

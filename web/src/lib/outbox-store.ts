@@ -98,9 +98,15 @@ export function recordFailure(clientOrderId: string, reason: FailureReason): Pro
         attempts: entry.attempts + 1,
         firstFailedAt: entry.firstFailedAt ?? new Date().toISOString(),
         lastFailure: reason,
-        ...(reason === 'login' && { loginMissingSince: entry.loginMissingSince ?? new Date().toISOString() }),
+        ...(reason === 'login' && { loginMissingSince: notAfterNow(entry.loginMissingSince) }),
       },
   );
+}
+
+/** A time to come was written before the device's clock was set back; waiting for it could take days. */
+function notAfterNow(since: string | undefined): string {
+  const now = new Date().toISOString();
+  return since && since < now ? since : now;
 }
 
 /**

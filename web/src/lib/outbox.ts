@@ -30,6 +30,8 @@ export interface OutboxState {
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
+/** Whatever the server asks for: an order must not wait long because of one answer. */
+const LONGEST_PAUSE_MS = 60_000;
 /** How often the device asks what the organizer has decided. */
 const REVIEW_MS = 60_000;
 const KEEP_DELIVERED_MS = 7 * 24 * 60 * 60 * 1000;
@@ -41,6 +43,7 @@ let started = false;
 let running: Promise<void> | undefined;
 let again = false;
 let failures = 0;
+/** As of `performance.now()`, which goes on evenly when the device's clock is set. */
 let notBefore = 0;
 let stopped = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +94,7 @@ export async function takeOrder(clientOrderId: string): Promise<OutboxEntry> {
 export async function resendRefused(clientOrderId: string): Promise<void> {
   await requeueOrder(clientOrderId);
   changed();
-  await flushOutbox();
+  await sendNow();
 }
 
 /** The waiter has read why the organizer rejected it. */
@@ -112,9 +115,15 @@ export function flushOutbox(): Promise<void> {
     again = true;
     return running;
   }
-  if (stopped || Date.now() < notBefore) return Promise.resolve();
+  if (stopped || performance.now() < notBefore) return Promise.resolve();
   running = rounds();
   return running;
+}
+
+/** Somebody asks for it: no pause that the server asked for holds it up. */
+export function sendNow(): Promise<void> {
+  notBefore = 0;
+  return flushOutbox();
 }
 
 /** Sends on start, when the network or the person comes back, and on a timer while something waits. */
@@ -173,13 +182,15 @@ async function rounds(): Promise<void> {
     try {
       const result = await sendWaiting(changed);
       failures = result.failed ? failures + 1 : 0;
-      if (result.retryAfterMs !== undefined) notBefore = Date.now() + result.retryAfterMs;
+      if (result.retryAfterMs !== undefined) {
+        notBefore = performance.now() + Math.min(result.retryAfterMs, LONGEST_PAUSE_MS);
+      }
     } catch {
       failures += 1;
     }
     await refresh();
     await review();
-  } while (again && !stopped && Date.now() >= notBefore);
+  } while (again && !stopped && performance.now() >= notBefore);
   // In the same tick as the last look at `again`: who asks from now on starts a round of its own.
   running = undefined;
   if (state.waiting > 0 || failures > 0) plan(0);
@@ -190,17 +201,17 @@ async function rounds(): Promise<void> {
 async function review(): Promise<void> {
   if (state.rejected === 0 && state.quarantined === 0) return;
   const person = readStored(USER_KEY) ?? '';
-  if (person === reviewedFor && Date.now() < nextReviewAt) return;
+  if (person === reviewedFor && performance.now() < nextReviewAt) return;
   await askForReviews().catch(() => undefined);
   await refresh();
   reviewedFor = person;
-  nextReviewAt = Date.now() + REVIEW_MS;
+  nextReviewAt = performance.now() + REVIEW_MS;
 }
 
 /** Doubles the pause up to half a minute, a little apart from the other devices of the event. */
 function plan(atLeastMs: number): void {
   const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1));
-  const pause = Math.max(notBefore - Date.now(), atLeastMs, backoff * (0.8 + 0.4 * Math.random()));
+  const pause = Math.max(notBefore - performance.now(), atLeastMs, backoff * (0.8 + 0.4 * Math.random()));
   if (!stopped) timer = setTimeout(() => void flushOutbox(), pause);
 }
 

@@ -1,7 +1,7 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
-import { dropRefused, dropReviewed, flushOutbox, resendRefused, subscribe } from '../../lib/outbox.ts';
+import { dropRefused, dropReviewed, resendRefused, sendNow, subscribe } from '../../lib/outbox.ts';
 import { listOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
@@ -36,7 +36,7 @@ function OutboxList() {
         ))}
       </ul>
       {entries.some((entry) => entry.state === 'waiting') && (
-        <Button full onClick={() => void flushOutbox()}>
+        <Button full onClick={() => void sendNow()}>
           Jetzt senden
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { OrderReprint } from '@bestellsystem/domain/printing-schema.ts';
 import { useState } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
 import { useOnline } from '../../lib/network-state.ts';
-import { flushOutbox, resendRefused } from '../../lib/outbox.ts';
+import { resendRefused, sendNow } from '../../lib/outbox.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon, PrinterIcon } from '../../ui/icons.tsx';
@@ -33,7 +33,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
     setBusy(true);
     setProblem(undefined);
     try {
-      if (action === 'send') await flushOutbox();
+      if (action === 'send') await sendNow();
       else if (action === 'resend') await resendRefused(order.clientOrderId);
       else if (known) onSaid(reprintWords(known.orderNumber, await reprint(known.id)));
       onChanged();
