@@ -127,7 +127,10 @@ async function runRound(changed: () => void): Promise<RoundResult> {
     if (reply.kind !== 'retry' || isHandedIn) continue;
     failed = true;
     const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs };
-    if (reply.reason === 'network' || reply.retryAfterMs) return { failed, ...wait };
+    if (reply.reason === 'network' || reply.retryAfterMs) {
+      putBack(entry.clientOrderId);
+      return { failed, ...wait };
+    }
     if (isLoginMissing) loggedOut.add(person);
   }
 }
@@ -142,10 +145,20 @@ function nameOf({ username, role }: OutboxEntry['user']): string {
   return `${role} ${username}`;
 }
 
-/** A new order goes first, because somebody is looking at it; then the oldest. */
+/** Orders that ended a round, the last one last: it may be the order and not the network, so others go before it. */
+const endedRound = new Set<string>();
+
+function putBack(clientOrderId: string): void {
+  endedRound.delete(clientOrderId);
+  endedRound.add(clientOrderId);
+}
+
+/** A new order goes first, because somebody is looking at it; then the oldest of those that have ended no round. */
 function nextOf(waiting: readonly OutboxEntry[], tried: ReadonlySet<string>): OutboxEntry | undefined {
   const open = waiting.filter((entry) => !tried.has(entry.clientOrderId));
-  return open.find((entry) => entry.attempts === 0) ?? open[0];
+  const turns = [...endedRound];
+  const turnOf = (entry: OutboxEntry) => turns.indexOf(entry.clientOrderId);
+  return open.find((entry) => entry.attempts === 0) ?? open.sort((a, b) => turnOf(a) - turnOf(b))[0];
 }
 
 function record(entry: OutboxEntry, reply: Reply): Promise<OutboxEntry> {

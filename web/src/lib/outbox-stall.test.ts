@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const user = { username: 'waiter_fest', role: 'WAITER' };
+const DAY_MS = 86_400_000;
+
+/** Only one page of a device is open at a time here. */
+let stopLastPage = (): void => {};
+
+async function loadPage() {
+  vi.resetModules();
+  const outbox = await import('./outbox.ts');
+  const store = await import('./outbox-store.ts');
+  stopLastPage = outbox.stopOutbox;
+  const save = (clientOrderId: string) =>
+    store.saveOrder({ clientOrderId, user, body: JSON.stringify({ clientOrderId, eventId: 7 }) });
+  const waiting = async () => (await store.listOrders('waiting')).map(({ clientOrderId }) => clientOrderId);
+  return { ...outbox, store, save, waiting };
+}
+
+/** Answers orders as told, and keeps which came. */
+function fakeServer(answer: (clientOrderId: string) => Response) {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    const { clientOrderId } = JSON.parse(String(init.body)) as { clientOrderId: string };
+    sent.push(clientOrderId);
+    return answer(clientOrderId);
+  });
+  return sent;
+}
+
+const accepted = (clientOrderId: string) => Response.json({ clientOrderId, orderNumber: 1 }, { status: 201 });
+const noNetwork = (): Response => {
+  throw new TypeError('Failed to fetch');
+};
+const busy = (seconds: string) =>
+  Response.json({ code: 'BUSY', message: 'm' }, { status: 503, headers: { 'Retry-After': seconds } });
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+afterEach(() => {
+  stopLastPage();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('an order whose request always breaks does not hold up those behind it', async () => {
+  const page = await loadPage();
+  for (const id of ['a', 'b', 'c']) await page.save(id);
+  fakeServer(noNetwork);
+  // All of them were tried without network.
+  for (let round = 0; round < 3; round++) await page.flushOutbox();
+  fakeServer((id) => (id === 'a' ? noNetwork() : accepted(id)));
+  for (let round = 0; round < 2; round++) await page.flushOutbox();
+  expect(await page.waiting()).toEqual(['a']);
+});
+
+it('without any network a round is one request', async () => {
+  const page = await loadPage();
+  for (const id of ['a', 'b', 'c']) await page.save(id);
+  const sent = fakeServer(noNetwork);
+  for (let round = 0; round < 6; round++) await page.flushOutbox();
+  expect(sent).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+});
+
+it('a clock that is set back does not lengthen the pause the server asked for', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const page = await loadPage();
+  await page.save('a');
+  let isBusy = true;
+  fakeServer((id) => (isBusy ? busy('0.05') : accepted(id)));
+  await page.flushOutbox();
+  isBusy = false;
+  vi.setSystemTime(Date.now() - DAY_MS);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await page.flushOutbox();
+  expect(await page.waiting()).toEqual([]);
+});
+
+it('waits a minute at the most, whatever the server asked for', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const page = await loadPage();
+  await page.save('a');
+  const sent = fakeServer(() => busy('9000000'));
+  await page.flushOutbox();
+  await page.flushOutbox();
+  expect(sent).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  await page.flushOutbox();
+  expect(sent).toHaveLength(2);
+});
+
+it('«Jetzt senden» does not wait until the pause is over', async () => {
+  const page = await loadPage();
+  await page.save('a');
+  let isBusy = true;
+  fakeServer((id) => (isBusy ? busy('600') : accepted(id)));
+  await page.flushOutbox();
+  isBusy = false;
+  await page.sendNow();
+  expect(await page.waiting()).toEqual([]);
+});
+
+it('a login that is missing since a time to come is missing since now', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const page = await loadPage();
+  await page.save('a');
+  await page.store.recordFailure('a', 'login');
+  vi.setSystemTime(Date.now() - DAY_MS);
+  const entry = await page.store.recordFailure('a', 'login');
+  expect(entry.loginMissingSince).toBe(new Date().toISOString());
+});
