@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiState } from '../support/bars/answers.ts';
-import { findAtSize, findInColors, findWithAxe, loadAxe } from '../support/bars/axe.ts';
+import { findAtSize, findInColors, findWithAxe, isWalked, loadAxe } from '../support/bars/axe.ts';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import {
@@ -53,11 +53,15 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[] = 
     for (const viewport of viewports) {
       await resize(page, viewport);
       for (const finding of await measure(page, screen, viewport)) findings.push(`${nameOf(viewport)} ${finding}`);
+      if (await isWalked(page)) {
+        for (const finding of await findAtSize(page)) findings.push(`${nameOf(viewport)} ${finding}`);
+        continue;
+      }
       for (const theme of themes) {
         await setTheme(page, theme);
-        const isWhole = state === 'filled' && viewport === PHONE;
-        const find = theme === 'light' ? findAtSize : isWhole ? findWithAxe : findInColors;
-        for (const finding of await find(page)) findings.push(`${nameOf(viewport)} ${theme} ${finding}`);
+        const isWhole = theme === 'light' || (state === 'filled' && viewport === viewports[0]);
+        const found = await (isWhole ? findWithAxe : findInColors)(page);
+        for (const finding of found) findings.push(`${nameOf(viewport)} ${theme} ${finding}`);
       }
       // The next size begins in the theme of this one.
       themes = [...themes].reverse();

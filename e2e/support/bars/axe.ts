@@ -10,7 +10,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** All that looks at colours. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /** What a size of the screen can change by itself; everything else hangs on the elements that are there and visible. */
-const SIZE_RULES = [...COLOR_RULES, 'target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
+const SIZE_RULES = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
 
 interface RunOnly {
   type: 'tag' | 'rule';
@@ -31,9 +31,9 @@ export function findWithAxe(page: Page): Promise<string[]> {
   return run(page, { type: 'tag', values: TAGS });
 }
 
-/** As `findWithAxe`; where the same elements were visible at another size, only what the size can change is looked at. */
-export async function findAtSize(page: Page): Promise<string[]> {
-  return (await isKnown(page)) ? run(page, { type: 'rule', values: SIZE_RULES }) : findWithAxe(page);
+/** For a further size at which the same elements are visible. */
+export function findAtSize(page: Page): Promise<string[]> {
+  return run(page, { type: 'rule', values: SIZE_RULES });
 }
 
 /** For the other theme: it has other colours and is the same in everything else. */
@@ -41,7 +41,8 @@ export function findInColors(page: Page): Promise<string[]> {
   return run(page, { type: 'rule', values: COLOR_RULES });
 }
 
-function isKnown(page: Page): Promise<boolean> {
+/** The same elements were visible when this was asked before; sizes come from the smallest on, with the smallest letters. */
+export function isWalked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const known = window as unknown as { walkedStates?: Set<string> };
     const visible = [...document.body.querySelectorAll('*')].map((element) => {
@@ -50,9 +51,9 @@ function isKnown(page: Page): Promise<boolean> {
     });
     const state = [document.body.outerHTML, ...visible].join();
     known.walkedStates ??= new Set();
-    const isWalked = known.walkedStates.has(state);
+    const wasThere = known.walkedStates.has(state);
     known.walkedStates.add(state);
-    return isWalked;
+    return wasThere;
   });
 }
 
