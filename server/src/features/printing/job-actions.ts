@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { recordJobNews } from './job-news.ts';
+import { takeTurns } from './order-turns.ts';
 import { jobOfRow, jobQuery } from './print-jobs.ts';
 import { currentPrinterId } from './reroute.ts';
 
@@ -105,9 +106,12 @@ async function actOn(
   act: (trx: Transaction<Schema>, job: PrintJobRow) => Promise<number>,
 ): Promise<PrintJob> {
   const resultId = await context.commit(async (trx) => {
-    const job = await trx.selectFrom('print_jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
-    if (!job) throw notFound('Druckauftrag nicht gefunden');
-    await requireManagedEvent(trx, actor, job.event_id);
+    const found = trx.selectFrom('print_jobs').selectAll().where('id', '=', jobId);
+    const before = await found.executeTakeFirst();
+    if (!before) throw notFound('Druckauftrag nicht gefunden');
+    await requireManagedEvent(trx, actor, before.event_id);
+    if (before.order_id !== null) await takeTurns(trx, before.order_id);
+    const job = await found.executeTakeFirstOrThrow();
     const id = await act(trx, job);
     const after = await trx.selectFrom('print_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await recordJobNews(trx, after, context.now());

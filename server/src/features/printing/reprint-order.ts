@@ -8,6 +8,7 @@ import { manages, requireOrderEvent } from '../events/event-access.ts';
 import { isOwnOrder } from '../orders/order-ownership.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { copyJob, wantedNow } from './job-actions.ts';
+import { takeTurns } from './order-turns.ts';
 
 const ON_THE_WAY = new Set(['pending', 'processing']);
 
@@ -50,7 +51,7 @@ async function requireReprintable(trx: Transaction<Schema>, actor: Actor, orderI
   if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
   const event = await requireOrderEvent(trx, actor, order.event_id);
   if (!manages(actor, event) && !isOwnOrder(actor, order)) throw notFound('Bestellung nicht gefunden');
-  if (order.status === 'cancelled') {
+  if ((await takeTurns(trx, order.id)).isCancelled) {
     throw new AppError(
       'conflict',
       'ORDER_CANCELLED',

@@ -8,6 +8,7 @@ import type { EventRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { wantedNow } from '../printing/job-actions.ts';
 import { recordJobNews } from '../printing/job-news.ts';
+import { takeTurns } from '../printing/order-turns.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { cancelledOrder, listPrinters, readReceipt, requireReceiptable } from './receipt.ts';
 
@@ -29,7 +30,7 @@ export async function printReceipt(
 ): Promise<ReceiptPrinted> {
   const { eventId, printed } = await context.commit(async (trx) => {
     const event = await requireReceiptable(trx, actor, orderId);
-    await takeTurns(trx, orderId);
+    if ((await takeTurns(trx, orderId)).isCancelled) throw cancelledOrder();
     const printer = await choosePrinter(trx, event.id, printerId);
     const now = context.now();
     const jobs = await trx
@@ -61,18 +62,6 @@ export async function printReceipt(
   });
   context.live.wake(eventId);
   return printed;
-}
-
-/** Two that want the receipt of an order at the same moment, or to cancel it, take turns here: its row is written. */
-async function takeTurns(trx: Transaction<Schema>, orderId: number): Promise<void> {
-  const row = await trx
-    .updateTable('orders')
-    .set(({ ref }) => ({ status: ref('status') }))
-    .where('id', '=', orderId)
-    .where('status', '!=', 'cancelled')
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) throw cancelledOrder();
 }
 
 async function choosePrinter(trx: Transaction<Schema>, eventId: number, printerId?: number) {
