@@ -6,6 +6,7 @@ import { orderIdentitySchema } from './orders-schema.ts';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 const MAX_PIECES = 100_000;
+const COUNTED_TWICE = 'Jede Note und Münze zählt nur einmal.';
 const DATE_WANTED = 'Bitte ein Datum wie 2026-11-21 angeben.';
 
 const daySchema = z.string({ error: DATE_WANTED }).refine(isDate, { error: DATE_WANTED }).meta({ format: 'date' });
@@ -41,9 +42,12 @@ export const cashEntryInputSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('skim'), amount: amountSchema, ...common }),
     z.object({
       kind: z.literal('count'),
-      counts: z.array(countSchema, { error: 'Die Zählung fehlt.' }).max(DENOMINATIONS.length, {
-        error: 'Jede Note und Münze zählt nur einmal.',
-      }),
+      counts: z
+        .array(countSchema, { error: 'Die Zählung fehlt.' })
+        .max(DENOMINATIONS.length, { error: COUNTED_TWICE })
+        .refine((counts) => new Set(counts.map(({ denomination }) => denomination)).size === counts.length, {
+          error: COUNTED_TWICE,
+        }),
       ...common,
     }),
   ],

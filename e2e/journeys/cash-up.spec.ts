@@ -27,6 +27,8 @@ test('the morning after: a till is counted, a difference is seen, and the books 
   await expect(figure(page, 'Wechselgeld')).toHaveText('CHF 100.50');
   await expect(figure(page, 'Soll')).toHaveText(`CHF ${(100.5 + sales).toFixed(2)}`);
 
+  await page.getByRole('button', { name: 'Zählung speichern' }).click();
+  await expect(page.getByText('Bitte zuerst zählen.')).toBeVisible();
   await page.getByLabel('Note 100.00').fill('1');
   await page.getByLabel('Gezählt von').fill('Kassier');
   await expect(page.getByText(`−${(0.5 + sales).toFixed(2)}`)).toBeVisible();

@@ -88,11 +88,35 @@ describe('the till of a device', () => {
     const elsewhere = await book(fest, entry, 'none');
     expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'ENTRY_ID_REUSED']);
 
+    for (const other of [
+      { amount: 60 },
+      { kind: 'skim' },
+      { remark: 'Ins Büro' },
+      { date: '2026-11-20' },
+      { kind: 'count', counts: [{ denomination: 50, count: 1 }] },
+    ]) {
+      const answer = await book(fest, { ...entry, ...other });
+      expect([answer.status, answer.body.code]).toEqual([409, 'ENTRY_ID_REUSED']);
+    }
+
     const [booked] = again.body.entries;
     const cancelled = await fest.organizer.post<DeviceCashUpWire>(`/api/cash-up/entries/${booked?.id}/cancel`, {
       reason: 'Vertippt',
     });
     expect(cancelled.body).toMatchObject({ floats: 0, entries: [{ amount: 50, cancelReason: 'Vertippt' }] });
+  });
+
+  it('takes a count once, and not another one under its id', async () => {
+    const fest = await createFest(test.current);
+    const five = { denomination: 5, count: 1 };
+    const count = { clientEntryId: randomUUID(), kind: 'count', counts: [five, { denomination: 2, count: 0 }] };
+    await book(fest, count);
+    expect((await book(fest, count)).body.entries).toHaveLength(1);
+    // As much money, in other coins.
+    const other = await book(fest, { ...count, counts: [{ denomination: 1, count: 5 }] });
+    expect([other.status, other.body.code]).toEqual([409, 'ENTRY_ID_REUSED']);
+    const twice = await book(fest, { kind: 'count', counts: [five, five] });
+    expect([twice.status, twice.text.includes('Jede Note und Münze zählt nur einmal.')]).toEqual([400, true]);
   });
 
   it('says in German what is wrong with an entry', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { worthOf } from '@bestellsystem/domain/cash.ts';
 import type { CashEntryInput, CashUp, DeviceCashUp } from '@bestellsystem/domain/cash-up-schema.ts';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
@@ -48,7 +49,7 @@ export async function cashUpOf(
 
 /**
  * Books a float, a skim or a count. A count is taken as it is, whatever it differs by; what should have been in the till
- * is written beside it. The same entry again changes nothing.
+ * is written beside it. The same entry again changes nothing; another one under its id is refused.
  */
 export async function addCashEntry(
   context: Context,
@@ -61,10 +62,10 @@ export async function addCashEntry(
     await requireManagedEvent(trx, actor, eventId);
     await lockEvent(trx, eventId);
     const device = await requireDevice(trx, eventId, deviceId);
-    if (await isRepeated(trx, input.clientEntryId, { eventId, deviceId: device.rowId })) return;
+    const content = contentOf(input);
+    if (await isRepeated(trx, input.clientEntryId, { event_id: eventId, device_id: device.rowId, ...content })) return;
     await requireBooksOpen(trx, eventId);
     const { till } = await readTill(trx, device, { eventId, day: input.date });
-    const amount = input.kind === 'count' ? worthOf(input.counts) : input.amount;
     const expected = input.kind === 'count' ? till.expected : null;
     await trx
       .insertInto('cash_entries')
@@ -72,13 +73,8 @@ export async function addCashEntry(
         client_entry_id: input.clientEntryId,
         event_id: eventId,
         device_id: device.rowId,
-        business_day: input.date,
-        kind: input.kind,
-        amount,
-        counts: JSON.stringify(input.kind === 'count' ? input.counts.filter(({ count }) => count > 0) : []),
+        ...content,
         expected,
-        person: input.person || '',
-        remark: input.remark || '',
         recorded_by: actorName(actor),
         created_at: context.now().toISOString(),
         cancelled_at: null,
@@ -91,7 +87,7 @@ export async function addCashEntry(
       action: `cash.${input.kind}`,
       eventId,
       subject: device.name.deviceDisplayName,
-      details: { amount, expected, date: input.date, remark: input.remark || '' },
+      details: { amount: content.amount, expected, date: input.date, remark: content.remark },
     });
   });
   return getDeviceCashUp(context, actor, eventId, { deviceId, date: input.date });
@@ -134,18 +130,30 @@ export async function cancelCashEntry(
   return getDeviceCashUp(context, actor, eventId, { deviceId, date });
 }
 
+/** What the sender says; the same id with anything else in it is another entry. */
+function contentOf(input: CashEntryInput) {
+  return {
+    business_day: input.date,
+    kind: input.kind,
+    amount: input.kind === 'count' ? worthOf(input.counts) : input.amount,
+    counts: JSON.stringify(input.kind === 'count' ? input.counts.filter(({ count }) => count > 0) : []),
+    person: input.person || '',
+    remark: input.remark || '',
+  };
+}
+
 async function isRepeated(
   trx: Transaction<Schema>,
   clientEntryId: string,
-  till: { eventId: number; deviceId: number | null },
+  entry: ReturnType<typeof contentOf> & { event_id: number; device_id: number | null },
 ): Promise<boolean> {
   const known = await trx
     .selectFrom('cash_entries')
-    .select(['event_id', 'device_id'])
+    .select(['event_id', 'device_id', 'business_day', 'kind', 'amount', 'counts', 'person', 'remark'])
     .where('client_entry_id', '=', clientEntryId)
     .executeTakeFirst();
   if (!known) return false;
-  if (known.event_id === till.eventId && known.device_id === till.deviceId) return true;
+  if (isDeepStrictEqual({ ...known }, entry)) return true;
   throw new AppError(
     'conflict',
     'ENTRY_ID_REUSED',

@@ -13,6 +13,7 @@ import { differenceText } from './till-state.tsx';
 import { useEntry } from './use-entry.ts';
 
 const NOTHING: Record<number, string> = {};
+const NOT_COUNTED = 'Bitte zuerst zählen. Ist die Kasse leer, bei einer Note oder Münze 0 eintragen.';
 const MAX_DIGITS = 5;
 
 /** Notes and coins, counted. A difference is shown, and never refused. */
@@ -20,15 +21,20 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
   const [pieces, setPieces] = useState(NOTHING);
   const [person, setPerson] = useState('');
   const [remark, setRemark] = useState('');
+  const [isTried, setTried] = useState(false);
   const booking = useEntry(till, () => {
     setPieces(NOTHING);
     setRemark('');
+    setTried(false);
   });
   const counts = DENOMINATIONS.map((denomination) => ({ denomination, count: Number(pieces[denomination] || 0) }));
+  const isCounted = DENOMINATIONS.some((denomination) => pieces[denomination]);
   const worth = worthOf(counts);
   const difference = chfFromRappen(worth - rappenOf(till.expected));
 
   function book() {
+    setTried(true);
+    if (!isCounted) return;
     const found = counts.filter(({ count }) => count > 0);
     booking.mutate({
       kind: 'count',
@@ -58,7 +64,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
               Ist <span className="money">{formatChf(worth)}</span>
             </span>
             <span className="flex justify-between gap-3">
-              Differenz zum Soll <span className="money">{worth === 0 ? '–' : differenceText(difference)}</span>
+              Differenz zum Soll <span className="money">{isCounted ? differenceText(difference) : '–'}</span>
             </span>
           </output>
           <TextField
@@ -73,6 +79,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
             maxLength={300}
             onChange={({ target }) => setRemark(target.value)}
           />
+          {isTried && !isCounted && <AlertBox tone="error">{NOT_COUNTED}</AlertBox>}
           {booking.isError && <AlertBox tone="error">{messageOf(booking.error)}</AlertBox>}
           <Button type="submit" variant="primary" loading={booking.isPending}>
             Zählung speichern

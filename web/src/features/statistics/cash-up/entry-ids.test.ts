@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { EntryIds } from './entry-ids.ts';
+
+it('gives what is sent again unchanged its id again, and everything else its own', () => {
+  const ids = new EntryIds();
+  const first = ids.of({ kind: 'float', amount: 50, remark: '' });
+  const others = [
+    ids.of({ kind: 'float', amount: 60, remark: '' }),
+    ids.of({ kind: 'skim', amount: 50, remark: '' }),
+    ids.of({ kind: 'float', amount: 50, remark: 'Nachschub' }),
+  ];
+  expect(new Set([first, ...others]).size).toBe(4);
+  expect(ids.of({ kind: 'float', amount: 50, remark: '' })).toBe(first);
+  ids.clear();
+  expect(ids.of({ kind: 'float', amount: 50, remark: '' })).not.toBe(first);
+});
