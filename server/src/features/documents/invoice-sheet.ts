@@ -1,3 +1,4 @@
+import { missingForBill } from '@bestellsystem/domain/bill-sender.ts';
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
@@ -53,9 +54,8 @@ function totalOf({ positions }: InvoiceData): number {
   return positions.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
 }
 
-/** The bill has a sender only with all of these. */
-function canBeBilled({ iban, name, postalCode, town }: OrganizerSettings): boolean {
-  return iban !== '' && name !== '' && postalCode !== '' && town !== '';
+function canBeBilled(settings: OrganizerSettings): boolean {
+  return settings.iban !== '' && missingForBill(settings).length === 0;
 }
 
 function writeSender(sheet: Sheet, settings: OrganizerSettings): void {

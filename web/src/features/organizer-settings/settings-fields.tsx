@@ -1,8 +1,8 @@
-import { isQrIban, normalizeIban } from '@bestellsystem/domain/swiss-numbers.ts';
 import type { ReactNode } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { ibanHint } from './iban-hint.ts';
 import type { SettingsEntry, SettingsProblems } from './settings-entry.ts';
 import { VatRatesFields } from './vat-rates-fields.tsx';
 
@@ -32,7 +32,7 @@ export function SettingsFields({ entry, problems, onEnter }: SettingsFieldsProps
           <TextField label="PLZ" maxLength={16} autoComplete="postal-code" {...text('postalCode')} />
           <TextField label="Ort" maxLength={35} autoComplete="address-level2" {...text('town')} />
         </div>
-        <TextField label="IBAN" maxLength={40} autoComplete="off" hint={ibanHint(entry.iban)} {...text('iban')} />
+        <TextField label="IBAN" maxLength={40} autoComplete="off" hint={ibanHint(entry)} {...text('iban')} />
         <TextAreaField
           label="Text auf Quittungen"
           maxLength={300}
@@ -87,10 +87,4 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
-}
-
-function ibanHint(text: string): string {
-  const iban = normalizeIban(text);
-  if (iban && isQrIban(iban)) return 'QR-IBAN: Rechnungen bekommen eine QR-Referenz.';
-  return 'Freiwillig, für Rechnungen mit Einzahlungsschein';
 }

@@ -1,0 +1,19 @@
+import { missingForBill } from '@bestellsystem/domain/bill-sender.ts';
+import { isQrIban, normalizeIban } from '@bestellsystem/domain/swiss-numbers.ts';
+import type { SettingsEntry } from './settings-entry.ts';
+
+/** What the IBAN does on invoices, or what else is missing until it does. */
+export function ibanHint(entry: Pick<SettingsEntry, 'iban' | 'name' | 'postalCode' | 'town'>): string {
+  const iban = normalizeIban(entry.iban);
+  if (!iban) return 'Freiwillig, für Rechnungen mit Einzahlungsschein';
+  const missing = missingForBill(entry);
+  if (missing.length > 0) {
+    return `Noch ohne Einzahlungsschein auf Rechnungen: dafür oben auch ${listed(missing)} ausfüllen.`;
+  }
+  if (isQrIban(iban)) return 'QR-IBAN: Rechnungen bekommen eine QR-Referenz.';
+  return 'Rechnungen als PDF bekommen einen Einzahlungsschein.';
+}
+
+function listed(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' und ');
+}
