@@ -130,6 +130,8 @@ export const printerProgressSchema = z.object({
   error: z.string().nullable(),
   /** The printer that stands in for it. */
   reroutedTo: z.string().optional(),
+  /** Why it won't come out any more where a person said so: it was seen to without paper, or thrown away. */
+  byHand: z.enum(['done', 'discarded']).optional(),
 });
 
 /** What a second print of an order's tickets came to, as names of printers. */

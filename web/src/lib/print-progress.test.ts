@@ -6,7 +6,7 @@ it('tickets that are out name their printers, confirmed or not', () => {
     { printer: 'Küche', state: 'completed', error: null },
     { printer: 'Bar', state: 'unconfirmed', error: null },
   ]);
-  expect(progress).toEqual({ text: 'Gedruckt: Küche, Bar', isTrouble: false });
+  expect(progress).toEqual({ text: 'Gedruckt: Küche, Bar', isTrouble: false, isOver: true });
 });
 
 it('one ticket on its way means that it is printing', () => {
@@ -14,7 +14,7 @@ it('one ticket on its way means that it is printing', () => {
     { printer: 'Küche', state: 'processing', error: null },
     { printer: 'Bar', state: 'completed', error: null },
   ]);
-  expect(progress).toEqual({ text: 'Wird gedruckt...', isTrouble: false });
+  expect(progress).toEqual({ text: 'Wird gedruckt...', isTrouble: false, isOver: false });
 });
 
 it('a printer in trouble is named with its cause before anything else', () => {
@@ -22,7 +22,7 @@ it('a printer in trouble is named with its cause before anything else', () => {
     { printer: 'Küche', state: 'pending', error: 'Papier leer' },
     { printer: 'Bar', state: 'completed', error: null },
   ]);
-  expect(progress).toEqual({ text: 'Nicht gedruckt – Küche: Papier leer', isTrouble: true });
+  expect(progress).toEqual({ text: 'Nicht gedruckt – Küche: Papier leer', isTrouble: true, isOver: false });
 });
 
 it('a ticket that came out elsewhere says where its paper is, and one on its way why', () => {
@@ -38,6 +38,22 @@ it('an old error of a ticket that came out after all is no trouble', () => {
   expect(progress.isTrouble).toBe(false);
 });
 
+it('a ticket that a person withdrew is not called printed: one seen to by hand says so, one thrown away is trouble', () => {
+  const atBar = { printer: 'Bar', state: 'completed', error: null } as const;
+  const done = { printer: 'Küche', state: 'canceled', error: 'Von Hand erledigt', byHand: 'done' } as const;
+  const discarded = { printer: 'Küche', state: 'canceled', error: 'Verworfen', byHand: 'discarded' } as const;
+  expect(describeProgress([done])).toEqual({ text: 'Küche: von Hand erledigt', isTrouble: false, isOver: true });
+  expect(describeProgress([done, atBar]).text).toBe('Gedruckt: Bar · Küche: von Hand erledigt');
+  expect(describeProgress([discarded, atBar])).toEqual({
+    text: 'Nicht gedruckt – Küche: verworfen',
+    isTrouble: true,
+    isOver: false,
+  });
+  expect(describeProgress([{ printer: 'Küche', state: 'canceled', error: 'Papier leer' }]).text).toBe(
+    'Küche: storniert',
+  );
+});
+
 it('an event without printers says nothing', () => {
-  expect(describeProgress([])).toEqual({ text: '', isTrouble: false });
+  expect(describeProgress([])).toEqual({ text: '', isTrouble: false, isOver: true });
 });

@@ -7,6 +7,8 @@ export interface PrintProgress {
   text: string;
   /** A printer needs somebody to look after it. */
   isTrouble: boolean;
+  /** Nothing more will change by itself: all is on paper, or needs none. */
+  isOver: boolean;
 }
 
 /** So that trouble is on the screen within a second of being known. */
@@ -31,18 +33,27 @@ export function usePrintProgress(clientOrderId: string | undefined): PrintProgre
 
 /** What the strip below the success says: trouble first, because somebody must go and look. */
 export function describeProgress(printers: readonly PrinterProgress[]): PrintProgress {
-  const trouble = printers.filter(({ state, error }) => error !== null && !isPrinted(state));
+  const trouble = printers.flatMap(troubleOf);
   if (trouble.length > 0) {
-    const causes = trouble.map(causeOf).join(' · ');
-    return { text: `Nicht gedruckt – ${causes}`, isTrouble: true };
+    return { text: `Nicht gedruckt – ${trouble.join(' · ')}`, isTrouble: true, isOver: false };
   }
-  if (printers.length === 0) return { text: '', isTrouble: false };
-  if (!printers.every(({ state }) => isPrinted(state))) return { text: 'Wird gedruckt...', isTrouble: false };
-  return { text: `Gedruckt: ${printers.map(placeOf).join(', ')}`, isTrouble: false };
+  const printed = printers.filter(({ state }) => isPrinted(state));
+  const withdrawn = printers.filter(({ state }) => state === 'canceled');
+  if (printed.length + withdrawn.length < printers.length) {
+    return { text: 'Wird gedruckt...', isTrouble: false, isOver: false };
+  }
+  const parts = [
+    ...(printed.length > 0 ? [`Gedruckt: ${printed.map(placeOf).join(', ')}`] : []),
+    ...withdrawn.map(({ printer, byHand }) => `${printer}: ${byHand ? 'von Hand erledigt' : 'storniert'}`),
+  ];
+  return { text: parts.join(' · '), isTrouble: false, isOver: true };
 }
 
-function causeOf({ printer, error, reroutedTo }: PrinterProgress): string {
-  return `${printer}: ${error}${reroutedTo ? ` (umgeleitet auf ${reroutedTo})` : ''}`;
+/** A printer with its cause, where the ticket isn't out and somebody must look after it. */
+function troubleOf({ printer, state, error, reroutedTo, byHand }: PrinterProgress): string[] {
+  if (byHand === 'discarded') return [`${printer}: verworfen`];
+  if (error === null || isPrinted(state) || state === 'canceled') return [];
+  return [`${printer}: ${error}${reroutedTo ? ` (umgeleitet auf ${reroutedTo})` : ''}`];
 }
 
 /** «Bar (statt Küche)»: where the paper is to be found. */
@@ -51,14 +62,10 @@ function placeOf({ printer, reroutedTo }: PrinterProgress): string {
 }
 
 function isPrinted(state: PrinterProgress['state']): boolean {
-  return state === 'completed' || state === 'unconfirmed' || state === 'canceled';
-}
-
-function isOver(printers: readonly PrinterProgress[] | undefined): boolean {
-  return printers?.every(({ state }) => isPrinted(state)) ?? false;
+  return state === 'completed' || state === 'unconfirmed';
 }
 
 function askAgainMs(printers: readonly PrinterProgress[] | undefined, answers: number): number | false {
-  if (isOver(printers) || answers > ASKED_AT_MOST) return false;
+  if ((printers && describeProgress(printers).isOver) || answers > ASKED_AT_MOST) return false;
   return answers > ASKED_OFTEN ? ASK_LATER_MS : ASK_AGAIN_MS;
 }

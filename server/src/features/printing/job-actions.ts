@@ -12,6 +12,10 @@ import { takeTurns } from './order-turns.ts';
 import { jobOfRow, jobQuery } from './print-jobs.ts';
 import { currentPrinterId } from './reroute.ts';
 
+/** Why a job is withdrawn: seen to without this paper, or thrown away. */
+export const BY_HAND = 'BY_HAND';
+export const DISCARDED = 'DISCARDED';
+
 /** Queues a marked copy of what a job printed or was to print; one that was given up is done with thereby. */
 export function reprintJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
   return actOn(context, actor, jobId, 'print.reprint', async (trx, job) => {
@@ -74,7 +78,7 @@ export async function settleJobs(
     const event = await requireManagedEvent(trx, actor, eventId);
     const rows = await trx
       .updateTable('print_jobs')
-      .set(action === 'print' ? wantedNow(now) : doneColumns('Verworfen'))
+      .set(action === 'print' ? wantedNow(now) : doneColumns('Verworfen', DISCARDED))
       .where('event_id', '=', event.id)
       .where('state', '=', 'aborted')
       .where(({ eb }) => eb(currentPrinterId, '=', printerId))
@@ -161,8 +165,8 @@ export function wantedNow(now: Date) {
   return { state: 'pending', available_at: at, approved_at: at, ...anew } satisfies Columns;
 }
 
-function doneColumns(words: string) {
-  return { state: 'canceled', error: words, error_code: 'BY_HAND' } satisfies Columns;
+function doneColumns(words: string, error_code = BY_HAND) {
+  return { state: 'canceled', error: words, error_code } satisfies Columns;
 }
 
 async function requireTarget(trx: Transaction<Schema>, job: PrintJobRow, printerId?: number): Promise<PrinterRow> {

@@ -4,8 +4,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
+import { BY_HAND, DISCARDED } from './job-actions.ts';
 
 const ON_PAPER = new Set(['completed', 'unconfirmed']);
+const HANDS = new Map<string, PrinterProgress['byHand']>([
+  [BY_HAND, 'done'],
+  [DISCARDED, 'discarded'],
+]);
 
 /** How far an order's tickets are, a line per printer; a copy that came out counts for the ticket that didn't. */
 export async function listOrderPrinting(
@@ -41,21 +46,30 @@ export async function printingByOrder(
       'standIn.display_name as reroutedTo',
       'print_jobs.state',
       'print_jobs.error',
+      'print_jobs.error_code',
     ])
     .orderBy('print_jobs.id')
     .execute();
   const byOrder = new Map<number, Map<string, PrinterProgress>>();
-  for (const { order_id, display_name: printer, state, error, reroutedTo } of jobs) {
+  for (const { order_id, display_name: printer, state, error, error_code, reroutedTo } of jobs) {
     const byPrinter = byOrder.get(order_id ?? 0) ?? new Map<string, PrinterProgress>();
     byOrder.set(order_id ?? 0, byPrinter);
     const known = byPrinter.get(printer);
-    if (known && (ON_PAPER.has(known.state) || !ON_PAPER.has(state))) continue;
+    if (known && !isNewsFor(known.state, state)) continue;
+    const byHand = state === 'canceled' ? HANDS.get(error_code ?? '') : undefined;
     byPrinter.set(printer, {
       printer,
       state: state as PrintJobState,
       error,
       ...(reroutedTo !== null && { reroutedTo }),
+      ...(byHand && { byHand }),
     });
   }
   return new Map([...byOrder].map(([orderId, byPrinter]) => [orderId, [...byPrinter.values()]]));
+}
+
+/** Whether a copy's state tells more than what is known of the ticket so far: it is out, or still wanted. */
+function isNewsFor(known: string, copy: string): boolean {
+  if (ON_PAPER.has(known)) return false;
+  return ON_PAPER.has(copy) || known === 'canceled';
 }

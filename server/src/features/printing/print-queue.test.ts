@@ -1,4 +1,5 @@
-import type { PrintAlarms, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { PrintAlarms, PrinterProgress, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
@@ -32,6 +33,12 @@ async function jobs(): Promise<PrintJob[]> {
 async function act(name: string, job: Pick<PrintJob, 'id'> | undefined, body?: unknown): Promise<[number, string]> {
   const answer = await fest.organizer.post<{ code?: string }>(`/api/print-jobs/${job?.id}/${name}`, body);
   return [answer.status, answer.body.code ?? ''];
+}
+
+/** How far the tickets of the waiter's last order are. */
+async function progressOf(): Promise<PrinterProgress[]> {
+  const [last] = (await fest.waiter.get<OwnOrderWire[]>('/api/orders/own')).body;
+  return last?.tickets ?? [];
 }
 
 async function alarms(): Promise<PrintAlarms> {
@@ -117,6 +124,10 @@ describe('an organizer', () => {
     const [job] = await jobs();
     const news = await newsFrom(test, fest.eventId, async () => expect((await act('done', job))[0]).toBe(200));
     expect(news).toEqual(['printer.updated']);
+    expect(await progressOf()).toMatchObject([
+      { printer: 'Küche', state: 'canceled', byHand: 'done' },
+      { printer: 'Bar' },
+    ]);
     expect((await jobs())[0]).toMatchObject({ state: 'canceled', error: 'Von Hand erledigt', alarm: false });
     await kitchen.setMode('ok');
     test.passSeconds(60);
@@ -210,5 +221,9 @@ describe('tickets of a printer that was off overnight', () => {
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(0);
     expect(await alarms()).toEqual([]);
+    expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'canceled', byHand: 'discarded' });
+    const [last] = (await jobs()).toReversed();
+    expect((await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`)).status).toBe(200);
+    expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'pending' });
   });
 });

@@ -108,6 +108,23 @@ test('a ticket that fails is a warning at once, one that does not come out after
   expect(warning({ tickets: [] })).toBeUndefined();
 });
 
+test('a ticket that was thrown away stays a warning until a screen has shown it, one seen to by hand is none', () => {
+  const withdrawn = (byHand: 'done' | 'discarded') => [
+    { printer: 'Küche', state: 'canceled' as const, error: null, byHand },
+  ];
+  const follow = (change: Partial<OwnOrderWire>) => followOrders([], [own('a', change)], ME)[0];
+  const line = own('a').items[0];
+  if (!line) throw new Error('no line');
+
+  const discarded = follow({ tickets: withdrawn('discarded') });
+  expect(statesOf(discarded)[2]).toBe('Gedruckt');
+  expect(discarded?.warning).toEqual({ text: 'Nicht gedruckt – Küche: verworfen', action: 'reprint' });
+  expect(follow({ tickets: withdrawn('discarded'), items: [{ ...line, status: 'seen' }] })?.warning).toBeUndefined();
+  const done = follow({ tickets: withdrawn('done') });
+  expect(statesOf(done)[2]).toBe('Küche: von Hand erledigt ✓');
+  expect(done?.warning).toBeUndefined();
+});
+
 test('a refused order says why, a cancelled one stays in the list', () => {
   const rejection = { status: 409, code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' };
   const [refused] = followOrders([entry('a', 1, { state: 'rejected', rejection })], [], ME);

@@ -94,10 +94,10 @@ function isSeen({ items }: OwnOrderWire): boolean {
   return items.every(({ status, menuItem }) => status !== 'new' || menuItem.kind === 'deposit');
 }
 
-/** `Gedruckt: Küche, Bar` once every ticket is out. */
+/** `Gedruckt: Küche, Bar` once every ticket is out, or needs no paper. */
 function printedWords({ tickets }: OwnOrderWire): string | undefined {
-  const { text } = describeProgress(tickets);
-  return text.startsWith('Gedruckt') ? text : undefined;
+  const { text, isOver } = describeProgress(tickets);
+  return isOver && text ? text : undefined;
 }
 
 function warningOf(order: OwnOrderWire, ageMs: number): Warning | undefined {
