@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
+import { isTakenBack } from './order-turns.ts';
 import { BY_SERVER, type Reach, reachedBy } from './reach.ts';
 
 /** A job that is ours until the lease ends, with the printer that is to print it. */
@@ -71,12 +72,29 @@ export async function claimNextJob(
       .execute();
     if (printers.length === 0) return undefined;
     const ids = printers.map(({ id }) => id);
-    const own = await oldestOpen(trx, now).where('printer_id', 'in', ids).where('rerouted_to', 'is', null).execute();
-    const rerouted = await oldestOpen(trx, now).where('rerouted_to', 'in', ids).execute();
-    const [oldest] = [...own, ...rerouted].sort((a, b) => a.id - b.id);
-    if (!oldest || (oldest.state === 'pending' && oldest.available_at > at)) return undefined;
-    return leaseJob(trx, oldest.id, at, lease);
+    for (;;) {
+      const own = await oldestOpen(trx, now).where('printer_id', 'in', ids).where('rerouted_to', 'is', null).execute();
+      const rerouted = await oldestOpen(trx, now).where('rerouted_to', 'in', ids).execute();
+      const [oldest] = [...own, ...rerouted].sort((a, b) => a.id - b.id);
+      if (!oldest || (oldest.state === 'pending' && oldest.available_at > at)) return undefined;
+      const claimed = await leaseJob(trx, oldest.id, at, lease);
+      if (claimed || !(await withdraw(trx, oldest.id, now))) return claimed;
+    }
   });
+}
+
+/** Ends a job that nobody holds and whose order is cancelled; such a one is left by a server that is gone. */
+async function withdraw(trx: Transaction<Schema>, jobId: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('print_jobs')
+    .set({ state: 'canceled', lease_owner: null, lease_until: null })
+    .where('id', '=', jobId)
+    .where(isFree(now.toISOString()))
+    .where(isTakenBack)
+    .returning(['id', 'event_id', 'order_id', 'state'])
+    .executeTakeFirst();
+  if (row) await recordJobNews(trx, row, now);
+  return row !== undefined;
 }
 
 /** The first in a queue: to be tried now, or what keeps the others waiting until it is. */
@@ -117,7 +135,11 @@ function atPrinterElsewhere(
     .select('held.id');
 }
 
-/** Takes the lease of one job if it is free; undefined when somebody was faster. */
+/** Waits, or is held by somebody whose time is over. */
+const isFree = (at: string) =>
+  sql<boolean>`(print_jobs.state = 'pending' or (print_jobs.state = 'processing' and print_jobs.lease_until < ${at}))`;
+
+/** Takes the lease of one job if it is free; undefined when somebody was faster, or its order is cancelled. */
 export async function leaseJob(
   db: Kysely<Schema>,
   jobId: number,
@@ -133,9 +155,8 @@ export async function leaseJob(
       attempts: sql`attempts + 1`,
     })
     .where('id', '=', jobId)
-    .where(({ eb, or, and }) =>
-      or([eb('state', '=', 'pending'), and([eb('state', '=', 'processing'), eb('lease_until', '<', at)])]),
-    )
+    .where(isFree(at))
+    .where(({ not }) => not(isTakenBack))
     .returningAll()
     .executeTakeFirst();
   return job && withPrinter(db, job);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import { GIVE_UP_AFTER_MS, type QueueContext } from './job-queue.ts';
+import { awaitTakenBack } from './order-turns.ts';
 import { nextPrinter, rerouteQueue } from './reroute.ts';
 
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 15_000];
@@ -36,7 +37,10 @@ export type JobResult = {
 export async function finishJob(context: QueueContext, job: PrintJobRow, outcome: JobResult): Promise<boolean> {
   const now = context.now();
   const done = await context.commit(async (trx) => {
-    const columns = columnsOf(job, outcome, now);
+    const tried = columnsOf(job, outcome, now);
+    // Cancelling leaves what is being printed to its result; what isn't on paper then has no further try.
+    const isCanceled = outcome.result === 'failed' && (await awaitTakenBack(trx, job));
+    const columns = isCanceled ? { ...tried, state: 'canceled' } : tried;
     const isOpen = columns.state === 'pending';
     const other = isOpen ? await nextPrinter(trx, { ...job, failures: columns.failures }, now) : undefined;
     const row = await trx

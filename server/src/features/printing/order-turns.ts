@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { sql, type Transaction } from 'kysely';
+import type { PrintJobRow, Schema } from '../../db/schema.ts';
 
 /**
  * Two that want something printed of an order at the same moment, or to cancel it, take turns here: its row is written.
@@ -13,4 +13,18 @@ export async function takeTurns(trx: Transaction<Schema>, orderId: number): Prom
     .returning('status')
     .executeTakeFirst();
   return { isCancelled: row?.status === 'cancelled' };
+}
+
+/** A slip, other than the cancelling itself, of an order that is cancelled: nobody is to get it any more. */
+export const isTakenBack = sql<boolean>`(print_jobs.kind <> 'cancel' and exists (
+  select 1 from orders where orders.id = print_jobs.order_id and orders.status = 'cancelled'
+))`;
+
+/** The same of a job that is about to wait again, for good: a cancelling that is under way is waited for. */
+export async function awaitTakenBack(
+  trx: Transaction<Schema>,
+  job: Pick<PrintJobRow, 'order_id' | 'kind'>,
+): Promise<boolean> {
+  if (job.order_id === null || job.kind === 'cancel') return false;
+  return (await takeTurns(trx, job.order_id)).isCancelled;
 }
