@@ -106,6 +106,17 @@ describe('an order that was shown', () => {
     expect(await statesOf(id)).toEqual(['new', 'seen', 'seen']);
   });
 
+  it('is seen and moved on at the same moment, by two screens each', async () => {
+    for (let round = 0; round < 5; round++) {
+      const orderIds: number[] = [];
+      for (let count = 0; count < 4; count++) orderIds.push((await place()).id);
+      const seen = () => kitchen.post(`/api/events/${fest.eventId}/orders/seen`, { orderIds });
+      const move = (id: number) => kitchen.put(`/api/orders/${id}/status`, { status: 'preparing' });
+      const answers = await Promise.all([seen(), ...orderIds.map(move), seen()]);
+      expect(answers.map(({ status }) => status)).toEqual([204, 200, 200, 200, 200, 204]);
+    }
+  });
+
   it('stays as far on as it is', async () => {
     const { id } = await place();
     await kitchen.put(`/api/orders/${id}/status`, { status: 'preparing' });

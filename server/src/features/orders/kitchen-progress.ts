@@ -56,6 +56,7 @@ export async function markSeen(
       .where('id', 'in', shown.orderIds)
       .orderBy('id')
       .execute();
+    const news: number[] = [];
     for (const { id } of fresh) {
       const unseen = (await linesOf(trx, id)).filter(
         (line) => line.own === null && isMadeAt(shown.categories, line.category),
@@ -66,7 +67,11 @@ export async function markSeen(
         .values(unseen.map((line) => ({ order_line_id: line.id, order_id: id, status: 'seen' })))
         .onConflict((conflict) => conflict.column('order_line_id').doNothing())
         .execute();
-      await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId: id }, at: context.now() });
+      news.push(id);
+    }
+    // Only then: who has counted news must not wait for progress that others write, because they wait for the count.
+    for (const orderId of news) {
+      await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId }, at: context.now() });
     }
   });
   context.live.wake(eventId);
