@@ -27,6 +27,11 @@ export async function bookQuarantined(
   const attempt = () =>
     context.commit(async (trx) => {
       const { row, event: ownEvent } = await requireUndecided(trx, actor, id);
+      const booked = await findBooked(trx, row);
+      if (booked) {
+        await decide(trx, context, actor, row, { state: 'booked', order_id: booked.id });
+        return ownEvent.id;
+      }
       const event = await requireTarget(trx, actor, decision.eventId ?? ownEvent.id);
       const read = readAsOrder(JSON.parse(row.body));
       if (!read)
@@ -59,10 +64,17 @@ export async function rejectQuarantined(
   id: number,
   reason: string,
 ): Promise<QuarantinedOrder> {
-  await context.commit(async (trx) => {
+  const booked = await context.commit(async (trx) => {
     const { row } = await requireUndecided(trx, actor, id);
-    await decide(trx, context, actor, row, { state: 'rejected', decision_reason: reason });
+    const booked = await findBooked(trx, row);
+    const rejected = { state: 'rejected', decision_reason: reason } as const;
+    await decide(trx, context, actor, row, booked ? { state: 'booked', order_id: booked.id } : rejected);
+    return booked;
   });
+  if (booked) {
+    const message = `Diese Bestellung ist schon als Nr. ${booked.order_number} gebucht. Soll sie nicht zählen: dort stornieren.`;
+    throw new AppError('conflict', 'ALREADY_BOOKED', message);
+  }
   return getQuarantined(context.db, actor, id);
 }
 
@@ -133,6 +145,19 @@ function asConsistent(read: OrderInput): { input: OrderInput; correction: string
   };
   const said = `Total ${formatChf(read.total)}, Erhalten ${formatChf(read.paymentAmount)}, Rückgeld ${formatChf(read.change)}`;
   return { input, correction: [`Beträge nach den Artikeln gebucht; das Gerät nannte ${said}`] };
+}
+
+/** The same order may have been booked from its device just while it was handed in: it must not count twice. */
+function findBooked(
+  trx: Transaction<Schema>,
+  row: QuarantinedRow,
+): Promise<{ id: number; order_number: number } | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where('client_order_id', '=', row.client_order_id)
+    .where('content_hash', '=', row.content_hash)
+    .executeTakeFirst();
 }
 
 async function freeIdentity(trx: Transaction<Schema>, clientOrderId: string): Promise<string> {

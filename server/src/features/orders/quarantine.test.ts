@@ -37,6 +37,19 @@ async function orderCount(): Promise<number> {
   return (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body.length;
 }
 
+/** As if it had been handed in a moment before the server had booked it. */
+async function keepAsHandedIn(order: { clientOrderId: string }): Promise<void> {
+  const { db, now } = test.current.context;
+  const { clientOrderId } = order;
+  const booked = db.selectFrom('orders').where('client_order_id', '=', clientOrderId);
+  const { content_hash } = await booked.select('content_hash').executeTakeFirstOrThrow();
+  const kept = { client_order_id: clientOrderId, content_hash, event_id: fest.eventId, body: JSON.stringify(order) };
+  await db
+    .insertInto('quarantined_orders')
+    .values({ ...kept, reason: 'Anmeldung', received_at: now().toISOString(), state: 'open' })
+    .execute();
+}
+
 describe('a paid order that cannot be booked', () => {
   it('is taken in from a device whose session has ended, and its organizer reads what and why', async () => {
     await endSession();
@@ -150,6 +163,23 @@ describe('the organizer', () => {
     const orders = (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
     expect(orders.map(({ tableNumber }) => tableNumber)).toEqual(['12', '7']);
     expect(orders[1]?.clientOrderId).not.toBe(first.clientOrderId);
+  });
+
+  it('books no second order when the first one came while it was handed in, and cannot reject it either', async () => {
+    for (const decision of ['book', 'reject']) {
+      const order = bratwurstFor(fest);
+      const { orderNumber } = (await fest.waiter.post<OrderWire>('/api/orders', order)).body;
+      await keepAsHandedIn(order);
+      const answer = await fest.organizer.post(`/api/quarantine/${await heldId()}/${decision}`, { reason: 'Doppelt' });
+      expect(answer).toMatchObject(
+        decision === 'book'
+          ? { status: 200, body: { orderNumber } }
+          : { status: 409, body: { code: 'ALREADY_BOOKED' } },
+      );
+      expect((await held()).find(({ state }) => state !== 'booked')).toBeUndefined();
+      expect((await handIn(fest.waiter, order)).body).toMatchObject({ state: 'booked', orderNumber });
+    }
+    expect(await orderCount()).toBe(2);
   });
 
   it('books the lines where the sums contradict them, and reads what the device said', async () => {
