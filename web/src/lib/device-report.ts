@@ -12,7 +12,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Tells the organizer how many orders wait on a waiter's device and since when; nothing while none ever waited. */
 export function startDeviceReports(): void {
-  subscribe(() => plan(SETTLE_MS));
+  subscribe(() => {
+    // The organizer is not to read for another minute that orders wait.
+    if (getOutbox().waiting === 0) cancelPlan();
+    plan(SETTLE_MS);
+  });
+}
+
+function cancelPlan(): void {
+  clearTimeout(timer);
+  timer = undefined;
 }
 
 function plan(afterMs: number): void {
@@ -29,11 +38,13 @@ async function report(): Promise<void> {
   const text = `${waiting} ${oldestSince ?? ''}`;
   const known = readStored(KEY) ?? '0 ';
   if (user?.role !== 'WAITER' || !('deviceId' in user) || (text === known && waiting === 0)) return;
+  let isHeard = false;
   try {
     await api.post('/api/devices/report', { waiting, ...(oldestSince && { since: oldestSince }) });
     writeStored(KEY, text);
+    isHeard = true;
   } catch {
     // The device can't be heard now; what waits says so here, and later there.
   }
-  if (waiting > 0) plan(AGAIN_MS);
+  if (waiting > 0 || !isHeard) plan(AGAIN_MS);
 }
