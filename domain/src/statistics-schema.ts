@@ -197,6 +197,13 @@ export const invoiceDataSchema = z.object({
     .array(itemSalesSchema.extend({ unitPrice: moneySchema, kind: itemKindSchema, vatRate: vatRateSchema.nullable() }))
     .meta({ description: 'What these orders consist of, added up by name, price and VAT rate; returns by themselves' }),
   vat: z.array(vatSumSchema).meta({ description: 'The VAT in them; empty where none is owed' }),
+  sender: z
+    .object({
+      name: z.string(),
+      addressLines: z.array(z.string()),
+      vatNumber: z.string().meta({ description: 'Empty where no VAT is owed' }),
+    })
+    .meta({ description: 'Whom it is owed to, as far as the organizer has said' }),
 });
 
 export type StatisticsFilter = z.output<typeof statisticsFilterSchema>;

@@ -1,5 +1,6 @@
 import { missingForBill } from '@bestellsystem/domain/bill-sender.ts';
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type { InvoiceData } from '@bestellsystem/domain/statistics-schema.ts';
@@ -26,27 +27,39 @@ export function invoiceSheet(facts: InvoiceFacts): PDFKit.PDFDocument {
   const { eventName, selection, data, settings } = facts;
   const total = totalOf(data);
   const sheet = new Sheet('Rechnung', [eventName, formatDate(data.date), ...selection].join(' · '));
-  writeSender(sheet, settings);
+  writeSender(sheet, data.sender);
   sheet.title('Rechnung', eventName, [formatDate(data.date), ...selection].join(' · '));
-  sheet.table(
-    [
-      { title: 'Menge', part: 0.12, isNumber: true },
-      { title: 'Artikel', part: 0.48 },
-      { title: 'Preis', part: 0.2, isNumber: true },
-      { title: 'Betrag', part: 0.2, isNumber: true },
-    ],
-    data.positions.map(({ itemName, quantity, unitPrice, totalAmount }) => [
-      String(quantity),
-      itemName,
-      formatAmount(unitPrice),
-      formatAmount(totalAmount),
-    ]),
-    ['', 'Total CHF', '', formatAmount(total)],
-  );
+  writePositions(sheet, data);
   writeVat(sheet, facts);
   if (settings.receiptText) sheet.paragraph(settings.receiptText);
   if (canBeBilled(settings) && total > 0 && total <= MAX_BILL_RAPPEN) writeBill(sheet, facts, total);
   return sheet.end();
+}
+
+function writePositions(sheet: Sheet, data: InvoiceData): void {
+  const isVatOwed = data.vat.length > 0;
+  sheet.table(
+    [
+      { title: 'Menge', part: 0.12, isNumber: true },
+      { title: 'Artikel', part: isVatOwed ? 0.4 : 0.48 },
+      ...(isVatOwed ? [{ title: 'MWST', part: 0.12, isNumber: true }] : []),
+      { title: 'Preis', part: isVatOwed ? 0.18 : 0.2, isNumber: true },
+      { title: 'Betrag', part: isVatOwed ? 0.18 : 0.2, isNumber: true },
+    ],
+    positionRows(data),
+    ['', 'Total CHF', ...(isVatOwed ? [''] : []), '', formatAmount(totalOf(data))],
+  );
+}
+
+/** The rate stands in a row only where VAT is owed. */
+export function positionRows({ positions, vat }: Pick<InvoiceData, 'positions' | 'vat'>): string[][] {
+  return positions.map(({ itemName, kind, quantity, unitPrice, totalAmount, vatRate }) => [
+    String(quantity),
+    kind === 'deposit' ? `${itemName} ${depositWords(quantity)}` : itemName,
+    ...(vat.length > 0 ? [vatRate === null ? '' : `${vatRate / 100} %`] : []),
+    formatAmount(unitPrice),
+    formatAmount(totalAmount),
+  ]);
 }
 
 /** Deposits are owed like everything else. */
@@ -58,9 +71,8 @@ function canBeBilled(settings: OrganizerSettings): boolean {
   return settings.iban !== '' && missingForBill(settings).length === 0;
 }
 
-function writeSender(sheet: Sheet, settings: OrganizerSettings): void {
-  const { name, street, houseNumber, postalCode, town } = settings;
-  const lines = [name, `${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean);
+function writeSender(sheet: Sheet, { name, addressLines }: InvoiceData['sender']): void {
+  const lines = [name, ...addressLines].filter(Boolean);
   for (const line of lines) sheet.paragraph(line);
   if (lines.length > 0) sheet.doc.moveDown(1.5);
 }

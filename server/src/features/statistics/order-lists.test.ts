@@ -1,5 +1,6 @@
 import type { InvoiceDataWire, StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -81,6 +82,17 @@ describe('invoice data', () => {
     );
     expect(night.orders.map(({ orderNumber }) => orderNumber)).toEqual([4]);
     expect(await read('/filters')).toMatchObject({ tables: ['7', '12'] });
+  });
+
+  it('say whom it is owed to, with the VAT number only where VAT is owed', async () => {
+    const club = { name: 'Turnverein', street: 'Dorfstrasse', houseNumber: '1', postalCode: '3000', town: 'Bern' };
+    const sender = async () => (await read<InvoiceDataWire>('/invoice-data')).sender;
+    expect(await sender()).toEqual({ name: '', addressLines: [], vatNumber: '' });
+    await saveSettings(fest, { ...club, vatNumber: VAT_OWED.vatNumber });
+    const lines = ['Dorfstrasse 1', '3000 Bern'];
+    expect(await sender()).toEqual({ name: 'Turnverein', addressLines: lines, vatNumber: '' });
+    await saveSettings(fest, { ...club, ...VAT_OWED });
+    expect(await sender()).toMatchObject({ vatNumber: VAT_OWED.vatNumber });
   });
 
   it('add up what was sold at one price and tell two prices apart', async () => {

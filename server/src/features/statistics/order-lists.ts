@@ -1,3 +1,4 @@
+import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type {
   InvoiceData,
   StatisticsFilter,
@@ -8,6 +9,7 @@ import type {
 import { vatSums } from '@bestellsystem/domain/vat.ts';
 import type { Context } from '../../context.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
+import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { compareDevices, compareNames, deviceName } from './device-names.ts';
 import { addingPositions } from './invoice-positions.ts';
@@ -90,7 +92,14 @@ export async function getInvoiceData(
     }
   }
   const summed = positions();
-  return { date: day, orders, positions: summed, vat: vatSums(summed.map(amountOf)) };
+  const sender = senderOf(await readOrganizerSettings(context.db, event.organizer_id));
+  return { date: day, orders, positions: summed, vat: vatSums(summed.map(amountOf)), sender };
+}
+
+function senderOf(settings: OrganizerSettings): InvoiceData['sender'] {
+  const { name, street, houseNumber, postalCode, town, isVatLiable, vatNumber } = settings;
+  const addressLines = [`${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean);
+  return { name, addressLines, vatNumber: isVatLiable ? vatNumber : '' };
 }
 
 function amountOf({ totalAmount, vatRate }: InvoiceData['positions'][number]) {

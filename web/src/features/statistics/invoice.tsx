@@ -27,6 +27,7 @@ export function Invoice({ eventName, selection, data, onPrint, onShown }: Invoic
 
   return (
     <main className="invoice">
+      <Sender sender={data.sender} />
       <header>
         <p>{eventName}</p>
         <h1>Rechnung</h1>
@@ -45,6 +46,18 @@ export function Invoice({ eventName, selection, data, onPrint, onShown }: Invoic
         </Button>
       </div>
     </main>
+  );
+}
+
+function Sender({ sender: { name, addressLines, vatNumber } }: { sender: InvoiceDataWire['sender'] }) {
+  const lines = [name, ...addressLines, vatNumber && `${vatNumber} MWST`].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <address>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
   );
 }
 
