@@ -22,31 +22,31 @@ const ASK_AGAIN_MS = 5_000;
 export function UsersPage() {
   const users = useQuery({
     ...usersQuery,
-    refetchInterval: ({ state }) =>
-      state.status === 'success' && state.data && !hasOrganizer(state.data) ? ASK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => (state.data && !hasOrganizer(state.data) ? ASK_AGAIN_MS : false),
   });
   const roles = useQuery(rolesQuery);
   const failed = [users, roles].find((query) => query.isError);
+  const isComplete = users.data !== undefined && roles.data !== undefined;
 
   return (
     <Page
       title="Benutzerverwaltung"
-      failed={failed !== undefined}
+      failed={failed !== undefined && !isComplete}
       actions={<LinkButton to="/admin/journal">Journal</LinkButton>}
     >
-      {failed && !failed.isFetching ? (
-        <ErrorState
-          message={`Fehler: ${messageOf(failed.error)}`}
-          retryLabel="Neu laden"
-          onRetry={() => {
-            for (const query of [users, roles]) if (query.isError) void query.refetch();
-          }}
-        />
-      ) : users.data && roles.data ? (
-        <UserList users={users.data} roles={roles.data} />
-      ) : (
-        <UsersLoading />
-      )}
+      <div className="grid gap-4">
+        {failed && (isComplete || !failed.isFetching) && (
+          <ErrorState
+            message={`Fehler: ${messageOf(failed.error)}`}
+            retryLabel="Neu laden"
+            onRetry={() => {
+              for (const query of [users, roles]) if (query.isError) void query.refetch();
+            }}
+          />
+        )}
+        {isComplete && <UserList users={users.data} roles={roles.data} />}
+        {!isComplete && (!failed || failed.isFetching) && <UsersLoading />}
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usersQuery } from './users-api.ts';
+import { UsersPage } from './users-page.tsx';
+
+const ADMIN = { id: 1, username: 'anna', role: 'ADMIN' };
+let users: () => Response;
+let queries: QueryClient;
+let root: Root;
+let page: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', async (path: string) => (path === '/api/users' ? users() : Response.json(['ADMIN'])));
+  users = () => Response.json([ADMIN]);
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  page = document.createElement('div');
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function openPage() {
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <QueryClientProvider client={queries}>
+          <UsersPage />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  );
+  await pass(10);
+}
+
+async function pass(milliseconds: number) {
+  await act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+it('a list that could not be asked for again stays, says so, and is asked for further', async () => {
+  await openPage();
+  expect(page.textContent).toContain('anna');
+
+  users = () => Response.json({ message: 'Kein Platz', code: 'FULL' }, { status: 507 });
+  await pass(5_000);
+  expect(page.textContent).toContain('Fehler: Kein Platz');
+  expect(page.textContent).toContain('anna');
+
+  users = () => Response.json([ADMIN, { id: 2, username: 'beat', role: null }]);
+  await pass(5_000);
+  expect(page.textContent).toContain('beat');
+  expect(page.textContent).not.toContain('Fehler: ');
+});
+
+it('a list that never came is asked for again on demand', async () => {
+  users = () => Response.json({ message: 'Kein Platz', code: 'FULL' }, { status: 507 });
+  await openPage();
+  expect(page.textContent).toContain('Fehler: Kein Platz');
+
+  users = () => Response.json([ADMIN]);
+  const again = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Neu laden');
+  await act(async () => again?.click());
+  await pass(10);
+  expect(page.textContent).toContain('anna');
+  expect(queries.getQueryState(usersQuery.queryKey)?.status).toBe('success');
+});
