@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { CONTROL_NAMES } from '../support/bars/control-names.ts';
 import { SPECIFIED_TEXTS } from '../support/bars/specified-texts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,6 +17,12 @@ test('every text that is agreed on stands in the sources word for word', () => {
   const all = sources();
   expect(SPECIFIED_TEXTS.length).toBeGreaterThan(60);
   expect(SPECIFIED_TEXTS.filter((text) => !all.includes(text))).toEqual([]);
+});
+
+test('every control has the name that is agreed on', () => {
+  const all = sources();
+  const named = (name: string) => new RegExp(`['"\`>}] ?${name.replace(/[./]/g, '\\$&')}(?: ?['"\`<{]|\\$\\{)`);
+  expect(CONTROL_NAMES.filter((name) => !named(name).test(all))).toEqual([]);
 });
 
 test('no source asks the browser for its own alert, confirm or prompt', () => {

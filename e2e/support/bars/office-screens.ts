@@ -224,6 +224,7 @@ export const OFFICE_SCREENS: Screen[] = [
         'musikgesellschaft-eintracht-unterkulm',
         'Benutzerverwaltung',
         'Debug',
+        /^ID\b/,
         'Aktuelle Rolle',
         'Rolle ändern',
         'Aktionen',

@@ -1,12 +1,10 @@
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { LoginAnswerError } from '../../lib/session.tsx';
 
-const FAILED = 'Login fehlgeschlagen';
-
 /** What the red box says: the reason where one is known, and whom to ask where the person can't help it. */
 export function loginFailure(error: unknown): string {
   if (error instanceof LoginAnswerError) return `${error.message}. Bitte melden Sie sich beim Veranstalter.`;
   if (error instanceof ApiError && error.isNetwork) return error.message;
   const reason = reasonOf(error);
-  return reason ? `${FAILED}: ${reason}` : FAILED;
+  return reason ? `Login fehlgeschlagen: ${reason}` : 'Login fehlgeschlagen';
 }
