@@ -14,6 +14,7 @@ import { otherWaysToPrint } from './migrations/0010-other-ways-to-print.ts';
 import { cashUp } from './migrations/0011-cash-up.ts';
 import { deviceReports } from './migrations/0012-device-reports.ts';
 import { printQueueByPrinter } from './migrations/0013-print-queue-by-printer.ts';
+import { printersSentTo } from './migrations/0014-printers-sent-to.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly Migration[] = [
   cashUp,
   deviceReports,
   printQueueByPrinter,
+  printersSentTo,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -433,6 +433,8 @@ export interface PrintJobsTable {
   attempts: number;
   /** 1 once the first byte may have left: from then on another print is a second print. */
   send_began: number;
+  /** JSON list of the printers to which a byte may have left. */
+  sent_to: Generated<string>;
   available_at: string;
   lease_owner: string | null;
   lease_until: string | null;

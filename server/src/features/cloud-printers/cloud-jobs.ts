@@ -3,6 +3,7 @@ import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
 import { recordJobNews } from '../printing/job-news.ts';
 import { type ClaimedJob, claimNextJob, withPrinter } from '../printing/job-queue.ts';
 import { finishJob, type JobResult } from '../printing/job-results.ts';
+import { sendBegins } from '../printing/sent-to.ts';
 import type { Trouble } from './cloud-words.ts';
 
 /** From the offer to the printer's coming for it. */
@@ -57,7 +58,7 @@ export async function handOver<Slip>(
     const slip = render(await withPrinter(trx, held));
     const row = await trx
       .updateTable('print_jobs')
-      .set({ send_began: 1, lease_owner: handedOver(printer), lease_until: later(context, CONFIRM_MS) })
+      .set({ ...sendBegins(held), lease_owner: handedOver(printer), lease_until: later(context, CONFIRM_MS) })
       .where('id', '=', held.id)
       .where('state', '=', 'processing')
       .where('lease_owner', '=', held.lease_owner)

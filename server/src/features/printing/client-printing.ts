@@ -12,6 +12,7 @@ import { finishJob } from './job-results.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { renderForPrinter, renderJob } from './render-job.ts';
 import { currentPrinterId } from './reroute.ts';
+import { sendBegins } from './sent-to.ts';
 import { heading, planTickets, type TicketLine } from './ticket-jobs.ts';
 
 /** How long a device may take to print and report before the server prints itself. */
@@ -57,7 +58,7 @@ async function handOut(
     if (!claimed) return undefined;
     const { job, printer } = claimed;
     const bytes = renderJob(claimed);
-    await trx.updateTable('print_jobs').set({ send_began: 1 }).where('id', '=', jobId).execute();
+    await trx.updateTable('print_jobs').set(sendBegins(job)).where('id', '=', jobId).execute();
     const { lines } = JSON.parse(job.slip) as KitchenTicketSlip;
     return { jobId, ...printDataOf(printer, bytes, lines) };
   });

@@ -4,6 +4,7 @@ import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import { isTakenBack } from './order-turns.ts';
 import { BY_SERVER, type Reach, reachedBy } from './reach.ts';
+import { sendBegins } from './sent-to.ts';
 
 /** A job that is ours until the lease ends, with the printer that is to print it. */
 export interface ClaimedJob {
@@ -184,7 +185,7 @@ export async function recordSendBegins(context: QueueContext, job: PrintJobRow, 
   return context.commit(async (trx) => {
     const row = await trx
       .updateTable('print_jobs')
-      .set({ send_began: 1, ...(leaseMs && { lease_until: leaseUntil }) })
+      .set({ ...sendBegins(job), ...(leaseMs && { lease_until: leaseUntil }) })
       .where('id', '=', job.id)
       .where('state', '=', 'processing')
       .where('lease_owner', '=', job.lease_owner)

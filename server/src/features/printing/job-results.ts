@@ -89,7 +89,7 @@ function columnsOf(job: PrintJobRow, outcome: JobResult, now: Date) {
   // An earlier try may have left something on paper: only that of the first one is known to have left nothing.
   const isUntouched = outcome.nothingSent === true && job.attempts === 1;
   return {
-    ...(isUntouched && { send_began: 0 as const }),
+    ...(isUntouched && { send_began: 0 as const, sent_to: '[]' }),
     state: isTooOld || isTooUnsure || outcome.code === UNREADABLE ? 'aborted' : 'pending',
     available_at: new Date(now.getTime() + delay).toISOString(),
     error_code: outcome.code,

@@ -3,6 +3,7 @@ import { ALL_CATEGORIES } from '@bestellsystem/domain/printing-schema.ts';
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { EventRow, NewPrintJob, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
+import { placesOnPaper } from './sent-to.ts';
 
 /** A line as the kitchen needs it. */
 export interface TicketLine {
@@ -109,24 +110,26 @@ export async function cancelTicketJobs(
     .where(({ eb, or }) => or([eb('send_began', '=', 1), eb('state', '!=', 'canceled')]))
     .orderBy('id')
     .execute();
-  const told = new Set<number>();
-  for (const { slip, printer_id, rerouted_to } of onPaper) {
-    // Where a ticket or a copy of it came out, its cancelling comes out too, once.
-    const cameOutAt = rerouted_to ?? printer_id;
-    if (told.has(cameOutAt)) continue;
-    told.add(cameOutAt);
-    const ticket = JSON.parse(slip) as KitchenTicketSlip;
-    const job = newJob({
-      order,
-      printerId: printer_id,
+  // Where a ticket or a copy of it came out, its cancelling comes out too, once, with what all of them said.
+  const cameOutAt = new Map<number, Map<number, KitchenTicketSlip>>();
+  for (const row of onPaper) {
+    for (const place of placesOnPaper(row)) {
+      const tickets = cameOutAt.get(place) ?? new Map<number, KitchenTicketSlip>();
+      cameOutAt.set(place, tickets.set(row.printer_id, JSON.parse(row.slip) as KitchenTicketSlip));
+    }
+  }
+  for (const [printerId, byStation] of cameOutAt) {
+    const tickets = [...byStation.values()];
+    const [ticket] = tickets;
+    if (!ticket) continue;
+    const slip = {
+      ...ticket,
       kind: 'cancel',
-      at: at.toISOString(),
-      slip: { ...ticket, kind: 'cancel', reason } satisfies CancelSlip,
-    });
-    await trx
-      .insertInto('print_jobs')
-      .values({ ...job, rerouted_to })
-      .execute();
+      reason,
+      lines: tickets.flatMap(({ lines }) => lines),
+    } satisfies CancelSlip;
+    const job = newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip });
+    await trx.insertInto('print_jobs').values(job).execute();
   }
 }
 

@@ -1,0 +1,24 @@
+import type { PrintJobRow } from '../../db/schema.ts';
+
+/** What is written before the first byte of a job may leave for the printer it is at now. */
+export function sendBegins(job: Pick<PrintJobRow, 'sent_to' | 'printer_id' | 'rerouted_to'>) {
+  const printers = new Set([...sentTo(job), currentPrinterOf(job)]);
+  return { send_began: 1, sent_to: JSON.stringify([...printers]) };
+}
+
+/** The printers where something of a job may be on paper, or come out of one that is being printed now. */
+export function placesOnPaper(
+  job: Pick<PrintJobRow, 'sent_to' | 'printer_id' | 'rerouted_to' | 'state'>,
+): ReadonlySet<number> {
+  const printers = new Set(sentTo(job));
+  if (printers.size === 0 || job.state === 'processing') printers.add(currentPrinterOf(job));
+  return printers;
+}
+
+function sentTo(job: Pick<PrintJobRow, 'sent_to'>): number[] {
+  return JSON.parse(job.sent_to) as number[];
+}
+
+function currentPrinterOf(job: Pick<PrintJobRow, 'printer_id' | 'rerouted_to'>): number {
+  return job.rerouted_to ?? job.printer_id;
+}
