@@ -72,6 +72,7 @@ export const printJobSchema = z.object({
   printerId: rowIdSchema,
   /** The printer that stands in for `printer`. */
   reroutedTo: z.string().nullable(),
+  reroutedToId: rowIdSchema.nullable(),
   kind: z.string(),
   state: printJobStateSchema,
   copy: z.boolean(),
@@ -91,6 +92,7 @@ export const queuePrinterSchema = z.object({
   port: z.int(),
   portType: z.string(),
   backup: z.string().nullable(),
+  backupId: rowIdSchema.nullable(),
   /** Why the last print failed; null since one has succeeded. */
   problem: z.string().nullable(),
   problemSince: z.string().nullable(),

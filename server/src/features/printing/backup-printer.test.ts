@@ -1,3 +1,4 @@
+import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrinterConfig, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -190,4 +191,18 @@ describe('the backup of a printer', () => {
     const { body } = await fest.organizer.post<PrinterConfig>(url(), { printers: [at(9101)] });
     expect(body.printers[0]?.backup).toBeNull();
   });
+});
+
+it('a missing ticket is not hidden by another printer of the same name', async () => {
+  await setUpPrinters(fest, [
+    { displayName: 'Epson', port: kitchen.port, category: 'Speisen' },
+    { displayName: 'Epson', port: bar.port, category: 'Getränke' },
+  ]);
+  await kitchen.setMode('paper-out');
+  await order();
+  const [own] = (await fest.waiter.get<OwnOrderWire[]>('/api/orders/own')).body;
+  expect(own?.tickets).toEqual([
+    { printer: `Epson (127.0.0.1:${kitchen.port})`, state: 'pending', error: 'Papier leer' },
+    { printer: `Epson (127.0.0.1:${bar.port})`, state: 'completed', error: null },
+  ]);
 });

@@ -42,7 +42,10 @@ export async function printingByOrder(
     .where('print_jobs.kind', '=', 'ticket')
     .select([
       'print_jobs.order_id',
+      'print_jobs.printer_id',
       'printers.display_name',
+      'printers.ip',
+      'printers.port',
       'standIn.display_name as reroutedTo',
       'print_jobs.state',
       'print_jobs.error',
@@ -50,15 +53,19 @@ export async function printingByOrder(
     ])
     .orderBy('print_jobs.id')
     .execute();
-  const byOrder = new Map<number, Map<string, PrinterProgress>>();
-  for (const { order_id, display_name: printer, state, error, error_code, reroutedTo } of jobs) {
-    const byPrinter = byOrder.get(order_id ?? 0) ?? new Map<string, PrinterProgress>();
+  const byOrder = new Map<number, Map<number, PrinterProgress>>();
+  for (const { order_id, printer_id, state, error, error_code, reroutedTo, ...printer } of jobs) {
+    const byPrinter = byOrder.get(order_id ?? 0) ?? new Map<number, PrinterProgress>();
     byOrder.set(order_id ?? 0, byPrinter);
-    const known = byPrinter.get(printer);
+    const known = byPrinter.get(printer_id);
     if (known && !isNewsFor(known.state, state)) continue;
     const byHand = state === 'canceled' ? HANDS.get(error_code ?? '') : undefined;
-    byPrinter.set(printer, {
-      printer,
+    const isAmbiguous = jobs.some(
+      (other) =>
+        other.order_id === order_id && other.printer_id !== printer_id && other.display_name === printer.display_name,
+    );
+    byPrinter.set(printer_id, {
+      printer: isAmbiguous ? `${printer.display_name} (${printer.ip}:${printer.port})` : printer.display_name,
       state: state as PrintJobState,
       error,
       ...(reroutedTo !== null && { reroutedTo }),

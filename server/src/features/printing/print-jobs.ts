@@ -59,6 +59,7 @@ export function jobOfRow(row: JobRow, now: Date): PrintJob {
     printer: row.display_name,
     printerId: row.printer_id,
     reroutedTo: row.stand_in_name,
+    reroutedToId: row.rerouted_to,
     kind: row.kind,
     state: row.state as PrintJobState,
     copy: row.copy_no > 0,

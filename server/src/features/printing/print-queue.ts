@@ -99,6 +99,7 @@ async function listQueuePrinters(db: Kysely<Schema>, eventId: number, now: Date)
       port: row.port,
       portType: row.port_type,
       backup: rows.find(({ id }) => id === row.backup_printer_id)?.display_name ?? null,
+      backupId: row.backup_printer_id,
       problem: isFresh ? row.problem : null,
       problemSince: isFresh ? row.problem_since : null,
       lastPrintedAt: row.last_printed_at,

@@ -1,6 +1,15 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
 import { describe, expect, it } from 'vitest';
-import { ageOf, canReprint, describeJob, describePrinter, groupJobs, titleOf } from './print-job-words.ts';
+import {
+  ageOf,
+  canReprint,
+  currentPrinterId,
+  describeJob,
+  describePrinter,
+  groupJobs,
+  labelOf,
+  titleOf,
+} from './print-job-words.ts';
 
 const job = (id: number, state: PrintJob['state'], facts: Partial<PrintJob> = {}): PrintJob => ({
   id,
@@ -11,6 +20,7 @@ const job = (id: number, state: PrintJob['state'], facts: Partial<PrintJob> = {}
   printer: 'Küche',
   printerId: 1,
   reroutedTo: null,
+  reroutedToId: null,
   kind: 'ticket',
   state,
   copy: false,
@@ -81,6 +91,7 @@ describe('a printer', () => {
     port: 9100,
     portType: 'raw',
     backup: null,
+    backupId: null,
     problem: null,
     problemSince: null,
     lastPrintedAt: null,
@@ -88,6 +99,13 @@ describe('a printer', () => {
     waiting: 0,
     asking: 0,
     ...facts,
+  });
+
+  it('is called by its name, with its address where another has the same', () => {
+    const [one, other] = [printer({}), printer({ id: 2, ip: '192.168.1.51' })];
+    expect(labelOf(one, [one, other])).toBe('Küche (192.168.1.50:9100)');
+    expect(labelOf(one, [one, printer({ id: 3, displayName: 'Bar' })])).toBe('Küche');
+    expect(currentPrinterId(job(1, 'pending', { reroutedTo: 'Küche', reroutedToId: 2 }))).toBe(2);
   });
 
   it.each([

@@ -40,6 +40,17 @@ export function canReprint({ state, orderId, orderCancelled, kind }: PrintJob): 
   return isOut && orderId !== null && (kind === 'cancel' || !orderCancelled);
 }
 
+/** The printer that a job is to come out of now. */
+export function currentPrinterId({ printerId, reroutedToId }: Pick<PrintJob, 'printerId' | 'reroutedToId'>): number {
+  return reroutedToId ?? printerId;
+}
+
+/** A printer's name, with its address where another has the same. */
+export function labelOf({ id, displayName, ip, port }: QueuePrinter, printers: readonly QueuePrinter[]): string {
+  const isAmbiguous = printers.some((other) => other.id !== id && other.displayName === displayName);
+  return isAmbiguous ? `${displayName} (${ip}:${port})` : displayName;
+}
+
 /** «Bon 12 · Tisch 4» */
 export function titleOf(job: Pick<PrintJob, 'orderNumber' | 'tableNumber' | 'kind' | 'copy'>): string {
   const { orderNumber, tableNumber, kind, copy } = job;

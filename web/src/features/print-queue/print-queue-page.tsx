@@ -12,7 +12,7 @@ import { LoadingText } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PrintJobRow } from './print-job-row.tsx';
-import { groupJobs } from './print-job-words.ts';
+import { currentPrinterId, groupJobs } from './print-job-words.ts';
 import { PrinterCard } from './printer-card.tsx';
 import { actOnJob, type JobAction, queueQuery, rerouteJob, settleJobs } from './queue-api.ts';
 import { RerouteDialog } from './reroute-dialog.tsx';
@@ -51,8 +51,7 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
   const act = (job: PrintJob, action: JobAction) =>
     work.mutate({ key: `job ${job.id}`, run: () => actOnJob(job.id, action) });
 
-  const currentPrinter = ({ reroutedTo, printerId }: PrintJob) =>
-    printers.find(({ displayName, id }) => (reroutedTo === null ? id === printerId : displayName === reroutedTo));
+  const currentPrinter = (job: PrintJob) => printers.find(({ id }) => id === currentPrinterId(job));
 
   const rows = (some: readonly PrintJob[]) =>
     some.map((job) => (

@@ -1,7 +1,7 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { describePrinter, titleOf } from './print-job-words.ts';
+import { currentPrinterId, describePrinter, labelOf, titleOf } from './print-job-words.ts';
 
 export interface RerouteDialogProps {
   job: PrintJob | undefined;
@@ -14,8 +14,8 @@ export interface RerouteDialogProps {
 export function RerouteDialog({ job, printers, onChoose, onClose }: RerouteDialogProps) {
   const own = printers.find(({ id }) => id === job?.printerId);
   const others = printers
-    .filter(({ displayName, id }) => (job?.reroutedTo ? displayName !== job.reroutedTo : id !== job?.printerId))
-    .toSorted((a, b) => Number(b.displayName === own?.backup) - Number(a.displayName === own?.backup));
+    .filter(({ id }) => job && id !== currentPrinterId(job))
+    .toSorted((a, b) => Number(b.id === own?.backupId) - Number(a.id === own?.backupId));
   return (
     <Dialog open={job !== undefined} onClose={onClose} title="Umleiten" placement="bottom">
       {job && (
@@ -25,7 +25,7 @@ export function RerouteDialog({ job, printers, onChoose, onClose }: RerouteDialo
           </p>
           {others.map((printer) => (
             <Button key={printer.id} size="floor" full onClick={() => onChoose(job, printer)}>
-              {printer.displayName}
+              {labelOf(printer, printers)}
               <span className="block text-base font-normal">{describePrinter(printer).text}</span>
             </Button>
           ))}
