@@ -16,7 +16,10 @@ const ZIP = 'application/zip';
 const tags = ['Documents'];
 const params = z.object({ id: idParamSchema });
 const deviceParams = params.extend({ deviceId: z.string().max(64, { error: 'deviceId ist zu lang.' }) });
-const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
+const config = {
+  access: ['EVENT_ORGANIZER', 'ADMIN'],
+  forbiddenMessage: 'Keine Berechtigung für diesen Export',
+} as const;
 
 function fileAnswer(type: string, description: string) {
   const content = { [type]: { schema: z.string().meta({ format: 'binary' }) } };

@@ -113,5 +113,7 @@ it('are nobody else’s', async () => {
     `/api/closing/event/${fest.eventId}/archive.zip`,
   ]) {
     expect([url, (await other.get(url)).status]).toEqual([url, 404]);
+    const refused = await fest.waiter.get<{ message: string }>(url);
+    expect([url, refused.status, refused.body.message]).toEqual([url, 403, 'Keine Berechtigung für diesen Export']);
   }
 });

@@ -25,9 +25,9 @@ export async function downloadFile(
 }
 
 /** What is said when no file came. */
-export function exportFailure(error: unknown): string {
+export function exportFailure(error: unknown, isCsv: boolean): string {
   if (!(error instanceof ApiError)) return `Export fehlgeschlagen (${messageOf(error)})`;
-  if (error.status === 403) return 'Keine Berechtigung für CSV-Export';
+  if (error.status === 403) return `Keine Berechtigung für ${isCsv ? 'CSV-Export' : 'diesen Export'}`;
   if (error.isNetwork) return `Export fehlgeschlagen (${error.message})`;
   const failed = `Export fehlgeschlagen (${error.status})`;
   // What can be done about an input is worth saying, a fault of the server is not.

@@ -12,7 +12,7 @@ export function ExportFileKey({ label, path, extension }: ExportFileKeyProps) {
     <ExportKey
       label={label}
       make={async (download) => `Gespeichert: ${await downloadFile(path, `statistik.${extension}`, download)}`}
-      failure={exportFailure}
+      failure={(error) => exportFailure(error, extension === 'csv')}
     />
   );
 }
