@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
@@ -7,6 +8,7 @@ import { place } from '../../testing/placing.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 import { readXlsx, unzip } from '../../testing/read-xlsx.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { treasurerArchive } from './documents.ts';
 
 const test = useTestApp();
 const DATE = '2026-11-21';
@@ -85,6 +87,23 @@ it('the archive has the lines, the reports and the sheets of the tills', async (
   const rows = readCsv(parts.get('Bestellungen.csv')?.toString('utf8') ?? '');
   expect(rows).toHaveLength(3);
   expect(readXlsx(parts.get('Bestellungen.xlsx') ?? Buffer.alloc(0)).get('Bestellungen')).toHaveLength(3);
+});
+
+it('an archive of more lines than a spreadsheet holds says so instead of breaking off', async () => {
+  const fest = await createFest(test.current);
+  await place(fest.waiter, orderFor(fest));
+  const { context } = test.current;
+  const row = await context.db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.organizer_id')
+    .where('events.id', '=', fest.eventId)
+    .select(['users.id as userId', 'users.username'])
+    .executeTakeFirstOrThrow();
+  const actor = { ...row, kind: 'account' as const, sessionId: 0, role: 'EVENT_ORGANIZER' as const };
+  const parts = unzip(await buffer((await treasurerArchive(context, actor, fest.eventId, 1)).content));
+  expect(parts.get('Bestellungen.xlsx fehlt.txt')?.toString('utf8')).toContain('haben 2 Zeilen');
+  expect(parts.has('Bestellungen.xlsx')).toBe(false);
+  expect(readCsv(parts.get('Bestellungen.csv')?.toString('utf8') ?? '')).toHaveLength(3);
 });
 
 it('a till of many entries fills several pages, and letters of every country', async () => {

@@ -11,7 +11,8 @@ import { readOrganizerSettings } from '../organizer-settings/organizer-settings.
 import type { Actor } from '../sessions/actor.ts';
 import { requireDevice } from '../statistics/event-devices.ts';
 import { documentName } from '../statistics/export-file-name.ts';
-import { exportRange, exportRangeXlsx } from '../statistics/exports.ts';
+import { MAX_XLSX_ROWS } from '../statistics/export-xlsx.ts';
+import { countRangeRows, exportRange, exportRangeXlsx } from '../statistics/exports.ts';
 import { getInvoiceData } from '../statistics/order-lists.ts';
 import { cashUpSheet } from './cash-up-sheet.ts';
 import { dayReportSheet } from './day-report-sheet.ts';
@@ -73,13 +74,23 @@ export async function invoiceDocument(
   };
 }
 
-/** Everything the treasurer files away: the lines as CSV and spreadsheet, the reports and the sheets of the tills. */
-export async function treasurerArchive(context: Context, actor: Actor, eventId: number): Promise<Document> {
+/**
+ * Everything the treasurer files away: the lines as CSV and spreadsheet, the reports and the sheets of the tills. Where
+ * a spreadsheet can't hold the lines, a note says so in its place.
+ */
+export async function treasurerArchive(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  maxXlsxRows = MAX_XLSX_ROWS,
+): Promise<Document> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const { days } = await getClosing(context, actor, eventId);
   const [first = event.event_date] = days;
   const range = { startDate: first, endDate: days.at(-1) ?? first };
   const whole = await getReport(context, actor, eventId, undefined);
+  // Once the archive is on its way it can't be refused any more.
+  const rows = await countRangeRows(context, actor, eventId, range);
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   // Nothing is read before the archive has come to it: one file at a time is open.
@@ -110,10 +121,17 @@ export async function treasurerArchive(context: Context, actor: Actor, eventId: 
     const { content } = await exportRange(context, actor, eventId, range);
     return Readable.from(content, { objectMode: false });
   });
-  add('Bestellungen.xlsx', async () => (await exportRangeXlsx(context, actor, eventId, range)).content);
+  if (rows > maxXlsxRows) zip.addBuffer(Buffer.from(xlsxMissing(rows, maxXlsxRows)), 'Bestellungen.xlsx fehlt.txt');
+  else add('Bestellungen.xlsx', async () => (await exportRangeXlsx(context, actor, eventId, range)).content);
   zip.end();
   const period = range.startDate === range.endDate ? first : `${range.startDate}_${range.endDate}`;
   return { fileName: documentName('abschluss', event, period, 'zip'), content: output };
+}
+
+function xlsxMissing(rows: number, maxRows: number): string {
+  return `Die Excel-Datei fehlt: die Bestellungen haben ${rows} Zeilen, eine Excel-Datei fasst höchstens ${maxRows}.\r
+Alle Zeilen stehen in Bestellungen.csv. Kürzere Zeiträume gibt es in der Statistik mit «Excel Zeitraum».\r
+`;
 }
 
 function reportPdf(context: Context, report: DayReport): Readable {

@@ -9,7 +9,7 @@ import type { OrderSelection, SoldOrder } from './sold-orders.ts';
 import { ORDER_WIDTHS, orderCells, orderHeader, rowXml, STYLES, SUMMARY_WIDTHS, summaryCells } from './xlsx-cells.ts';
 
 /** A sheet holds 1'048'576 rows; the first is the header. */
-const MAX_XLSX_ROWS = 1_048_575;
+export const MAX_XLSX_ROWS = 1_048_575;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -61,6 +61,17 @@ export async function exportRangeXlsx(
   return { fileName: exportFileName(event, periodOf(range), 'xlsx'), rows, content };
 }
 
+/** How many rows a spreadsheet of these days has at most. */
+export async function countRangeRows(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  range: StatisticsRange,
+): Promise<number> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  return countRows(context.db, selectionOf(event.id, range));
+}
+
 function selectionOf(eventId: number, range: StatisticsRange) {
   return { eventId, fromDay: range.startDate, toDay: range.endDate };
 }
