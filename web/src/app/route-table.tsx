@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { LoadingText } from '../ui/loading.tsx';
+import { WaitingMenu } from '../ui/waiting-menu.tsx';
 import { RequireRole, RequireSession } from './guards.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { type AppRoute, REDIRECTS, ROUTES } from './routes.tsx';
@@ -43,6 +44,7 @@ function PageLoading() {
   return (
     <div className="p-6">
       <LoadingText>Seite wird geladen...</LoadingText>
+      <WaitingMenu />
     </div>
   );
 }

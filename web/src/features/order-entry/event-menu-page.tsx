@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { WaitingMenu } from '../../ui/waiting-menu.tsx';
 import { accessQuery, keptMenuQuery, menuQuery } from './event-menu-api.ts';
 import { type HandedOver, readHandedOver } from './handed-over.ts';
 import { OrderTaking } from './order-taking.tsx';
@@ -105,6 +106,7 @@ function Waiting({ text }: { text: string }) {
     <main id={MAIN_ID} tabIndex={-1} className="grid flex-1 place-items-center p-6">
       <h1 className="sr-only">Bestellung aufnehmen</h1>
       <LoadingText>{text}</LoadingText>
+      <WaitingMenu />
     </main>
   );
 }
