@@ -29,7 +29,8 @@ export function LinkIndicator({ compact = false }: { compact?: boolean }) {
 function wordsFor({ online, slow, pendingCount, pendingSince }: LinkState, restored: boolean): string {
   const waiting = pendingCount > 0 ? waitingText(pendingCount, pendingSince) : '';
   if (!online) return waiting ? `Offline · ${waiting}` : 'Offline';
-  if (slow) return 'Verbindung langsam';
+  // As short as «Offline»: both have to fit beside the keys of a phone.
+  if (slow) return waiting ? `Langsam · ${waiting}` : 'Verbindung langsam';
   if (waiting) return waiting;
   return restored ? 'Wieder verbunden' : 'Verbunden';
 }
