@@ -7,9 +7,13 @@ export interface OrderSound {
   toggle: () => void;
 }
 
+/** A page that comes back needs a moment until it sounds again. */
+const WAKE_MS = 1_000;
+
 /** One sound per new order. Browsers allow it only after a press, so it is off after every load. */
 export function useOrderSound(tickets: readonly Ticket[], orders: readonly OrderWire[], isLive: boolean): OrderSound {
   const [context, setContext] = useState<AudioContext>();
+  const isSilent = useKeptAwake(context);
   const known = useRef<Set<number> | undefined>(undefined);
 
   useEffect(() => {
@@ -18,20 +22,49 @@ export function useOrderSound(tickets: readonly Ticket[], orders: readonly Order
     const fresh = tickets.filter(({ order, status }) => status === 'new' && seen && !seen.has(order.id));
     // All orders, not only those shown: another choice of categories brings nothing new.
     known.current = new Set([...(seen ?? []), ...orders.map(({ id }) => id)]);
-    if (context && fresh.length > 0) ring(context);
+    if (context && fresh.length > 0) {
+      resume(context);
+      ring(context);
+    }
   }, [tickets, orders, isLive, context]);
 
   function toggle() {
-    if (context) {
-      void context.close();
-      return setContext(undefined);
-    }
+    if (context) void context.close();
+    if (context && !isSilent) return setContext(undefined);
     const opened = new AudioContext();
     ring(opened);
     setContext(opened);
   }
 
-  return { isOn: context !== undefined, toggle };
+  return { isOn: context !== undefined && !isSilent, toggle };
+}
+
+/** The system may take the sound away, for a call or a page in the background. Answers whether it stays away. */
+function useKeptAwake(context: AudioContext | undefined): boolean {
+  const [isSilent, setSilent] = useState(false);
+  useEffect(() => {
+    setSilent(false);
+    if (!context) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (context.state === 'running') return setSilent(false);
+      resume(context);
+      timer = setTimeout(() => setSilent(context.state !== 'running'), WAKE_MS);
+    };
+    context.addEventListener('statechange', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      context.removeEventListener('statechange', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [context]);
+  return isSilent;
+}
+
+function resume(context: AudioContext): void {
+  if (context.state !== 'running') context.resume().catch(() => undefined);
 }
 
 /** Two tones, half a second, loud enough for a kitchen. */
