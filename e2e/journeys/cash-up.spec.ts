@@ -36,6 +36,11 @@ test('the morning after: a till is counted, a difference is seen, and the books 
   await expect(figure(page, 'Differenz')).toHaveText(`−${(0.5 + sales).toFixed(2)}`);
   await expect(page.getByText('Abgerechnet', { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Drucken' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('row', { name: 'Note 100.00 1 CHF 100.00' })).toBeVisible();
+  await expect(page.getByText('Ort, Datum')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   expect(await downloaded(page, 'Abrechnungsblatt als PDF')).toMatch(/^%PDF-/);
 
   await page.goto(`/closing/event/${fest.eventId}`);

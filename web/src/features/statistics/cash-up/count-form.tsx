@@ -1,4 +1,4 @@
-import { DENOMINATIONS, SMALLEST_NOTE, worthOf } from '@bestellsystem/domain/cash.ts';
+import { DENOMINATIONS, worthOf } from '@bestellsystem/domain/cash.ts';
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { chfFromRappen, formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { CONTROL_STYLE, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { rappenOf } from '../amounts.ts';
 import { Section } from '../section.tsx';
+import { pieceName } from './piece-name.ts';
 import { differenceText } from './till-state.tsx';
 import { useEntry } from './use-entry.ts';
 
@@ -98,10 +99,9 @@ interface PieceFieldProps {
 }
 
 function PieceField({ denomination, text, worth, onChange }: PieceFieldProps) {
-  const name = `${denomination >= SMALLEST_NOTE ? 'Note' : 'Münze'} ${formatAmount(denomination)}`;
   return (
     <label className="grid grid-cols-[6.5rem_4.5rem_1fr] items-center gap-2">
-      <span className="whitespace-nowrap">{name}</span>
+      <span className="whitespace-nowrap">{pieceName(denomination)}</span>
       <input
         value={text}
         inputMode="numeric"

@@ -2,7 +2,9 @@ import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import { useQuery } from '@tanstack/react-query';
-import { BackIcon } from '../../../ui/icons.tsx';
+import { androidBridge } from '../../../lib/printing/android-bridge.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BackIcon, PrinterIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { chfText } from '../amounts.ts';
 import { ExportFileKey } from '../export-file-key.tsx';
@@ -15,6 +17,7 @@ import { ClosedNote } from './cash-up-page.tsx';
 import { CountForm } from './count-form.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { MoveForm } from './move-form.tsx';
+import { PaperCount, Signatures } from './till-paper.tsx';
 import { differenceText, TillState } from './till-state.tsx';
 
 /** One till: what should be in it, what is, and who says so. */
@@ -37,6 +40,7 @@ export function DeviceCashUpPage() {
     >
       {(till) => (
         <>
+          <p className="hidden text-lg print:block">{till.eventName}</p>
           {till.isClosed && <ClosedNote />}
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <div className="grid min-w-0 gap-6">
@@ -45,8 +49,15 @@ export function DeviceCashUpPage() {
             </div>
             {!till.isClosed && <CountForm key={`${till.deviceId} ${till.date}`} till={till} />}
           </div>
+          <PaperCount till={till} />
           <EntryTable till={till} />
           <div className="grid gap-3 sm:max-w-xs print:hidden">
+            {/* The app prints tickets only. */}
+            {!androidBridge() && (
+              <Button icon={<PrinterIcon size={20} />} onClick={() => window.print()}>
+                Drucken
+              </Button>
+            )}
             <ExportFileKey
               label="Abrechnungsblatt als PDF"
               extension="pdf"
@@ -90,19 +101,6 @@ function Figure({ name, chf, isStrong = false }: { name: string; chf: number; is
     <div className={`flex justify-between gap-3 ${isStrong ? 'border-t border-hairline pt-1 font-bold' : ''}`}>
       <dt>{name}</dt>
       <dd className="money">{chfText(chf || 0)}</dd>
-    </div>
-  );
-}
-
-/** On paper only. */
-function Signatures() {
-  return (
-    <div className="mt-16 hidden grid-cols-2 gap-10 print:grid">
-      {['Abgegeben von', 'Übernommen von'].map((label) => (
-        <p key={label} className="border-t border-ink pt-1">
-          {label} (Name, Unterschrift)
-        </p>
-      ))}
     </div>
   );
 }
