@@ -18,6 +18,15 @@ describe('a printer that is found', () => {
     expect(seen).toMatchObject({ ip: '192.168.1.51', portType: 'agent', status: 'ok' });
   });
 
+  it('of a model that is there already is named with the end of its address', () => {
+    const model = (ip: string) => ({ ...found(ip, 'ok'), displayName: 'TM-T20III' });
+    const names = (drafts: { displayName: string }[]) => drafts.map(({ displayName }) => displayName);
+    const both = withFound([], [model('192.168.1.51'), model('192.168.1.52')]);
+    expect(names(both)).toEqual(['TM-T20III (51)', 'TM-T20III (52)']);
+    const later = withFound(withFound([], [model('192.168.1.51')]), [model('192.168.1.51'), model('192.168.1.52')]);
+    expect(names(later)).toEqual(['TM-T20III', 'TM-T20III (52)']);
+  });
+
   it('again keeps its name, its categories and its settings', () => {
     const [again] = withFound([kitchen], [found('192.168.1.50', 'paper')]);
     expect(again).toEqual({ ...kitchen, status: 'paper', connected: true });

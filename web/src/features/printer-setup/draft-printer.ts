@@ -24,7 +24,8 @@ export function withFound(drafts: readonly DraftPrinter[], found: readonly Found
     return printer ? withStatus(draft, printer.status, printer.model) : draft;
   });
   const added = [...seen.values()].map(({ ip, port, displayName, status, model, helper }) => {
-    const draft = newPrinter(ip, port, displayName);
+    const isTaken = [...drafts, ...found].some((other) => other.displayName === displayName && other.ip !== ip);
+    const draft = newPrinter(ip, port, isTaken ? `${displayName} (${ip.split('.').at(-1)})` : displayName);
     return withStatus(helper === undefined ? draft : { ...draft, portType: 'agent' }, status, model);
   });
   return [...known, ...added];
