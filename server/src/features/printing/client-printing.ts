@@ -1,12 +1,14 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { PrintOrder } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
+import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { EventRow, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
+import type { EventRow, OrderRow, PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
+import { BY_HAND, DISCARDED } from './job-actions.ts';
 import { leaseJob } from './job-queue.ts';
 import { finishJob } from './job-results.ts';
 import { isAllowedPlace } from './printer-places.ts';
@@ -25,7 +27,15 @@ const NO_PRINTERS = 'Keine Druckaufträge: bitte Kategorien und Druckereinrichtu
  */
 export async function handOutPrintData(context: Context, actor: Actor, request: PrintOrder): Promise<PrintData> {
   const order = await findOrder(context.db, request);
-  if (!order) return previewTickets(context, actor, request);
+  if (!order) {
+    const previews = await previewTickets(context, actor, request);
+    return {
+      error: previews.length === 0 ? NO_PRINTERS : null,
+      printerJobs: previews
+        .filter(({ printer }) => !asksByItself(printer.port_type))
+        .map(({ printer, slip }) => printDataOf(printer, renderForPrinter(slip, printer), slip)),
+    };
+  }
   if (order.event_id === null) return { error: NO_PRINTERS, printerJobs: [] };
   await requireOrderEvent(context.db, actor, order.event_id);
   const open = await context.db
@@ -59,8 +69,7 @@ async function handOut(
     const { job, printer } = claimed;
     const bytes = renderJob(claimed);
     await trx.updateTable('print_jobs').set(sendBegins(job)).where('id', '=', jobId).execute();
-    const { lines } = JSON.parse(job.slip) as KitchenTicketSlip;
-    return { jobId, ...printDataOf(printer, bytes, lines) };
+    return { jobId, ...printDataOf(printer, bytes, JSON.parse(job.slip) as KitchenTicketSlip) };
   });
 }
 
@@ -96,11 +105,12 @@ export async function reportPrint(
 export async function describePrinting(context: Context, actor: Actor, request: PrintOrder): Promise<string> {
   const order = await findOrder(context.db, request);
   if (!order) {
-    const { error, printerJobs } = await previewTickets(context, actor, request);
-    if (error) return error;
-    return printerJobs
+    const previews = await previewTickets(context, actor, request);
+    if (previews.length === 0) return NO_PRINTERS;
+    return previews
       .map(
-        ({ displayName, itemCount }) => `${displayName}: ${itemCount} Artikel, sobald die Bestellung gespeichert ist`,
+        ({ printer, slip }) =>
+          `${printer.display_name}: ${countItems(slip)} Artikel, sobald die Bestellung gespeichert ist`,
       )
       .join('\n');
   }
@@ -113,12 +123,13 @@ export async function describePrinting(context: Context, actor: Actor, request: 
     .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
     .where('order_id', '=', order.id)
     .where('kind', '=', 'ticket')
-    .where('copy_no', '=', 0)
-    .select(['display_name', 'state', 'error'])
+    .select(['display_name', 'printer_id', 'state', 'error', 'error_code'])
     .orderBy('print_jobs.id')
     .execute();
   if (jobs.length === 0) return NO_PRINTERS;
-  return jobs.map(({ display_name, state, error }) => `${display_name}: ${describeState(state, error)}`).join('\n');
+  // Each printer's first one: that of an order which came a second time is a copy already.
+  const firsts = [...Map.groupBy(jobs, ({ printer_id }) => printer_id).values()].flatMap(([first]) => first ?? []);
+  return firsts.map((job) => `${job.display_name}: ${describeState(job)}`).join('\n');
 }
 
 /** The device that was to print the tickets itself leaves them to the server. */
@@ -132,9 +143,10 @@ async function takeFromDevice({ db, now }: Context, orderId: number): Promise<vo
     .execute();
 }
 
-function describeState(state: string, error: string | null): string {
+function describeState({ state, error, error_code }: Pick<PrintJobRow, 'state' | 'error' | 'error_code'>): string {
   if (state === 'completed') return 'gedruckt';
   if (state === 'unconfirmed') return 'gesendet, unbestätigt';
+  if (error && (error_code === BY_HAND || error_code === DISCARDED)) return error;
   if (state === 'canceled') return 'storniert';
   if (state === 'aborted') return `nicht gedruckt – ${error ?? 'abgebrochen'}`;
   return error ? `wartet – ${error}` : 'wird gedruckt';
@@ -153,15 +165,18 @@ async function findOrder(db: Kysely<Schema>, request: PrintOrder): Promise<Order
 }
 
 /** What would be printed for an order that isn't in the books; nothing is queued. */
-async function previewTickets(context: Context, actor: Actor, request: PrintOrder): Promise<PrintData> {
+async function previewTickets(
+  context: Context,
+  actor: Actor,
+  request: PrintOrder,
+): Promise<{ printer: PrinterRow; slip: KitchenTicketSlip }[]> {
   // The standard menu has no printers.
-  if (request.eventId === null) return { error: NO_PRINTERS, printerJobs: [] };
+  if (request.eventId === null) return [];
   const event = await requirePreviewEvent(context.db, actor, request.eventId);
   const isTakeaway = request.isTakeawayMode ?? request.tableNumber.toUpperCase() === 'TAKEAWAY';
   const lines = await resolveLines(context.db, event, request);
   const planned = await planTickets(context.db, { eventId: event.id, isTakeaway, lines });
-  const tickets = planned.filter(({ printer }) => isAllowedPlace(context, printer));
-  if (tickets.length === 0) return { error: NO_PRINTERS, printerJobs: [] };
+  const tickets = planned.filter(({ printer }) => asksByItself(printer.port_type) || isAllowedPlace(context, printer));
   const order = {
     order_number: 0,
     table_number: request.tableNumber,
@@ -169,24 +184,21 @@ async function previewTickets(context: Context, actor: Actor, request: PrintOrde
     created_at: context.now().toISOString(),
   };
   const waiter = actor.kind === 'waiter-device' ? `Service ${actor.deviceNumber}` : actor.username;
-  return {
-    error: null,
-    printerJobs: tickets.map(({ printer, lines: printed }, index) => {
-      const slip: KitchenTicketSlip = {
-        kind: 'ticket',
-        ...heading(order, event, printer, context.settings.timeZone),
-        waiter,
-        part: { number: index + 1, of: tickets.length },
-        lines: printed.map(({ name, category, quantity, note }) => ({
-          quantity,
-          name,
-          category,
-          ...(note ? { note } : {}),
-        })),
-      };
-      return printDataOf(printer, renderForPrinter(slip, printer), slip.lines);
-    }),
-  };
+  return tickets.map(({ printer, lines: printed }, index) => ({
+    printer,
+    slip: {
+      kind: 'ticket',
+      ...heading(order, event, printer, context.settings.timeZone),
+      waiter,
+      part: { number: index + 1, of: tickets.length },
+      lines: printed.map(({ name, category, quantity, note }) => ({
+        quantity,
+        name,
+        category,
+        ...(note ? { note } : {}),
+      })),
+    },
+  }));
 }
 
 async function requirePreviewEvent(
@@ -223,12 +235,16 @@ async function resolveLines(db: Kysely<Schema>, event: EventRow, request: PrintO
   });
 }
 
-function printDataOf(printer: PrinterRow, bytes: Uint8Array, lines: readonly { quantity: number }[]) {
+function printDataOf(printer: PrinterRow, bytes: Uint8Array, slip: Pick<KitchenTicketSlip, 'lines'>) {
   return {
     displayName: printer.display_name,
     printerIp: printer.ip,
     printerPort: printer.port,
-    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemCount: countItems(slip),
     printData: Buffer.from(bytes).toString('base64'),
   };
+}
+
+function countItems({ lines }: Pick<KitchenTicketSlip, 'lines'>): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

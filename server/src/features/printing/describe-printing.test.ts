@@ -1,0 +1,65 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { PrintData, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+let fest: Fest;
+
+beforeEach(async () => {
+  fest = await createFest(test.current);
+  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+});
+
+async function place(changes: Record<string, unknown> = {}): Promise<OrderWire> {
+  const answer = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, changes));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+}
+
+const described = async (orderId: number | null) =>
+  (await fest.waiter.post('/api/orders/prepare-payment', { ...orderFor(fest), orderId })).text;
+
+describe('what is said of the printing of an order', () => {
+  it('that came a second time: its tickets, copies from the first one on', async () => {
+    await test.current.context.db.insertInto('counters').values({ scope: 'restore-epoch', value: 1 }).execute();
+    const order = await place({ redelivered: true });
+    expect(await described(order.id)).toBe('Küche: wird gedruckt\nBar: wird gedruckt');
+  });
+
+  it('which has copies: one line per printer', async () => {
+    const order = await place();
+    await test.current.context.db.updateTable('print_jobs').set({ state: 'completed', send_began: 1 }).execute();
+    await fest.waiter.post(`/api/orders/${order.id}/reprint`);
+    expect(await described(order.id)).toBe('Küche: gedruckt\nBar: gedruckt');
+  });
+
+  it('whose ticket a person is done with, and whose other one is cancelled with it', async () => {
+    const order = await place();
+    const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
+    await fest.organizer.post(`/api/print-jobs/${body[0]?.id}/done`);
+    await fest.organizer.post(`/api/orders/${order.id}/cancel`, { reason: 'Gast ist weg' });
+    expect(await described(order.id)).toBe('Küche: Von Hand erledigt\nBar: storniert');
+  });
+
+  it('that is not stored yet, also where each printer asks by itself; a device gets nothing for those', async () => {
+    await test.current.context.db
+      .updateTable('printers')
+      .set({ ip: 'cloud-abcdef12', port_type: 'cloudprnt' })
+      .where('event_id', '=', fest.eventId)
+      .where('display_name', '=', 'Küche')
+      .execute();
+    await test.current.context.db
+      .updateTable('printers')
+      .set({ ip: 'cloud-abcdef34', port_type: 'sdp' })
+      .where('event_id', '=', fest.eventId)
+      .where('display_name', '=', 'Bar')
+      .execute();
+    expect(await described(null)).toBe(
+      'Küche: 2 Artikel, sobald die Bestellung gespeichert ist\nBar: 1 Artikel, sobald die Bestellung gespeichert ist',
+    );
+    const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', orderFor(fest));
+    expect(body).toEqual({ error: null, printerJobs: [] });
+  });
+});
