@@ -74,7 +74,7 @@ test.describe('in the Android app', () => {
       .getByLabel('Speisen')
       .check();
     await press('Save Configuration');
-    await expect(log).toContainText('Saved 1 printers.');
+    await expect(log).toContainText('Saved 1 printers for the event Sommerfest.');
     await press('Test Category Printing');
     await expect.poll(() => kitchen.read()).toHaveLength(1);
     await press('Load Saved Config');

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import type { PrintData, PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
@@ -100,12 +101,12 @@ export async function loadCategories(): Promise<string[]> {
 }
 
 /** The event one is working with: the waiter's own, else the newest active one. */
-export async function currentEventId(user: { eventId?: number }): Promise<number> {
-  if (user.eventId !== undefined) return user.eventId;
+export async function currentEvent(user: SessionUser): Promise<Pick<Event, 'id' | 'name'>> {
+  if ('eventId' in user) return { id: user.eventId, name: user.eventName };
   const events = await api.get<Event[]>('/api/events/active');
   const newest = [...events].sort((a, b) => b.eventDate.localeCompare(a.eventDate))[0];
   if (!newest) throw new Error('There is no active event.');
-  return newest.id;
+  return newest;
 }
 
 export function describeAnswer(answer: BridgeAnswer): string {

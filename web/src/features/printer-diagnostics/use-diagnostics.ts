@@ -10,7 +10,7 @@ import { loadPrinterConfig, savePrinterConfig } from '../../lib/printing/printer
 import { printersToSave } from '../../lib/printing/printers-to-save.ts';
 import { useWorkLog } from '../../lib/work-log.ts';
 import {
-  currentEventId,
+  currentEvent,
   describeAnswer,
   directPrint,
   loadCategories,
@@ -51,7 +51,7 @@ export function useDiagnostics(user: SessionUser) {
     setRunning(undefined);
   }
 
-  const eventId = () => currentEventId('eventId' in user ? user : {});
+  const eventId = async () => (await currentEvent(user)).id;
   const target = () => found.current[0] ?? TEST_PRINTER;
   function show(next: PrinterInput[]): void {
     found.current = next;
@@ -123,10 +123,10 @@ export function useDiagnostics(user: SessionUser) {
       if (!areCategoriesLoaded.current) throw new Error('Load the categories first.');
       const chosen = printersToSave(found.current);
       if (chosen.length === 0) throw new Error('Tick at least one category first.');
-      const id = await eventId();
+      const { id, name } = await currentEvent(user);
       await savePrinterConfig(id, chosen);
       androidBridge()?.savePrinterConfig({ eventId: id, printers: chosen });
-      return `Saved ${chosen.length} printers.`;
+      return `Saved ${chosen.length} printers for the event ${name}.`;
     },
     testCategories: async () => {
       const own = new Set(found.current.flatMap((printer) => printer.categories));
