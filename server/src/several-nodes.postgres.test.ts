@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replaceCommonKey, requireCommonKey } from './common-key.ts';
 import { openSecrets } from './secrets.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from './testing/fest.ts';
-import { papersOf, startQuickSpooler } from './testing/printing-fest.ts';
+import { PATIENT, papersOf, startQuickSpooler } from './testing/printing-fest.ts';
 import { openSecondNode } from './testing/second-node.ts';
 import { type TestApp, useTestApp } from './testing/test-app.ts';
 import { TestClient } from './testing/test-client.ts';
@@ -100,7 +100,7 @@ it('each ticket comes out once and in turn, whichever server prints it', async (
   }
   const looks: Promise<number>[] = [];
   kitchen.events.on('ticket', () => looks.push(countSending(kitchen.port)));
-  const spoolers = [startQuickSpooler(test.current), startQuickSpooler(second)];
+  const spoolers = [test.current, second].map((node) => startQuickSpooler(node, PATIENT));
   await Promise.all([kitchen, bar].map((printer) => printer.waitForTickets(numbers.length)));
   await Promise.all(spoolers.map((spooler) => spooler.stop()));
   expect(Math.max(...(await Promise.all(looks)))).toBeLessThan(2);
@@ -110,7 +110,7 @@ it('each ticket comes out once and in turn, whichever server prints it', async (
     expect(papers.filter((text) => text.includes('KOPIE'))).toEqual([]);
     await printer.close();
   }
-});
+}, 60_000);
 
 it('a server with another key is told so, until it has the same or its own is made the one of all', async () => {
   const { db } = test.current.context;
