@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { Engine } from '../../db/columns.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import { isTakenBack } from './order-turns.ts';
@@ -14,7 +15,10 @@ export interface ClaimedJob {
   reroutedFrom?: string;
 }
 
-export type QueueContext = Pick<Context, 'db' | 'commit' | 'now' | 'live'>;
+export type QueueContext = Pick<Context, 'db' | 'engine' | 'commit' | 'now' | 'live'>;
+
+/** Any number that no other lock of two numbers uses. */
+const CLAIMING_LOCK = 7_310_001;
 
 /** After this long nobody wants the ticket any more without being asked. */
 export const GIVE_UP_AFTER_MS = 30 * 60_000;
@@ -63,6 +67,7 @@ export async function claimNextJob(
   const now = context.now();
   const at = now.toISOString();
   return context.commit(async (trx) => {
+    await takeTurnsAt(trx, context.engine, address);
     const printers = await trx
       .selectFrom('printers')
       .select('id')
@@ -82,6 +87,17 @@ export async function claimNextJob(
       if (claimed || !(await withdraw(trx, oldest.id, now))) return claimed;
     }
   });
+}
+
+/** What another server is about to claim at this printer can be seen only once it has: servers claim one after the other. */
+async function takeTurnsAt(
+  trx: Transaction<Schema>,
+  engine: Engine,
+  { ip, port }: { ip: string; port: number },
+): Promise<void> {
+  if (engine === 'postgres') {
+    await sql`select pg_advisory_xact_lock(${CLAIMING_LOCK}, hashtext(${`${ip}:${port}`}))`.execute(trx);
+  }
 }
 
 /** Ends a job that nobody holds and whose order is cancelled; such a one is left by a server that is gone. */
