@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Engine } from '../../db/columns.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import { isTakenBack } from './order-turns.ts';
+import { atPrinterElsewhere, takeTurnsAt } from './printer-turns.ts';
 import { BY_SERVER, type Reach, reachedBy } from './reach.ts';
 import { sendBegins } from './sent-to.ts';
 
@@ -16,9 +16,6 @@ export interface ClaimedJob {
 }
 
 export type QueueContext = Pick<Context, 'db' | 'engine' | 'commit' | 'now' | 'live'>;
-
-/** Any number that no other lock of two numbers uses. */
-const CLAIMING_LOCK = 7_310_001;
 
 /** After this long nobody wants the ticket any more without being asked. */
 export const GIVE_UP_AFTER_MS = 30 * 60_000;
@@ -89,17 +86,6 @@ export async function claimNextJob(
   });
 }
 
-/** What another server is about to claim at this printer can be seen only once it has: servers claim one after the other. */
-async function takeTurnsAt(
-  trx: Transaction<Schema>,
-  engine: Engine,
-  { ip, port }: { ip: string; port: number },
-): Promise<void> {
-  if (engine === 'postgres') {
-    await sql`select pg_advisory_xact_lock(${CLAIMING_LOCK}, hashtext(${`${ip}:${port}`}))`.execute(trx);
-  }
-}
-
 /** Ends a job that nobody holds and whose order is cancelled; such a one is left by a server that is gone. */
 async function withdraw(trx: Transaction<Schema>, jobId: number, now: Date): Promise<boolean> {
   const row = await trx
@@ -130,26 +116,6 @@ function oldestOpen(trx: Kysely<Schema>, now: Date) {
     .select(['id', 'available_at', 'state'])
     .orderBy('id')
     .limit(1);
-}
-
-/** What another server sends to a printer right now: a printer takes one connection, and tickets come in turn. */
-function atPrinterElsewhere(
-  trx: Kysely<Schema>,
-  address: { ip: string; port: number },
-  { owner, at }: { owner: string; at: string },
-) {
-  return trx
-    .selectFrom('print_jobs as held')
-    .innerJoin('printers as holding', (join) =>
-      join.on(({ eb, fn }) => eb('holding.id', '=', fn.coalesce('held.rerouted_to', 'held.printer_id'))),
-    )
-    .where('held.state', '=', 'processing')
-    .where('held.lease_until', '>=', at)
-    .where('held.lease_owner', 'like', 'server:%')
-    .where('held.lease_owner', '!=', owner)
-    .where('holding.ip', '=', address.ip)
-    .where('holding.port', '=', address.port)
-    .select('held.id');
 }
 
 /** Waits, or is held by somebody whose time is over. */
