@@ -12,6 +12,8 @@ export interface LastOrderNews {
   paid: { label: string; amount: string };
   /** Where the order is, or how far its tickets are. */
   progress: string;
+  /** A printer has its ticket and has not said that it has printed. */
+  isUnconfirmed: boolean;
   /** Where it can be taken back, for a minute; after that, or when it isn't printed, where it is listed with what to do. */
   way: { label: 'Stornieren' | 'Zeigen'; to: string };
 }
@@ -33,6 +35,7 @@ export function useLastOrderNews(): LastOrderNews | undefined {
         ? { label: last.isPaidOut ? 'Ausbezahlt' : 'Rückgeld', amount: formatChf(last.changeRappen) }
         : { label: 'Karte/Twint', amount: formatChf(last.cardRappen) },
     progress: printing?.text || reached,
+    isUnconfirmed: printing?.isUnconfirmed ?? false,
     way:
       isFresh && isAtServer && !printing?.isTrouble
         ? { label: 'Stornieren', to: `/orders?storno=${last.clientOrderId}` }

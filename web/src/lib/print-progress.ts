@@ -7,6 +7,8 @@ export interface PrintProgress {
   text: string;
   /** A printer needs somebody to look after it. */
   isTrouble: boolean;
+  /** Something was sent to a printer that has not said that it has printed. */
+  isUnconfirmed: boolean;
   /** Nothing more will change by itself: all is on paper, or needs none. */
   isOver: boolean;
 }
@@ -35,19 +37,22 @@ export function usePrintProgress(clientOrderId: string | undefined): PrintProgre
 export function describeProgress(printers: readonly PrinterProgress[]): PrintProgress {
   const trouble = printers.flatMap(troubleOf);
   if (trouble.length > 0) {
-    return { text: `Nicht gedruckt – ${trouble.join(' · ')}`, isTrouble: true, isOver: false };
+    return { ...UNDER_WAY, text: `Nicht gedruckt – ${trouble.join(' · ')}`, isTrouble: true };
   }
   const printed = printers.filter(({ state }) => isPrinted(state));
   const withdrawn = printers.filter(({ state }) => state === 'canceled');
   if (printed.length + withdrawn.length < printers.length) {
-    return { text: 'Wird gedruckt...', isTrouble: false, isOver: false };
+    return UNDER_WAY;
   }
   const parts = [
     ...(printed.length > 0 ? [`Gedruckt: ${printed.map(placeOf).join(', ')}`] : []),
     ...withdrawn.map(({ printer, byHand }) => `${printer}: ${byHand ? 'von Hand erledigt' : 'storniert'}`),
   ];
-  return { text: parts.join(' · '), isTrouble: false, isOver: true };
+  const isUnconfirmed = printed.some(({ state }) => state === 'unconfirmed');
+  return { text: parts.join(' · '), isTrouble: false, isUnconfirmed, isOver: true };
 }
+
+const UNDER_WAY: PrintProgress = { text: 'Wird gedruckt...', isTrouble: false, isUnconfirmed: false, isOver: false };
 
 /** A printer with its cause, where the ticket isn't out and somebody must look after it. */
 function troubleOf({ printer, state, error, reroutedTo, byHand }: PrinterProgress): string[] {
@@ -56,9 +61,11 @@ function troubleOf({ printer, state, error, reroutedTo, byHand }: PrinterProgres
   return [`${printer}: ${error}${reroutedTo ? ` (umgeleitet auf ${reroutedTo})` : ''}`];
 }
 
-/** «Bar (statt Küche)»: where the paper is to be found. */
-function placeOf({ printer, reroutedTo }: PrinterProgress): string {
-  return reroutedTo ? `${reroutedTo} (statt ${printer})` : printer;
+/** «Bar (statt Küche, unbestätigt)»: where the paper is to be found, and whether the printer has said so. */
+function placeOf({ printer, reroutedTo, state }: PrinterProgress): string {
+  const notes = [...(reroutedTo ? [`statt ${printer}`] : []), ...(state === 'unconfirmed' ? ['unbestätigt'] : [])];
+  const place = reroutedTo ?? printer;
+  return notes.length > 0 ? `${place} (${notes.join(', ')})` : place;
 }
 
 function isPrinted(state: PrinterProgress['state']): boolean {

@@ -31,28 +31,55 @@ const cancel = () => fest.organizer.post(`/api/orders/${order.id}/cancel`, { rea
 
 async function kitchenJobs(): Promise<string[]> {
   const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
-  return body.filter(({ printer }) => printer === 'Küche').map(({ kind, state }) => `${kind} ${state}`);
+  return body
+    .filter(({ printer, orderId }) => printer === 'Küche' && orderId === order.id)
+    .map(({ kind, state, error }) => `${kind} ${state}${error ? `: ${error}` : ''}`);
 }
+
+const NEEDLESS = 'cancel canceled: Nicht nötig: der Bon kam nicht heraus';
 
 describe('an order cancelled while its ticket is on its way', () => {
   it.each([
-    ['nothing was sent', { ...FAILED, nothingSent: true }],
-    ['something may be on paper', { ...FAILED, mayBeOnPaper: true }],
-  ])('is not printed any more where the try fails: %s', async (_, result) => {
+    ['nothing was sent, and nobody is told', { ...FAILED, nothingSent: true }, NEEDLESS],
+    ['something may be on paper', { ...FAILED, mayBeOnPaper: true }, 'cancel pending'],
+  ])('is not printed any more where the try fails: %s', async (_, result, storno) => {
     const { job } = await claimed();
     await cancel();
     expect(await kitchenJobs()).toEqual(['ticket processing', 'cancel pending']);
     await finishJob(test.current.context, job, result);
+    expect(await kitchenJobs()).toEqual(['ticket canceled', storno]);
+  });
+
+  it('is told where an earlier try may have left something, though nothing was sent the last time', async () => {
+    const first = await claimed();
+    await recordSendBegins(test.current.context, first.job);
+    await finishJob(test.current.context, first.job, { ...FAILED, mayBeOnPaper: true });
+    test.current.passSeconds(30);
+    const { job } = await claimed();
+    await cancel();
+    await finishJob(test.current.context, job, { ...FAILED, nothingSent: true });
     expect(await kitchenJobs()).toEqual(['ticket canceled', 'cancel pending']);
   });
 
-  it('is not claimed again when the server that had it is gone', async () => {
-    await claimed();
+  it.each([true, false])(
+    'is not claimed again when the server that had it is gone; sending had begun: %s',
+    async (began) => {
+      const { job } = await claimed();
+      if (began) await recordSendBegins(test.current.context, job);
+      await cancel();
+      await releaseAbandonedJobs(test.current.context.db, OWNER);
+      const next = await claimNextJob(test.current.context, KITCHEN, { owner: OWNER, ms: 60_000 });
+      expect(next?.job.kind).toBe(began ? 'cancel' : undefined);
+      expect(await kitchenJobs()).toEqual(['ticket canceled', began ? 'cancel processing' : NEEDLESS]);
+    },
+  );
+
+  it('says nothing of an error that has become nobody’s', async () => {
+    const { job } = await claimed();
+    await finishJob(test.current.context, job, { ...FAILED, nothingSent: true });
+    expect(await kitchenJobs()).toEqual(['ticket pending: Papier leer']);
     await cancel();
-    await releaseAbandonedJobs(test.current.context.db, OWNER);
-    const next = await claimed();
-    expect(next.job.kind).toBe('cancel');
-    expect(await kitchenJobs()).toEqual(['ticket canceled', 'cancel processing']);
+    expect(await kitchenJobs()).toEqual(['ticket canceled']);
   });
 
   it('is told by STORNO where the try succeeds', async () => {
@@ -73,8 +100,6 @@ describe('an order cancelled while its ticket is on its way', () => {
       expect(answer.status).toBe(200);
       expect((await kitchenJobs())[0]).toBe('ticket canceled');
       await test.current.context.db.updateTable('print_jobs').set({ state: 'canceled' }).execute();
-      fest = await createFest(test.current);
-      await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
       order = (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
     }
   });

@@ -8,13 +8,13 @@ import type { Context } from '../../context.ts';
 import type { EventRow, OrderRow, PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { BY_HAND, DISCARDED } from './job-actions.ts';
 import { leaseJob } from './job-queue.ts';
 import { finishJob } from './job-results.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { renderForPrinter, renderJob } from './render-job.ts';
 import { currentPrinterId } from './reroute.ts';
 import { sendBegins } from './sent-to.ts';
+import { BY_HAND, DISCARDED } from './settle-job.ts';
 import { heading, planTickets, type TicketLine } from './ticket-jobs.ts';
 
 /** How long a device may take to print and report before the server prints itself. */

@@ -1,36 +1,27 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { PrintJob, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { PrinterRow, PrintJobRow, PrintJobsTable, Schema } from '../../db/schema.ts';
+import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { recordJobNews } from './job-news.ts';
 import { takeTurns } from './order-turns.ts';
+import { insertCopy, printAgain } from './print-again.ts';
 import { jobOfRow, jobQuery } from './print-jobs.ts';
-import { currentPrinterId } from './reroute.ts';
+import { currentPrinterId, findPrinter } from './reroute.ts';
+import { DISCARDED, doneColumns, settle, wantedNow } from './settle-job.ts';
 
-/** Why a job is withdrawn: seen to without this paper, or thrown away. */
-export const BY_HAND = 'BY_HAND';
-export const DISCARDED = 'DISCARDED';
-
-/** Queues a marked copy of what a job printed or was to print; one that was given up is done with thereby. */
+/** Queues a marked copy of what a job printed or was to print; what surely never came out is printed itself, unmarked. */
 export function reprintJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
   return actOn(context, actor, jobId, 'print.reprint', async (trx, job) => {
     if (job.order_id === null) {
       throw new AppError('conflict', 'NOT_REPRINTABLE', 'Dieser Druckauftrag gehört zu keiner Bestellung.');
     }
-    return copyJob(trx, job, context.now());
+    return (await printAgain(trx, job, context.now())).id;
   });
-}
-
-/** The same inside a transaction, for whoever may; answers the copy's id. */
-export async function copyJob(trx: Transaction<Schema>, job: PrintJobRow, now: Date): Promise<number> {
-  if (job.state === 'aborted') await settle(trx, job, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt'));
-  const station = await findPrinter(trx, job.printer_id);
-  return insertCopy(trx, job, station?.problem ? job.rerouted_to : null, now);
 }
 
 /** Prints a job that waits or was given up, now: a person has said that it is still wanted. */
@@ -99,8 +90,6 @@ export async function settleJobs(
   return { jobs: settled.length };
 }
 
-type Columns = Updateable<PrintJobsTable>;
-
 /** Does one thing to a job of an event the actor manages, writes it down, and answers the job it led to. */
 async function actOn(
   context: Context,
@@ -134,41 +123,6 @@ async function actOn(
   return jobOfRow(row, context.now());
 }
 
-/** Changes a job only while nobody is printing it and it is still in one of the states. */
-async function settle(
-  trx: Transaction<Schema>,
-  job: PrintJobRow,
-  states: readonly string[],
-  columns: Columns,
-): Promise<void> {
-  const row = await trx
-    .updateTable('print_jobs')
-    .set(columns)
-    .where('id', '=', job.id)
-    .where('state', 'in', states)
-    .returning('id')
-    .executeTakeFirst();
-  if (row) return;
-  throw new AppError(
-    'conflict',
-    'PRINT_JOB_STATE',
-    job.state === 'processing'
-      ? 'Dieser Bon wird gerade gedruckt. Bitte in einigen Sekunden nochmals versuchen.'
-      : 'Dieser Druckauftrag ist schon erledigt.',
-  );
-}
-
-/** What makes a job that waits be tried now. */
-export function wantedNow(now: Date) {
-  const at = now.toISOString();
-  const anew = { failures: 0, unsure_sends: 0, error: null, error_code: null };
-  return { state: 'pending', available_at: at, approved_at: at, ...anew } satisfies Columns;
-}
-
-function doneColumns(words: string, error_code = BY_HAND) {
-  return { state: 'canceled', error: words, error_code } satisfies Columns;
-}
-
 async function requireTarget(trx: Transaction<Schema>, job: PrintJobRow, printerId?: number): Promise<PrinterRow> {
   const station = await findPrinter(trx, job.printer_id);
   const targetId = printerId ?? (job.rerouted_to === null ? station?.backup_printer_id : job.printer_id);
@@ -178,56 +132,4 @@ async function requireTarget(trx: Transaction<Schema>, job: PrintJobRow, printer
   const target = await findPrinter(trx, targetId);
   if (target?.event_id !== job.event_id || target.deleted_at !== null) throw notFound('Drucker nicht gefunden');
   return target;
-}
-
-function findPrinter(db: Kysely<Schema>, id: number): Promise<PrinterRow | undefined> {
-  return db.selectFrom('printers').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-async function insertCopy(
-  trx: Transaction<Schema>,
-  original: PrintJobRow,
-  reroutedTo: number | null,
-  now: Date,
-): Promise<number> {
-  if (original.kind !== 'cancel') await requireStillSold(trx, original);
-  const last = await trx
-    .selectFrom('print_jobs')
-    .select(({ fn }) => fn.max('copy_no').as('copy_no'))
-    .where('order_id', '=', original.order_id)
-    .where('printer_id', '=', original.printer_id)
-    .where('kind', '=', original.kind)
-    .executeTakeFirst();
-  const copy = await trx
-    .insertInto('print_jobs')
-    .values({
-      event_id: original.event_id,
-      order_id: original.order_id,
-      printer_id: original.printer_id,
-      rerouted_to: reroutedTo,
-      kind: original.kind,
-      copy_no: Number(last?.copy_no ?? 0) + 1,
-      slip: original.slip,
-      state: 'pending',
-      attempts: 0,
-      send_began: 0,
-      available_at: now.toISOString(),
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return copy.id;
-}
-
-/** What was taken back is neither cooked nor receipted once more; only its cancellation may be printed again. */
-async function requireStillSold(trx: Transaction<Schema>, { order_id, kind }: PrintJobRow): Promise<void> {
-  const order = await trx.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst();
-  if (order?.status !== 'cancelled') return;
-  throw new AppError(
-    'conflict',
-    'ORDER_CANCELLED',
-    kind === 'receipt'
-      ? 'Diese Bestellung ist storniert: dafür gibt es keine Quittung.'
-      : 'Diese Bestellung ist storniert: ihr Bon wird nicht mehr gedruckt.',
-  );
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
+import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { isTakenBack } from './order-turns.ts';
 import { atPrinterElsewhere, takeTurnsAt } from './printer-turns.ts';
 import { BY_SERVER, type Reach, reachedBy } from './reach.ts';
@@ -90,14 +91,16 @@ export async function claimNextJob(
 async function withdraw(trx: Transaction<Schema>, jobId: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('print_jobs')
-    .set({ state: 'canceled', lease_owner: null, lease_until: null })
+    .set({ state: 'canceled', lease_owner: null, lease_until: null, error: null, error_code: null })
     .where('id', '=', jobId)
     .where(isFree(now.toISOString()))
     .where(isTakenBack)
-    .returning(['id', 'event_id', 'order_id', 'state'])
+    .returning(ENDED_COLUMNS)
     .executeTakeFirst();
-  if (row) await recordJobNews(trx, row, now);
-  return row !== undefined;
+  if (!row) return false;
+  await recordJobNews(trx, row, now);
+  await withdrawNeedlessStorno(trx, row, now);
+  return true;
 }
 
 /** The first in a queue: to be tried now, or what keeps the others waiting until it is. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import { GIVE_UP_AFTER_MS, type QueueContext } from './job-queue.ts';
+import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { awaitTakenBack } from './order-turns.ts';
 import { nextPrinter, rerouteQueue } from './reroute.ts';
 
@@ -40,7 +41,7 @@ export async function finishJob(context: QueueContext, job: PrintJobRow, outcome
     const tried = columnsOf(job, outcome, now);
     // Cancelling leaves what is being printed to its result; what isn't on paper then has no further try.
     const isCanceled = outcome.result === 'failed' && (await awaitTakenBack(trx, job));
-    const columns = isCanceled ? { ...tried, state: 'canceled' } : tried;
+    const columns = isCanceled ? { ...tried, state: 'canceled', error: null, error_code: null } : tried;
     const isOpen = columns.state === 'pending';
     const other = isOpen ? await nextPrinter(trx, { ...job, failures: columns.failures }, now) : undefined;
     const row = await trx
@@ -58,11 +59,12 @@ export async function finishJob(context: QueueContext, job: PrintJobRow, outcome
       .where('id', '=', job.id)
       .where('state', '=', 'processing')
       .where('lease_owner', '=', job.lease_owner)
-      .returning(['id', 'event_id', 'order_id', 'state'])
+      .returning(ENDED_COLUMNS)
       .executeTakeFirst();
     if (!row) return undefined;
     await notePrinter(trx, job.rerouted_to ?? job.printer_id, outcome, now);
     await recordJobNews(trx, row, now);
+    if (isCanceled && !outcome.mayBeOnPaper) await withdrawNeedlessStorno(trx, row, now);
     return { other };
   });
   if (!done) return false;

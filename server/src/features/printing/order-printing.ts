@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { BY_HAND, DISCARDED } from './job-actions.ts';
+import { BY_HAND, DISCARDED } from './settle-job.ts';
 
 const ON_PAPER = new Set(['completed', 'unconfirmed']);
 const HANDS = new Map<string, PrinterProgress['byHand']>([

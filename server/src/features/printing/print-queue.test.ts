@@ -223,7 +223,15 @@ describe('tickets of a printer that was off overnight', () => {
     expect(await alarms()).toEqual([]);
     expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'canceled', byHand: 'discarded' });
     const [last] = (await jobs()).toReversed();
-    expect((await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`)).status).toBe(200);
+    const asked = await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`);
+    expect(asked.body).toEqual({ copies: ['Bar'], retried: ['Küche'] });
     expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'pending' });
+    await spooler.wake();
+    expect(papersOf(kitchen)).toEqual([expect.not.stringContaining('KOPIE')]);
+    expect((await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`)).body).toMatchObject({
+      copies: ['Küche', 'Bar'],
+    });
+    await spooler.wake();
+    expect(papersOf(kitchen)[1]).toContain('KOPIE');
   });
 });

@@ -7,14 +7,16 @@ import { recordAudit } from '../audit/audit.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
 import { isOwnOrder } from '../orders/order-ownership.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { copyJob, wantedNow } from './job-actions.ts';
 import { takeTurns } from './order-turns.ts';
+import { printAgain } from './print-again.ts';
+import { wantedNow } from './settle-job.ts';
 
 const ON_THE_WAY = new Set(['pending', 'processing']);
 
 /**
  * Prints an order's tickets once more, each marked as a copy: for those who manage the event, and for whoever took the
- * order. Where the ticket itself, or a copy, is still on its way, that one is tried now and none is added.
+ * order. Where the ticket itself, or a copy, is still on its way or never came out, that one is tried now and none is
+ * added.
  */
 export async function reprintOrder(context: Context, actor: Actor, orderId: number): Promise<OrderReprint> {
   const { eventId, reprint } = await context.commit(async (trx) => {
@@ -72,8 +74,8 @@ async function reprintAt(
   const onTheWay = tickets.filter(({ state }) => ON_THE_WAY.has(state));
   if (onTheWay.length === 0) {
     const { display_name, ...job } = original;
-    await copyJob(trx, job, now);
-    done.copies.push(display_name);
+    const { isCopy } = await printAgain(trx, job, now);
+    done[isCopy ? 'copies' : 'retried'].push(display_name);
     return;
   }
   await trx

@@ -51,6 +51,7 @@ export async function rerouteQueue(context: QueueContext, fromId: number, toId: 
   if (first) context.live.wake(first.event_id);
 }
 
-function findPrinter(db: Kysely<Schema>, id: number): Promise<PrinterRow | undefined> {
+/** A printer of any event, also one that was taken away. */
+export function findPrinter(db: Kysely<Schema>, id: number): Promise<PrinterRow | undefined> {
   return db.selectFrom('printers').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PrintJobRow } from '../../db/schema.ts';
 
 /** What is written before the first byte of a job may leave for the printer it is at now. */
@@ -5,6 +6,9 @@ export function sendBegins(job: Pick<PrintJobRow, 'sent_to' | 'printer_id' | 're
   const printers = new Set([...sentTo(job), currentPrinterOf(job)]);
   return { send_began: 1, sent_to: JSON.stringify([...printers]) };
 }
+
+/** Whether something of a job may be on paper, or come out while it is being printed. */
+export const mayBeOnPaper = sql<boolean>`(print_jobs.send_began = 1 or print_jobs.state <> 'canceled')`;
 
 /** The printers where something of a job may be on paper, or come out of one that is being printed now. */
 export function placesOnPaper(
@@ -19,6 +23,7 @@ function sentTo(job: Pick<PrintJobRow, 'sent_to'>): number[] {
   return JSON.parse(job.sent_to) as number[];
 }
 
-function currentPrinterOf(job: Pick<PrintJobRow, 'printer_id' | 'rerouted_to'>): number {
+/** The printer a job is at now. */
+export function currentPrinterOf(job: Pick<PrintJobRow, 'printer_id' | 'rerouted_to'>): number {
   return job.rerouted_to ?? job.printer_id;
 }

@@ -3,7 +3,7 @@ import { ALL_CATEGORIES } from '@bestellsystem/domain/printing-schema.ts';
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { EventRow, NewPrintJob, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
-import { placesOnPaper } from './sent-to.ts';
+import { mayBeOnPaper, placesOnPaper } from './sent-to.ts';
 
 /** A line as the kitchen needs it. */
 export interface TicketLine {
@@ -98,7 +98,7 @@ export async function cancelTicketJobs(
   const { order, reason, at } = facts;
   await trx
     .updateTable('print_jobs')
-    .set({ state: 'canceled' })
+    .set({ state: 'canceled', error: null, error_code: null })
     .where('order_id', '=', order.id)
     .where('state', 'in', ['pending', 'aborted'])
     .execute();
@@ -107,7 +107,7 @@ export async function cancelTicketJobs(
     .selectAll()
     .where('order_id', '=', order.id)
     .where('kind', '=', 'ticket')
-    .where(({ eb, or }) => or([eb('send_began', '=', 1), eb('state', '!=', 'canceled')]))
+    .where(mayBeOnPaper)
     .orderBy('id')
     .execute();
   // Where a ticket or a copy of it came out, its cancelling comes out too, once, with what all of them said.

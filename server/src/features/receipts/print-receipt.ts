@@ -6,9 +6,9 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { wantedNow } from '../printing/job-actions.ts';
 import { recordJobNews } from '../printing/job-news.ts';
 import { takeTurns } from '../printing/order-turns.ts';
+import { wantedNow } from '../printing/settle-job.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { cancelledOrder, listPrinters, readReceipt, requireReceiptable } from './receipt.ts';
 

@@ -15,7 +15,8 @@ export function LastOrderStrip() {
         </Link>
       }
     >
-      {news.place} · {news.paid.label} <strong className="money">{news.paid.amount}</strong> · {news.progress}
+      {news.place} · {news.paid.label} <strong className="money">{news.paid.amount}</strong> ·{' '}
+      <span className={news.isUnconfirmed ? 'text-ink-2' : ''}>{news.progress}</span>
     </StatusStrip>
   );
 }

@@ -23,6 +23,8 @@ export interface FollowedOrder {
 export interface Step {
   label: string;
   isDone: boolean;
+  /** Done as far as one can tell: the printer confirms nothing. */
+  isUnconfirmed?: boolean;
 }
 
 /** What is stuck, and the one thing to do about it. */
@@ -81,11 +83,11 @@ function fromServer(order: OwnOrderWire, entry: OutboxEntry | undefined, answerA
 function stepsOf(order: OwnOrderWire): Step[] {
   const isReady = order.status === 'completed';
   const isBegun = order.status === 'preparing';
-  const third = isReady || isBegun ? 'In Zubereitung' : isSeen(order) ? 'In der Küche gesehen' : printedWords(order);
+  const seen = isReady || isBegun ? 'In Zubereitung' : isSeen(order) ? 'In der Küche gesehen' : undefined;
   return [
     { label: 'Auf dem Gerät', isDone: true },
     { label: 'Am Server', isDone: true },
-    { label: third ?? 'Gedruckt', isDone: third !== undefined },
+    seen ? { label: seen, isDone: true } : printedStep(order),
     { label: 'Bereit', isDone: isReady },
   ];
 }
@@ -95,13 +97,15 @@ function isSeen({ items }: OwnOrderWire): boolean {
 }
 
 /** `Gedruckt: Küche, Bar` once every ticket is out, or needs no paper. */
-function printedWords({ tickets }: OwnOrderWire): string | undefined {
-  const { text, isOver } = describeProgress(tickets);
-  return isOver && text ? text : undefined;
+function printedStep({ tickets }: OwnOrderWire): Step {
+  const { text, isOver, isUnconfirmed } = describeProgress(tickets);
+  if (!isOver || !text) return { label: 'Gedruckt', isDone: false };
+  return { label: text, isDone: true, ...(isUnconfirmed && { isUnconfirmed }) };
 }
 
 function warningOf(order: OwnOrderWire, ageMs: number): Warning | undefined {
-  if (order.status !== 'new' || order.tickets.length === 0 || isSeen(order) || printedWords(order)) return undefined;
+  if (order.status !== 'new' || order.tickets.length === 0 || isSeen(order) || printedStep(order).isDone)
+    return undefined;
   const { text, isTrouble } = describeProgress(order.tickets);
   if (isTrouble) return { text, action: 'reprint' };
   return ageMs < STUCK_AFTER_MS ? undefined : { text: 'Noch nicht gedruckt', action: 'reprint' };

@@ -16,7 +16,8 @@ export function LastOrderNote() {
       }
       className="tables-last"
     >
-      {news.place} · {news.paid.label} <strong className="money">{news.paid.amount}</strong> · {news.progress}
+      {news.place} · {news.paid.label} <strong className="money">{news.paid.amount}</strong> ·{' '}
+      <span className={news.isUnconfirmed ? 'text-ink-2' : ''}>{news.progress}</span>
     </StatusStrip>
   );
 }

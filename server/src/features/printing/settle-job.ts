@@ -1,0 +1,45 @@
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { Transaction, Updateable } from 'kysely';
+import type { PrintJobRow, PrintJobsTable, Schema } from '../../db/schema.ts';
+
+/** Why a job is withdrawn: seen to without this paper, or thrown away. */
+export const BY_HAND = 'BY_HAND';
+export const DISCARDED = 'DISCARDED';
+
+type Columns = Updateable<PrintJobsTable>;
+
+/** Changes a job only while nobody is printing it and it is still in one of the states. */
+export async function settle(
+  trx: Transaction<Schema>,
+  job: PrintJobRow,
+  states: readonly string[],
+  columns: Columns,
+): Promise<void> {
+  const row = await trx
+    .updateTable('print_jobs')
+    .set(columns)
+    .where('id', '=', job.id)
+    .where('state', 'in', states)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) return;
+  throw new AppError(
+    'conflict',
+    'PRINT_JOB_STATE',
+    job.state === 'processing'
+      ? 'Dieser Bon wird gerade gedruckt. Bitte in einigen Sekunden nochmals versuchen.'
+      : 'Dieser Druckauftrag ist schon erledigt.',
+  );
+}
+
+/** What makes a job that waits be tried now. */
+export function wantedNow(now: Date) {
+  const at = now.toISOString();
+  const anew = { failures: 0, unsure_sends: 0, error: null, error_code: null };
+  return { state: 'pending', available_at: at, approved_at: at, ...anew } satisfies Columns;
+}
+
+/** What withdraws a job for good. */
+export function doneColumns(words: string, error_code = BY_HAND) {
+  return { state: 'canceled', error: words, error_code } satisfies Columns;
+}
