@@ -48,9 +48,16 @@ export const dayReportSchema = z.object({
   depositItems: z.array(z.object({ name: z.string(), charged: z.int(), returned: z.int(), amount: moneySchema })),
   tills: z.array(deviceTillSchema.extend({ date: z.string() })),
   prints: z.object({
+    tickets: z
+      .int()
+      .meta({ description: 'What one station was to get of one order, once however often it was printed' }),
     printed: z.int(),
     unconfirmed: z.int(),
-    withdrawn: z.int(),
+    byHand: z.int(),
+    discarded: z.int(),
+    waiting: z.int().meta({ description: 'Not on paper yet, or given up' }),
+    withdrawn: z.int().meta({ description: 'Of cancelled orders, before they were printed' }),
+    ordersWithout: z.int().meta({ description: 'Orders with something to cook that no station was to get' }),
     open: z
       .array(
         z.object({

@@ -15,6 +15,7 @@ import { cashUp } from './migrations/0011-cash-up.ts';
 import { deviceReports } from './migrations/0012-device-reports.ts';
 import { printQueueByPrinter } from './migrations/0013-print-queue-by-printer.ts';
 import { printersSentTo } from './migrations/0014-printers-sent-to.ts';
+import { ticketsOfOrders } from './migrations/0015-tickets-of-orders.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   deviceReports,
   printQueueByPrinter,
   printersSentTo,
+  ticketsOfOrders,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

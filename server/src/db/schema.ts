@@ -232,6 +232,8 @@ export interface OrdersTable {
   flagged: number;
   /** JSON array of the reasons in the organizer's words; null where there are none. */
   flag_reasons: string | null;
+  /** How many stations were to get a ticket of it. */
+  tickets: Generated<number>;
   /** The device's clock when the order was taken; information only. */
   taken_at: string | null;
   created_at: string;

@@ -1,4 +1,29 @@
-import type { BookedLine, BookedOrder } from './books-model.ts';
+export interface BookedLine {
+  name: string;
+  category: string;
+  taxClass: 'food' | 'normal' | 'reduced' | 'lodging' | undefined;
+  isDeposit: boolean;
+  quantity: number;
+  price: number;
+  vatRate: number | null;
+}
+
+/** An order in the books kept by hand. */
+export interface BookedOrder {
+  id: number;
+  /** `device_<n>`, or `none`. */
+  deviceId: string;
+  businessDay: string;
+  lines: BookedLine[];
+  method: 'CASH' | 'CARD_TWINT';
+  isTakeaway: boolean;
+  rounding: number;
+  received: number;
+  change: number;
+  /** How many stations were to get one. */
+  tickets: number;
+  isCancelled: boolean;
+}
 
 /** What a number of orders comes to; amounts in Rappen. Cancelled ones count only under `cancelled`. */
 export interface BooksFigures {
@@ -16,6 +41,8 @@ export interface BooksFigures {
   cancelled: { count: number; amount: number };
   /** Sales by rate, highest first; `null` is what bears no VAT. */
   grossByRate: Map<number | null, number>;
+  /** No printer runs: they wait, or went with their order. */
+  tickets: { waiting: number; withdrawn: number };
 }
 
 export function figuresOf(all: readonly BookedOrder[]): BooksFigures {
@@ -40,6 +67,10 @@ export function figuresOf(all: readonly BookedOrder[]): BooksFigures {
     paidOut: addUp(orders.map((order) => Math.max(0, -drawerOf(order)))),
     cancelled: { count: cancelled.length, amount: addUp(cancelled.map(totalOf)) },
     grossByRate,
+    tickets: {
+      waiting: addUp(orders.map(({ tickets }) => tickets)),
+      withdrawn: addUp(cancelled.map(({ tickets }) => tickets)),
+    },
   };
 }
 

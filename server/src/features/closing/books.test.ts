@@ -4,7 +4,8 @@ import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addUp, figuresOf, rappen } from '../../testing/books-figures.ts';
-import { BooksEvening, booksEvening } from '../../testing/books-model.ts';
+import { BooksEvening } from '../../testing/books-model.ts';
+import { booksEvening } from '../../testing/books-steps.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -42,6 +43,8 @@ async function checkReport({ fest, orders }: BooksEvening, day: string): Promise
     takings: addUp(report.tills.map(({ takings }) => rappen(takings))),
     articles: addUp(report.articles.map(({ amount }) => rappen(amount))),
     categories: addUp(report.categories.map(({ amount }) => rappen(amount))),
+    tickets: { waiting: report.prints.waiting, withdrawn: report.prints.withdrawn },
+    undecided: report.undecidedOrders,
   }).toEqual({
     orders: expected.orders,
     items: expected.items,
@@ -55,6 +58,8 @@ async function checkReport({ fest, orders }: BooksEvening, day: string): Promise
     takings: expected.cash,
     articles: expected.sales,
     categories: expected.sales,
+    tickets: expected.tickets,
+    undecided: 0,
   });
   expect(report.checks.filter(({ isOk }) => !isOk)).toEqual([]);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DayReportWire, EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { describe, expect, it } from 'vitest';
-import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { createDepositFest } from '../../testing/deposit-fest.ts';
+import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -88,6 +89,66 @@ describe('the report', () => {
     expect(body.warnings.join(' ')).toContain(
       'Statistik und Bestellungen stimmen nicht überein: CHF 0.01 und CHF 8.50.',
     );
+  });
+});
+
+describe('the tickets', () => {
+  async function jobsOf(fest: Fest, ...states: { state: string; error_code?: string }[]): Promise<void> {
+    const { db } = test.current.context;
+    const jobs = await db
+      .selectFrom('print_jobs')
+      .where('event_id', '=', fest.eventId)
+      .select('id')
+      .orderBy('id')
+      .execute();
+    for (const [index, { id }] of jobs.entries()) {
+      if (states[index]) await db.updateTable('print_jobs').set(states[index]).where('id', '=', id).execute();
+    }
+  }
+
+  it('are what the orders were to give, each printed, seen to by hand, thrown away, taken back or open', async () => {
+    const fest = await createFest(test.current);
+    await place(fest.waiter, bratwurstFor(fest));
+    await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+    for (let count = 0; count < 2; count++) await place(fest.waiter, orderFor(fest));
+    const cancelled = await place(fest.waiter, orderFor(fest));
+    await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Test' });
+    const [byHand, discarded] = ['BY_HAND', 'DISCARDED'].map((error_code) => ({ state: 'canceled', error_code }));
+    if (byHand && discarded) await jobsOf(fest, { state: 'completed' }, { state: 'unconfirmed' }, byHand, discarded);
+    const { prints, checks } = await report(fest);
+    expect(prints).toMatchObject({ tickets: 6, printed: 1, unconfirmed: 1, byHand: 1, discarded: 1, waiting: 0 });
+    expect(prints).toMatchObject({ withdrawn: 2, ordersWithout: 1, open: [] });
+    expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+  });
+
+  it('that are missing, or gone without a word, are found', async () => {
+    const fest = await createFest(test.current);
+    await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+    await place(fest.waiter, orderFor(fest));
+    await jobsOf(fest, { state: 'canceled' });
+    const parted = async () => (await report(fest)).checks.filter(({ isOk }) => !isOk);
+    const fates = { label: 'Druckaufträge der Bons und was aus ihnen wurde', left: '2', right: '1' };
+    expect(await parted()).toMatchObject([fates]);
+    await test.current.context.db.deleteFrom('print_jobs').where('event_id', '=', fest.eventId).execute();
+    const jobs = { label: 'Bons der Bestellungen je Station und ihre Druckaufträge', left: '2', right: '0' };
+    expect(await parted()).toMatchObject([jobs]);
+  });
+
+  it('and deposits are compared with their lines', async () => {
+    const fest = await createDepositFest(test.current);
+    const menuItem = { id: fest.cup, name: 'Mehrwegbecher', category: 'Becher' };
+    const paid = { total: 6, paymentAmount: 6, change: 0 };
+    await place(fest.waiter, bratwurstFor(fest, { items: [{ menuItem, quantity: 3, price: 2 }], ...paid }));
+    const parted = async () => (await report(fest)).checks.filter(({ isOk }) => !isOk).map(({ label }) => label);
+    expect((await report(fest)).checks.map(({ label }) => label).join()).toContain('Depot zurückgegeben');
+    expect(await parted()).toEqual([]);
+    const { db } = test.current.context;
+    await db.updateTable('item_sums').set({ quantity: 2 }).where('event_id', '=', fest.eventId).execute();
+    await db.updateTable('orders').set({ deposit_total: 1 }).where('event_id', '=', fest.eventId).execute();
+    expect(await parted()).toEqual([
+      'Depot der Bestellungen und ihrer Positionen',
+      'Depot-Stücke ausgegeben und ihre Positionen',
+    ]);
   });
 });
 

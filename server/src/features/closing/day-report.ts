@@ -31,6 +31,7 @@ export async function makeReport(
   const sums = await sumOrders(db, period);
   const lines = await sumLines(db, period);
   const tills = await readTillsOf(db, event.id, day);
+  const prints = await readPrints(db, period);
   const articles = lines.filter(({ kind }) => kind === 'article');
   const counted = sums.filter(({ isCancelled }) => !isCancelled);
   const cancelled = sums.filter(({ isCancelled }) => isCancelled);
@@ -60,9 +61,9 @@ export async function makeReport(
     articles: soldBy(articles, ({ name }) => name),
     depositItems: depositItemsOf(lines),
     tills,
-    prints: await readPrints(db, period),
+    prints,
     undecidedOrders: day === undefined ? await countUndecided(db, event.id) : 0,
-    checks: await checkBooks(db, period, { sums, itemAmount: add(lines, 'amount'), tills }),
+    checks: await checkBooks(db, period, { sums, lines, tills, prints }),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { OrderSum } from '../statistics/day-sums.ts';
+import type { LineSum, OrderSum } from '../statistics/day-sums.ts';
 
 type Check = DayReport['checks'][number];
 
@@ -12,17 +12,22 @@ export interface ReportPeriod {
   day?: string | undefined;
 }
 
+/** What a report says, by way of the sums. */
+export interface ReportFacts {
+  sums: readonly OrderSum[];
+  lines: readonly LineSum[];
+  tills: readonly { takings: number }[];
+  prints: DayReport['prints'];
+}
+
 /** Counts everything anew from the rows themselves and says where two ways to the same figure part. */
-export async function checkBooks(
-  db: Kysely<Schema>,
-  period: ReportPeriod,
-  facts: { sums: readonly OrderSum[]; itemAmount: number; tills: readonly { takings: number }[] },
-): Promise<Check[]> {
+export async function checkBooks(db: Kysely<Schema>, period: ReportPeriod, facts: ReportFacts): Promise<Check[]> {
   const orders = await countOrders(db, period);
   const payments = await countPayments(db, period);
   const lines = await countLines(db, period);
   const counted = facts.sums.filter(({ isCancelled }) => !isCancelled);
   const summed = add(counted.map(({ sales, deposits }) => sales + deposits));
+  const itemAmount = add(facts.lines.map(({ amount }) => amount));
   return [
     numbers('Bestellungen und ihre Zahlungen', orders.all, payments.all),
     numbers('Bestellungen und die höchste Nummer je Tag', orders.all, orders.numbers),
@@ -30,8 +35,40 @@ export async function checkBooks(
     amounts('Bestellungen mit Rundung und ihre Zahlungen', orders.total + payments.rounding, payments.amount),
     amounts('Zahlungen und erhaltenes Geld ohne Rückgeld', payments.amount, payments.received - payments.changeGiven),
     amounts('Statistik und Bestellungen', summed, orders.total),
-    amounts('Statistik der Artikel und Positionen', facts.itemAmount, lines.amount),
+    amounts('Statistik der Artikel und Positionen', itemAmount, lines.amount),
     amounts('Kassen der Geräte und Barzahlungen', add(facts.tills.map(({ takings }) => takings)), payments.cash),
+    ...depositChecks(facts.lines, orders.deposits, lines),
+    ...printChecks(facts.prints, orders.tickets),
+  ];
+}
+
+/** Where there were no deposits there is no word of them. */
+function depositChecks(sold: readonly LineSum[], ofOrders: number, lines: LineCounts): Check[] {
+  const charged = sold.filter(({ kind }) => kind === 'deposit');
+  const returned = sold.filter(({ kind }) => kind === 'return');
+  const pieces = (rows: readonly LineSum[]): number => add(rows.map(({ quantity }) => quantity));
+  const amount = (rows: readonly LineSum[]): number => add(rows.map((row) => row.amount));
+  const checks = [
+    amounts('Depot der Bestellungen und ihrer Positionen', ofOrders, lines.charged + lines.returned),
+    amounts('Depot eingenommen und seine Positionen', amount(charged), lines.charged),
+    amounts('Depot zurückgegeben und seine Positionen', 0 - amount(returned), 0 - lines.returned),
+    numbers('Depot-Stücke ausgegeben und ihre Positionen', pieces(charged), lines.piecesOut),
+    numbers('Depot-Stücke zurück und ihre Positionen', 0 - pieces(returned), 0 - lines.piecesBack),
+  ];
+  const hadDeposits = charged.length + returned.length + lines.deposits > 0 || ofOrders !== 0;
+  return hadDeposits ? checks : [];
+}
+
+/** Every ticket that an order was to give has a job, and every one of an order that counts has come to an end or waits. */
+function printChecks(prints: DayReport['prints'], planned: number): Check[] {
+  const { tickets, printed, unconfirmed, byHand, discarded, waiting, withdrawn } = prints;
+  return [
+    numbers('Bons der Bestellungen je Station und ihre Druckaufträge', planned, tickets),
+    numbers(
+      'Druckaufträge der Bons und was aus ihnen wurde',
+      tickets,
+      add([printed, unconfirmed, byHand, discarded, waiting, withdrawn]),
+    ),
   ];
 }
 
@@ -55,12 +92,16 @@ async function countOrders(db: Kysely<Schema>, { eventId, day }: ReportPeriod) {
       eb.fn.countAll<number>().as('all'),
       eb.fn.max<number>('order_number').as('numbers'),
       sql<number>`sum(${isCounted} * orders.total)`.as('total'),
+      sql<number>`sum(${isCounted} * orders.deposit_total)`.as('deposits'),
+      eb.fn.sum<number>('tickets').as('tickets'),
     ])
     .execute();
   return {
     all: add(days.map((row) => row.all)),
     numbers: add(days.map((row) => row.numbers)),
     total: add(days.map((row) => row.total)),
+    deposits: add(days.map((row) => row.deposits)),
+    tickets: add(days.map((row) => row.tickets)),
   };
 }
 
@@ -84,15 +125,32 @@ async function countPayments(db: Kysely<Schema>, { eventId, day }: ReportPeriod)
   return row;
 }
 
+type LineCounts = Awaited<ReturnType<typeof countLines>>;
+
 async function countLines(db: Kysely<Schema>, { eventId, day }: ReportPeriod) {
+  const ifOut = (figure: 'amount' | 'quantity') =>
+    sumWhere(sql`order_lines.kind = 'deposit' and order_lines.quantity > 0`, figure);
+  const ifBack = (figure: 'amount' | 'quantity') =>
+    sumWhere(sql`order_lines.kind = 'deposit' and order_lines.quantity < 0`, figure);
   return db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .where('orders.event_id', '=', eventId)
     .where('orders.status', '!=', 'cancelled')
     .$if(day !== undefined, (query) => query.where('orders.business_day', '=', day as string))
-    .select(sql<number>`coalesce(sum(order_lines.amount), 0)`.as('amount'))
+    .select([
+      sql<number>`coalesce(sum(order_lines.amount), 0)`.as('amount'),
+      sql<number>`coalesce(sum(case when order_lines.kind = 'deposit' then 1 else 0 end), 0)`.as('deposits'),
+      ifOut('amount').as('charged'),
+      ifOut('quantity').as('piecesOut'),
+      ifBack('amount').as('returned'),
+      ifBack('quantity').as('piecesBack'),
+    ])
     .executeTakeFirstOrThrow();
+}
+
+function sumWhere(condition: RawBuilder<unknown>, figure: 'amount' | 'quantity') {
+  return sql<number>`coalesce(sum(case when ${condition} then ${sql.ref(`order_lines.${figure}`)} else 0 end), 0)`;
 }
 
 function add(figures: readonly number[]): number {

@@ -2,6 +2,7 @@ import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { counted, countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
+import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { Sheet } from './sheet.ts';
 import { differenceText, METHODS, momentText, TILL_STATES } from './sheet-words.ts';
 
@@ -130,10 +131,9 @@ function writeChecks(sheet: Sheet, { checks, undecidedOrders }: DayReport): void
 
 function writePrints(sheet: Sheet, { prints }: DayReport): void {
   sheet.heading('Bons');
-  const { printed, unconfirmed, withdrawn, open } = prints;
-  sheet.paragraph(
-    `${printed} gedruckt, ${unconfirmed} gesendet ohne Bestätigung, ${withdrawn} zurückgezogen, ${open.length} nicht gedruckt.`,
-  );
+  const { open } = prints;
+  for (const { name, tickets, isTotal } of ticketRows(prints)) sheet.fact(name, String(tickets), { isTotal });
+  if (prints.ordersWithout > 0) sheet.fact('Bestellungen ohne Bon', String(prints.ordersWithout));
   if (open.length === 0) return;
   sheet.table(
     [

@@ -21,13 +21,15 @@ export async function insertOrder(
     event: EventRow | undefined;
     input: OrderInput;
     lines: readonly PricedLine[];
+    /** How many stations get one. */
+    tickets: number;
     hash: string;
     reasons: readonly string[];
     prints: boolean;
     now: Date;
   },
 ): Promise<OrderRow> {
-  const { by, event, input, lines, hash, reasons, prints, now } = facts;
+  const { by, event, input, lines, tickets, hash, reasons, prints, now } = facts;
   const { timeZone, businessDayStart } = context.settings;
   const day = businessDay(takenAt(input, now), timeZone, businessDayStart);
   const deposits = lines.filter(({ kind }) => kind === 'deposit');
@@ -50,6 +52,7 @@ export async function insertOrder(
       offline: input.offline ? 1 : 0,
       flagged: reasons.length > 0 ? 1 : 0,
       flag_reasons: reasons.length > 0 ? JSON.stringify([...new Set(reasons)]) : null,
+      tickets,
       taken_at: input.timestamp ? new Date(input.timestamp).toISOString() : null,
       created_at: now.toISOString(),
       cancelled_at: null,

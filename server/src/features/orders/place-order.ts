@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import { refuseClosed, requireBooksOpen } from '../events/event-closed.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
-import { createTicketJobs } from '../printing/ticket-jobs.ts';
+import { createTicketJobs, planTickets } from '../printing/ticket-jobs.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
 import { contentHash, requireConsistent } from './order-content.ts';
@@ -139,14 +139,27 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
     ...(input.redelivered ? [REDELIVERED] : []),
     ...[...closedFlags(event, input), ...flags].map(flagText),
   ];
-  const order = await insertOrder(trx, context, { ...booking, input, prints, lines, reasons, now });
+  const cooked = lines.filter(({ kind }) => kind === 'article');
+  const tickets =
+    event && prints
+      ? await planTickets(trx, { eventId: event.id, isTakeaway: input.isTakeawayMode, lines: cooked })
+      : [];
+  const order = await insertOrder(trx, context, {
+    ...booking,
+    input,
+    prints,
+    lines,
+    tickets: tickets.length,
+    reasons,
+    now,
+  });
   const day = calendarDate(takenAt(input, now), context.settings.timeZone);
   const sold = await insertLines(trx, order.id, lines, (line) => vatRateOf(line, input, settings, day));
   await countOrder(trx, order, await insertPayment(trx, order, input), sold);
-  if (event && prints) {
+  if (event) {
     await createTicketJobs(trx, {
       order,
-      lines: lines.filter(({ kind }) => kind === 'article'),
+      tickets,
       event,
       waiter: by.waiter,
       timeZone: context.settings.timeZone,

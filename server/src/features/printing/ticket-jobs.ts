@@ -16,7 +16,8 @@ export interface TicketLine {
 /** How long a device that prints itself has to ask for its jobs before the server takes them. */
 const DEVICE_HEAD_START_MS = 10_000;
 
-interface Ticket {
+/** What a printer is to get of an order. */
+export interface Ticket {
   printer: PrinterRow;
   lines: TicketLine[];
 }
@@ -47,12 +48,12 @@ function linesFor(printer: PrinterRow, lines: readonly TicketLine[]): TicketLine
   return lines.filter(({ category }) => categories.includes(category.toLowerCase()));
 }
 
-/** Writes one job per printer that has something to cook, inside the order's own transaction. */
+/** Writes a job for each ticket, inside the order's own transaction. */
 export async function createTicketJobs(
   trx: Transaction<Schema>,
   facts: {
     order: OrderRow;
-    lines: readonly TicketLine[];
+    tickets: readonly Ticket[];
     event: EventRow;
     waiter: string;
     timeZone: string;
@@ -61,9 +62,8 @@ export async function createTicketJobs(
     asCopies?: boolean;
   },
 ): Promise<void> {
-  const { order, lines, event } = facts;
+  const { order, tickets, event } = facts;
   const headStartMs = facts.leftToDevice ? DEVICE_HEAD_START_MS : 0;
-  const tickets = await planTickets(trx, { eventId: event.id, isTakeaway: order.is_takeaway === 1, lines });
   if (tickets.length === 0) return;
   const jobs = tickets.map(({ printer, lines: printed }, index) => ({
     ...newJob({

@@ -1,4 +1,5 @@
 import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { chfText } from '../amounts.ts';
@@ -24,6 +25,7 @@ export function ReportView({ eventId }: { eventId: number }) {
         </div>
       </Section>
       <Checks checks={data.checks} />
+      <Tickets prints={data.prints} />
       <OpenPrints open={data.prints.open} />
     </>
   );
@@ -50,6 +52,24 @@ function Checks({ checks }: { checks: DayReportWire['checks'] }) {
               </span>
             ),
           },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Tickets({ prints }: Pick<DayReportWire, 'prints'>) {
+  const rows = ticketRows(prints);
+  const without = { name: 'Bestellungen ohne Bon', tickets: prints.ordersWithout, isTotal: false };
+  return (
+    <Section title="Bons">
+      <DataTable
+        caption="Was aus den Bons wurde"
+        rows={prints.ordersWithout > 0 ? [...rows, without] : rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { id: 'name', title: 'Bons', value: (row) => row.name },
+          { id: 'tickets', title: 'Anzahl', value: (row) => row.tickets, isNumber: true },
         ]}
       />
     </Section>

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+
+/** Prices that floating point can't add up and cash can't pay; `deposit` items can come back. */
+export const ITEMS = [
+  { name: 'Apfel', price: 10, category: 'Krummes', taxClass: 'food' },
+  { name: 'Birne', price: 20, category: 'Krummes', taxClass: 'normal' },
+  { name: 'Rösti', price: 435, category: 'Speisen', taxClass: 'food' },
+  // The same name in another category at another price.
+  { name: 'Apfel', price: 1232, category: 'Speisen', taxClass: 'reduced' },
+  { name: 'Schlafplatz', price: 1999, category: 'Krummes', taxClass: 'lodging' },
+  { name: 'Gratis', price: 0, category: 'Speisen', taxClass: 'normal' },
+  { name: 'Becher', price: 200, category: 'Krummes', kind: 'deposit' },
+  { name: 'Teller', price: 333, category: 'Geschirr', kind: 'deposit' },
+] as const;
+const DEPOSITS = [6, 7] as const;
+
+/** A quiet night, and the two nights in which the clocks change. */
+const STARTS = ['2026-11-21T19:00:00.000Z', '2026-10-24T19:00:00.000Z', '2026-03-28T20:00:00.000Z'] as const;
+
+export interface OrderStep {
+  kind: 'order';
+  /** 0 is the organizer's own browser, then the waiters' devices. */
+  who: 0 | 1 | 2;
+  lines: { item: number; quantity: number }[];
+  returns: { item: number; quantity: number }[];
+  byCard: boolean;
+  isTakeaway: boolean;
+  /** What the guest puts on the table above what is owed; a waiter may keep the change. */
+  above: number;
+  minutesLater: number;
+  /** Delivered so many minutes after it was taken. */
+  offlineMinutes: number;
+  /**
+   * The service numbers may be reset before a waiter's order arrives: then it comes from the device that has logged in
+   * again, or is handed in by the one that hasn't, and decided at the end of the evening.
+   */
+  fate: 'sent' | 'sentTwice' | 'logsInAgain' | 'booked' | 'rejected';
+}
+
+export type BooksStep =
+  | OrderStep
+  | { kind: 'cancel'; which: number }
+  | { kind: 'reset' }
+  | { kind: 'price'; item: number; price: number }
+  | { kind: 'settings'; isVatLiable: boolean; isCashRounded: boolean };
+
+const order: fc.Arbitrary<BooksStep> = fc.record({
+  kind: fc.constant('order' as const),
+  who: fc.constantFrom(0, 1, 2),
+  lines: fc.array(fc.record({ item: fc.nat({ max: ITEMS.length - 1 }), quantity: fc.integer({ min: 1, max: 30 }) }), {
+    maxLength: 4,
+  }),
+  returns: fc.array(fc.record({ item: fc.constantFrom(...DEPOSITS), quantity: fc.integer({ min: 1, max: 20 }) }), {
+    maxLength: 2,
+  }),
+  byCard: fc.boolean(),
+  isTakeaway: fc.boolean(),
+  above: fc.constantFrom(0, 0, 5, 1000, 3),
+  minutesLater: fc.integer({ min: 0, max: 70 }),
+  offlineMinutes: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 400 }) },
+  ),
+  fate: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('sent' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('sentTwice', 'logsInAgain', 'booked', 'rejected') },
+  ),
+});
+
+/** What happens in an evening: mostly orders. */
+export const booksEvening: fc.Arbitrary<{ start: string; steps: BooksStep[] }> = fc.record({
+  start: fc.constantFrom(...STARTS),
+  steps: fc.array(
+    fc.oneof(
+      { weight: 8, arbitrary: order },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat() }) },
+      { weight: 1, arbitrary: fc.constant({ kind: 'reset' as const }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('price' as const),
+          item: fc.nat({ max: ITEMS.length - 1 }),
+          price: fc.integer({ min: 0, max: 3000 }),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('settings' as const),
+          isVatLiable: fc.boolean(),
+          isCashRounded: fc.boolean(),
+        }),
+      },
+    ),
+    { minLength: 1, maxLength: 16 },
+  ),
+});
