@@ -71,9 +71,9 @@ describe('two stations', () => {
     const answer = await change(at('Speisen', 'completed'));
     expect(answer.body.status).toBe('completed');
     await change(at('Getränke', 'new'));
-    expect(await statesOf(id)).toEqual(['preparing', 'completed', 'new']);
+    expect(await statesOf(id)).toEqual(['preparing', 'completed', 'seen']);
     await change({ status: 'new' });
-    expect(await statesOf(id)).toEqual(['new', 'new', 'new']);
+    expect(await statesOf(id)).toEqual(['new', 'seen', 'seen']);
   });
 
   it('that finish at the same moment finish the order', async () => {
@@ -103,6 +103,8 @@ describe('an order that was shown', () => {
     expect(await statesOf(id)).toEqual(['new', 'new', 'seen']);
     expect(await newsFrom(test.current, fest.eventId, () => seen(['Getränke']))).toEqual([]);
     await seen([]);
+    expect(await statesOf(id)).toEqual(['new', 'seen', 'seen']);
+    for (const status of ['preparing', 'new']) await kitchen.put(`/api/orders/${id}/status`, { status });
     expect(await statesOf(id)).toEqual(['new', 'seen', 'seen']);
   });
 

@@ -26,7 +26,7 @@ export async function changeStatus(
     await lockUncancelled(trx, orderId);
     const lines = await linesOf(trx, orderId);
     const moved = lines.map((line) =>
-      isMadeAt(change.categories, line.category) ? { ...line, status: change.status } : line,
+      isMadeAt(change.categories, line.category) ? { ...line, status: progressAt(change.status) } : line,
     );
     await writeProgress(trx, orderId, moved);
     // An order without anything to make is where it was put.
@@ -37,6 +37,11 @@ export async function changeStatus(
   });
   context.live.wake(eventId);
   return requireOrderById(context.db, orderId);
+}
+
+/** Who takes a step back has the order before their eyes: whoever took it goes on reading that it is seen. */
+function progressAt(status: KitchenStatus): LineStatus {
+  return status === 'new' ? 'seen' : status;
 }
 
 /** A kitchen's screen has shown these orders: whoever took them is told so. What is further on stays as it is. */
