@@ -11,3 +11,12 @@ export async function nextNumber(trx: Transaction<Schema>, scope: string): Promi
     .executeTakeFirstOrThrow();
   return row.value;
 }
+
+/** Takes no number, but holds up whoever wants one until the commit, also the first. */
+export async function lockNumber(trx: Transaction<Schema>, scope: string): Promise<void> {
+  await trx
+    .insertInto('counters')
+    .values({ scope, value: 0 })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet(({ ref }) => ({ value: ref('counters.value') })))
+    .execute();
+}

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Transaction } from 'kysely';
-import { nextNumber } from '../db/counters.ts';
+import { lockNumber, nextNumber } from '../db/counters.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type LiveEventType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.updated';
@@ -48,10 +48,19 @@ export async function recordLiveEvent(
     .insertInto('live_events')
     .values({
       event_id: news.eventId,
-      seq: await nextNumber(trx, `live:${news.eventId}`),
+      seq: await nextNumber(trx, newsOf(news.eventId)),
       type: news.type,
       payload: JSON.stringify(news.payload),
       created_at: news.at.toISOString(),
     })
     .execute();
+}
+
+/** Waits for those who have written news of the event and not yet committed; who comes after waits for this transaction. */
+export async function takeTurnWithNews(trx: Transaction<Schema>, eventId: number): Promise<void> {
+  await lockNumber(trx, newsOf(eventId));
+}
+
+function newsOf(eventId: number): string {
+  return `live:${eventId}`;
 }

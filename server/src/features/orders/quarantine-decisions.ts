@@ -6,6 +6,7 @@ import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.t
 import type { Selectable, Transaction, Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, QuarantinedOrdersTable, Schema } from '../../db/schema.ts';
+import { takeTurnWithNews } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { manages, requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
@@ -36,7 +37,6 @@ export async function bookQuarantined(
       const read = readAsOrder(JSON.parse(row.body));
       if (!read)
         throw new AppError('conflict', 'NOT_READABLE', 'Diese Angaben lassen sich nicht als Bestellung buchen.');
-      await decide(trx, context, actor, row, { state: 'booked' });
       const { input, correction } = asConsistent(read);
       const order = await bookOrder(trx, context, {
         by: { deviceRowId: row.device_id, userId: row.user_id, waiter: 'Nachgebucht', journal: actorName(actor) },
@@ -46,7 +46,8 @@ export async function bookQuarantined(
         reasons: [`Vom Organisator nachgebucht: ${row.reason}`, ...correction],
         prints: decision.prints,
       });
-      await trx.updateTable('quarantined_orders').set({ order_id: order.id }).where('id', '=', id).execute();
+      // After it is booked, as a device that delivers it does: so neither waits for the other in a circle.
+      await decide(trx, context, actor, row, { state: 'booked', order_id: order.id });
       return event.id;
     });
   const eventId = await attempt().catch((error: unknown) => {
@@ -65,7 +66,9 @@ export async function rejectQuarantined(
   reason: string,
 ): Promise<QuarantinedOrder> {
   const booked = await context.commit(async (trx) => {
-    const { row } = await requireUndecided(trx, actor, id);
+    const { row, event } = await requireUndecided(trx, actor, id);
+    // Its device may be delivering it just now: then that is waited for, and counts.
+    await takeTurnWithNews(trx, event.id);
     const booked = await findBooked(trx, row);
     const rejected = { state: 'rejected', decision_reason: reason } as const;
     await decide(trx, context, actor, row, booked ? { state: 'booked', order_id: booked.id } : rejected);

@@ -1,6 +1,7 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { RepeatedOrder } from './order-rows.ts';
 
 /** The order that the organizer booked from the quarantine; throws when they decided against it. */
 export async function findDecided(
@@ -21,16 +22,27 @@ export async function findDecided(
   return row?.order_id ? { id: row.order_id } : undefined;
 }
 
-/** An order that could be booked after all needs no decision any more. */
+/**
+ * An order that could be booked after all needs no decision any more. To be called when its news are written: who decides
+ * takes turns with them. Throws `RepeatedOrder` when somebody has decided since it was looked up.
+ */
 export async function settleQuarantine(
   trx: Transaction<Schema>,
   booked: { clientOrderId: string; hash: string; orderId: number; by: string; at: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('quarantined_orders')
-    .set({ state: 'booked', order_id: booked.orderId, decided_at: booked.at.toISOString(), decided_by: booked.by })
+  const held = await trx
+    .selectFrom('quarantined_orders')
+    .select('id')
     .where('client_order_id', '=', booked.clientOrderId)
     .where('content_hash', '=', booked.hash)
+    .executeTakeFirst();
+  if (!held) return;
+  const settled = await trx
+    .updateTable('quarantined_orders')
+    .set({ state: 'booked', order_id: booked.orderId, decided_at: booked.at.toISOString(), decided_by: booked.by })
+    .where('id', '=', held.id)
     .where('state', '=', 'open')
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (!settled) throw new RepeatedOrder();
 }

@@ -1,0 +1,102 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { takeTurnWithNews } from '../../live/live.ts';
+import { createFest, type Fest } from '../../testing/fest.ts';
+import { bratwurstFor } from '../../testing/placing.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+/** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
+const test = useTestApp();
+let fest: Fest;
+
+beforeEach(async () => {
+  fest = await createFest(test.current);
+});
+
+/** An order that lies with the organizer, and what its device and its organizer do with it at the same moment. */
+async function handedIn() {
+  const order = bratwurstFor(fest);
+  await fest.waiter.post('/api/quarantine', { order, code: 'SESSION_ENDED' });
+  const [held] = (await fest.organizer.get<QuarantinedOrderWire[]>('/api/quarantine')).body;
+  return {
+    deliver: () => fest.waiter.post<OrderWire>('/api/orders', { ...order, offline: true }),
+    reject: () => fest.organizer.post(`/api/quarantine/${held?.id}/reject`, { reason: 'Doppelt kassiert' }),
+    book: () => fest.organizer.post(`/api/quarantine/${held?.id}/book`, {}),
+  };
+}
+
+/** Both wait where news of the event are written, in the order they came; then they go on. */
+async function crossing<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const running = await test.current.context.db.transaction().execute(async (trx) => {
+    await takeTurnWithNews(trx, fest.eventId);
+    const one = first();
+    await waiting(1);
+    const two = second();
+    await waiting(2);
+    return { one, two };
+  });
+  return [await running.one, await running.two];
+}
+
+async function waiting(count: number): Promise<void> {
+  const { db } = test.current.context;
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.count;
+    })
+    .toBe(count);
+}
+
+/** What the organizer reads of it, and how often it is booked. */
+async function outcome(): Promise<[string | undefined, number]> {
+  const [held] = (await fest.organizer.get<QuarantinedOrderWire[]>('/api/quarantine')).body;
+  const orders = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`);
+  return [held?.state, orders.body.length];
+}
+
+it('an order that its device is delivering can not be rejected', async () => {
+  const { deliver, reject } = await handedIn();
+  const [delivered, rejected] = await crossing(deliver, reject);
+  expect([delivered.status, rejected.status]).toEqual([201, 409]);
+  expect(await outcome()).toEqual(['booked', 1]);
+});
+
+it('an order that is being rejected is not booked when its device delivers it', async () => {
+  const { deliver, reject } = await handedIn();
+  const [rejected, delivered] = await crossing(reject, deliver);
+  expect([rejected.status, delivered.status]).toEqual([200, 409]);
+  expect(delivered.body).toMatchObject({ code: 'ORDER_DECIDED' });
+  expect(await outcome()).toEqual(['rejected', 0]);
+});
+
+it('an order that its device delivers while it is booked is one order', async () => {
+  const { deliver, book } = await handedIn();
+  const [booked, delivered] = await crossing(book, deliver);
+  expect([booked.status, delivered.status]).toEqual([200, 200]);
+  expect(await outcome()).toEqual(['booked', 1]);
+});
+
+it('whatever meets, an order is booked once or rejected, and everybody hears the same', async () => {
+  for (let round = 0; round < 4; round++) {
+    fest = await createFest(test.current);
+    const { deliver, reject, book } = await handedIn();
+    const decide = round % 2 === 0 ? reject : book;
+    const meeting = [deliver, decide, deliver, decide];
+    const answers = await Promise.all(
+      meeting
+        .slice(round % 4)
+        .concat(meeting.slice(0, round % 4))
+        .map((go) => go()),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const [state, orders] = await outcome();
+    expect(orders).toBe(state === 'booked' ? 1 : 0);
+    const last = await deliver();
+    expect(last.status).toBe(state === 'booked' ? 200 : 409);
+  }
+});
