@@ -9,17 +9,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that orders wait also while the connection is slow', () => {
+it('says in every state how the connection is, and what waits', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const page = document.createElement('div');
   const root = createRoot(page);
   act(() => root.render(<LinkIndicator />));
-  act(() => {
-    noteContact(true);
-    noteSlow(true);
-  });
-  expect(page.textContent).toBe('Verbindung langsam');
-  act(() => notePending(2, undefined));
-  expect(page.textContent).toBe('Langsam · 2 warten');
+  const words = (change: () => void): string | null => {
+    act(change);
+    return page.textContent;
+  };
+  expect(words(() => noteContact(true))).toBe('Verbunden');
+  expect(words(() => noteSlow(true))).toBe('Verbindung langsam');
+  expect(words(() => notePending(2, undefined))).toBe('Langsam · 2 warten');
+  expect(words(() => noteSlow(false))).toBe('Verbunden · 2 warten');
+  expect(words(() => noteContact(false))).toBe('Offline · 2 warten');
+  // Back, and still something to send: that is said rather than that it is back.
+  expect(words(() => noteContact(true))).toBe('Verbunden · 2 warten');
+  expect(words(() => notePending(0, undefined))).toBe('Wieder verbunden');
   act(() => root.unmount());
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type LinkState, useLinkState } from '../lib/network-state.ts';
-import { waitingText } from '../lib/waiting-text.ts';
+import { linkWords } from '../lib/link-words.ts';
+import { useLinkState } from '../lib/network-state.ts';
 import { LinkDownIcon, LinkUpIcon } from '../ui/icons.tsx';
 
 const RESTORED_SHOWN_MS = 4_000;
@@ -18,21 +18,12 @@ export function LinkIndicator({ compact = false }: { compact?: boolean }) {
   return (
     <span
       role="status"
-      className={`inline-flex h-8 items-center gap-1 rounded-pill text-sm font-semibold whitespace-nowrap ${tone}`}
+      className={`inline-flex h-8 items-center gap-1 rounded-pill text-sm font-semibold whitespace-nowrap max-[429px]:leading-4 max-[429px]:text-balance max-[429px]:whitespace-normal ${tone}`}
     >
       {link.online ? <LinkUpIcon size={18} /> : <LinkDownIcon size={18} />}
-      <span className={compact && quiet ? 'sr-only' : ''}>{wordsFor(link, restored)}</span>
+      <span className={compact && quiet ? 'sr-only' : ''}>{linkWords(link, restored)}</span>
     </span>
   );
-}
-
-function wordsFor({ online, slow, pendingCount, pendingSince }: LinkState, restored: boolean): string {
-  const waiting = pendingCount > 0 ? waitingText(pendingCount, pendingSince) : '';
-  if (!online) return waiting ? `Offline · ${waiting}` : 'Offline';
-  // As short as «Offline»: both have to fit beside the keys of a phone.
-  if (slow) return waiting ? `Langsam · ${waiting}` : 'Verbindung langsam';
-  if (waiting) return waiting;
-  return restored ? 'Wieder verbunden' : 'Verbunden';
 }
 
 function useJustRestored(online: boolean): boolean {

@@ -17,7 +17,7 @@ const WIDTHS = { form: 'max-w-[560px]', wide: 'max-w-[1200px]' };
 
 export function Page({ title, actions, width = 'wide', failed = false, children }: PageProps) {
   const heading = usePageHeading(title, failed);
-  const { menu, navHidden } = useChrome();
+  const { menu, link, navHidden } = useChrome();
   return (
     <main id={MAIN_ID} tabIndex={-1} className={`mx-auto w-full px-4 pt-4 pb-16 sm:px-6 sm:pt-6 ${WIDTHS[width]}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -27,6 +27,7 @@ export function Page({ title, actions, width = 'wide', failed = false, children 
         {(actions || navHidden) && (
           <div className="flex flex-wrap items-center gap-3">
             {actions}
+            {navHidden && link}
             {navHidden && menu}
           </div>
         )}

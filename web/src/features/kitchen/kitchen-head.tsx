@@ -25,7 +25,7 @@ const CLOCK_STEP_MS = 5_000;
 
 export function KitchenHead({ event, options, sound, demo, changeMemory, kitchen, memory }: KitchenHeadProps) {
   const heading = usePageHeading('Küche');
-  const { menu, navHidden } = useChrome();
+  const { menu, link, navHidden } = useChrome();
   const now = useNow(CLOCK_STEP_MS);
   return (
     <div className="kitchen-head">
@@ -47,6 +47,7 @@ export function KitchenHead({ event, options, sound, demo, changeMemory, kitchen
         <ZoomKeys zoom={memory.zoom} changeMemory={changeMemory} />
         {options}
         <Switch label="Demo" checked={demo.isOn} onChange={demo.onChange} disabled={demo.disabled} />
+        {navHidden && link}
         {navHidden && menu}
       </div>
     </div>

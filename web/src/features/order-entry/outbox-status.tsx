@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useChrome } from '../../lib/chrome.tsx';
-import { useOnline } from '../../lib/network-state.ts';
+import { linkWords } from '../../lib/link-words.ts';
+import { useLinkState } from '../../lib/network-state.ts';
 import { useOutbox } from '../../lib/outbox.ts';
-import { waitingText } from '../../lib/waiting-text.ts';
 import { LinkDownIcon, LinkUpIcon, WarnIcon } from '../../ui/icons.tsx';
 import { OutboxSheet } from './outbox-sheet.tsx';
 
@@ -10,15 +10,15 @@ import { OutboxSheet } from './outbox-sheet.tsx';
 export function OutboxStatus() {
   const [open, setOpen] = useState(false);
   const { navHidden } = useChrome();
-  const online = useOnline();
-  const { waiting, rejected, quarantined, oldestSince } = useOutbox();
+  const link = useLinkState();
+  const { online } = link;
+  const { waiting, rejected, quarantined } = useOutbox();
   const words = [
-    online ? '' : 'Offline',
-    waiting > 0 ? waitingText(waiting, oldestSince) : '',
+    linkWords(link),
     quarantined > 0 ? `${quarantined} zur Prüfung` : '',
     rejected > 0 ? `${rejected} abgelehnt` : '',
   ].filter(Boolean);
-  const label = words.join(' · ') || 'Verbunden';
+  const label = words.join(' · ');
   // The navigation bar says how the link is and what waits: here only the key to the details, and what was refused.
   const shown = navHidden
     ? label
