@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { filtersQuery, type OrderFilter } from './statistics-api.ts';
 import { tableName } from './table-name.ts';
 
@@ -48,18 +48,8 @@ export function FilterFields({ eventId, date, filter, onChange }: FilterFieldsPr
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Zeit von"
-          type="time"
-          value={filter.startTime}
-          onChange={({ target }) => onChange({ startTime: target.value })}
-        />
-        <TextField
-          label="Zeit bis"
-          type="time"
-          value={filter.endTime}
-          onChange={({ target }) => onChange({ endTime: target.value })}
-        />
+        <TimeField label="Zeit von" value={filter.startTime} onTime={(startTime) => onChange({ startTime })} />
+        <TimeField label="Zeit bis" value={filter.endTime} onTime={(endTime) => onChange({ endTime })} />
       </div>
     </>
   );
