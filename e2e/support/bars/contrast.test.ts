@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { contrastRatio } from '@bestellsystem/domain/color.ts';
+import { expect, it } from 'vitest';
+
+const SOURCE = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8');
+const [light = '', dark = '', darkBySystem = ''] = [...SOURCE.matchAll(/\{[^{}]*color-scheme: \w+;[^{}]*\}/g)].map(
+  ([block]) => block,
+);
+
+function coloursOf(block: string): Map<string, string> {
+  return new Map([...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]));
+}
+
+const THEMES = { light: coloursOf(light), dark: coloursOf(dark) };
+const GROUNDS = ['bg', 'surface', 'sunken'];
+const BOXES = ['primary', 'success', 'danger', 'error-box', 'warn-box', 'info-box', 'ok-box'];
+
+function belowRatio(least: number, pairs: [front: string, ground: string][]): string[] {
+  return Object.entries(THEMES).flatMap(([theme, colours]) =>
+    pairs.flatMap(([front, ground]) => {
+      const ratio = contrastRatio(colours.get(front) ?? '', colours.get(ground) ?? '');
+      return ratio >= least ? [] : [`${theme}: ${front} on ${ground} ${ratio.toFixed(2)}`];
+    }),
+  );
+}
+
+it('the dark theme is the same whether chosen or asked for by the system', () => {
+  expect(coloursOf(darkBySystem)).toEqual(THEMES.dark);
+  expect([...THEMES.dark.keys()]).toEqual([...THEMES.light.keys()].filter((name) => name !== 'corner'));
+});
+
+it('text that is read across a table, prices and totals, has 7 : 1 wherever it stands', () => {
+  expect(
+    belowRatio(
+      7,
+      [...GROUNDS, 'info-box'].map((ground) => ['ink', ground]),
+    ),
+  ).toEqual([]);
+});
+
+it('every other text has 4.5 : 1', () => {
+  const meta = GROUNDS.map((ground): [string, string] => ['ink-2', ground]);
+  const boxes = BOXES.map((box): [string, string] => [`on-${box}`, box]);
+  const warnings = GROUNDS.map((ground): [string, string] => ['danger', ground]);
+  expect(belowRatio(4.5, [...meta, ...boxes, ...warnings])).toEqual([]);
+});
+
+it('edges of controls and the ring of the focus have 3 : 1', () => {
+  expect(
+    belowRatio(
+      3,
+      GROUNDS.flatMap((ground): [string, string][] => [
+        ['line', ground],
+        ['focus', ground],
+      ]),
+    ),
+  ).toEqual([]);
+});
