@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
+import { LAST_ORDER, START } from '../support/bars/floor-screens.ts';
 import {
   findCovered,
   findCrowded,
   findInCorner,
   findSidewaysScroll,
+  findSmallKeys,
   scrollsUpAndDown,
 } from '../support/bars/geometry.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
@@ -32,12 +34,22 @@ async function findHidden(page: Page, names: (string | RegExp)[]): Promise<strin
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const TABLE_KEYS = [...DIGITS, 'Eingabe löschen', 'Letzte Ziffer löschen', 'Takeaway', 'Weiter'];
+const START_KEYS = [...DIGITS, 'Eingabe löschen', 'Letzte Ziffer löschen', 'Weiter'];
 const PAYMENT_KEYS = [...DIGITS, '.', 'Eingabe löschen', 'CHF 10', 'CHF 20', 'CHF 50', 'Karte/Twint', /abschliessen/];
+
+/** What was just taken stands above the keys. */
+const afterAnOrder = (screen: Screen): Screen => ({
+  ...screen,
+  stored: { ...screen.stored, lastOrder: JSON.stringify(LAST_ORDER) },
+  special: { [`GET /api/print-jobs/order/${LAST_ORDER.clientOrderId}`]: { body: [] } },
+});
 
 test('keypad and primary key of table and payment need no scrolling on any screen', async ({ page }) => {
   const hidden: string[] = [];
   for (const [screen, keys] of [
     [TABLE_STEP, TABLE_KEYS],
+    [afterAnOrder(TABLE_STEP), TABLE_KEYS],
+    [afterAnOrder(START), START_KEYS],
     [PAYMENT, PAYMENT_KEYS],
   ] as const) {
     await page.unrouteAll();
@@ -45,6 +57,8 @@ test('keypad and primary key of table and payment need no scrolling on any scree
     for (const viewport of VIEWPORTS) {
       await resize(page, viewport);
       for (const name of await findHidden(page, [...keys])) hidden.push(`${screen.title} ${nameOf(viewport)} ${name}`);
+      const small = findSmallKeys(await listControls(page), viewport, screen);
+      hidden.push(...small.map((finding) => `${screen.title} ${nameOf(viewport)} ${finding}`));
       if (await scrollsUpAndDown(page)) hidden.push(`${screen.title} ${nameOf(viewport)}: the page itself scrolls`);
     }
   }

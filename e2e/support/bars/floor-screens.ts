@@ -2,14 +2,14 @@ import { SERVER_FAILURE } from './answers.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import type { Screen } from './screen.ts';
 
-const LAST_ORDER = JSON.stringify({
+export const LAST_ORDER = {
   clientOrderId: '018f0000-0000-7000-8000-000000000001',
   eventId: 1,
   tableNumber: '12',
   isTakeawayMode: false,
   changeRappen: 1750,
   reached: 'server',
-});
+};
 
 const RECEIPT: Screen = {
   title: 'Quittung',
@@ -25,21 +25,23 @@ const RECEIPT: Screen = {
   },
 };
 
-export const FLOOR_SCREENS: Screen[] = [
-  {
-    title: 'Start',
-    route: '/',
-    path: '/',
-    as: 'registeredWaiter',
-    also: ['organizer', 'kitchen', 'admin'],
-    isFloor: true,
-    shows: {
-      loading: ['Tisch und Event auswählen', 'Lade Events...'],
-      error: SERVER_FAILURE,
-      empty: 'Tisch und Event auswählen',
-      filled: ['Tisch und Event auswählen', 'Heute: Unterhaltungsabend'],
-    },
+export const START: Screen = {
+  title: 'Start',
+  route: '/',
+  path: '/',
+  as: 'registeredWaiter',
+  also: ['organizer', 'kitchen', 'admin'],
+  isFloor: true,
+  shows: {
+    loading: ['Tisch und Event auswählen', 'Lade Events...'],
+    error: SERVER_FAILURE,
+    empty: 'Tisch und Event auswählen',
+    filled: ['Tisch und Event auswählen', 'Heute: Unterhaltungsabend'],
   },
+};
+
+export const FLOOR_SCREENS: Screen[] = [
+  START,
   {
     title: 'Start ohne Tisch-Nr.',
     route: '/',
@@ -115,7 +117,7 @@ export const FLOOR_SCREENS: Screen[] = [
     also: ['waiter', 'admin'],
     handedOver: { tableNumber: '12', isTakeawayMode: false },
     heldTimersMs: [100],
-    stored: { lastOrder: LAST_ORDER },
+    stored: { lastOrder: JSON.stringify(LAST_ORDER) },
     shows: { filled: ['Bestellung erfolgreich!', /Die Bestellung für Tisch 12/, 'CHF 17.50', 'Quittung'] },
   },
 ];

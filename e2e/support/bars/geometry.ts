@@ -4,7 +4,6 @@ import type { Screen } from './screen.ts';
 import { PHONE_PX, SHORT_PX, type Viewport } from './viewports.ts';
 
 const MIN_TARGET_PX = 48;
-const TALL_PX = 720;
 const MIN_GAP_PX = 8;
 const CORNER_PX = 48;
 const QUIET_EDGE_PX = 16;
@@ -30,12 +29,9 @@ export function findSmallKeys(controls: readonly Control[], viewport: Viewport, 
     .map((control) => `key lower than ${wanted}: ${control.name} ${size(control)}`);
 }
 
-function keyHeight({ width, height }: Viewport, { isPayment, as, route }: Screen): number {
+function keyHeight({ width, height }: Viewport, { isPayment }: Screen): number {
   if (height < SHORT_PX) return 48;
-  if (isPayment && width < PHONE_PX) return 52;
-  // Waiters of an event have neither the bar above nor an event to choose; others have as much as is left.
-  const hasAllRoom = as === 'waiter' && route !== '/';
-  return hasAllRoom || height >= TALL_PX ? 64 : 48;
+  return isPayment && width < PHONE_PX ? 52 : 64;
 }
 
 /** Two controls of the page itself that a wet finger could hit at once. */

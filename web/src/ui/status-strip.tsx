@@ -15,7 +15,7 @@ export function StatusStrip({ tone, className = '', children, action }: StatusSt
   return (
     <div className={`${className} ${colors} flex min-h-12 items-center gap-2 rounded-control pl-3 leading-tight`}>
       <Icon />
-      <p role="status" className="min-w-0 flex-1 py-1 pr-3">
+      <p role="status" className={`min-w-0 flex-1 py-1 ${action ? '' : 'pr-3'}`}>
         {children}
       </p>
       {action}

@@ -76,6 +76,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
         {withEvents && <EventChoice eventId={eventId} onChoose={setEventId} />}
         <div className="tables-keys">
           <Keypad
+            className="h-full auto-rows-fr"
             onDigit={(digit) => change((text) => text + digit)}
             onClear={() => change(() => '')}
             onBackspace={() => change((text) => text.slice(0, -1))}

@@ -13,7 +13,7 @@ export function TableNumberField({ value, missing, onChange }: TableNumberFieldP
     <div className="tables-number">
       <div
         data-missing={missing}
-        className={`tables-display flex items-center gap-3 rounded-card border-2 bg-surface pl-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${missing ? 'border-danger' : 'border-line'}`}
+        className={`tables-display flex min-h-12 items-center gap-3 rounded-card border-2 bg-surface pl-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${missing ? 'border-danger' : 'border-line'}`}
       >
         <label htmlFor={id} className="shrink-0 text-xl text-ink-2">
           Tisch-Nr.
@@ -30,7 +30,7 @@ export function TableNumberField({ value, missing, onChange }: TableNumberFieldP
           placeholder="–"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="h-13 min-w-0 flex-1 bg-transparent outline-none pr-4 text-right text-4xl font-bold tabular-nums placeholder:text-ink-2"
+          className="-my-0.5 h-12 min-w-0 flex-1 bg-transparent outline-none pr-4 text-right text-4xl font-bold tabular-nums placeholder:text-ink-2"
         />
       </div>
       {missing && (
