@@ -30,6 +30,7 @@ export async function openBenchApp(engine: Engine, now: string): Promise<BenchAp
   const database = await openDatabase({ databaseUrl: postgres?.url, dataDir });
   const context: Context = {
     db: database.db,
+    reads: database.reads,
     engine,
     commit: database.commit,
     storage: database.storage,

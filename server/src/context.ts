@@ -10,6 +10,8 @@ import type { Settings } from './settings.ts';
 /** What every feature is given; the only injection there is. */
 export interface Context {
   db: Kysely<Schema>;
+  /** For what reads long, outside of transactions that write: nobody who takes an order waits for it. */
+  reads: Kysely<Schema>;
   engine: Engine;
   /** For writes that are answered only when they are durable. */
   commit: Commit;

@@ -66,6 +66,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   });
   const context: Context = {
     db: database.db,
+    reads: database.reads,
     engine: database.engine,
     commit: database.commit,
     storage: database.storage,

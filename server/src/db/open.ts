@@ -9,10 +9,12 @@ import { migrate, outdatedVersion } from './migrate.ts';
 import { openPostgres, readDurabilityWarnings, requireDurableCommits } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
+import { openSqliteReader } from './sqlite-reader.ts';
 import { type Storage, watchStorage } from './storage.ts';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
+  reads: Kysely<Schema>;
   engine: Engine;
   commit: Commit;
   storage: Storage;
@@ -43,14 +45,18 @@ export async function openDatabase(options: {
     await close();
     throw error;
   }
+  // PostgreSQL has connections for all; each of its readers keeps nobody else waiting.
+  const reader = engine === 'sqlite' ? openSqliteReader(options.dataDir, storage.note) : undefined;
   return {
     db,
+    reads: reader?.reads ?? db,
     engine,
     commit: groupCommit(db, engine),
     storage,
     warnings,
     close: async () => {
       storage.stop();
+      await reader?.close();
       await close();
     },
   };

@@ -16,6 +16,7 @@ export async function openSecondNode(first: TestApp): Promise<{ second: TestApp;
   const context: Context = {
     ...first.context,
     db: database.db,
+    reads: database.reads,
     commit: database.commit,
     storage: database.storage,
     instanceId: 'second',

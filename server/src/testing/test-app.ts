@@ -129,6 +129,7 @@ export async function openTestApp(
   const clock = { now: new Date(start) };
   const context: Context = {
     db: database.db,
+    reads: database.reads,
     engine: database.engine,
     commit: database.commit,
     storage: database.storage,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DayReport, EventClosing } from '@bestellsystem/domain/day-report-schema.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -10,7 +11,7 @@ import { requireManagedEvent } from '../events/event-access.ts';
 import { lockEvent } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { closingWarnings } from './closing-warnings.ts';
-import { makeReport } from './day-report.ts';
+import { makeReport, type ReportFrame } from './day-report.ts';
 import { reportDays } from './report-days.ts';
 
 /** Where an event stands: open or closed, what to look at before closing, and each closing there was. */
@@ -50,38 +51,41 @@ export async function getReport(
   const found = kept?.find(({ date }) => date === (day ?? null));
   if (found) return found;
   const journalSeal = sealText(await sealJournal(context));
-  return context.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((trx) =>
-      makeReport(trx, event, day, {
-        createdAt: context.now().toISOString(),
-        closedAt: event.closed_at,
-        closedBy: null,
-        journalSeal,
-      }),
-    );
+  return asOfNow(context, (trx) =>
+    makeReport(trx, event, day, {
+      createdAt: context.now().toISOString(),
+      closedAt: event.closed_at,
+      closedBy: null,
+      journalSeal,
+    }),
+  );
 }
 
-/** Closes the books: reports are made and kept, and from the commit on nothing is booked. */
+/**
+ * Closes the books: reports are made and kept, and from the commit on nothing is booked. They are read before, beside
+ * whoever orders; only where something is booked meanwhile are they read again while all wait.
+ */
 export async function closeEvent(context: Context, actor: Actor, eventId: number): Promise<EventClosing> {
   await requireManagedEvent(context.db, actor, eventId);
   const journalSeal = sealText(await sealJournal(context));
+  const at = context.now();
+  const closedBy = actorName(actor);
+  const frame = { createdAt: at.toISOString(), closedAt: at.toISOString(), closedBy, journalSeal };
+  const early = await asOfNow(context, async (trx) => ({
+    mark: await bookingMark(trx, eventId),
+    reports: await makeReports(trx, eventId, frame),
+  }));
   await context.commit(async (trx) => {
-    const at = context.now();
     // Whoever books in this moment is waited for, and counted.
     await lockEvent(trx, eventId);
     await recordLiveEvent(trx, { eventId, type: 'menu.updated', payload: { eventId }, at });
     const event = await requireManagedEvent(trx, actor, eventId);
     if (event.closed_at !== null)
       throw new AppError('conflict', 'EVENT_CLOSED', 'Dieses Event ist bereits abgeschlossen.');
-    const closedBy = actorName(actor);
-    const frame = { createdAt: at.toISOString(), closedAt: at.toISOString(), closedBy, journalSeal };
-    const reports: DayReport[] = [];
-    for (const day of [...(await reportDays(trx, eventId)), undefined]) {
-      reports.push(await makeReport(trx, event, day, frame));
-    }
+    const mark = await bookingMark(trx, eventId);
+    // The news of the closing itself came in between.
+    const isUnchanged = isDeepStrictEqual(mark, { ...early.mark, news: early.mark.news + 1 });
+    const reports = isUnchanged ? early.reports : await makeReports(trx, eventId, frame);
     await trx
       .insertInto('event_closings')
       .values({
@@ -111,6 +115,40 @@ export async function closeEvent(context: Context, actor: Actor, eventId: number
   });
   context.live.wake(eventId);
   return getClosing(context, actor, eventId);
+}
+
+/** Each business day's report, then the event's. */
+async function makeReports(db: Kysely<Schema>, eventId: number, frame: ReportFrame): Promise<DayReport[]> {
+  const event = await db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
+  const reports: DayReport[] = [];
+  for (const day of [...(await reportDays(db, eventId)), undefined]) {
+    reports.push(await makeReport(db, event, day, frame));
+  }
+  return reports;
+}
+
+/** Different after everything that is booked, printed, or left to be decided in an event. */
+async function bookingMark(db: Kysely<Schema>, eventId: number) {
+  const news = await db
+    .selectFrom('counters')
+    .where('scope', '=', `live:${eventId}`)
+    .select('value')
+    .executeTakeFirst();
+  const cash = await db
+    .selectFrom('cash_entries')
+    .where('event_id', '=', eventId)
+    .select((eb) => [eb.fn.countAll<number>().as('entries'), eb.fn.count<number>('cancelled_at').as('cancelled')])
+    .executeTakeFirstOrThrow();
+  const quarantined = await db
+    .selectFrom('quarantined_orders')
+    .where('event_id', '=', eventId)
+    .select((eb) => [eb.fn.countAll<number>().as('received'), eb.fn.count<number>('decided_at').as('decided')])
+    .executeTakeFirstOrThrow();
+  return { news: news?.value ?? 0, ...cash, ...quarantined };
+}
+
+function asOfNow<Result>(context: Context, read: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+  return context.reads.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
 /** Opens the books again, with a reason that stays in the journal. Waiters see the event only once it is made active. */

@@ -39,9 +39,9 @@ export async function exportRange(
 ): Promise<CsvExport> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const selection = selectionOf(event.id, range);
-  const orders = readOrders(context.db, selection);
+  const orders = readOrders(context.reads, selection);
   return {
-    rows: await countRows(context.db, selection),
+    rows: await countRows(context.reads, selection),
     fileName: exportFileName(event, periodOf(range), 'csv'),
     content: csvOf(orders, context.settings.timeZone),
   };
@@ -55,9 +55,9 @@ export async function exportRangeXlsx(
 ): Promise<{ fileName: string; rows: number; content: Readable }> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const selection = selectionOf(event.id, range);
-  const rows = await countRows(context.db, selection);
+  const rows = await countRows(context.reads, selection);
   requireXlsxSize(rows);
-  const content = xlsxOf(readOrders(context.db, selection), context.settings.timeZone);
+  const content = xlsxOf(readOrders(context.reads, selection), context.settings.timeZone);
   return { fileName: exportFileName(event, periodOf(range), 'xlsx'), rows, content };
 }
 
@@ -69,7 +69,7 @@ export async function countRangeRows(
   range: StatisticsRange,
 ): Promise<number> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  return countRows(context.db, selectionOf(event.id, range));
+  return countRows(context.reads, selectionOf(event.id, range));
 }
 
 function selectionOf(eventId: number, range: StatisticsRange) {

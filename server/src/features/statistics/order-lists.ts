@@ -115,7 +115,7 @@ export function readFilteredOrders(
   const { date, tableNumber, deviceId } = filter;
   const isInWindow = timeWindow(context.settings, filter);
   const selection = { eventId, fromDay: date, toDay: date, tableNumber: tableNumber?.trim(), deviceId };
-  return keep(readOrders(context.db, selection), (order) => isInWindow(order.takenAt));
+  return keep(readOrders(context.reads, selection), (order) => isInWindow(order.takenAt));
 }
 
 async function* keep(

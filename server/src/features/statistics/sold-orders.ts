@@ -56,8 +56,8 @@ export interface OrderSelection {
 }
 
 /**
- * All selected orders in the order they were taken, page by page. Between pages nothing is held: on SQLite, where all
- * share one connection, orders are taken in between.
+ * All selected orders in the order they were taken, page by page. Between pages nothing is held: others who read, and
+ * on SQLite those who order while a page is made into text, come in between.
  */
 export async function* readOrders(
   db: Kysely<Schema>,

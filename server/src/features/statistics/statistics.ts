@@ -83,7 +83,7 @@ export async function getDeviceStatistics(
 
 async function listAll(context: Context, selection: OrderSelection): Promise<DeviceStatistics['orders']> {
   const list: DeviceStatistics['orders'] = [];
-  for await (const page of readOrders(context.db, selection, ORDERS_PER_READ)) list.push(...page.map(orderSummary));
+  for await (const page of readOrders(context.reads, selection, ORDERS_PER_READ)) list.push(...page.map(orderSummary));
   return list;
 }
 

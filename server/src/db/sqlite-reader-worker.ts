@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+
+export interface ReadQuestion {
+  id: number;
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export interface ReadAnswer {
+  id: number;
+  rows: unknown[];
+  error?: { message: string; code: unknown };
+}
+
+const BUSY_TIMEOUT_MS = 5000;
+const database = new Database(workerData as string, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+
+parentPort?.on('message', ({ id, sql, parameters }: ReadQuestion) => {
+  parentPort?.postMessage(answer(id, sql, parameters));
+});
+
+function answer(id: number, sql: string, parameters: readonly unknown[]): ReadAnswer {
+  try {
+    const statement = database.prepare(sql);
+    if (statement.reader) return { id, rows: statement.all(parameters) };
+    statement.run(parameters);
+    return { id, rows: [] };
+  } catch (error) {
+    const { message, code } = error as Error & { code?: unknown };
+    return { id, rows: [], error: { message, code } };
+  }
+}
