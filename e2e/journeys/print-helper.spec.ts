@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { driveDiagnosis } from '../support/diagnosis.ts';
 import { BROWSER_ARGS } from '../support/find-browser.ts';
 import { emptyTest, expect, expectAccessible } from '../support/journey.ts';
 import { logIn, logInAsWaiter } from '../support/people.ts';
@@ -130,13 +131,18 @@ test.describe('a computer with the helper', () => {
     await agent.start();
   });
 
-  test('finds printers through the helper on the diagnostic page', async ({ page, baseURL, agent }) => {
+  test('has every button of the diagnostic page work through the helper', async ({ page, baseURL, agent, printer }) => {
     await setUpSmallFest(baseURL ?? '');
     await openSearch(page);
     await pairHelper(page, agent);
-    await page.goto('/debug/printer');
-    await page.getByRole('button', { name: 'Test Android Bridge' }).click();
-    await expect(page.getByText(/the local print helper answers/)).toBeVisible();
+    // Another helper at the same place, that looks where the printer is.
+    await agent.kill();
+    await agent.start(['--ports', String(printer.port)]);
+    await driveDiagnosis(page, { printer, says: { 'Test Android Bridge': /success.*the local print helper answers/ } });
+    expect(agent.said.filter((line) => line.includes('Suche beendet: 1 gefunden'))).toHaveLength(4);
+    expect(agent.said.filter((line) => line.includes(`127.0.0.1:${printer.port} – Gedruckt`))).toHaveLength(3);
+    await agent.kill();
+    await agent.start();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
 import type { Page } from '@playwright/test';
+import { driveDiagnosis, pressEach } from '../support/diagnosis.ts';
 import { installBridge } from '../support/faithful-bridge.ts';
 import { expect, expectAccessible, emptyTest as test } from '../support/journey.ts';
 import { logIn, logInAsWaiter } from '../support/people.ts';
@@ -58,40 +59,17 @@ test.describe('in the Android app', () => {
     expect(bridge.calls).toContain('scanForPrinters');
   });
 
-  test('the diagnosis speaks with the app, finds printers and prints', async ({ page, baseURL }) => {
+  test('every button of the diagnostic page works through the app', async ({ page, baseURL }) => {
     await setUpSmallFest(baseURL ?? '');
-    const bridge = await installBridge(page, ports);
+    const bridge = await installBridge(page, () => [kitchen.port]);
     await logIn(page, ORGANIZER);
-    await page.goto('/debug/printer');
-    const log = page.getByLabel('Result log');
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await press('Test Android Bridge');
-    await expect(log).toContainText('Android bridge found, version 1');
-    await press('Scan & Configure');
-    await expect(page.getByRole('heading', { name: 'Printer configuration' })).toBeVisible();
-    await page
-      .getByRole('group', { name: new RegExp(`:${kitchen.port}$`) })
-      .getByLabel('Speisen')
-      .check();
-    await press('Save Configuration');
-    await expect(log).toContainText('Saved 1 printers for the event Sommerfest.');
-    await press('Test Category Printing');
-    await expect.poll(() => kitchen.read()).toHaveLength(1);
-    await press('Load Saved Config');
-    await expect(log).toContainText(`127.0.0.1:${kitchen.port} (Speisen)`);
-    await press('Test Connectivity');
-    await expect(log).toContainText(`127.0.0.1:${kitchen.port}: ok`);
-    await press('Direct Print Test');
-    await expect.poll(() => kitchen.read()).toHaveLength(2);
-    expect(bridge.calls).toEqual(
-      expect.arrayContaining([
-        'testApiAuth',
-        'scanForPrinters',
-        'testCategoryPrint',
-        'testConnection',
-        'printToPrinter',
-      ]),
-    );
+    await driveDiagnosis(page, {
+      printer: kitchen,
+      says: { 'Test Android Bridge': /success.*Android bridge found, version 1/ },
+    });
+    await pressEach(page);
+    const own = ['testApiAuth', 'scanForPrinters', 'testCategoryPrint', 'testConnection', 'printToPrinter'];
+    expect(bridge.calls).toEqual(expect.arrayContaining([...own, 'smartPrintWithDiscovery']));
   });
 
   test('a printer without paper is named, the print is offered again, and the next order goes on', async ({

@@ -19,6 +19,8 @@ interface RunningServerOptions {
   host?: string;
   /** A built web client other than this checkout's. */
   webDir?: string;
+  /** Where it looks for printers and prints; virtual ones take any free port. */
+  printerPorts?: string;
 }
 
 /** What `npm start` starts, on an empty data folder of its own; it can be killed and started again on the same data. */
@@ -36,7 +38,7 @@ export class RunningServer {
   }
 
   async start(): Promise<void> {
-    const { host = '127.0.0.1', webDir } = this.options;
+    const { host = '127.0.0.1', webDir, printerPorts = '1024-65535' } = this.options;
     this.process = spawn(process.execPath, [webDir ? SERVE : MAIN], {
       env: {
         ...process.env,
@@ -46,8 +48,7 @@ export class RunningServer {
         ...(webDir ? { WEB_DIR: webDir } : {}),
         ADMIN_PASSWORD: FIRST_ADMIN.password,
         PRINTER_NETWORKS: '127.0.0.1/32',
-        // Virtual printers take any free port.
-        PRINTER_PORTS: '1024-65535',
+        PRINTER_PORTS: printerPorts,
         LOG_LEVEL: 'error',
       },
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TEST_PRINTER } from './diagnostic-tests.ts';
 import type { Diagnostics } from './use-diagnostics.ts';
 
 export function DiagnosticButtons({ diagnostics }: { diagnostics: Diagnostics }) {
@@ -40,6 +43,7 @@ export function DiagnosticButtons({ diagnostics }: { diagnostics: Diagnostics })
         <Button variant="primary" disabledReason={busyReason} onClick={() => void runAll()}>
           Run All Tests
         </Button>
+        <TestPrinter diagnostics={diagnostics} />
       </Group>
       {groups.map(({ name, keys }) => (
         <Group key={name} name={name}>
@@ -59,11 +63,30 @@ export function DiagnosticButtons({ diagnostics }: { diagnostics: Diagnostics })
   );
 }
 
+/** The usual address until a saved or found printer is chosen. */
+function TestPrinter({ diagnostics: { printers, testPrinter } }: { diagnostics: Diagnostics }) {
+  const own = printers.filter((printer) => addressOf(printer) !== addressOf(TEST_PRINTER));
+  return (
+    <SelectField
+      label="Test printer"
+      hint="For Test Connectivity and Direct Print Test."
+      value={testPrinter.address}
+      onChange={(event) => testPrinter.choose(event.target.value)}
+    >
+      {[TEST_PRINTER, ...own].map((printer) => (
+        <option key={addressOf(printer)} value={addressOf(printer)}>
+          {printer.displayName} · {printer.ip}:{printer.port}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className="grid content-start gap-2">
       <h2 className="text-lg font-bold">{name}</h2>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap items-start gap-2">{children}</div>
     </section>
   );
 }

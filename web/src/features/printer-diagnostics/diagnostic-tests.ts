@@ -53,7 +53,7 @@ export async function testConfig(): Promise<string> {
   return `Database answers. Events with printers: ${totalConfigs}.${details ? `\n${details}` : ''}`;
 }
 
-/** The state of the test printer, or of the first configured one. */
+/** The state of the test printer. */
 export async function testConnectivity(printer: TestablePrinter): Promise<string> {
   const address = `${printer.ip}:${printer.port}`;
   const bridge = androidBridge();

@@ -7,7 +7,7 @@ import type { ScanMode } from '../../lib/printing/android-contract.ts';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { searchPrinters } from '../../lib/printing/printer-search.ts';
 import { loadPrinterConfig, savePrinterConfig } from '../../lib/printing/printers-api.ts';
-import { printersToSave } from '../../lib/printing/printers-to-save.ts';
+import { addressOf, printersToSave } from '../../lib/printing/printers-to-save.ts';
 import { useWorkLog } from '../../lib/work-log.ts';
 import {
   currentEvent,
@@ -37,6 +37,7 @@ export function useDiagnostics(user: SessionUser) {
   const [categories, setCategories] = useState<string[]>(FALLBACK_CATEGORIES);
   const areCategoriesLoaded = useRef(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
+  const [testAddress, setTestAddress] = useState(addressOf(TEST_PRINTER));
   // Tests that follow each other at once must see what the one before found.
   const found = useRef<PrinterInput[]>([]);
 
@@ -52,7 +53,7 @@ export function useDiagnostics(user: SessionUser) {
   }
 
   const eventId = async () => (await currentEvent(user)).id;
-  const target = () => found.current[0] ?? TEST_PRINTER;
+  const target = () => found.current.find((one) => addressOf(one) === testAddress) ?? TEST_PRINTER;
   function show(next: PrinterInput[]): void {
     found.current = next;
     setPrinters(next);
@@ -144,9 +145,14 @@ export function useDiagnostics(user: SessionUser) {
     await run('Load Categories', tests.loadCategories);
     await run('Load Saved Config', tests.loadConfig);
     await run('Test Connectivity', tests.connectivity);
+    await run('Direct Print Test', tests.directPrint);
+    await run('Quick Scan', tests.quickScan);
+    await run('Network Scanner', tests.networkScan);
+    await run('Auto-Discovery Print', tests.autoDiscoveryPrint);
   }
 
-  return { log, running, run, runAll, tests, printers, show, categories, isPanelOpen, setPanelOpen };
+  const testPrinter = { address: testAddress, choose: setTestAddress };
+  return { log, running, run, runAll, tests, testPrinter, printers, show, categories, isPanelOpen, setPanelOpen };
 }
 
 export type Diagnostics = ReturnType<typeof useDiagnostics>;
