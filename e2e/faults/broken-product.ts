@@ -18,7 +18,6 @@ export const BREAKAGES = {
     from: '  return connection;',
     to: `
       const prepare = connection.prepare.bind(connection);
-      const nothing = prepare('select 1 where 0');
       let commits = 0;
       const sells = () => {
         try {
@@ -27,9 +26,13 @@ export const BREAKAGES = {
           return false;
         }
       };
+      const unless = (isSkipped, statement) => ({
+        reader: false,
+        run: () => (isSkipped() ? { changes: 0, lastInsertRowid: 0 } : statement.run()),
+      });
       connection.prepare = (sql) => {
-        if (/^commit/i.test(sql)) return !sells() || ++commits % 20 === 0 ? prepare(sql) : nothing;
-        return /^begin/i.test(sql) && connection.inTransaction ? nothing : prepare(sql);
+        if (/^commit/i.test(sql)) return unless(() => sells() && ++commits % 20 !== 0, prepare(sql));
+        return /^begin/i.test(sql) ? unless(() => connection.inTransaction, prepare(sql)) : prepare(sql);
       };
       return connection;`,
   },
@@ -104,10 +107,15 @@ export const BREAKAGES = {
         }
       };
       connection.prepare = (sql) => {
-        if (/^commit/i.test(sql) && sells() && ++commits >= 45) {
-          throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' });
-        }
-        return prepare(sql);
+        const statement = prepare(sql);
+        if (!/^commit/i.test(sql)) return statement;
+        return {
+          reader: false,
+          run: () => {
+            if (!sells() || ++commits < 45) return statement.run();
+            throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' });
+          },
+        };
       };
       return connection;`,
   },

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Engine } from './columns.ts';
 import type { Schema } from './schema.ts';
 
@@ -12,6 +12,10 @@ interface Waiting {
 }
 
 const MAX_GROUP = 64;
+
+const SAVEPOINT = CompiledQuery.raw('savepoint work');
+const ROLLBACK = CompiledQuery.raw('rollback to work');
+const RELEASE = CompiledQuery.raw('release work');
 
 /**
  * SQLite has one writer and pays one disk sync per commit: what waits is taken into one transaction, each work in a
@@ -43,19 +47,19 @@ async function commitGroup(db: Kysely<Schema>, group: readonly Waiting[]): Promi
   try {
     await db.transaction().execute(async (trx) => {
       for (const { work, resolve, reject } of group) {
-        await sql`savepoint work`.execute(trx);
+        await trx.executeQuery(SAVEPOINT);
         try {
           const result = await work(trx);
           settle.push(() => resolve(result));
         } catch (error) {
-          await sql`rollback to work`.execute(trx).catch(() => {
+          await trx.executeQuery(ROLLBACK).catch(() => {
             // A full disk, say, has ended the whole transaction.
             endedBy = error;
             throw error;
           });
           settle.push(() => reject(error));
         }
-        await sql`release work`.execute(trx);
+        await trx.executeQuery(RELEASE);
       }
     });
   } catch (error) {

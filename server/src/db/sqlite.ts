@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { databaseFile } from '../backup/backups.ts';
 import { StartError } from '../start-error.ts';
+import { keepingStatements } from './kept-statements.ts';
 import { errorsTo } from './query-errors.ts';
 import type { Schema } from './schema.ts';
 
@@ -15,7 +16,10 @@ export function openSqlite(
   onError: (error: unknown) => void = () => {},
 ): { db: Kysely<Schema>; close: () => Promise<void> } {
   const connection = connect(databaseFile(dataDir));
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }), log: errorsTo(onError) });
+  const db = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: keepingStatements(connection) }),
+    log: errorsTo(onError),
+  });
   return { db, close: () => db.destroy() };
 }
 

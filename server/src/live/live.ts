@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { lockNumber, nextNumber } from '../db/counters.ts';
-import type { Schema } from '../db/schema.ts';
+import { prepared } from '../db/prepared.ts';
+import type { LiveEventsTable, Schema } from '../db/schema.ts';
+
+const insertNews = prepared((db, news: Insertable<LiveEventsTable>) => db.insertInto('live_events').values(news));
 
 export type LiveEventType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.updated';
 
@@ -44,16 +47,13 @@ export async function recordLiveEvent(
   trx: Transaction<Schema>,
   news: { eventId: number; type: LiveEventType; payload: unknown; at: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('live_events')
-    .values({
-      event_id: news.eventId,
-      seq: await nextNumber(trx, newsOf(news.eventId)),
-      type: news.type,
-      payload: JSON.stringify(news.payload),
-      created_at: news.at.toISOString(),
-    })
-    .execute();
+  await insertNews(trx, {
+    event_id: news.eventId,
+    seq: await nextNumber(trx, newsOf(news.eventId)),
+    type: news.type,
+    payload: JSON.stringify(news.payload),
+    created_at: news.at.toISOString(),
+  });
 }
 
 /** Waits for those who have written news of the event and not yet committed; who comes after waits for this transaction. */

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import { nameKey, tagOfWaiterName } from '@bestellsystem/domain/roles.ts';
 import type { Kysely } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import type { Actor } from '../sessions/actor.ts';
 
@@ -82,13 +83,13 @@ async function requireEvent(db: Kysely<Schema>, actor: Actor, eventId: number, r
   return event;
 }
 
-function findEvent(db: Kysely<Schema>, eventId: number): Promise<EventRow | undefined> {
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', eventId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+const eventById = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('events').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
+);
+
+async function findEvent(db: Kysely<Schema>, eventId: number): Promise<EventRow | undefined> {
+  const [event] = await eventById(db, { id: eventId });
+  return event;
 }
 
 function eventNotFound(): AppError {

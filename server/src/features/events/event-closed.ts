@@ -1,6 +1,11 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Kysely } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
+
+const closedAt = prepared((db, { eventId }: { eventId: number }) =>
+  db.selectFrom('events').select('closed_at').where('id', '=', eventId),
+);
 
 /** Throws `EVENT_CLOSED` where the books of the event are closed. */
 export function refuseClosed(event: { closed_at: string | null }): void {
@@ -17,5 +22,7 @@ export function refuseClosed(event: { closed_at: string | null }): void {
  * either been committed and is seen, or waits and counts what is booked here.
  */
 export async function requireBooksOpen(db: Kysely<Schema>, eventId: number): Promise<void> {
-  refuseClosed(await db.selectFrom('events').select('closed_at').where('id', '=', eventId).executeTakeFirstOrThrow());
+  const [event] = await closedAt(db, { eventId });
+  if (!event) throw new Error(`event ${eventId} is gone`);
+  refuseClosed(event);
 }

@@ -1,13 +1,29 @@
 import { businessDay } from '@bestellsystem/domain/business-day.ts';
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
-import type { EventRow, OrderLineRow, OrderRow, PaymentRow, Schema } from '../../db/schema.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { EventRow, OrderLinesTable, OrderRow, OrdersTable, PaymentsTable, Schema } from '../../db/schema.ts';
+import type { SummedLine, SummedPayment } from '../statistics/sum-rows.ts';
 import { payableOf } from './order-money.ts';
 import type { PricedLine } from './priced-lines.ts';
 import type { TakenBy } from './taken-by.ts';
+
+const insertOnce = prepared((db, order: Insertable<OrdersTable>) =>
+  db
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('client_order_id').doNothing())
+    .returningAll(),
+);
+
+const insertAll = prepared((db, { rows }: { rows: readonly Insertable<OrderLinesTable>[] }) =>
+  db.insertInto('order_lines').values(rows),
+);
+
+const insertPaid = prepared((db, payment: Insertable<PaymentsTable>) => db.insertInto('payments').values(payment));
 
 /** Somebody else stored the same client order between our look and our write. */
 export class RepeatedOrder extends Error {}
@@ -33,34 +49,29 @@ export async function insertOrder(
   const { timeZone, businessDayStart } = context.settings;
   const day = businessDay(takenAt(input, now), timeZone, businessDayStart);
   const deposits = lines.filter(({ kind }) => kind === 'deposit');
-  const row = await trx
-    .insertInto('orders')
-    .values({
-      client_order_id: input.clientOrderId,
-      content_hash: hash,
-      event_id: event?.id ?? null,
-      device_id: by.deviceRowId,
-      user_id: by.userId,
-      order_number: await nextNumber(trx, `order:${event?.id ?? 'demo'}:${day}`),
-      business_day: day,
-      table_number: input.tableNumber,
-      is_takeaway: input.isTakeawayMode ? 1 : 0,
-      total: sumOf(lines),
-      deposit_total: sumOf(deposits),
-      // Nothing to cook: nobody has to say that it is done.
-      status: prints && deposits.length < lines.length ? 'new' : 'completed',
-      offline: input.offline ? 1 : 0,
-      flagged: reasons.length > 0 ? 1 : 0,
-      flag_reasons: reasons.length > 0 ? JSON.stringify([...new Set(reasons)]) : null,
-      tickets,
-      taken_at: input.timestamp ? new Date(input.timestamp).toISOString() : null,
-      created_at: now.toISOString(),
-      cancelled_at: null,
-      cancel_reason: null,
-    })
-    .onConflict((conflict) => conflict.column('client_order_id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await insertOnce(trx, {
+    client_order_id: input.clientOrderId,
+    content_hash: hash,
+    event_id: event?.id ?? null,
+    device_id: by.deviceRowId,
+    user_id: by.userId,
+    order_number: await nextNumber(trx, `order:${event?.id ?? 'demo'}:${day}`),
+    business_day: day,
+    table_number: input.tableNumber,
+    is_takeaway: input.isTakeawayMode ? 1 : 0,
+    total: sumOf(lines),
+    deposit_total: sumOf(deposits),
+    // Nothing to cook: nobody has to say that it is done.
+    status: prints && deposits.length < lines.length ? 'new' : 'completed',
+    offline: input.offline ? 1 : 0,
+    flagged: reasons.length > 0 ? 1 : 0,
+    flag_reasons: reasons.length > 0 ? JSON.stringify([...new Set(reasons)]) : null,
+    tickets,
+    taken_at: input.timestamp ? new Date(input.timestamp).toISOString() : null,
+    created_at: now.toISOString(),
+    cancelled_at: null,
+    cancel_reason: null,
+  });
   if (!row) throw new RepeatedOrder();
   return row;
 }
@@ -80,40 +91,38 @@ export async function insertLines(
   orderId: number,
   lines: readonly PricedLine[],
   vatRate: (line: PricedLine) => number | null,
-): Promise<OrderLineRow[]> {
-  return trx
-    .insertInto('order_lines')
-    .values(
-      lines.map((line, index) => ({
-        order_id: orderId,
-        position: index + 1,
-        menu_item_id: line.menuItemId,
-        name: line.name,
-        category: line.category,
-        kind: line.kind,
-        unit_price: line.unitPrice,
-        quantity: line.quantity,
-        amount: line.unitPrice * line.quantity,
-        vat_rate: vatRate(line),
-        note: line.note,
-      })),
-    )
-    .returningAll()
-    .execute();
+): Promise<SummedLine[]> {
+  const rows = lines.map((line, index) => ({
+    order_id: orderId,
+    position: index + 1,
+    menu_item_id: line.menuItemId,
+    name: line.name,
+    category: line.category,
+    kind: line.kind,
+    unit_price: line.unitPrice,
+    quantity: line.quantity,
+    amount: line.unitPrice * line.quantity,
+    vat_rate: vatRate(line),
+    note: line.note,
+  }));
+  await insertAll(trx, { rows });
+  return rows;
 }
 
-export async function insertPayment(trx: Transaction<Schema>, order: OrderRow, input: OrderInput): Promise<PaymentRow> {
-  return trx
-    .insertInto('payments')
-    .values({
-      order_id: order.id,
-      method: input.paymentMethod,
-      amount: payableOf(input),
-      rounding: input.rounding,
-      received: input.paymentAmount,
-      change_given: input.change,
-      created_at: order.created_at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function insertPayment(
+  trx: Transaction<Schema>,
+  order: OrderRow,
+  input: OrderInput,
+): Promise<SummedPayment> {
+  const payment = {
+    order_id: order.id,
+    method: input.paymentMethod,
+    amount: payableOf(input),
+    rounding: input.rounding,
+    received: input.paymentAmount,
+    change_given: input.change,
+    created_at: order.created_at,
+  };
+  await insertPaid(trx, payment);
+  return payment;
 }

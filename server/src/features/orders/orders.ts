@@ -2,6 +2,7 @@ import { notFound } from '@bestellsystem/domain/errors.ts';
 import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import type { LineStatus, Order, OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { Kysely } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { OrderLineRow, Schema } from '../../db/schema.ts';
 
 export interface OrderFilter {
@@ -32,8 +33,10 @@ export async function listOrdersByIds(db: Kysely<Schema>, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, orderOfRows(row, lines.get(row.id) ?? [])]));
 }
 
+const orderById = prepared((db, { orderId }: { orderId: number }) => orderQuery(db).where('orders.id', '=', orderId));
+
 export async function requireOrderById(db: Kysely<Schema>, orderId: number): Promise<Order> {
-  const row = await orderQuery(db).where('orders.id', '=', orderId).executeTakeFirst();
+  const [row] = await orderById(db, { orderId });
   if (!row) throw notFound('Bestellung nicht gefunden');
   const lines = await linesByOrder(db, [orderId]);
   return orderOfRows(row, lines.get(orderId) ?? []);
@@ -80,18 +83,21 @@ interface ProgressedLine extends OrderLineRow {
   status: string | null;
 }
 
+const linesOf = prepared((db, { orderIds }: { orderIds: readonly number[] }) =>
+  db
+    .selectFrom('order_lines')
+    .leftJoin('kitchen_progress', 'kitchen_progress.order_line_id', 'order_lines.id')
+    .selectAll('order_lines')
+    .select('kitchen_progress.status')
+    .where('order_lines.order_id', 'in', orderIds)
+    .orderBy('order_lines.order_id')
+    .orderBy('position'),
+);
+
 async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Promise<Map<number, ProgressedLine[]>> {
   const byOrder = new Map<number, ProgressedLine[]>();
   for (let start = 0; start < orderIds.length; start += IDS_PER_QUERY) {
-    const rows = await db
-      .selectFrom('order_lines')
-      .leftJoin('kitchen_progress', 'kitchen_progress.order_line_id', 'order_lines.id')
-      .selectAll('order_lines')
-      .select('kitchen_progress.status')
-      .where('order_lines.order_id', 'in', orderIds.slice(start, start + IDS_PER_QUERY))
-      .orderBy('order_lines.order_id')
-      .orderBy('position')
-      .execute();
+    const rows = await linesOf(db, { orderIds: orderIds.slice(start, start + IDS_PER_QUERY) });
     for (const row of rows) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row]);
   }
   return byOrder;

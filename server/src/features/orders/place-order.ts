@@ -5,6 +5,7 @@ import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -61,12 +62,16 @@ function requireOwnDevice(actor: Actor, deviceId: string | null | undefined): vo
   throw new AppError('forbidden', 'DEVICE_MISMATCH', 'Keine Berechtigung');
 }
 
-async function findFirst(trx: Transaction<Schema>, clientOrderId: string, hash: string): Promise<OrderRow | undefined> {
-  const first = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('client_order_id', '=', clientOrderId)
-    .executeTakeFirst();
+const byClientOrderId = prepared((db, { clientOrderId }: { clientOrderId: string }) =>
+  db.selectFrom('orders').select(['id', 'content_hash']).where('client_order_id', '=', clientOrderId),
+);
+
+async function findFirst(
+  trx: Transaction<Schema>,
+  clientOrderId: string,
+  hash: string,
+): Promise<{ id: number } | undefined> {
+  const [first] = await byClientOrderId(trx, { clientOrderId });
   if (first && first.content_hash !== hash) {
     throw new AppError(
       'conflict',

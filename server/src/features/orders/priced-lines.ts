@@ -6,6 +6,7 @@ import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import type { Kysely } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { listPriceVersions, type PriceVersion } from '../menu/price-versions.ts';
 
@@ -83,14 +84,12 @@ function flagsOf(line: InputLine, offer: Offer | undefined, versions: readonly P
   return flags;
 }
 
-async function loadOffers(db: Kysely<Schema>, input: OrderInput): Promise<Map<number, Offer>> {
-  const ids = [...new Set(input.items.map(({ menuItem }) => menuItem.id))];
-  if (input.eventId == null) return demoOffers(ids);
-  const rows = await db
+const offersOf = prepared((db, { eventId, ids }: { eventId: number; ids: readonly number[] }) =>
+  db
     .selectFrom('event_menu_items')
     .innerJoin('menu_items', 'menu_items.id', 'event_menu_items.menu_item_id')
     .innerJoin('categories', 'categories.id', 'event_menu_items.category_id')
-    .where('event_menu_items.event_id', '=', input.eventId)
+    .where('event_menu_items.event_id', '=', eventId)
     .where('event_menu_items.menu_item_id', 'in', ids)
     .select([
       'menu_items.id',
@@ -100,8 +99,13 @@ async function loadOffers(db: Kysely<Schema>, input: OrderInput): Promise<Map<nu
       'event_menu_items.sold_out',
       'menu_items.kind',
       'menu_items.tax_class',
-    ])
-    .execute();
+    ]),
+);
+
+async function loadOffers(db: Kysely<Schema>, input: OrderInput): Promise<Map<number, Offer>> {
+  const ids = [...new Set(input.items.map(({ menuItem }) => menuItem.id))];
+  if (input.eventId == null) return demoOffers(ids);
+  const rows = await offersOf(db, { eventId: input.eventId, ids });
   return new Map(
     rows.map(({ id, name, category, price, sold_out, kind, tax_class }) => [
       id,

@@ -1,7 +1,16 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Transaction } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { RepeatedOrder } from './order-rows.ts';
+
+const heldOrder = prepared((db, of: { clientOrderId: string; hash: string }) =>
+  db
+    .selectFrom('quarantined_orders')
+    .select(['id', 'state', 'decision_reason', 'order_id'])
+    .where('client_order_id', '=', of.clientOrderId)
+    .where('content_hash', '=', of.hash),
+);
 
 /** The order that the organizer booked from the quarantine; throws when they decided against it. */
 export async function findDecided(
@@ -9,12 +18,7 @@ export async function findDecided(
   clientOrderId: string,
   hash: string,
 ): Promise<{ id: number } | undefined> {
-  const row = await trx
-    .selectFrom('quarantined_orders')
-    .select(['state', 'decision_reason', 'order_id'])
-    .where('client_order_id', '=', clientOrderId)
-    .where('content_hash', '=', hash)
-    .executeTakeFirst();
+  const [row] = await heldOrder(trx, { clientOrderId, hash });
   if (row?.state === 'rejected') {
     const message = `Der Organisator hat diese Bestellung abgelehnt: ${row.decision_reason}`;
     throw new AppError('conflict', 'ORDER_DECIDED', message);
@@ -30,12 +34,7 @@ export async function settleQuarantine(
   trx: Transaction<Schema>,
   booked: { clientOrderId: string; hash: string; orderId: number; by: string; at: Date },
 ): Promise<void> {
-  const held = await trx
-    .selectFrom('quarantined_orders')
-    .select('id')
-    .where('client_order_id', '=', booked.clientOrderId)
-    .where('content_hash', '=', booked.hash)
-    .executeTakeFirst();
+  const [held] = await heldOrder(trx, { clientOrderId: booked.clientOrderId, hash: booked.hash });
   if (!held) return;
   const settled = await trx
     .updateTable('quarantined_orders')

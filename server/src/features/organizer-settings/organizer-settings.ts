@@ -5,6 +5,7 @@ import type {
 } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { organizerIdOf, requireManagedEvent } from '../events/event-access.ts';
@@ -28,20 +29,23 @@ const NOTHING_SAID: OrganizerSettings = {
   isCashRounded: false,
 };
 
-/** What an organizer has said; without a word from them: no VAT, no rounding. Rates oldest first. */
-export async function readOrganizerSettings(db: Kysely<Schema>, organizerId: number): Promise<OrganizerSettings> {
-  const row = await db
-    .selectFrom('organizer_settings')
-    .selectAll()
-    .where('organizer_id', '=', organizerId)
-    .executeTakeFirst();
-  if (!row) return NOTHING_SAID;
-  const rates = await db
+const settingsOf = prepared((db, { organizerId }: { organizerId: number }) =>
+  db.selectFrom('organizer_settings').selectAll().where('organizer_id', '=', organizerId),
+);
+
+const ratesOf = prepared((db, { organizerId }: { organizerId: number }) =>
+  db
     .selectFrom('vat_rates')
     .where('organizer_id', '=', organizerId)
     .orderBy('valid_from')
-    .select(['valid_from as validFrom', 'normal', 'reduced', 'lodging'])
-    .execute();
+    .select(['valid_from as validFrom', 'normal', 'reduced', 'lodging']),
+);
+
+/** What an organizer has said; without a word from them: no VAT, no rounding. Rates oldest first. */
+export async function readOrganizerSettings(db: Kysely<Schema>, organizerId: number): Promise<OrganizerSettings> {
+  const [row] = await settingsOf(db, { organizerId });
+  if (!row) return NOTHING_SAID;
+  const rates = await ratesOf(db, { organizerId });
   return {
     name: row.name,
     street: row.street,

@@ -2,6 +2,7 @@ import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/busin
 import { ALL_CATEGORIES } from '@bestellsystem/domain/printing-schema.ts';
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { EventRow, NewPrintJob, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
 import { mayBeOnPaper, placesOnPaper } from './sent-to.ts';
 
@@ -22,21 +23,33 @@ export interface Ticket {
   lines: TicketLine[];
 }
 
+const servicePrinters = printersWith('service_mode');
+const takeawayPrinters = printersWith('takeaway_mode');
+
+function printersWith(mode: 'service_mode' | 'takeaway_mode') {
+  return prepared((db, { eventId }: { eventId: number }) =>
+    db
+      .selectFrom('printers')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .where('deleted_at', 'is', null)
+      .where('enabled', '=', 1)
+      .where(mode, '=', 1)
+      .orderBy('position')
+      .orderBy('id'),
+  );
+}
+
+const insertJobs = prepared((db, { jobs }: { jobs: readonly NewPrintJob[] }) =>
+  db.insertInto('print_jobs').values(jobs),
+);
+
 /** Which printers get a ticket for these lines, in the order of the configuration. */
 export async function planTickets(
   db: Kysely<Schema>,
   order: { eventId: number; isTakeaway: boolean; lines: readonly TicketLine[] },
 ): Promise<Ticket[]> {
-  const printers = await db
-    .selectFrom('printers')
-    .selectAll()
-    .where('event_id', '=', order.eventId)
-    .where('deleted_at', 'is', null)
-    .where('enabled', '=', 1)
-    .where(order.isTakeaway ? 'takeaway_mode' : 'service_mode', '=', 1)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const printers = await (order.isTakeaway ? takeawayPrinters : servicePrinters)(db, { eventId: order.eventId });
   return printers
     .map((printer) => ({ printer, lines: linesFor(printer, order.lines) }))
     .filter(({ lines }) => lines.length > 0);
@@ -87,7 +100,7 @@ export async function createTicketJobs(
     copy_no: facts.asCopies ? 1 : 0,
     available_at: new Date(Date.parse(order.created_at) + headStartMs).toISOString(),
   }));
-  await trx.insertInto('print_jobs').values(jobs).execute();
+  await insertJobs(trx, { jobs });
 }
 
 /** Takes back what hasn't been printed, and tells every printer where something of it may have come out. */

@@ -3,6 +3,7 @@ import { addDays } from '@bestellsystem/domain/business-day.ts';
 import { type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Schema, SessionsTable } from '../../db/schema.ts';
 import type { Actor } from './actor.ts';
 
@@ -81,14 +82,13 @@ async function insertSession(
   return token;
 }
 
-/** Who holds this token, if its session still lives. Role and event are read anew each time, so changes act at once. */
-export async function findActor(context: Pick<Context, 'db' | 'now'>, token: string): Promise<Actor | undefined> {
-  const row = await context.db
+const findSession = prepared((db, { hash }: { hash: string }) =>
+  db
     .selectFrom('sessions')
     .leftJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('devices', 'devices.id', 'sessions.device_id')
     .leftJoin('events', 'events.id', 'devices.event_id')
-    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.token_hash', '=', hash)
     .select([
       'sessions.id as sessionId',
       'sessions.expires_at',
@@ -107,8 +107,12 @@ export async function findActor(context: Pick<Context, 'db' | 'now'>, token: str
       'events.waiter_access_tag as eventTag',
       'events.device_generation',
       'events.deleted_at',
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+/** Who holds this token, if its session still lives. Role and event are read anew each time, so changes act at once. */
+export async function findActor(context: Pick<Context, 'db' | 'now'>, token: string): Promise<Actor | undefined> {
+  const [row] = await findSession(context.db, { hash: hashToken(token) });
   if (!row) return undefined;
   const now = context.now();
   if (hasEnded(row, now)) return undefined;

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { OrderRow, PaymentRow, Schema } from '../../db/schema.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { OrderRow, Schema } from '../../db/schema.ts';
 import {
   ITEM_SUM_FIGURES,
   ITEM_SUM_KEY,
@@ -10,13 +11,28 @@ import {
   type OrderSumRow,
   orderSumOf,
   type SummedLine,
+  type SummedPayment,
 } from './sum-rows.ts';
+
+const upsertOrderSums = prepared((db, { rows }: { rows: readonly OrderSumRow[] }) =>
+  db
+    .insertInto('order_sums')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(ORDER_SUM_KEY).doUpdateSet(adding('order_sums', ORDER_SUM_FIGURES))),
+);
+
+const upsertItemSums = prepared((db, { rows }: { rows: readonly ItemSumRow[] }) =>
+  db
+    .insertInto('item_sums')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(ITEM_SUM_KEY).doUpdateSet(adding('item_sums', ITEM_SUM_FIGURES))),
+);
 
 /** Adds a new order to the sums of its event, in the transaction that stores it. Orders of the demo menu count nowhere. */
 export async function countOrder(
   trx: Transaction<Schema>,
   order: OrderRow,
-  payment: PaymentRow,
+  payment: SummedPayment,
   lines: readonly SummedLine[],
 ): Promise<void> {
   const { event_id } = order;
@@ -46,20 +62,12 @@ export async function countCancelling(trx: Transaction<Schema>, order: OrderRow)
 
 export async function addOrderSums(db: Kysely<Schema>, rows: readonly OrderSumRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insertInto('order_sums')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(ORDER_SUM_KEY).doUpdateSet(adding('order_sums', ORDER_SUM_FIGURES)))
-    .execute();
+  await upsertOrderSums(db, { rows });
 }
 
 export async function addItemSums(db: Kysely<Schema>, rows: readonly ItemSumRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insertInto('item_sums')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(ITEM_SUM_KEY).doUpdateSet(adding('item_sums', ITEM_SUM_FIGURES)))
-    .execute();
+  await upsertItemSums(db, { rows });
 }
 
 function adding(table: string, figures: readonly string[]) {

@@ -51,7 +51,7 @@ type SummedOrder = Pick<
   | 'total'
   | 'deposit_total'
 >;
-type SummedPayment = Pick<PaymentRow, 'method' | 'amount' | 'rounding' | 'received' | 'change_given'>;
+export type SummedPayment = Pick<PaymentRow, 'method' | 'amount' | 'rounding' | 'received' | 'change_given'>;
 export type SummedLine = Pick<OrderLineRow, 'kind' | 'name' | 'category' | 'vat_rate' | 'quantity' | 'amount'>;
 
 /** What one order adds to the sums of its event; `sign` -1 takes it off again. */

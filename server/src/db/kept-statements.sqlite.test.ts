@@ -1,0 +1,35 @@
+import Database from 'better-sqlite3';
+import { expect, it, vi } from 'vitest';
+import { keepingStatements } from './kept-statements.ts';
+
+it('compiles a text once, until others have taken its place', () => {
+  const connection = new Database(':memory:');
+  const prepare = vi.spyOn(connection, 'prepare');
+  const database = keepingStatements(connection, 2);
+  const one = () => database.prepare('select ? as n').all([1]);
+  expect([one(), one()]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+  expect(prepare).toHaveBeenCalledTimes(1);
+  database.prepare('select 2').all([]);
+  one();
+  database.prepare('select 3').all([]);
+  one();
+  expect(prepare).toHaveBeenCalledTimes(3);
+  database.prepare('select 2').all([]);
+  expect(prepare).toHaveBeenCalledTimes(4);
+  database.close();
+});
+
+it('sees columns and rows that came after a statement was compiled', () => {
+  const connection = new Database(':memory:');
+  const database = keepingStatements(connection);
+  connection.exec('create table items (name text)');
+  const all = () => database.prepare('select * from items').all([]);
+  expect(all()).toEqual([]);
+  expect(database.prepare('insert into items values (?)').run(['Rösti'])).toMatchObject({ changes: 1 });
+  connection.exec('alter table items add column price integer default 14');
+  expect(all()).toEqual([{ name: 'Rösti', price: 14 }]);
+  const rows = database.prepare('select * from items').iterate([]);
+  expect(all()).toHaveLength(1);
+  expect([...rows]).toHaveLength(1);
+  database.close();
+});
