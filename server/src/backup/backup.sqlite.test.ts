@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { openInstance } from '../instance.ts';
 import { StartError } from '../start-error.ts';
-import { backupFolder, databaseFile, listBackups, makeBackup } from './backups.ts';
+import { backupFolder, databaseFile, embeddedSource, listBackups, makeBackup } from './backups.ts';
 import { restoreBackup } from './restore.ts';
 
 function dataFolder(): string {
@@ -31,7 +31,7 @@ describe('A backup', () => {
     const dataDir = dataFolder();
     const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
     await db.insertInto('counters').values({ scope: 'vorher', value: 1 }).execute();
-    const { file } = await makeBackup(dataDir, new Date('2026-11-21T18:30:00Z'));
+    const { file } = await makeBackup(embeddedSource(dataDir), new Date('2026-11-21T18:30:00Z'), backupFolder(dataDir));
     expect(listBackups(backupFolder(dataDir))).toEqual([{ file, at: Date.parse('2026-11-21T18:30:00Z') }]);
     await db.insertInto('counters').values({ scope: 'nachher', value: 1 }).execute();
     await close();
@@ -46,7 +46,7 @@ describe('A backup', () => {
   it('that is damaged or none at all is refused, and what is there stays', async () => {
     const dataDir = dataFolder();
     await write(dataDir, 'da');
-    const { file } = await makeBackup(dataDir, new Date());
+    const { file } = await makeBackup(embeddedSource(dataDir), new Date(), backupFolder(dataDir));
     const broken = join(dataDir, 'kaputt.db');
     copyFileSync(file, broken);
     writeFileSync(broken, Buffer.alloc(4096, 7), { flag: 'r+' });
@@ -59,7 +59,7 @@ describe('A backup', () => {
   it('is not put back under a running server', async () => {
     const dataDir = dataFolder();
     await write(dataDir, 'da');
-    const { file } = await makeBackup(dataDir, new Date());
+    const { file } = await makeBackup(embeddedSource(dataDir), new Date(), backupFolder(dataDir));
     const running = openInstance(dataDir);
     expect(() => restoreBackup(dataDir, file, new Date())).toThrow('läuft bereits');
     running.release();

@@ -1,9 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import { dispensableBackups } from './keep.ts';
+import { dumpPostgres } from './postgres-dump.ts';
 
-const NAME = /^bestellsystem-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.db$/;
+const NAME = /^bestellsystem-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.(?:db|ndjson\.gz)$/;
 
 export interface Backup {
   file: string;
@@ -11,16 +14,48 @@ export interface Backup {
   at: number;
 }
 
-/** Where the embedded database's backups lie. */
+/** A database that can be backed up. */
+export interface BackupSource {
+  /** Of the backup's file. */
+  ending: '.db' | '.ndjson.gz';
+  /** A checked copy. */
+  copyTo: (file: string) => Promise<void>;
+  /** Whether something was written since the newest backup, of this time in ms. */
+  hasChanged: (newestAt: number) => Promise<boolean>;
+}
+
+/** Where the database's backups lie. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'sicherungen');
 }
 
-/** Copies the embedded database beside the running server, checks the copy, and clears what is no longer needed. */
-export async function makeBackup(dataDir: string, now: Date, folder = backupFolder(dataDir)): Promise<Backup> {
+export function embeddedSource(dataDir: string): BackupSource {
+  return {
+    ending: '.db',
+    copyTo: (file) => copyInWorker({ from: databaseFile(dataDir), to: file }),
+    hasChanged: async (newestAt) => newestAt <= lastChange(dataDir),
+  };
+}
+
+export function postgresSource(db: Kysely<Schema>): BackupSource {
+  let writtenAtCopy: number | undefined;
+  return {
+    ending: '.ndjson.gz',
+    copyTo: async (file) => {
+      const written = await rowsWritten(db);
+      await dumpPostgres(db, file);
+      writtenAtCopy = written;
+    },
+    // PostgreSQL doesn't say when: what another process copied before this one started counts for nothing.
+    hasChanged: async () => writtenAtCopy !== (await rowsWritten(db)),
+  };
+}
+
+/** Copies the database while it is used, checks the copy, and clears what is no longer needed. */
+export async function makeBackup(source: BackupSource, now: Date, folder: string): Promise<Backup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `bestellsystem-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`);
-  await copyInWorker({ from: databaseFile(dataDir), to: file });
+  const file = join(folder, `bestellsystem-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${source.ending}`);
+  await source.copyTo(file);
   const backups = listBackups(folder);
   const gone = new Set(
     dispensableBackups(
@@ -42,14 +77,21 @@ export function listBackups(folder: string): Backup[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** When the database was last written to, ms. */
-export function lastChange(dataDir: string): number {
+/** When the embedded database was last written to, ms. */
+function lastChange(dataDir: string): number {
   const file = databaseFile(dataDir);
   return Math.max(...[file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0));
 }
 
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'bestellsystem.db');
+}
+
+/** Grows with every row that is written; begins anew after a crash. */
+async function rowsWritten(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ written: number }>`
+    select sum(n_tup_ins + n_tup_upd + n_tup_del) as written from pg_stat_user_tables`.execute(db);
+  return rows[0]?.written ?? 0;
 }
 
 function copyInWorker(order: { from: string; to: string }): Promise<void> {

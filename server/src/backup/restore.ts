@@ -9,7 +9,7 @@ import { databaseFile } from './backups.ts';
 import { requireIntact, syncToDisk } from './copy-database.ts';
 
 /** The counter whose value tells devices that the server has gone back in time. */
-const RESTORE_EPOCH = 'restore-epoch';
+export const RESTORE_EPOCH = 'restore-epoch';
 
 export const NEVER_RESTORED = '0';
 

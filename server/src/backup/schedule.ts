@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { backupFolder, lastChange, listBackups, makeBackup } from './backups.ts';
+import { backupFolder, embeddedSource, listBackups, makeBackup, postgresSource } from './backups.ts';
 
 const EVERY_MS = 15 * 60_000;
 
@@ -8,17 +8,18 @@ interface Log {
   error: (facts: object, message: string) => void;
 }
 
-/** Backs the embedded database up every quarter of an hour in which something was written. */
+/** Backs the database up every quarter of an hour in which something was written. */
 export function startBackups(context: Context, log: Log): { stop: () => Promise<void> } {
-  if (context.engine !== 'sqlite') return { stop: async () => {} };
   const { dataDir } = context.settings;
+  const folder = backupFolder(dataDir);
+  const source = context.engine === 'sqlite' ? embeddedSource(dataDir) : postgresSource(context.db);
   let current: Promise<void> = Promise.resolve();
 
   async function backUp(): Promise<void> {
     try {
-      const newest = listBackups(backupFolder(dataDir))[0];
-      if (newest && newest.at > lastChange(dataDir)) return;
-      const { file } = await makeBackup(dataDir, context.now());
+      const newest = listBackups(folder)[0];
+      if (newest && !(await source.hasChanged(newest.at))) return;
+      const { file } = await makeBackup(source, context.now(), folder);
       log.info({ file }, 'backed up');
     } catch (error) {
       log.error({ error }, 'backup failed');

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '../start-error.ts';
 import type { Engine } from './columns.ts';
 import { firstEvening } from './migrations/0001-first-evening.ts';
@@ -58,20 +58,35 @@ export async function migrate<Tables>(db: Kysely<Tables>, engine: Engine): Promi
   await db.transaction().execute(async (trx) => {
     const untyped = trx as unknown as Kysely<{ schema_version: { version: number } }>;
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(untyped);
-    await untyped.schema
-      .createTable('schema_version')
-      .ifNotExists()
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .execute();
+    await createVersionTable(untyped);
     const stored = await untyped.selectFrom('schema_version').select('version').executeTakeFirst();
     const version = stored?.version ?? 0;
-    if (version > MIGRATIONS.length) {
-      throw new StartError(
-        `Die Datenbank hat Stand ${version}, dieses Programm kennt nur Stand ${MIGRATIONS.length}. Bitte die neuere Programmversion verwenden.`,
-      );
-    }
+    requireKnown(version);
     for (const migration of MIGRATIONS.slice(version)) await migration(untyped as unknown as Kysely<unknown>, engine);
     if (!stored) await untyped.insertInto('schema_version').values({ version: MIGRATIONS.length }).execute();
     else await untyped.updateTable('schema_version').set({ version: MIGRATIONS.length }).execute();
   });
+}
+
+/** The tables of this version, empty, for a backup's rows; its version is among them. */
+export async function createSchema<Tables>(trx: Transaction<Tables>, engine: Engine, version: number): Promise<void> {
+  requireKnown(version);
+  const untyped = trx as unknown as Kysely<unknown>;
+  await createVersionTable(untyped);
+  for (const migration of MIGRATIONS.slice(0, version)) await migration(untyped, engine);
+}
+
+function requireKnown(version: number): void {
+  if (version <= MIGRATIONS.length) return;
+  throw new StartError(
+    `Die Datenbank hat Stand ${version}, dieses Programm kennt nur Stand ${MIGRATIONS.length}. Bitte die neuere Programmversion verwenden.`,
+  );
+}
+
+async function createVersionTable<Tables>(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('schema_version')
+    .ifNotExists()
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute();
 }

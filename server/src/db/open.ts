@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { backupFolder, databaseFile } from '../backup/backups.ts';
 import { copyDatabase } from '../backup/copy-database.ts';
+import { dumpPostgres } from '../backup/postgres-dump.ts';
 import type { Engine } from './columns.ts';
 import { type Commit, groupCommit } from './group-commit.ts';
 import { migrate, outdatedVersion } from './migrate.ts';
@@ -39,7 +40,7 @@ export async function openDatabase(options: {
       await requireDurableCommits(db);
       warnings = await readDurabilityWarnings(db);
     }
-    if (engine === 'sqlite') await keepOutdated(db, options.dataDir);
+    await keepOutdated(db, engine, options.dataDir);
     await migrate(db, engine);
   } catch (error) {
     await close();
@@ -62,11 +63,13 @@ export async function openDatabase(options: {
   };
 }
 
-/** A migration changes everything at once: the embedded database as it was before stays beside it. */
-async function keepOutdated(db: Kysely<Schema>, dataDir: string): Promise<void> {
+/** A migration changes everything at once: a copy of the database as it was before stays in the data folder. */
+async function keepOutdated(db: Kysely<Schema>, engine: Engine, dataDir: string): Promise<void> {
   const version = await outdatedVersion(db);
   if (version === undefined) return;
   const folder = backupFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  copyDatabase({ from: databaseFile(dataDir), to: join(folder, `vor-stand-${version + 1}.db`) });
+  const name = join(folder, `vor-stand-${version + 1}`);
+  if (engine === 'sqlite') copyDatabase({ from: databaseFile(dataDir), to: `${name}.db` });
+  else await dumpPostgres(db, `${name}.ndjson.gz`);
 }

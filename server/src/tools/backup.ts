@@ -1,23 +1,37 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backupFolder, databaseFile, makeBackup } from '../backup/backups.ts';
-import { readSettings } from '../settings.ts';
+import { backupFolder, databaseFile, embeddedSource, makeBackup, postgresSource } from '../backup/backups.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { runTool } from './run-tool.ts';
 
-/** `npm run backup [-- ORDNER]`: a checked copy of the embedded database, also while the server runs. */
+/** `npm run backup [-- ORDNER]`: a checked copy of the database, also while the server runs. */
 runTool(async () => {
-  const { dataDir, databaseUrl } = readSettings(process.env);
-  if (databaseUrl) {
-    throw new StartError(
-      'Diese Installation speichert in PostgreSQL. Gesichert wird sie dort, zum Beispiel mit: pg_dump --format=custom --file=bestellsystem.dump "$DATABASE_URL"',
-    );
-  }
+  const settings = readSettings(process.env);
+  const [given] = process.argv.slice(2);
+  const folder = given ? resolve(given) : backupFolder(settings.dataDir);
+  const { file } = await (settings.databaseUrl
+    ? backUpPostgres(settings.databaseUrl, folder)
+    : backUp(settings, folder));
+  console.log(`Gesichert und geprüft: ${file}`);
+  console.log(
+    `Der Schlüssel ${settings.secretKeyFile ?? `${settings.dataDir}/secret.key`} gehört dazu. Bitte getrennt von der Sicherung aufbewahren.`,
+  );
+});
+
+function backUp({ dataDir }: Settings, folder: string) {
   if (!existsSync(databaseFile(dataDir))) {
     throw new StartError(`In ${dataDir} liegt keine Datenbank. Bitte DATA_DIR prüfen.`);
   }
-  const [folder] = process.argv.slice(2);
-  const { file } = await makeBackup(dataDir, new Date(), folder ? resolve(folder) : backupFolder(dataDir));
-  console.log(`Gesichert und geprüft: ${file}`);
-  console.log(`Der Schlüssel ${dataDir}/secret.key gehört dazu. Bitte getrennt von der Sicherung aufbewahren.`);
-});
+  return makeBackup(embeddedSource(dataDir), new Date(), folder);
+}
+
+async function backUpPostgres(databaseUrl: string, folder: string) {
+  const { db, close } = openPostgres(databaseUrl);
+  try {
+    return await makeBackup(postgresSource(db), new Date(), folder);
+  } finally {
+    await close();
+  }
+}

@@ -1,16 +1,21 @@
 import { resolve } from 'node:path';
 import { backupFolder, listBackups } from '../backup/backups.ts';
+import { restoreToPostgres } from '../backup/postgres-restore.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { runTool } from './run-tool.ts';
 
-/** `npm run restore -- DATEI`: puts a backup in the place of the embedded database. The server has to be stopped. */
-runTool(() => {
-  const { dataDir } = readSettings(process.env);
+/**
+ * `npm run restore -- DATEI`: puts a backup in the place of the embedded database, or into an empty PostgreSQL database.
+ * The server has to be stopped.
+ */
+runTool(async () => {
+  const { dataDir, databaseUrl } = readSettings(process.env);
   const [file] = process.argv.slice(2);
   if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(dataDir)}`);
-  const { former } = restoreBackup(dataDir, resolve(file), new Date());
+  if (databaseUrl) await restoreToPostgres(databaseUrl, resolve(file), new Date());
+  const former = databaseUrl ? undefined : restoreBackup(dataDir, resolve(file), new Date()).former;
   console.log(`Wiederhergestellt aus ${file}.`);
   if (former) console.log(`Der bisherige Stand liegt in ${former}.`);
   console.log('Nach dem Start liefern die Geräte nach, was sie seit der Sicherung aufgenommen haben.');

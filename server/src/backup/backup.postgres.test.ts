@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../db/open.ts';
+import { databaseContent } from '../testing/database-content.ts';
+import { configurePrinters, createFest, orderFor } from '../testing/fest.ts';
+import { createDatabase } from '../testing/postgres-databases.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { backupFolder, listBackups, makeBackup, postgresSource } from './backups.ts';
+import { restoreToPostgres } from './postgres-restore.ts';
+
+const test = useTestApp();
+const empty = (): Promise<string> => createDatabase(process.env.TEST_DATABASE_URL ?? '');
+
+it('a backup of PostgreSQL has everything that was committed, and an empty database becomes the same by it', async () => {
+  const { context } = test.current;
+  const fest = await createFest(test.current);
+  await configurePrinters(fest, { kitchen: 9, bar: 13 });
+  expect((await fest.waiter.post('/api/orders', orderFor(fest))).status).toBe(201);
+  const source = postgresSource(context.db);
+  const folder = backupFolder(mkdtempSync(join(tmpdir(), 'bestellsystem-backup-')));
+  const { file } = await makeBackup(source, context.now(), folder);
+  expect(listBackups(folder)).toEqual([{ file, at: context.now().getTime() }]);
+
+  const url = await empty();
+  await restoreToPostgres(url, file, new Date('2026-11-21T19:00:00Z'));
+  const restored = await openDatabase({ databaseUrl: url, dataDir: mkdtempSync(join(tmpdir(), 'bestellsystem-')) });
+  const { counters: before, ...rowsBefore } = await databaseContent(context);
+  const { counters: after, ...rowsAfter } = await databaseContent(restored);
+  expect(rowsAfter).toEqual(rowsBefore);
+  expect(after?.filter((row) => !row.includes('restore-epoch'))).toEqual(before);
+  expect(after).toHaveLength((before?.length ?? 0) + 1);
+  // New rows find free ids, and what refers to nothing is refused as ever.
+  const line = { at: '', actor: '', action: 'order.place', event_id: null, subject: '', details: '{}' };
+  await restored.db.insertInto('audit').values(line).execute();
+  await expect(
+    restored.db.insertInto('audit_chain').values({ seq: 999_999, audit_id: 999_999, hash: '' }).execute(),
+  ).rejects.toThrow();
+  await restored.close();
+  await expect(restoreToPostgres(url, file, new Date())).rejects.toThrow('ist nicht leer');
+});
+
+it('a damaged backup is refused, and nothing is filled with a part of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-backup-'));
+  const { file } = await makeBackup(postgresSource(test.current.context.db), new Date(), folder);
+  const whole = readFileSync(file);
+  const url = await empty();
+  for (const broken of [whole.subarray(0, whole.length / 2), Buffer.from('nichts'), Buffer.alloc(0)]) {
+    const bad = join(folder, 'kaputt.ndjson.gz');
+    writeFileSync(bad, broken);
+    await expect(restoreToPostgres(url, bad, new Date())).rejects.toThrow('keine unversehrte Sicherung');
+  }
+  await restoreToPostgres(url, file, new Date());
+});
