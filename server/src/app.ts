@@ -1,3 +1,4 @@
+import type { SecureContextOptions } from 'node:tls';
 import cookie from '@fastify/cookie';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyServerOptions } from 'fastify';
@@ -42,9 +43,10 @@ import { createFileLimits } from './http/file-limits.ts';
 import { installFullStorage } from './http/full-storage.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
+import { loggedRequest } from './http/request-log.ts';
 import { installRestoreEpoch } from './http/restore-epoch.ts';
 import { installSameOrigin } from './http/same-origin.ts';
-import { installSecurityHeaders } from './http/security-headers.ts';
+import { DOCS_POLICY, installSecurityHeaders } from './http/security-headers.ts';
 import { installSession } from './http/session-cookie.ts';
 import { installStaticFiles } from './http/static-files.ts';
 
@@ -52,8 +54,8 @@ const DOCS_PREFIX = '/api/docs';
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface AppOptions {
-  logger?: FastifyServerOptions['logger'];
-  https?: { cert: Buffer; key: Buffer };
+  logger?: boolean | { level: string; stream?: { write: (line: string) => void } };
+  https?: SecureContextOptions;
   /** The built web client; without it only the API is served. */
   webDir?: string;
   /** Where the built Android app lies; without it none is offered. */
@@ -69,11 +71,11 @@ export interface AppOptions {
 /** The application with all its features, ready to listen or to be injected into. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<App> {
   z.config(z.locales.de());
-  const limits = options.limits ?? LIMITS;
+  const { logger = false, limits = LIMITS } = options;
   const { patience } = limits;
   const server = { connectionsCheckingInterval: patience.lookEvery };
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger: typeof logger === 'object' ? { ...logger, serializers: { req: loggedRequest } } : logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: patience.request,
     connectionTimeout: patience.idle,
@@ -131,7 +133,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   auditRoutes(app, context);
   androidAppRoutes(app, options.androidDir);
   operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });
-  if (options.publicDocs) await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: true });
+  if (options.publicDocs) await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: DOCS_POLICY });
   options.moreRoutes?.(app);
   await installStaticFiles(app, options.webDir);
   return app;

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Server as PlainServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
-import type { FastifyServerOptions } from 'fastify';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import { startBackups } from './backup/schedule.ts';
 import { requireCommonKey } from './common-key.ts';
 import type { Context } from './context.ts';
@@ -22,7 +21,7 @@ import type { Settings } from './settings.ts';
 import { explainDatabase, explainListening } from './start-obstacles.ts';
 import { localTlsFiles } from './tls/local-files.ts';
 import { createPlainDoor } from './tls/plain-door.ts';
-import { reloadCertificate } from './tls/reload.ts';
+import { reloadCertificate, TLS_RULES } from './tls/reload.ts';
 
 export interface RunningServer {
   context: Context;
@@ -42,7 +41,7 @@ export interface StartOptions {
   publicDocs?: boolean;
   /** Routes beside the product's own, such as the demo's paper. */
   moreRoutes?: (app: App) => void;
-  logger?: FastifyServerOptions['logger'];
+  logger?: AppOptions['logger'];
   /** What one session or address may take of the machine. */
   limits?: Limits;
   /** Told the password that was made up for a new installation. */
@@ -88,7 +87,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     limits: options.limits,
     ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
     ...(settings.tls
-      ? { https: { cert: readFileSync(settings.tls.certFile), key: readFileSync(settings.tls.keyFile) } }
+      ? { https: { ...TLS_RULES, cert: readFileSync(settings.tls.certFile), key: readFileSync(settings.tls.keyFile) } }
       : {}),
   });
   // A disk that fails can't be trusted with what it says later either: whoever watches this process starts it anew.

@@ -147,7 +147,10 @@ describe('the web client', () => {
     expect(script.headers['cache-control']).toContain('immutable');
     expect((await app.inject('/api/nirgends')).statusCode).toBe(404);
     expect((await app.inject('/%2e%2e/%2e%2e/etc/passwd')).body).not.toContain('root:');
-    expect((await app.inject('/api/docs/')).statusCode).toBe(200);
+    const docs = await app.inject('/api/docs/');
+    expect(docs.statusCode).toBe(200);
+    // No other host, no protocol that names any.
+    expect(docs.headers['content-security-policy']).not.toMatch(/\w\.\w|https?:|upgrade/);
     await app.close();
   });
 });

@@ -21,6 +21,11 @@ const DIRECTIVES = {
   'trusted-types': ['service-worker'],
 };
 
+/** The page that shows the API's document styles itself; it asks nobody else either. */
+export const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** As it stands in the header. */
 export const CONTENT_SECURITY_POLICY = Object.entries(DIRECTIVES)
   .map(([name, sources]) => [name, ...sources].join(' '))

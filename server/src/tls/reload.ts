@@ -4,6 +4,12 @@ import type { Settings } from '../settings.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
+/** What every browser of the last ten years speaks: TLS 1.2 or newer, keys of one connection only, checked ciphers. */
+export const TLS_RULES = {
+  minVersion: 'TLSv1.2',
+  ciphers: 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20',
+} as const satisfies SecureContextOptions;
+
 /** Takes a renewed certificate into use without a restart; one that doesn't fit its key is left alone and said. */
 export function reloadCertificate(
   tls: NonNullable<Settings['tls']>,
@@ -13,7 +19,7 @@ export function reloadCertificate(
 ): { stop: () => void } {
   const reload = (): void => {
     try {
-      const options = { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) };
+      const options = { ...TLS_RULES, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) };
       createSecureContext(options);
       server.setSecureContext(options);
       log.info({ file: tls.certFile }, 'certificate renewed');

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type PeerCertificate } from 'node:tls';
+import { type ConnectionOptions, connect, type PeerCertificate } from 'node:tls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { type RunningServer, startServer } from '../start.ts';
@@ -49,6 +49,23 @@ describe('TLS by an authority of the installation’s own', () => {
     const health = await get(request({ host: '127.0.0.1', port: running.port, path: '/api/health', ca }));
     expect(health.status).toBe(200);
     expect((await peerOf(running.port, ca)).subjectaltname).toContain('DNS:kasse.example.ch');
+    const speak = async (options: ConnectionOptions): Promise<string> => {
+      const socket = connect({ port: running.port, host: '127.0.0.1', ca, minVersion: 'TLSv1', ...options });
+      const spoken = await Promise.race([
+        once(socket, 'secureConnect').then(() => socket.getProtocol()),
+        once(socket, 'error').then(() => 'refused'),
+      ]).catch(() => 'refused');
+      socket.destroy();
+      return String(spoken);
+    };
+    expect(await speak({})).toBe('TLSv1.3');
+    expect(await speak({ maxVersion: 'TLSv1.2' })).toBe('TLSv1.2');
+    // Old versions, and ciphers without a key of one's own per connection or without a check.
+    const ciphers = 'ALL:@SECLEVEL=0';
+    expect(await speak({ maxVersion: 'TLSv1.1', ciphers })).toBe('refused');
+    for (const weak of ['AES128-GCM-SHA256', 'AES256-SHA', 'ECDHE-ECDSA-AES128-SHA', 'ECDHE-RSA-AES128-SHA']) {
+      expect(await speak({ maxVersion: 'TLSv1.2', ciphers: `${weak}:@SECLEVEL=0` }), weak).toBe('refused');
+    }
     const stranger = connect({ port: running.port, host: '127.0.0.1' });
     const [error] = (await once(stranger, 'error')) as [NodeJS.ErrnoException];
     expect(error.code).toMatch(/UNABLE_TO_VERIFY_LEAF_SIGNATURE|SELF_SIGNED/);
