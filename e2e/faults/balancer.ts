@@ -1,31 +1,28 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { KeptSockets } from './kept-sockets.ts';
 
 /** Passes connections on to the ports behind it in turn; one that takes none is passed over. */
 export class Balancer {
-  private readonly server: Server;
-  private readonly sockets = new Set<Socket>();
+  private readonly line = new KeptSockets((client) => this.carry(client));
   private turns = 0;
   private targets: readonly number[];
 
   private constructor(targets: readonly number[]) {
     this.targets = targets;
-    this.server = createServer({ noDelay: true }, (client) => this.carry(this.keep(client)));
   }
 
   static async start(targets: readonly number[]): Promise<Balancer> {
     const balancer = new Balancer(targets);
-    balancer.server.listen(0, '127.0.0.1');
-    await once(balancer.server, 'listening');
+    await balancer.line.listen();
     return balancer;
   }
 
   get port(): number {
-    return (this.server.address() as AddressInfo).port;
+    return this.line.port;
   }
 
   get base(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.line.base;
   }
 
   /** From now on new connections go there. */
@@ -33,25 +30,14 @@ export class Balancer {
     this.targets = targets;
   }
 
-  async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    const closed = once(this.server, 'close');
-    this.server.close();
-    await closed;
-  }
-
-  private keep(socket: Socket): Socket {
-    this.sockets.add(socket);
-    socket.on('close', () => this.sockets.delete(socket));
-    // Lines that break are the point here.
-    socket.on('error', () => {});
-    return socket;
+  close(): Promise<void> {
+    return this.line.close();
   }
 
   private carry(client: Socket, tried = 0): void {
     const port = this.targets[this.turns++ % this.targets.length];
     if (port === undefined || tried > this.targets.length) return void client.destroy();
-    const upstream = this.keep(connect(port, '127.0.0.1'));
+    const upstream = this.line.keep(connect(port, '127.0.0.1'));
     const passOver = (): void => this.carry(client, tried + 1);
     upstream.once('error', passOver);
     upstream.once('connect', () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { KeptSockets } from './kept-sockets.ts';
 
 /** What becomes of one connection that carries one request. */
 export const TRICKS = [
@@ -25,39 +26,26 @@ export type Trick = (typeof TRICKS)[number];
 export class FaultProxy {
   /** How often the server had answered, so that the trick was played to its end. */
   played = 0;
-  private readonly server: Server;
-  private readonly sockets = new Set<Socket>();
+  private readonly line: KeptSockets;
 
   private constructor(target: string, trick: Trick) {
     const { hostname, port } = new URL(target);
-    const dial = (): Socket => this.keep(connect(Number(port), hostname));
-    this.server = createServer({ noDelay: true }, (client) => void this.carry(this.keep(client), dial, trick));
+    const dial = (): Socket => this.line.keep(connect(Number(port), hostname));
+    this.line = new KeptSockets((client) => void this.carry(client, dial, trick));
   }
 
   static async start(target: string, trick: Trick): Promise<FaultProxy> {
     const proxy = new FaultProxy(target, trick);
-    proxy.server.listen(0, '127.0.0.1');
-    await once(proxy.server, 'listening');
+    await proxy.line.listen();
     return proxy;
   }
 
   get base(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.line.base;
   }
 
-  async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    const closed = once(this.server, 'close');
-    this.server.close();
-    await closed;
-  }
-
-  private keep(socket: Socket): Socket {
-    this.sockets.add(socket);
-    socket.on('close', () => this.sockets.delete(socket));
-    // Cutting lines is the point here.
-    socket.on('error', () => {});
-    return socket;
+  close(): Promise<void> {
+    return this.line.close();
   }
 
   private async carry(client: Socket, dial: () => Socket, trick: Trick): Promise<void> {
