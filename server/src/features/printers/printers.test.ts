@@ -16,7 +16,11 @@ let organizer: TestClient;
 beforeAll(async () => {
   kitchen = await startPrinterSimulator();
   bar = await startPrinterSimulator();
-  webServer = createServer((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')));
+  webServer = createServer((socket) => {
+    // Who asked may be gone before the answer.
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  });
   await new Promise<void>((resolve) => webServer.listen(0, '127.0.0.1', resolve));
   const { port } = webServer.address() as { port: number };
   const opened = await openTestApp({
