@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from './support/find-browser.ts';
+import { BROWSER_ARGS, findBrowser, findLightBrowser } from './support/find-browser.ts';
 
 // Found once, here; the workers inherit it.
 process.env.CHROMIUM_PATH ??= await findBrowser();
+process.env.LIGHT_CHROMIUM_PATH ??= await findLightBrowser(process.env.CHROMIUM_PATH);
 
 /** The two devices a waiter may hold. */
 const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+const LIGHT = { executablePath: process.env.LIGHT_CHROMIUM_PATH, args: BROWSER_ARGS };
 
 const BARS = /bars-[^/]*\.spec\.ts$/;
 
@@ -33,6 +36,6 @@ export default defineConfig({
     { name: 'tablet', use: TABLET, testIgnore: BARS },
     { name: 'phone', use: PHONE, testIgnore: [BARS, BENEATH_THE_SCREEN] },
     // These choose their sizes themselves.
-    { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },
+    { name: 'bars', use: { ...TABLET, launchOptions: LIGHT }, testMatch: BARS, fullyParallel: true },
   ],
 });
