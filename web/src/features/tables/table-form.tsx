@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
 import { ListIcon } from '../../ui/icons.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
+import { LastOrderStrip } from '../../ui/last-order-strip.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { StatusStrip } from '../../ui/status-strip.tsx';
 import { EventChoice } from './event-choice.tsx';
-import { LastOrderNote } from './last-order-note.tsx';
 import { TableNumberField } from './table-number-field.tsx';
 import { carriedAlong } from './table-state.ts';
 import { useDigitKeys } from './use-digit-keys.ts';
@@ -71,7 +71,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
             {navHidden && menu}
           </span>
         </div>
-        {!missing && (mayTakeOrders(user) ? <LastOrderNote /> : <OnlyLooking />)}
+        {!missing && (mayTakeOrders(user) ? <LastOrderStrip className="tables-last" /> : <OnlyLooking />)}
         <TableNumberField value={tableNumber} missing={missing} onChange={(text) => change(() => text)} />
         {withEvents && <EventChoice eventId={eventId} onChoose={setEventId} />}
         <div className="tables-keys">

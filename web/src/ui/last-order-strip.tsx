@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useLastOrderNews } from '../../lib/last-order-news.ts';
-import { StatusStrip } from '../../ui/status-strip.tsx';
+import { useLastOrderNews } from '../lib/last-order-news.ts';
+import { StatusStrip } from './status-strip.tsx';
 
-/** What was just taken, above the way to the next order. */
-export function LastOrderNote() {
+/** What was just taken, the change, and how far its tickets are. */
+export function LastOrderStrip({ className = '' }: { className?: string }) {
   const news = useLastOrderNews();
   if (!news) return null;
   return (
@@ -14,7 +14,7 @@ export function LastOrderNote() {
           {news.way.label}
         </Link>
       }
-      className="tables-last"
+      className={className}
     >
       {news.place} · {news.paid.label} <strong className="money">{news.paid.amount}</strong> ·{' '}
       <span className={news.isUnconfirmed ? 'text-ink-2' : ''}>{news.progress}</span>

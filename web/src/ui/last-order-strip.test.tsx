@@ -5,8 +5,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showLastOrder } from '../../lib/last-order.ts';
-import { flushOutbox, submitOrder, takeOrder } from '../../lib/outbox.ts';
+import { showLastOrder } from '../lib/last-order.ts';
+import { flushOutbox, submitOrder, takeOrder } from '../lib/outbox.ts';
 import { LastOrderStrip } from './last-order-strip.tsx';
 
 const ID = '5f0c7d52-31b1-4a0e-9a53-7f0d5a3f2b11';
