@@ -1,4 +1,3 @@
-import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { chfFromRappen } from '@bestellsystem/domain/money.ts';
 import { stringify } from 'csv-stringify/sync';
 import { EXPORT_COLUMNS, type ExportRow, exportRows } from './export-rows.ts';
@@ -31,7 +30,7 @@ export async function* csvOf(pages: AsyncIterable<SoldOrder[]>, timeZone: string
 
 function cells(row: ExportRow): (string | number)[] {
   return [
-    formatDate(row.date),
+    row.date,
     row.time,
     row.orderNumber,
     row.table,

@@ -26,7 +26,7 @@ const config = { access, forbiddenMessage: 'Keine Berechtigung für CSV-Export' 
 const xlsxConfig = { access, forbiddenMessage: 'Keine Berechtigung für diesen Export' };
 const csvFile = {
   description:
-    'A row per order line: UTF-8 with byte order mark, `;`, CRLF. Datum (DD.MM.YYYY) and Zeit (HH:MM) are wall time: an order after midnight bears the next date, and yet is in the file of the business day. Cancelled orders are in it with the status Storniert.',
+    'A row per order line: UTF-8 with byte order mark, `;`, CRLF. Datum (YYYY-MM-DD) and Zeit (HH:MM) are wall time: an order after midnight bears the next date, and yet is in the file of the business day. Cancelled orders are in it with the status Storniert.',
   content: { 'text/csv': { schema: z.string() } },
 };
 const xlsxFile = {

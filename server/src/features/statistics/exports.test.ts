@@ -41,12 +41,12 @@ describe('the CSV of a day', () => {
     expect(answer.text).toBe(
       [
         '\uFEFFDatum;Zeit;Bestellung;Tisch;Gerät;Kategorie;Artikel;Menge;Einzelpreis;Betrag;Zahlungsart;Status',
-        '21.11.2026;18:30;1;12;Service 1;Speisen;Rösti;2;14.00;28.00;Bar;In Zubereitung',
-        '21.11.2026;18:30;1;12;Service 1;Getränke;Rivella;1;4.50;4.50;Bar;In Zubereitung',
-        '22.11.2026;01:30;2;TAKEAWAY;Ohne Gerät;Speisen;Rösti;2;14.00;28.00;Karte/Twint;Neu',
-        '22.11.2026;01:30;2;TAKEAWAY;Ohne Gerät;Getränke;Rivella;1;4.50;4.50;Karte/Twint;Neu',
-        '22.11.2026;01:30;3;"Bar; ""links""";Service 1;Speisen;Rösti;2;14.00;28.00;Bar;Storniert',
-        '22.11.2026;01:30;3;"Bar; ""links""";Service 1;Getränke;Rivella;1;4.50;4.50;Bar;Storniert',
+        '2026-11-21;18:30;1;12;Service 1;Speisen;Rösti;2;14.00;28.00;Bar;In Zubereitung',
+        '2026-11-21;18:30;1;12;Service 1;Getränke;Rivella;1;4.50;4.50;Bar;In Zubereitung',
+        '2026-11-22;01:30;2;TAKEAWAY;Ohne Gerät;Speisen;Rösti;2;14.00;28.00;Karte/Twint;Neu',
+        '2026-11-22;01:30;2;TAKEAWAY;Ohne Gerät;Getränke;Rivella;1;4.50;4.50;Karte/Twint;Neu',
+        '2026-11-22;01:30;3;"Bar; ""links""";Service 1;Speisen;Rösti;2;14.00;28.00;Bar;Storniert',
+        '2026-11-22;01:30;3;"Bar; ""links""";Service 1;Getränke;Rivella;1;4.50;4.50;Bar;Storniert',
         '',
       ].join('\r\n'),
     );
@@ -157,7 +157,7 @@ describe('the export of a range', () => {
           .slice(1)
           .map(([date]) => date),
       ),
-    ).toEqual(new Set(['20.11.2026', '21.11.2026']));
+    ).toEqual(new Set(['2026-11-20', '2026-11-21']));
     expect(two.headers['content-disposition']).toBe(
       `attachment; filename="statistik_${event.tag}_2026-11-20_2026-11-21.csv"`,
     );
