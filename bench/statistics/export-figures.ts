@@ -9,7 +9,7 @@ const MEMORY_MB = 200;
 const ORDER_EVERY_MS = 50;
 const MB = 1024 * 1024;
 
-/** The whole event as a file, read over HTTP while orders are taken: what it takes of the memory, and of the waiters' time. */
+/** The whole event as a file, a report or an invoice, read over HTTP while orders are taken: what that takes of the memory, and of the waiters' time. */
 export async function* exportFigures(
   bench: BenchApp,
   big: BigEvent,
@@ -19,11 +19,14 @@ export async function* exportFigures(
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const range = `startDate=${big.days[0]}&endDate=${big.days.at(-1)}`;
+  const event = `event/${big.eventId}`;
   for (const [name, path] of [
-    ['CSV', 'export-range'],
-    ['spreadsheet', 'export-range.xlsx'],
+    ['report', `closing/${event}/report`],
+    ['invoice of a day', `statistics/${event}/invoice-data?date=${big.days[1]}`],
+    ['CSV', `statistics/${event}/export-range?${range}`],
+    ['spreadsheet', `statistics/${event}/export-range.xlsx?${range}`],
   ] as const) {
-    const url = `http://127.0.0.1:${port}/api/statistics/event/${big.eventId}/${path}?${range}`;
+    const url = `http://127.0.0.1:${port}/api/${path}`;
     const { bytes, ms, memory, orderMs } = await readWhile(url, bench.cookie, placeOrder);
     yield `${name} of ${big.orders} orders: ${(bytes / MB).toFixed(1)} MB in ${(ms / 1000).toFixed(1)} s, ${orderMs.length} orders meanwhile`;
     yield reportLimit({ name: `memory for the ${name}`, unit: 'MB', figure: memory / MB, atMost: MEMORY_MB });

@@ -73,6 +73,8 @@ function screens(big: BigEvent): [string, string][] {
       `device with ${Math.round(big.orders / big.days.length / big.devices.length)} orders`,
       `/device/device_3?date=${DAY}&limit=200`,
     ],
+    ['all orders of that device', `/device/device_3?date=${DAY}`],
+    ['invoice of a table', `/invoice-data?date=${DAY}&tableNumber=7`],
   ];
 }
 
