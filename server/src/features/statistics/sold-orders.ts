@@ -8,7 +8,9 @@ import type { Schema } from '../../db/schema.ts';
 import { parseFlagReasons } from '../orders/orders.ts';
 import { type DeviceName, deviceName } from './device-names.ts';
 
-/** Orders per page; one page at a time is in memory, and nobody else is served while it is made into text (10 ms). */
+/** Orders per question to the database; so many are in memory. */
+const READ_SIZE = 500;
+/** Orders per page; nobody else is served while one is made into text (10 ms). */
 const PAGE_SIZE = 100;
 /** SQLite takes a limited number of parameters in one statement. */
 const IDS_PER_QUERY = 500;
@@ -59,19 +61,16 @@ export interface OrderSelection {
  * All selected orders in the order they were taken, page by page. Between pages nothing is held: others who read, and
  * on SQLite those who order while a page is made into text, come in between.
  */
-export async function* readOrders(
-  db: Kysely<Schema>,
-  selection: OrderSelection,
-  pageSize = PAGE_SIZE,
-): AsyncGenerator<SoldOrder[]> {
+export async function* readOrders(db: Kysely<Schema>, selection: OrderSelection): AsyncGenerator<SoldOrder[]> {
   let after: Position | undefined;
   while (true) {
-    const page = await readPage(db, selection, { after, limit: pageSize });
-    if (page.length > 0) yield page;
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) return;
-    after = last;
-    await letOthersIn();
+    const orders = await readPage(db, selection, { after, limit: READ_SIZE });
+    for (let start = 0; start < orders.length; start += PAGE_SIZE) {
+      yield orders.slice(start, start + PAGE_SIZE);
+      await letOthersIn();
+    }
+    after = orders.at(-1);
+    if (!after || orders.length < READ_SIZE) return;
   }
 }
 

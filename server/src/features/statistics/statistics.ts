@@ -18,9 +18,6 @@ import { orderSummary } from './order-lists.ts';
 import { currentDay } from './order-time.ts';
 import { type OrderSelection, readLatest, readOrders } from './sold-orders.ts';
 
-/** Short texts of each order are made of it, not files. */
-const ORDERS_PER_READ = 500;
-
 export async function getEventStatistics(
   context: Context,
   actor: Actor,
@@ -83,7 +80,7 @@ export async function getDeviceStatistics(
 
 async function listAll(context: Context, selection: OrderSelection): Promise<DeviceStatistics['orders']> {
   const list: DeviceStatistics['orders'] = [];
-  for await (const page of readOrders(context.reads, selection, ORDERS_PER_READ)) list.push(...page.map(orderSummary));
+  for await (const page of readOrders(context.reads, selection)) list.push(...page.map(orderSummary));
   return list;
 }
 
