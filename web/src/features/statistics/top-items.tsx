@@ -2,8 +2,8 @@ import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schem
 import { LinkButton } from '../../ui/link-button.tsx';
 import { chfText } from './amounts.ts';
 import { DataTable } from './data-table.tsx';
+import { ItemBars } from './item-bars.tsx';
 import { Section } from './section.tsx';
-import { ShareBar } from './share-bar.tsx';
 import { statisticsPaths } from './statistics-address.ts';
 
 const SHOWN = 10;
@@ -16,7 +16,6 @@ export interface TopItemsProps {
 /** What is sold most; the bars compare with the best. */
 export function TopItems({ statistics: { eventId, itemSales }, day }: TopItemsProps) {
   const rows = itemSales.slice(0, SHOWN);
-  const most = rows[0]?.quantity ?? 0;
   return (
     <Section
       title="Top 10"
@@ -26,6 +25,7 @@ export function TopItems({ statistics: { eventId, itemSales }, day }: TopItemsPr
         </LinkButton>
       }
     >
+      <ItemBars items={rows.map(({ itemName, quantity }) => ({ name: itemName, quantity }))} />
       <DataTable
         caption="Meistverkauftes"
         rows={rows}
@@ -35,12 +35,7 @@ export function TopItems({ statistics: { eventId, itemSales }, day }: TopItemsPr
             id: 'name',
             title: 'Artikel',
             value: (row) => row.itemName,
-            show: ({ itemName, quantity }) => (
-              <span className="grid gap-1 wrap-anywhere">
-                {itemName}
-                <ShareBar part={most > 0 ? quantity / most : 0} />
-              </span>
-            ),
+            className: 'wrap-anywhere',
           },
           { id: 'quantity', title: 'Menge', value: (row) => row.quantity, isNumber: true },
           {

@@ -1,3 +1,4 @@
+import { counted } from '@bestellsystem/domain/counted.ts';
 import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -60,18 +61,25 @@ function Checks({ checks }: { checks: DayReportWire['checks'] }) {
 
 function Tickets({ prints }: Pick<DayReportWire, 'prints'>) {
   const rows = ticketRows(prints);
-  const without = { name: 'Bestellungen ohne Bon', tickets: prints.ordersWithout, isTotal: false };
+  const total = rows.find(({ isTotal }) => isTotal);
   return (
     <Section title="Bons">
       <DataTable
         caption="Was aus den Bons wurde"
-        rows={prints.ordersWithout > 0 ? [...rows, without] : rows}
+        rows={rows.filter(({ isTotal }) => !isTotal)}
         keyOf={({ name }) => name}
         columns={[
           { id: 'name', title: 'Bons', value: (row) => row.name },
           { id: 'tickets', title: 'Anzahl', value: (row) => row.tickets, isNumber: true },
         ]}
+        totals={{ name: total?.name, tickets: total?.tickets }}
       />
+      {prints.ordersWithout > 0 && (
+        <p>
+          {counted(prints.ordersWithout, 'Bestellung', 'Bestellungen')} ohne Bon: kein Drucker war dafür eingerichtet,
+          oder sie wurden nachgebucht.
+        </p>
+      )}
     </Section>
   );
 }
@@ -79,7 +87,7 @@ function Tickets({ prints }: Pick<DayReportWire, 'prints'>) {
 function OpenPrints({ open }: { open: DayReportWire['prints']['open'] }) {
   if (open.length === 0) return null;
   return (
-    <Section title={`${open.length} Bons nicht gedruckt`}>
+    <Section title={`${counted(open.length, 'Bon', 'Bons')} nicht gedruckt`}>
       <DataTable
         caption="Bons, die nicht auf Papier sind"
         rows={open.map((job, index) => ({ ...job, index }))}
