@@ -1,67 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeReason, type ReasonCode } from '@bestellsystem/print/reasons.ts';
-import {
-  type PrinterSimulator,
-  type SimulatorOptions,
-  startPrinterSimulator,
-} from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { AppBehindPage } from '../tools/app-behind-page.ts';
+import { describe, expect, it } from 'vitest';
 import { APPS } from '../tools/apps.ts';
-import { CALLS, findBreaches } from '../tools/contract.ts';
-
-const HERE = '127.0.0.1';
-const SLIP = Buffer.from('\u001b@Bon 1\n\u001dV\u0001').toString('base64');
-
-interface Result {
-  success: boolean;
-  code?: string;
-  sent?: boolean;
-  message?: string;
-  error?: string;
-  printers?: { ip: string; port: number; status?: string; model?: string; connected: boolean }[];
-  results?: { jobId: string; printerIp: string; code: string; sent: boolean; message: string }[];
-  deviceInfo?: Record<string, string>;
-}
+import { CALLS } from '../tools/contract.ts';
+import { HERE, jobAt, SLIP, useBridge } from './bridge-in-test.ts';
 
 describe.each(APPS)('the bridge of %s', (_name, start) => {
-  let app: AppBehindPage;
-  const opened: PrinterSimulator[] = [];
-
-  beforeAll(() => {
-    app = start();
-  });
-  afterEach(async () => {
-    await app.set({ isForeign: false });
-    await Promise.all(opened.splice(0).map((simulator) => simulator.close()));
-  });
-  afterAll(() => app?.stop());
-
-  async function printer(options: SimulatorOptions = {}): Promise<PrinterSimulator> {
-    const simulator = await startPrinterSimulator(options);
-    opened.push(simulator);
-    return simulator;
-  }
-
-  /** Calls, and holds what is answered against the contract. */
-  async function ask(name: string, ...args: (string | number)[]): Promise<Result> {
-    const isLater = CALLS.find((call) => call.name === name)?.answer === 'later';
-    const json = isLater ? await app.later(name, ...args) : await app.call(name, ...args);
-    const result = JSON.parse(String(json)) as Result;
-    expect(findBreaches(result)).toEqual([]);
-    return result;
-  }
-
-  function jobAt(port: number, jobId = 1, displayName = 'Küche') {
-    return { jobId, displayName, printerIp: HERE, printerPort: port, itemCount: 1, printData: SLIP };
-  }
+  const bridge = useBridge(start);
+  const { ask, printer } = bridge;
 
   it('answers every call of the contract in its shape, whatever it is given', async () => {
     for (const { name, params, answer } of CALLS) {
       if (answer === 'number') {
-        expect(await app.call(name)).toBe(1);
+        expect(await bridge.app.call(name)).toBe(1);
         continue;
       }
       for (const given of ['undefined', '', '{}', '[]', '{"printerJobs":[1]}', '{"printers":[{}],"eventId":1}']) {
@@ -72,7 +25,7 @@ describe.each(APPS)('the bridge of %s', (_name, start) => {
 
   it('does nothing for a page that is not the server’s', async () => {
     const kitchen = await printer();
-    await app.set({ isForeign: true });
+    await bridge.app.set({ isForeign: true });
     expect(await ask('printToPrinter', HERE, kitchen.port, SLIP)).toMatchObject({ code: 'BAD_ARGS', sent: false });
     expect((await ask('getPrinterConfig', '1')).success).toBe(false);
     expect(kitchen.paper).toHaveLength(0);
@@ -168,58 +121,6 @@ describe.each(APPS)('the bridge of %s', (_name, start) => {
     expect([kitchen.paper.length, bar.paper.length]).toEqual([1, 0]);
   });
 
-  it('finds printers, and what is none it does not call one', async () => {
-    const web = createServer((_request, response) => response.end('x')).listen(0, HERE);
-    await new Promise((resolve) => web.once('listening', resolve));
-    const kitchen = await printer();
-    await app.set({ hosts: [HERE], firstPort: kitchen.port });
-    const { success, printers } = await ask('scanForPrinters', 'ultra-fast');
-    expect({ success, printers }).toEqual({
-      success: true,
-      printers: [
-        {
-          ip: HERE,
-          port: kitchen.port,
-          displayName: 'SIMULATOR VP-80',
-          model: 'SIMULATOR VP-80',
-          connected: true,
-          status: 'ok',
-        },
-      ],
-    });
-    await app.set({ firstPort: (web.address() as AddressInfo).port });
-    expect((await ask('scanForPrinters', 'ultra-fast')).printers).toEqual([]);
-    web.close();
-  });
-
-  it('finds a printer that has moved, if it is the only stranger', async () => {
-    const kitchen = await printer();
-    await app.set({ hosts: [HERE], firstPort: kitchen.port });
-    const moved = jobAt(1, 5);
-    const { results } = await ask('smartPrintWithDiscovery', JSON.stringify({ printers: [], printerJobs: [moved] }));
-    expect(results).toMatchObject([{ jobId: '5', code: 'CONFIRMED' }]);
-    expect(kitchen.paper).toHaveLength(1);
-
-    const two = [jobAt(1, 6), jobAt(2, 7, 'Bar')];
-    const unclear = await ask('smartPrintWithDiscovery', JSON.stringify({ printers: [], printerJobs: two }));
-    expect(unclear.results?.map(({ code, sent, message }) => [code, sent, message])).toEqual([
-      ['REFUSED', false, 'Küche nicht gefunden'],
-      ['REFUSED', false, 'Bar nicht gefunden'],
-    ]);
-    const known = { printers: [{ ip: HERE, port: kitchen.port }], printerJobs: [moved] };
-    expect((await ask('smartPrintWithDiscovery', JSON.stringify(known))).success).toBe(false);
-    expect(kitchen.paper).toHaveLength(1);
-  });
-
-  it('does not take a printer without paper for one that has moved', async () => {
-    const [kitchen, stranger] = [await printer({ mode: 'paper-out' }), await printer()];
-    await app.set({ hosts: [HERE], firstPort: stranger.port });
-    const order = { printers: [], printerJobs: [jobAt(kitchen.port, 8)] };
-    const { results } = await ask('smartPrintWithDiscovery', JSON.stringify(order));
-    expect(results?.map(({ code, sent }) => [code, sent])).toEqual([['PAPER_OUT', false]]);
-    expect(stranger.paper).toHaveLength(0);
-  });
-
   it('prints a test slip at each printer of a category', async () => {
     const kitchen = await printer();
     const printers = [{ ip: HERE, port: kitchen.port, displayName: 'Küche', categories: ['Getränke'] }];
@@ -236,10 +137,10 @@ describe.each(APPS)('the bridge of %s', (_name, start) => {
       response.writeHead(cookie ? 200 : 401).end();
     }).listen(0, HERE);
     await new Promise((resolve) => server.once('listening', resolve));
-    await app.set({ origin: `http://${HERE}:${(server.address() as AddressInfo).port}`, cookies: '' });
+    await bridge.app.set({ origin: `http://${HERE}:${(server.address() as AddressInfo).port}`, cookies: '' });
     expect(await ask('testApiAuth')).toMatchObject({ success: false, message: 'HTTP 401' });
     expect((await ask('getCookieStatus')).success).toBe(false);
-    await app.set({ cookies: 'dev=1; sid=geheim' });
+    await bridge.app.set({ cookies: 'dev=1; sid=geheim' });
     expect((await ask('testApiAuth')).success).toBe(true);
     expect(cookie).toBe('dev=1; sid=geheim');
     const status = await ask('getCookieStatus');

@@ -1,6 +1,7 @@
 import type { AppBehindPage, Surroundings } from './app-behind-page.ts';
 import { CALLS, CONTRACT_VERSION } from './contract.ts';
-import { type Answer, FakeCalls } from './fake-calls.ts';
+import { FakeCalls } from './fake-calls.ts';
+import type { Answer } from './fake-jobs.ts';
 
 type Call = (...args: (string | number)[]) => Promise<Answer>;
 

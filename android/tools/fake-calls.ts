@@ -1,33 +1,23 @@
-import { isAllowed, parseNetworks } from '@bestellsystem/print/address.ts';
+import { type AllowedPlaces, allowedPlaces, isAllowed, parseNetworks } from '@bestellsystem/print/address.ts';
 import { probe } from '@bestellsystem/print/discovery/probe.ts';
-import { checkPrinter, type PrintOutcome, printOnTcp } from '@bestellsystem/print/driver.ts';
+import { checkPrinter, printOnTcp } from '@bestellsystem/print/driver.ts';
 import { statusOf } from '@bestellsystem/print/printer-state.ts';
 import { describeReason } from '@bestellsystem/print/reasons.ts';
 import type { Surroundings } from './app-behind-page.ts';
-
-interface Job {
-  jobId: string;
-  displayName: string;
-  printerIp: string;
-  printerPort: number;
-  printData: string;
-}
-
-interface Printer {
-  ip: string;
-  port?: number;
-  displayName?: string;
-  categories?: string[];
-  connected?: boolean;
-}
-
-interface Fate {
-  code: string;
-  sent: boolean;
-  message: string;
-}
-
-export type Answer = Record<string, unknown>;
+import {
+  type Answer,
+  addressOf,
+  addressOfJob,
+  type Fate,
+  fateOf,
+  isPrinted,
+  type Job,
+  jobsFrom,
+  newRun,
+  objectFrom,
+  type Printer,
+  plain,
+} from './fake-jobs.ts';
 
 const TIMEOUTS = { connectMs: 2_000, statusMs: 700, confirmMs: 8_000 };
 const PORTS_OF_MODE: Record<string, number> = { 'ultra-fast': 1, quick: 3, full: 10 };
@@ -44,6 +34,8 @@ export class FakeCalls {
   private readonly kept = new Map<string, string>();
   private readonly lines = new Map<string, Promise<unknown>>();
   private found: Answer[] = [];
+  private places: AllowedPlaces | undefined;
+  private run = newRun();
 
   constructor(isStrict: boolean) {
     this.isStrict = isStrict;
@@ -64,6 +56,12 @@ export class FakeCalls {
 
   async setCurrentEventTag(tag: string): Promise<Answer> {
     this.kept.set('tag', tag);
+    return { success: true };
+  }
+
+  async setPrinterPlaces(json: string): Promise<Answer> {
+    const { networks, ports } = objectFrom(json) as { networks?: string; ports?: string };
+    this.places = allowedPlaces({ printerNetworks: networks ?? '', printerPorts: ports ?? '' });
     return { success: true };
   }
 
@@ -107,9 +105,20 @@ export class FakeCalls {
   async scanForPrinters(mode: string): Promise<Answer> {
     const count = PORTS_OF_MODE[mode];
     if (!count) throw new Error(`no such mode: ${mode}`);
-    const printers = await this.scan(count);
+    this.run = newRun();
+    const printers = await this.scan(count, [], this.run);
     const { hosts } = this.around;
     return { success: hosts.length > 0, printers, networkInfo: { ip: '127.0.0.1', hosts: String(hosts.length) } };
+  }
+
+  async getScanProgress(): Promise<Answer> {
+    const { tried, of, found } = this.run;
+    return { success: true, progress: of === 0 ? 1 : tried / of, printers: found };
+  }
+
+  async cancelScan(): Promise<Answer> {
+    this.run.stop.abort();
+    return { success: true };
   }
 
   async testConnection(ip: string, port: number): Promise<Answer> {
@@ -183,16 +192,23 @@ export class FakeCalls {
   }
 
   private mayPrintAt(ip: string, port: number): boolean {
-    return isAllowed(ip, port, this.isStrict ? ON_DEVICE : IN_TESTS) && !ip.includes(':');
+    const isOwn = isAllowed(ip, port, this.isStrict ? ON_DEVICE : IN_TESTS) && !ip.includes(':');
+    return isOwn && (!this.places || isAllowed(ip, port, this.places));
   }
 
-  private async scan(portCount: number, own: { ip: string; port: number }[] = []): Promise<Answer[]> {
+  private async scan(portCount: number, own: { ip: string; port: number }[] = [], run = newRun()): Promise<Answer[]> {
     const { hosts, firstPort } = this.around;
     const targets = Array.from({ length: portCount }, (_, step) => hosts.map((ip) => ({ ip, port: firstPort + step })));
     const places = new Map([...own, ...targets.flat()].map((place) => [addressOf(place), place]));
-    const probes = [...places.values()].map((place) => probe(place, 800, new AbortController().signal));
-    const printers = (await Promise.all(probes)).filter((printer) => printer !== undefined);
-    this.found = printers.map((printer) => ({ ...printer, connected: true }));
+    run.of = places.size;
+    const stopped = new Promise<void>((resolve) => run.stop.signal.addEventListener('abort', () => resolve()));
+    const probes = [...places.values()].map(async ({ ip, port }) => {
+      const printer = this.mayPrintAt(ip, port) ? await probe({ ip, port }, 800, run.stop.signal) : undefined;
+      run.tried += 1;
+      if (printer) run.found.push({ ...printer, connected: true });
+    });
+    await Promise.race([Promise.all(probes), stopped]);
+    this.found = [...run.found].sort((a, b) => Number(a.port) - Number(b.port));
     return this.found;
   }
 
@@ -230,38 +246,4 @@ export class FakeCalls {
     this.lines.set(key, own);
     return own;
   }
-}
-
-function fateOf(outcome: PrintOutcome, ip: string): Fate {
-  if (outcome.outcome === 'confirmed') return { code: 'CONFIRMED', sent: true, message: 'gedruckt' };
-  if (outcome.outcome === 'unconfirmed')
-    return { code: 'SENT_UNCONFIRMED', sent: true, message: 'gesendet, unbestätigt' };
-  return { code: outcome.reason, sent: outcome.outcome !== 'not-sent', message: describeReason(outcome.reason, ip) };
-}
-
-function isPrinted(code: string): boolean {
-  return code === 'CONFIRMED' || code === 'SENT_UNCONFIRMED';
-}
-
-function objectFrom(json: string): Record<string, unknown> {
-  const value: unknown = JSON.parse(json);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new Error('not an object');
-  return value as Record<string, unknown>;
-}
-
-function jobsFrom(list: Job[] | undefined): Job[] {
-  if (!list?.length || !list.every(({ jobId, printData }) => jobId && printData)) throw new Error('no printerJobs');
-  return list;
-}
-
-function addressOf({ ip, port = 9100 }: Printer): string {
-  return `${ip}:${port}`;
-}
-
-function addressOfJob({ printerIp, printerPort }: Job): string {
-  return `${printerIp}:${printerPort}`;
-}
-
-function plain(words: string): string {
-  return words.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
 }

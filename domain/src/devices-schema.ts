@@ -27,5 +27,9 @@ export const deviceReportSchema = z.object({
 });
 export const messageSchema = z.object({ message: z.string() });
 
+/** That the server answers, and where it lets printers be. */
+export const connectionSchema = messageSchema.extend({ printerNetworks: z.string(), printerPorts: z.string() });
+
 export type DeviceReport = z.output<typeof deviceReportSchema>;
+export type Connection = z.infer<typeof connectionSchema>;
 export type Device = z.infer<typeof deviceSchema>;

@@ -71,6 +71,9 @@ export async function installBridge(page: Page, ports: () => number[]): Promise<
       eventTag = tag;
       return { success: true };
     },
+    async setPrinterPlaces(json: string) {
+      return { success: 'networks' in JSON.parse(json) };
+    },
     async savePrinterConfig(json: string) {
       saved = (JSON.parse(json) as { printers: PrinterInput[] }).printers;
       return { success: true };
@@ -152,6 +155,9 @@ export async function installBridge(page: Page, ports: () => number[]): Promise<
       },
       saveDeviceInfo: told('saveDeviceInfo'),
       setCurrentEventTag: told('setCurrentEventTag'),
+      setPrinterPlaces: told('setPrinterPlaces'),
+      getScanProgress: () => '{"success":true,"progress":0.5}',
+      cancelScan: () => '{"success":true}',
     };
     const asynchronous = Object.fromEntries(longer.map((method) => [method, later(method)]));
     Object.assign(window, { AndroidPrinter: { ...app, ...asynchronous } });

@@ -102,6 +102,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [actions]);
 
+  const username = user?.username;
+  useEffect(() => {
+    if (!username || !window.AndroidPrinter) return;
+    void import('./printing/tell-app.ts').then(({ tellPlaces }) => tellPlaces()).catch(() => undefined);
+  }, [username]);
+
   const session = useMemo<Session>(() => ({ user, endedBy, ...actions }), [user, endedBy, actions]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

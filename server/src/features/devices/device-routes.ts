@@ -1,4 +1,5 @@
 import {
+  connectionSchema,
   deviceListSchema,
   deviceLockSchema,
   deviceReportSchema,
@@ -64,7 +65,10 @@ export function deviceRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/devices/printer-config',
-    { config: { access: 'session' }, schema: { tags, response: { 200: messageSchema, ...refusals(401) } } },
-    async () => ({ message: 'Verbindung in Ordnung' }),
+    { config: { access: 'session' }, schema: { tags, response: { 200: connectionSchema, ...refusals(401) } } },
+    async () => {
+      const { printerNetworks, printerPorts } = context.settings;
+      return { message: 'Verbindung in Ordnung', printerNetworks, printerPorts };
+    },
   );
 }

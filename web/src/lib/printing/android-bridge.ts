@@ -37,11 +37,15 @@ function wrap(native: Partial<AndroidBridge>) {
     getDeviceInfo: () => ask(native, 'getDeviceInfo'),
     saveDeviceInfo: (json: string) => ask(native, 'saveDeviceInfo', json),
     setCurrentEventTag: (tag: string) => ask(native, 'setCurrentEventTag', tag),
+    setPrinterPlaces: (places: { networks: string; ports: string }) =>
+      ask(native, 'setPrinterPlaces', JSON.stringify(places)),
     getAvailablePrinters: () => ask(native, 'getAvailablePrinters'),
     getPrinterConfig: (eventId: number) => ask(native, 'getPrinterConfig', String(eventId)),
     savePrinterConfig: (config: unknown) => ask(native, 'savePrinterConfig', JSON.stringify(config)),
     getCookieStatus: () => ask(native, 'getCookieStatus'),
     scanForPrinters: (mode: ScanMode) => call(native, SCAN_TIMEOUT_MS[mode], 'scanForPrinters', mode),
+    getScanProgress: () => ask(native, 'getScanProgress'),
+    cancelScan: () => ask(native, 'cancelScan'),
     testConnection: (ip: string, port = DEFAULT_PORT) => call(native, TEST_TIMEOUT_MS, 'testConnection', ip, port),
     printToPrinter: (ip: string, port: number, base64: string) =>
       call(native, PRINT_TIMEOUT_MS, 'printToPrinter', ip, port, base64),

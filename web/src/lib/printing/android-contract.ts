@@ -10,6 +10,8 @@ export interface AndroidBridge {
   saveDeviceInfo(json: string): string;
   /** The event one is logged in to. */
   setCurrentEventTag(tag: string): string;
+  /** Where the server has its printers, `{ networks, ports }`: the app then goes nowhere else. */
+  setPrinterPlaces(json: string): string;
   /** The printers saved here and found last. */
   getAvailablePrinters(): string;
   /** The printers saved for an event. */
@@ -20,6 +22,10 @@ export interface AndroidBridge {
   getCookieStatus(): string;
   /** The printers in the networks of the device. */
   scanForPrinters(callId: string, mode: ScanMode): void;
+  /** How far the last `scanForPrinters` is, and what it has found. */
+  getScanProgress(): string;
+  /** Ends it: it answers at once with what it has found. */
+  cancelScan(): string;
   /** The state of a printer; prints nothing. */
   testConnection(callId: string, ip: string, port: number): void;
   /** Sends finished bytes. */
@@ -72,6 +78,8 @@ export interface BridgeResult {
   /** False only where it is certain that no byte went to the printer. */
   sent?: boolean;
   printers?: BridgePrinter[];
+  /** 0 to 1. */
+  progress?: number;
   networkInfo?: Record<string, string>;
   deviceInfo?: Record<string, string>;
   /** One for each job that was given. */

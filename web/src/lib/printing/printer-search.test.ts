@@ -55,6 +55,23 @@ describe('a search', () => {
     expect(network).not.toHaveBeenCalled();
   });
 
+  it('through the app shows how far it is and what is found meanwhile, and is ended there, too', async () => {
+    const cancelScan = vi.fn(() => '{"success":true}');
+    const printers = [{ ...kitchen, connected: true }];
+    window.AndroidPrinter = {
+      version: () => 1,
+      scanForPrinters: () => undefined,
+      getScanProgress: () => JSON.stringify({ success: true, progress: 0.25, printers }),
+      cancelScan,
+    };
+    setTimeout(() => stop.abort(new Error('cancelled')), 1_000);
+    expect((await search(1_500)).error).toMatchObject({ message: 'cancelled' });
+    expect(hooks.onProgress).toHaveBeenLastCalledWith(0.25);
+    expect(hooks.onFound).toHaveBeenLastCalledWith([kitchen]);
+    expect(hooks.onFound).toHaveBeenCalledTimes(2);
+    expect(cancelScan).toHaveBeenCalledOnce();
+  });
+
   it('through an app that says nothing has failed', async () => {
     window.AndroidPrinter = { version: () => 1, scanForPrinters: () => undefined };
     expect((await search()).error).toMatchObject({ message: 'Auto-discovery failed' });

@@ -24,7 +24,7 @@ export class AppRequiredError extends Error {
   }
 }
 
-const SERVER_POLL_MS = 400;
+const POLL_MS = 400;
 
 /** Looks for printers the nearest way there is: through the app, else the local helper, else the server. */
 export async function searchPrinters(mode: ScanMode, hooks: SearchHooks): Promise<FoundPrinter[]> {
@@ -41,8 +41,25 @@ export async function searchPrinters(mode: ScanMode, hooks: SearchHooks): Promis
   return scanByServer(mode, hooks);
 }
 
-async function scanByApp(bridge: Bridge, mode: ScanMode, { onFound }: SearchHooks): Promise<FoundPrinter[]> {
-  const answer = await bridge.scanForPrinters(mode);
+async function scanByApp(bridge: Bridge, mode: ScanMode, hooks: SearchHooks): Promise<FoundPrinter[]> {
+  const { signal, onFound, onProgress } = hooks;
+  const scan = bridge.scanForPrinters(mode);
+  const watch = setInterval(() => {
+    // An older app tells nothing before the end.
+    const { success, progress = 0, printers = [] } = bridge.getScanProgress();
+    if (!success) return;
+    onProgress(progress);
+    if (printers.length > 0) onFound(printers.map(foundOf));
+  }, POLL_MS);
+  const stop = () => {
+    clearInterval(watch);
+    bridge.cancelScan();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  const answer = await scan;
+  clearInterval(watch);
+  signal.removeEventListener('abort', stop);
+  if (signal.aborted) return [];
   if (answer.kind === 'uncertain') throw new Error('Auto-discovery failed');
   const { success, printers = [], error, message } = answer.result;
   if (!success && printers.length === 0) throw new Error(error ?? message ?? 'Auto-discovery failed');
@@ -78,7 +95,7 @@ async function scanByServer(
     if (!signal.aborted) onFound(printers);
     onProgress(progress);
     if (done) return printers;
-    await new Promise((resolve) => setTimeout(resolve, SERVER_POLL_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Connection } from '@bestellsystem/domain/devices-schema.ts';
 import type {
   PrinterStatusAnswer,
   PrinterTestResult,
@@ -48,8 +49,8 @@ export function savePrinterConfig(eventId: number, printers: readonly PrinterInp
   return api.post(`/api/events/${eventId}/printer-config`, { eventId, printers });
 }
 
-/** Whether the server answers at all. */
-export function testApi(): Promise<{ message: string }> {
+/** Whether the server answers at all, and where it lets printers be. */
+export function testApi(): Promise<Connection> {
   return api.get('/api/devices/printer-config');
 }
 

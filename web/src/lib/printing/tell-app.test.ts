@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { tellApp } from './tell-app.ts';
+import { tellApp, tellPlaces } from './tell-app.ts';
 
 const WAITER = {
   username: 'waiter_SOMMER',
@@ -14,6 +14,7 @@ const WAITER = {
 };
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   delete window.AndroidPrinter;
 });
 
@@ -37,4 +38,17 @@ it('a plain browser hears nothing, and neither does an app that can’t listen b
   tellApp(WAITER);
   window.AndroidPrinter = { version: () => 1 };
   expect(() => tellApp(WAITER)).not.toThrow();
+});
+
+it('the app hears where the server lets printers be; a plain browser doesn’t ask', async () => {
+  const fetched = vi.fn(async () =>
+    Response.json({ message: 'Verbindung in Ordnung', printerNetworks: '192.168.7.0/24', printerPorts: '9100' }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  await tellPlaces();
+  expect(fetched).not.toHaveBeenCalled();
+  const setPrinterPlaces = vi.fn(() => '{"success":true}');
+  window.AndroidPrinter = { version: () => 1, setPrinterPlaces };
+  await tellPlaces();
+  expect(setPrinterPlaces).toHaveBeenCalledWith('{"networks":"192.168.7.0/24","ports":"9100"}');
 });

@@ -95,6 +95,15 @@ public final class Bridge {
     }
 
     @JavascriptInterface
+    public String setPrinterPlaces(String json) {
+        try {
+            return page.isOfServer() ? calls.setPrinterPlaces(json) : FOREIGN;
+        } catch (Throwable error) {
+            return failure(error);
+        }
+    }
+
+    @JavascriptInterface
     public String getAvailablePrinters() {
         try {
             return page.isOfServer() ? calls.getAvailablePrinters() : FOREIGN;
@@ -138,6 +147,24 @@ public final class Bridge {
                 return calls.scanForPrinters(mode);
             }
         });
+    }
+
+    @JavascriptInterface
+    public String getScanProgress() {
+        try {
+            return page.isOfServer() ? calls.getScanProgress() : FOREIGN;
+        } catch (Throwable error) {
+            return failure(error);
+        }
+    }
+
+    @JavascriptInterface
+    public String cancelScan() {
+        try {
+            return page.isOfServer() ? calls.cancelScan() : FOREIGN;
+        } catch (Throwable error) {
+            return failure(error);
+        }
     }
 
     @JavascriptInterface

@@ -15,10 +15,17 @@ final class AllowedAddress {
     private static final Pattern DIGITS = Pattern.compile(String.join("\\.", PART, PART, PART, PART));
 
     private final boolean loopbackToo;
+    /** Null as long as the server has not said where its printers are. */
+    private volatile PrinterPlaces places;
 
     /** `loopbackToo`: also this machine itself, on any port; for tests alone. */
     AllowedAddress(boolean loopbackToo) {
         this.loopbackToo = loopbackToo;
+    }
+
+    /** From now on only where the server has its printers too: never anywhere else. */
+    void narrow(PrinterPlaces to) {
+        places = to;
     }
 
     /** Null where nothing may be printed. */
@@ -27,6 +34,8 @@ final class AllowedAddress {
         if (bytes == null) return null;
         boolean isLoopback = loopbackToo && bytes[0] == 127 && port > 0 && port < 65536;
         if (!isLoopback && (!isPrivate(bytes) || port < FIRST_PORT || port > LAST_PORT)) return null;
+        PrinterPlaces known = places;
+        if (known != null && !known.hold(bytes, port)) return null;
         try {
             return InetAddress.getByAddress(bytes);
         } catch (UnknownHostException impossible) {

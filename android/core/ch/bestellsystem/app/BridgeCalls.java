@@ -13,6 +13,9 @@ interface BridgeCalls {
     /** The event one is logged in to. */
     String setCurrentEventTag(String tag) throws Exception;
 
+    /** Where the server has its printers, `{ networks, ports }`: the app then goes nowhere else. */
+    String setPrinterPlaces(String json) throws Exception;
+
     /** The printers saved here and found last. */
     String getAvailablePrinters() throws Exception;
 
@@ -27,6 +30,12 @@ interface BridgeCalls {
 
     /** The printers in the networks of the device. */
     String scanForPrinters(String mode) throws Exception;
+
+    /** How far the last `scanForPrinters` is, and what it has found. */
+    String getScanProgress() throws Exception;
+
+    /** Ends it: it answers at once with what it has found. */
+    String cancelScan() throws Exception;
 
     /** The state of a printer; prints nothing. */
     String testConnection(String ip, int port) throws Exception;

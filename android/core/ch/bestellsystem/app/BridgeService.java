@@ -39,6 +39,7 @@ final class BridgeService implements BridgeCalls {
     private static final String DEVICE_INFO = "deviceInfo";
     private static final String EVENT_TAG = "eventTag";
     private static final String LAST_EVENT = "lastEvent";
+    private static final String PLACES = "printerPlaces";
     private static final String PRINTERS_OF = "printers.";
     private static final String ALL_CATEGORIES = "Alle";
 
@@ -51,6 +52,8 @@ final class BridgeService implements BridgeCalls {
         this.store = store;
         this.device = device;
         this.printing = printing;
+        String places = store.get(PLACES);
+        if (places != null) printing.narrow(placesFrom(places));
     }
 
     @Override
@@ -82,6 +85,17 @@ final class BridgeService implements BridgeCalls {
     @Override
     public String setCurrentEventTag(String tag) {
         return keep(EVENT_TAG, shortened(tag));
+    }
+
+    @Override
+    public String setPrinterPlaces(String json) {
+        printing.narrow(placesFrom(json));
+        return keep(PLACES, json);
+    }
+
+    private static PrinterPlaces placesFrom(String json) {
+        Map<String, Object> places = Json.parseObject(json);
+        return new PrinterPlaces(Json.text(places.get("networks")), Json.text(places.get("ports")));
     }
 
     @Override
@@ -153,6 +167,23 @@ final class BridgeService implements BridgeCalls {
         answer.put("printers", printers);
         answer.put("networkInfo", printing.networkInfo());
         return Json.write(answer);
+    }
+
+    @Override
+    public String getScanProgress() {
+        PrinterScan.Run run = printing.lastScan();
+        Map<String, Object> answer = success();
+        answer.put("progress", run.progress());
+        List<Object> printers = new ArrayList<Object>();
+        for (PrinterScan.Found printer : run.found()) printers.add(describe(printer));
+        answer.put("printers", printers);
+        return Json.write(answer);
+    }
+
+    @Override
+    public String cancelScan() {
+        printing.lastScan().stop();
+        return Json.write(success());
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Looks for printers in the networks this device is in, as far as they are private. */
 final class PrinterScan {
@@ -47,6 +48,37 @@ final class PrinterScan {
         }
     }
 
+    /** A search on its way: how far it is, what it found, and the end of it. */
+    static final class Run {
+        private final List<Found> places;
+        private final AtomicInteger tried = new AtomicInteger();
+        private volatile boolean isStopped;
+
+        Run(List<Found> places) {
+            this.places = places;
+        }
+
+        double progress() {
+            return places.isEmpty() ? 1 : (double) tried.get() / places.size();
+        }
+
+        void stop() {
+            isStopped = true;
+        }
+
+        /** In the order of the places. */
+        List<Found> found() {
+            List<Found> found = new ArrayList<Found>();
+            for (Found place : places) {
+                synchronized (place) {
+                    if (place.state != null) found.add(place);
+                }
+            }
+            return found;
+        }
+    }
+
+    private static final int LOOK_MS = 50;
     private static final int THREADS = 64;
     private static final int ANSWER_MS = 600;
     /** After the first byte: a printer has said all, a web server has only begun. */
@@ -102,34 +134,32 @@ final class PrinterScan {
         return places;
     }
 
-    /** Those of the places where a printer is, in their order; what isn't asked within the mode's limit is left out. */
-    static List<Found> scan(List<Found> places, Mode mode, final AllowedAddress allowed) {
+    /** Where a printer is; what isn't asked within the mode's limit, or before the search is stopped, is left out. */
+    static List<Found> scan(final Run run, Mode mode, final AllowedAddress allowed) {
         final long deadline = System.nanoTime() + mode.limitMs * 1_000_000L;
         final int connectMs = mode.connectMs;
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
-        for (final Found place : places) {
+        for (final Found place : run.places) {
             pool.execute(new Runnable() {
                 @Override
                 public void run() {
+                    if (run.isStopped || System.nanoTime() >= deadline) return;
                     InetAddress address = allowed.resolve(place.ip, place.port);
-                    if (address != null && System.nanoTime() < deadline) probe(place, address, connectMs);
+                    if (address != null) probe(place, address, connectMs);
+                    run.tried.incrementAndGet();
                 }
             });
         }
         pool.shutdown();
         try {
-            pool.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            while (!run.isStopped && System.nanoTime() < deadline && !pool.awaitTermination(LOOK_MS, TimeUnit.MILLISECONDS)) {
+                // Looks again whether it is over, or nobody waits for it any more.
+            }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
         pool.shutdownNow();
-        List<Found> found = new ArrayList<Found>();
-        for (Found place : places) {
-            synchronized (place) {
-                if (place.state != null) found.add(place);
-            }
-        }
-        return found;
+        return run.found();
     }
 
     /** Asks as one asks a printer: what is none hangs up, or says more than a printer would. */

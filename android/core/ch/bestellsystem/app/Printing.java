@@ -33,6 +33,7 @@ final class Printing {
     private final Surroundings surroundings;
     private final PrinterIo.Timeouts timeouts;
     private final ExecutorService threads;
+    private volatile PrinterScan.Run run = new PrinterScan.Run(Collections.<PrinterScan.Found>emptyList());
     private final ConcurrentHashMap<String, ReentrantLock> locks = new ConcurrentHashMap<String, ReentrantLock>();
 
     Printing(AllowedAddress allowed, Surroundings surroundings, PrinterIo.Timeouts timeouts, ExecutorService threads) {
@@ -94,12 +95,27 @@ final class Printing {
         return address == null ? null : PrinterIo.check(address, port, timeouts);
     }
 
+    void narrow(PrinterPlaces places) {
+        allowed.narrow(places);
+    }
+
     List<PrinterScan.Found> scan(PrinterScan.Mode mode) {
-        return scanWith(mode, Collections.<PrintJob>emptyList());
+        PrinterScan.Run own = new PrinterScan.Run(placesFor(mode, Collections.<PrintJob>emptyList()));
+        run = own;
+        return PrinterScan.scan(own, mode, allowed);
+    }
+
+    /** The last search that was asked for, over or not. */
+    PrinterScan.Run lastScan() {
+        return run;
     }
 
     /** Also asks where the jobs are to go: a printer without paper, or on another port, is not lost. */
     List<PrinterScan.Found> scanWith(PrinterScan.Mode mode, List<PrintJob> jobs) {
+        return PrinterScan.scan(new PrinterScan.Run(placesFor(mode, jobs)), mode, allowed);
+    }
+
+    private List<PrinterScan.Found> placesFor(PrinterScan.Mode mode, List<PrintJob> jobs) {
         List<PrinterScan.Found> places = new ArrayList<PrinterScan.Found>();
         Set<String> asked = new HashSet<String>();
         for (PrintJob job : jobs) {
@@ -108,7 +124,7 @@ final class Printing {
         for (PrinterScan.Found place : PrinterScan.places(surroundings.hosts(), surroundings.firstPort(), mode)) {
             if (asked.add(place.address())) places.add(place);
         }
-        return PrinterScan.scan(places, mode, allowed);
+        return places;
     }
 
     Map<String, String> networkInfo() {

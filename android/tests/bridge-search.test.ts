@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { APPS } from '../tools/apps.ts';
+import { HERE, jobAt, SLIP, useBridge } from './bridge-in-test.ts';
+
+describe.each(APPS)('a search by %s', (_name, start) => {
+  const bridge = useBridge(start);
+  const { ask, printer } = bridge;
+
+  it('finds printers, and what is none it does not call one', async () => {
+    const web = createServer((_request, response) => response.end('x')).listen(0, HERE);
+    await new Promise((resolve) => web.once('listening', resolve));
+    const kitchen = await printer();
+    await bridge.app.set({ hosts: [HERE], firstPort: kitchen.port });
+    const { success, printers } = await ask('scanForPrinters', 'ultra-fast');
+    expect({ success, printers }).toEqual({
+      success: true,
+      printers: [
+        {
+          ip: HERE,
+          port: kitchen.port,
+          displayName: 'SIMULATOR VP-80',
+          model: 'SIMULATOR VP-80',
+          connected: true,
+          status: 'ok',
+        },
+      ],
+    });
+    await bridge.app.set({ firstPort: (web.address() as AddressInfo).port });
+    expect((await ask('scanForPrinters', 'ultra-fast')).printers).toEqual([]);
+    web.close();
+  });
+
+  it('finds a printer that has moved, if it is the only stranger', async () => {
+    const kitchen = await printer();
+    await bridge.app.set({ hosts: [HERE], firstPort: kitchen.port });
+    const moved = jobAt(1, 5);
+    const { results } = await ask('smartPrintWithDiscovery', JSON.stringify({ printers: [], printerJobs: [moved] }));
+    expect(results).toMatchObject([{ jobId: '5', code: 'CONFIRMED' }]);
+    expect(kitchen.paper).toHaveLength(1);
+
+    const two = [jobAt(1, 6), jobAt(2, 7, 'Bar')];
+    const unclear = await ask('smartPrintWithDiscovery', JSON.stringify({ printers: [], printerJobs: two }));
+    expect(unclear.results?.map(({ code, sent, message }) => [code, sent, message])).toEqual([
+      ['REFUSED', false, 'Küche nicht gefunden'],
+      ['REFUSED', false, 'Bar nicht gefunden'],
+    ]);
+    const known = { printers: [{ ip: HERE, port: kitchen.port }], printerJobs: [moved] };
+    expect((await ask('smartPrintWithDiscovery', JSON.stringify(known))).success).toBe(false);
+    expect(kitchen.paper).toHaveLength(1);
+  });
+
+  it('does not take a printer without paper for one that has moved', async () => {
+    const [kitchen, stranger] = [await printer({ mode: 'paper-out' }), await printer()];
+    await bridge.app.set({ hosts: [HERE], firstPort: stranger.port });
+    const order = { printers: [], printerJobs: [jobAt(kitchen.port, 8)] };
+    const { results } = await ask('smartPrintWithDiscovery', JSON.stringify(order));
+    expect(results?.map(({ code, sent }) => [code, sent])).toEqual([['PAPER_OUT', false]]);
+    expect(stranger.paper).toHaveLength(0);
+  });
+
+  it('says how far it is, and ends when it is told to', async () => {
+    const kitchen = await printer();
+    const absent = Array.from({ length: 200 }, (_, index) => `127.1.1.${index + 1}`);
+    await bridge.app.set({ hosts: [HERE, ...absent], firstPort: kitchen.port });
+    await ask('scanForPrinters', 'ultra-fast');
+    expect(await ask('getScanProgress')).toMatchObject({ progress: 1, printers: [{ port: kitchen.port }] });
+
+    // Takes its time to be found silent.
+    const silent = await printer({ mode: 'silent' });
+    await bridge.app.set({ firstPort: silent.port });
+    const search = ask('scanForPrinters', 'full');
+    await vi.waitFor(async () => expect((await ask('getScanProgress')).progress).toBeLessThan(1), { interval: 1 });
+    await ask('cancelScan');
+    expect(await search).toMatchObject({ success: true, printers: [] });
+    expect((await ask('getScanProgress')).progress).toBeLessThan(1);
+  });
+
+  it('and a print stay where the server has its printers', async () => {
+    const kitchen = await printer();
+    await bridge.app.set({ hosts: [HERE], firstPort: kitchen.port });
+    const places = (networks: string, ports: string) =>
+      ask('setPrinterPlaces', JSON.stringify({ networks, ports })).then(({ success }) => success);
+    const reached = async () => {
+      const found = (await ask('scanForPrinters', 'ultra-fast')).printers?.length;
+      const { code } = await ask('printToPrinter', HERE, kitchen.port, SLIP);
+      const state = await ask('testConnection', HERE, kitchen.port);
+      return [found, code, state.success];
+    };
+    expect(await places('192.168.0.0/16, 127.0.0.0/24,fd00::/8', `9100-9109,${kitchen.port}`)).toBe(true);
+    expect(await reached()).toEqual([1, 'CONFIRMED', true]);
+    for (const [networks, ports] of [
+      ['127.0.1.0/24', `${kitchen.port}`],
+      ['127.0.0.1', '9100-9109'],
+      ['fd00::/8', '1-65535'],
+    ] as const) {
+      expect(await places(networks, ports)).toBe(true);
+      expect(await reached()).toEqual([0, 'BAD_ARGS', false]);
+    }
+    for (const [networks, ports] of [
+      ['', '9100'],
+      ['127.0.0.1/33', '9100'],
+      ['printer.local', '9100'],
+      ['127.0.0.1', 'alle'],
+    ] as const) {
+      expect(await places(networks, ports)).toBe(false);
+    }
+    expect(await reached()).toEqual([0, 'BAD_ARGS', false]);
+    expect(await places('127.0.0.0/8', '1-65535')).toBe(true);
+    expect(await reached()).toEqual([1, 'CONFIRMED', true]);
+    expect(kitchen.paper).toHaveLength(2);
+  });
+});
