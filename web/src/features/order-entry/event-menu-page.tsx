@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useEventNews } from '../../lib/event-news.ts';
 import { useOnline } from '../../lib/network-state.ts';
-import { flushOutbox, startOutbox } from '../../lib/outbox.ts';
+import { flushOutbox, startOutbox, useOutbox } from '../../lib/outbox.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { useWakeLock } from '../../lib/wake-lock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { WaitingMenu } from '../../ui/waiting-menu.tsx';
 import { accessQuery, keptMenuQuery, menuQuery } from './event-menu-api.ts';
 import { type HandedOver, readHandedOver } from './handed-over.ts';
 import { OrderTaking } from './order-taking.tsx';
+import { OutboxStatus } from './outbox-status.tsx';
 
 /** A server that stays silent for so long keeps nobody from the menu that is on the device. */
 const PATIENCE_MS = 2_500;
@@ -121,8 +122,12 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
 
 function NoAccess() {
   const navigate = useNavigate();
+  const { waiting, rejected, quarantined } = useOutbox();
+  const [hadOrders, setHadOrders] = useState(false);
+  // From then on: who reads of the last one is not shut out when it is gone.
+  if (!hadOrders && waiting + rejected + quarantined > 0) setHadOrders(true);
   return (
-    <Page title="Kein Zugriff" width="form">
+    <Page title="Kein Zugriff" width="form" actions={hadOrders && <OutboxStatus />}>
       <p className="mb-4 text-lg">
         Sie haben keinen Zugriff auf dieses Event. Bitte wenden Sie sich an den Veranstalter.
       </p>

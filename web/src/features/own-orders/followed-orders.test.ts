@@ -70,6 +70,15 @@ test('an order that waits on the device says so, and after twenty seconds what t
   expect(old?.warning).toEqual({ text: 'Noch nicht am Server. Auf diesem Gerät ist sie sicher.', action: 'send' });
 });
 
+test('an order that lies with the organizer says so, and what they decided against it', () => {
+  const warningOf = (review: OutboxEntry['review']) =>
+    followOrders([entry('a', 30, { state: 'quarantined', ...(review && { review }) })], [], ME)[0]?.warning?.text;
+
+  expect(warningOf({ state: 'open', code: 'EVENT_CLOSED' })).toBe('Beim Veranstalter zur Prüfung');
+  const reason = 'Dem Gast zurückbezahlt';
+  expect(warningOf({ state: 'rejected', code: 'EVENT_CLOSED', reason })).toBe(`Vom Organisator abgelehnt: ${reason}`);
+});
+
 test('what the server has is told by the server, once', () => {
   const orders = followOrders([entry('a', 30, { state: 'acked' })], [own('a', { ageMs: 3000 })], ME);
 
