@@ -6,6 +6,7 @@ import type { Size } from './faults.ts';
 import { killBrowser } from './kill-browser.ts';
 
 const SEED = 20_261_121;
+const LOST = /was called taken and is lost$/;
 
 /** What is done to a waiter's tablet; needs a Chromium. */
 export function browserFaults(size: Size): Fault[] {
@@ -14,7 +15,13 @@ export function browserFaults(size: Size): Fault[] {
       name: 'browser killed between payment and answer',
       obstacle: noBrowser,
       run: () => killBrowser({ points: size.killedTablets, seed: SEED }),
-      controls: [{ name: 'a device that forgets', run: () => killBrowser({ points: 1, seed: SEED }, 'forgets') }],
+      controls: [
+        {
+          name: 'a device that forgets',
+          expects: LOST,
+          run: () => killBrowser({ points: 1, seed: SEED }, 'forgets'),
+        },
+      ],
     },
     {
       name: 'power cut of a tablet (root)',
@@ -23,6 +30,7 @@ export function browserFaults(size: Size): Fault[] {
       controls: [
         {
           name: 'an app that does not wait for the disk',
+          expects: LOST,
           run: () => cutTabletsPower({ cuts: 3 }, 'does not wait for the disk'),
         },
       ],

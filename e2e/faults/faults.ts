@@ -67,6 +67,8 @@ export const FULL: Size = {
   tabletPowerCuts: 20,
 };
 const SEED = 20_261_121;
+const LOST = /was acknowledged and is lost$/;
+const TWICE = /is there \d+ times$/;
 
 /** Everything that is done to the server, each with the broken product its checker must catch. */
 export function faults(size: Size): Fault[] {
@@ -78,6 +80,7 @@ export function faults(size: Size): Fault[] {
       controls: [
         {
           name: 'answers before the commit',
+          expects: LOST,
           run: () =>
             killServer(
               { orders: 300, kills: 3, seed: SEED },
@@ -92,6 +95,7 @@ export function faults(size: Size): Fault[] {
       controls: [
         {
           name: 'answers before the commit',
+          expects: LOST,
           run: () =>
             killServer(
               { orders: 300, kills: 3, seed: SEED },
@@ -106,6 +110,7 @@ export function faults(size: Size): Fault[] {
       controls: [
         {
           name: 'ignores the id of the client order',
+          expects: TWICE,
           run: () =>
             loseReplies({ orders: 40, seed: SEED }, { command: brokenCommand(BREAKAGES.ignoresClientOrderId) }),
         },
@@ -117,6 +122,7 @@ export function faults(size: Size): Fault[] {
       controls: [
         {
           name: 'ignores the id of the client order',
+          expects: TWICE,
           run: () =>
             loseReplies(
               { orders: 40, seed: SEED },
@@ -131,6 +137,7 @@ export function faults(size: Size): Fault[] {
       controls: [
         {
           name: 'forgets where a screen stood',
+          expects: /orders were missed$/,
           run: () =>
             reconnectStreams(
               { reconnects: 60, seed: SEED, lastWordMs: 2000 },
@@ -145,6 +152,7 @@ export function faults(size: Size): Fault[] {
       controls: [
         {
           name: 'forgets where a screen stood',
+          expects: /orders were missed$/,
           run: () =>
             reconnectStreams(
               { reconnects: 60, seed: SEED, lastWordMs: 2000 },
@@ -159,6 +167,7 @@ export function faults(size: Size): Fault[] {
       controls: [
         {
           name: 'the disk is well, so nothing ends',
+          expects: /^the server never ended although its disk failed$/,
           run: () => failDisk({ orders: 20 }, {}),
         },
       ],
@@ -170,6 +179,7 @@ export function faults(size: Size): Fault[] {
       controls: [
         {
           name: 'says yes without room',
+          expects: LOST,
           run: () =>
             fillDisk(
               { orders: 120 },
@@ -184,6 +194,7 @@ export function faults(size: Size): Fault[] {
       controls: [
         {
           name: 'trusts the clocks of the devices',
+          expects: /^number \d+ is booked at /,
           run: () => misleadClocks({ orders: 10 }, { command: brokenCommand(BREAKAGES.trustsDevices) }),
         },
       ],
@@ -194,6 +205,7 @@ export function faults(size: Size): Fault[] {
       run: () => cutPower({ cuts: size.powerCuts, seed: SEED }),
       controls: [BREAKAGES.doesNotSync, BREAKAGES.syncsNowAndThen].map((breakage) => ({
         name: `power cut, ${breakage.to}`,
+        expects: /is lost$|can't be opened/,
         run: () => cutPower({ cuts: 5, seed: SEED }, { command: brokenCommand(breakage, BREAKAGES.mindsNoSync) }),
       })),
     },
