@@ -17,6 +17,7 @@ async function loadPage() {
 }
 
 type Page = Awaited<ReturnType<typeof loadPage>>;
+type Store = typeof import('./outbox-store.ts');
 
 beforeEach(() => {
   // A page of an earlier test that tries again finds no network at all.
@@ -27,6 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  for (const module of ['./device-db.ts', './outbox-store.ts']) vi.doUnmock(module);
 });
 
 describe('taps, Enter and «Zurück» in any order', () => {
@@ -92,29 +94,58 @@ describe('taps, Enter and «Zurück» in any order', () => {
 describe('storage that fails', () => {
   const order = { clientOrderId: 'a', user, body: '{"clientOrderId":"a","eventId":1}' };
 
-  /** Fails the next writes with an error of this name. */
+  /** Fails the next writes of an order that is new, with an error of this name; pages of earlier tests still write theirs. */
   function failWrites(name: string, times: number): void {
     const put = IDBObjectStore.prototype.put;
     let left = times;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
-      if (left-- > 0) throw new DOMException('broken', name);
+      if (given[0].attempts === 0 && left-- > 0) throw new DOMException('broken', name);
       return put.apply(this, given as Parameters<typeof put>);
     });
   }
 
-  it.each(['UnknownError', 'InvalidStateError'])('is opened anew after %s, and the order is saved', async (name) => {
+  /** What the page says of the order, and what is on the disk, when so many writes fail. */
+  async function submitted(name: string, times: number): Promise<[said: string, onDisk: string | undefined]> {
     const page = await loadPage();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    failWrites(name, 1);
-    await page.submitOrder(order);
-    expect((await page.store.getOrder('a'))?.state).toBe('waiting');
+    failWrites(name, times);
+    const said = await page.submitOrder(order).then(
+      () => 'saved',
+      ({ message }: Error) => message,
+    );
+    return [said, (await page.store.getOrder('a'))?.state];
+  }
+
+  it.each(['UnknownError', 'InvalidStateError'])('is opened anew after %s, and the order is saved', async (name) => {
+    expect(await submitted(name, 1)).toEqual(['saved', 'waiting']);
+  });
+
+  it('would stay closed on a page that takes every error for final, which this would see', async () => {
+    vi.doMock('./device-db.ts', async (importActual) => {
+      const { withDeviceDatabase } = await importActual<typeof import('./device-db.ts')>();
+      const once: typeof withDeviceDatabase = (run) =>
+        withDeviceDatabase((database) =>
+          run(database).catch((error: Error) => Promise.reject(new Error(error.message))),
+        );
+      return { withDeviceDatabase: once };
+    });
+    expect(await submitted('UnknownError', 1)).toEqual(['broken', undefined]);
   });
 
   it.each(['QuotaExceededError', 'UnknownError'])('for good (%s) is never called saved', async (name) => {
-    const page = await loadPage();
-    failWrites(name, Number.POSITIVE_INFINITY);
-    await expect(page.submitOrder(order)).rejects.toThrow('broken');
-    expect(await page.store.getOrder('a')).toBeUndefined();
+    expect(await submitted(name, Number.POSITIVE_INFINITY)).toEqual(['broken', undefined]);
+  });
+
+  it('would be called well by a page that does not wait for the disk, which this would see', async () => {
+    vi.doMock('./outbox-store.ts', async (importActual) => {
+      const actual = await importActual<Store>();
+      const saveOrder: Store['saveOrder'] = async (given) => {
+        actual.saveOrder(given).catch(() => undefined);
+        return { ...given, savedAt: '', state: 'waiting', taken: false, attempts: 0 };
+      };
+      return { ...actual, saveOrder };
+    });
+    expect(await submitted('QuotaExceededError', Number.POSITIVE_INFINITY)).toEqual(['saved', undefined]);
   });
 
   it('makes way for a newer version in another tab, and does not hold it up', async () => {

@@ -1,11 +1,20 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
 
 const DAY_MS = 86_400_000;
+
+/** A server that takes the devices' word for the time. */
+const trusting = { isOn: false };
+vi.mock('@bestellsystem/domain/order-time.ts', async (importActual) => {
+  const actual = await importActual<typeof import('@bestellsystem/domain/order-time.ts')>();
+  const orderInstant: typeof actual.orderInstant = (order) =>
+    trusting.isOn ? (order.deviceTime ?? order.createdAt) : actual.orderInstant(order);
+  return { ...actual, orderInstant };
+});
 
 /** Business days start at 05:00 on the wall in Zurich. */
 describe('a server whose clock jumps', () => {
@@ -75,10 +84,12 @@ describe('a server whose clock jumps', () => {
 });
 
 describe('a device whose clock is wrong', () => {
-  it.each([-10 * 365, -31, 1, 10 * 365])('by %i days books on the day of the server', async (days) => {
+  /** The business days on which it books, with network and without. */
+  async function daysOf(days: number): Promise<string[]> {
     test.current.setTime('2026-11-21T18:00:00.000Z');
     const fest = await createFest(test.current);
     const timestamp = new Date(Date.parse('2026-11-21T18:00:00.000Z') + days * DAY_MS).toISOString();
+    const booked: string[] = [];
     for (const offline of [false, true]) {
       const order = orderFor(fest, { timestamp, offline });
       const answer = await fest.waiter.post<OrderWire>('/api/orders', order);
@@ -89,7 +100,18 @@ describe('a device whose clock is wrong', () => {
         .select('business_day')
         .where('id', '=', answer.body.id)
         .executeTakeFirstOrThrow();
-      expect(business_day).toBe('2026-11-21');
+      booked.push(business_day);
     }
+    return booked;
+  }
+
+  it.each([-10 * 365, -31, 1, 10 * 365])('by %i days books on the day of the server', async (days) => {
+    expect(await daysOf(days)).toEqual(['2026-11-21', '2026-11-21']);
+  });
+
+  it('would be seen on a server that trusts it', async () => {
+    trusting.isOn = true;
+    expect(await daysOf(1)).toEqual(['2026-11-22', '2026-11-22']);
+    trusting.isOn = false;
   });
 });
