@@ -30,12 +30,21 @@ test.describe('the kitchen', () => {
     return orders.find(({ orderNumber }) => orderNumber === number)?.status;
   }
 
-  test('sees an order without a reload, prepares it, finishes it and takes it back', async ({ page, baseURL }) => {
+  test('sees an order without a reload, prepares it, finishes it and takes it back, and the guests see it', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const fest = await enter(page, baseURL);
     await expect(page.getByText('Keine offenen Bestellungen')).toBeVisible();
+    const guests = await context.newPage();
+    await guests.goto(`/pickup/${fest.eventId}`);
     const number = await fest.order('5', 'Bratwurst', 2);
+    const shownAs = (state: string) => guests.getByRole('region', { name: state }).getByText(String(number));
     const ticket = ticketOf(page, number, '5');
     await expect(ticket).toBeVisible({ timeout: NEWS_MS });
+    await expect(shownAs('In Zubereitung')).toBeVisible();
+    await page.bringToFront();
     await expect(ticket.getByRole('button', { name: '2 × Bratwurst' })).toBeVisible();
     await expectAccessible(page);
 
@@ -46,6 +55,9 @@ test.describe('the kitchen', () => {
     await ticket.getByRole('button', { name: 'Fertig' }).click();
     await expect.poll(() => statusOf(fest, number)).toBe('completed');
     await expect(ticket).toHaveCount(0);
+    await expect(shownAs('Abholbereit')).toBeVisible();
+    await expect(guests.locator('body')).not.toHaveText(/CHF|\d\.\d\d|Bratwurst/);
+    await guests.close();
 
     await page.getByRole('button', { name: 'Erledigt (1)' }).click();
     await page.getByRole('button', { name: `Zurückholen: Bestellung ${number}, Tisch 5` }).click();
@@ -59,6 +71,7 @@ test.describe('the kitchen', () => {
     const numbers = [await fest.order('1', 'Bratwurst', 2), await fest.order('2', 'Bratwurst', 3)];
     await fest.order('2', 'Pommes frites');
     if (project.name === 'phone') await page.getByText('Total offen: 6 Artikel').click();
+    else await expectReadableFromAfar(page);
     await expect(page.getByText('5 × Bratwurst')).toBeAttached();
     await expect(page.getByText('1 × Pommes frites').first()).toBeAttached();
     await ticketOf(page, numbers[1] ?? 0, '2')
@@ -87,6 +100,7 @@ test.describe('the kitchen', () => {
     await chooseStation(page, 'Speisen');
     await chooseStation(otherPage, 'Getränke');
     await expect(grill.getByRole('button', { name: '2 × Bratwurst' })).toBeVisible();
+    await expect(grill.getByText('ohne Senf')).toBeVisible();
     await expect(grill.getByText('Rivella')).toHaveCount(0);
     await expect(bar.getByRole('button', { name: '1 × Rivella' })).toBeVisible();
     await expect(bar.getByText('+ 2 von anderen Stationen', { exact: true })).toBeVisible();
@@ -148,6 +162,28 @@ test.describe('the kitchen', () => {
   });
 });
 
+/** On a wall of 1920 × 1080: dark, the item 32 and the table 48 pixels high, and larger by two steps. */
+async function expectReadableFromAfar(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const ticket = page.getByRole('article').first();
+  const sizes = async () => {
+    const texts = [ticket.getByRole('button', { name: /×/ }).first(), ticket.getByRole('heading')];
+    return Promise.all(
+      texts.map((text) => text.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))),
+    );
+  };
+  expect(await sizes()).toEqual([32, 48]);
+  await page.getByRole('button', { name: 'A+ Schrift grösser' }).click();
+  await page.getByRole('button', { name: 'A+ Schrift grösser' }).click();
+  const [item = 0, table = 0] = await sizes();
+  expect(item).toBeCloseTo(46.4);
+  expect(table).toBeCloseTo(69.6);
+  await expect(page.getByRole('button', { name: 'A+ Schrift grösser' })).toHaveAttribute('aria-disabled', 'true');
+  if (before) await page.setViewportSize(before);
+}
+
 /** Answers how many tones the page has played. */
 async function countTones(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -179,7 +215,7 @@ async function addDrink({ organizer, eventId }: SmallFest): Promise<void> {
   await organizer.post(`/api/events/${eventId}/menu-items`, { menuItemId, specialPrice: 4.5 });
 }
 
-/** Two sausages and a Rivella for table 4. */
+/** Two sausages without mustard and a Rivella for table 4. */
 async function orderFoodAndDrink({ organizer, eventId }: SmallFest): Promise<number> {
   const menu = await organizer.get<{ menuItem: { id: number; name: string } }[]>(`/api/events/${eventId}/menu-items`);
   const line = (name: string, quantity: number, price: number) => ({
@@ -192,7 +228,7 @@ async function orderFoodAndDrink({ organizer, eventId }: SmallFest): Promise<num
     tableNumber: '4',
     eventId,
     isTakeawayMode: false,
-    items: [line('Bratwurst', 2, 8.5), line('Rivella', 1, 4.5)],
+    items: [{ ...line('Bratwurst', 2, 8.5), note: 'ohne Senf' }, line('Rivella', 1, 4.5)],
     total: 21.5,
     paymentAmount: 21.5,
     change: 0,

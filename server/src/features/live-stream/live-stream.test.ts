@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordLiveEvent } from '../../live/live.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -52,9 +52,10 @@ async function watch(cookie: string, lastEventId?: number) {
       text += chunk.value;
     }
   };
-  return { status: response.status, next, close: () => reader?.cancel() };
+  return { status: response.status, next, chunk: () => reader?.read(), close: () => reader?.cancel() };
 }
 
+afterEach(() => void vi.useRealTimers());
 afterAll(() => test.current.app.server.closeAllConnections());
 
 describe('the live stream', () => {
@@ -109,6 +110,8 @@ describe('the live stream', () => {
     ['the event is switched off', 'device', () => switchEvent(false)],
   ])('ends within a second when %s', { timeout: 5_000 }, async (_, watcher, revoke) => {
     await switchEvent(true);
+    // A second of the server's own, however long a crowded machine takes for it.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const who = await (watcher === 'device'
       ? test.current.asWaiter(fest.tag, fest.password)
       : test.current.as('KITCHEN'));
@@ -118,8 +121,21 @@ describe('the live stream', () => {
       for (let news = await screen.next(); news; news = await screen.next());
     })();
     expect((await revoke(who)).status).toBeLessThan(300);
+    vi.advanceTimersByTime(1_000);
     await ended;
     await switchEvent(true);
+  });
+
+  it('says at least every fifteen seconds that it lives, also when nothing happens', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const screen = await watch((await test.current.as('KITCHEN')).cookie);
+    await screen.next();
+    for (let count = 0; count < 2; count++) {
+      const beat = screen.chunk();
+      vi.advanceTimersByTime(15_000);
+      expect((await beat)?.value).toBe(': \n\n');
+    }
+    await screen.close();
   });
 
   it('keeps little for a screen that takes nothing up, which misses nothing all the same', async () => {

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { orderWith } from './testing/orders.ts';
+import { openTickets } from './tickets.ts';
 import { type OrderSound, useOrderSound } from './use-order-sound.ts';
 
 /** Silent, but with the states of a real one. */
@@ -10,6 +13,7 @@ class FakeContext extends EventTarget {
   state = 'running';
   canResume = true;
   currentTime = 0;
+  tones = 0;
   destination = {};
   constructor() {
     super();
@@ -26,6 +30,7 @@ class FakeContext extends EventTarget {
     this.state = 'closed';
   }
   createOscillator() {
+    this.tones += 1;
     return { frequency: {}, connect: (next: unknown) => next, start: () => {}, stop: () => {} };
   }
   createGain() {
@@ -33,6 +38,8 @@ class FakeContext extends EventTarget {
     return { gain, connect: () => {} };
   }
 }
+
+const ALL = { station: [], acknowledged: new Set<number>() };
 
 let root: Root;
 
@@ -49,20 +56,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const NOTHING: never[] = [];
+/** What rings once. */
+const TONES = 2;
 
 function turnedOn() {
   const result: { current: OrderSound } = { current: { isOn: false, toggle: () => {} } };
-  const Kitchen = () => {
-    result.current = useOrderSound(NOTHING, NOTHING, true);
+  const Kitchen = ({ orders }: { orders: OrderWire[] }) => {
+    result.current = useOrderSound(openTickets(orders, ALL), orders, true);
     return null;
   };
   root = createRoot(document.createElement('div'));
-  act(() => root.render(createElement(Kitchen)));
+  const show = (...orders: OrderWire[]) => act(() => root.render(createElement(Kitchen, { orders })));
+  show();
   act(() => result.current.toggle());
   const context = FakeContext.opened[0];
   if (!context) throw new Error('no sound was opened');
-  return { result, context };
+  return { result, context, show };
 }
 
 it('a sound that the system has taken away comes back by itself', () => {
@@ -92,4 +101,22 @@ it('is tried again when the page is looked at', () => {
   context.canResume = true;
   act(() => document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current.isOn).toBe(true);
+});
+
+it('rings once for each new order, whatever becomes of it', () => {
+  const { context, show } = turnedOn();
+  const [first, second] = [1, 2].map((id) => orderWith(id, [[1, 'Bratwurst', 'Grill']]));
+  const rung: number[] = [];
+  const see = (...orders: OrderWire[]) => {
+    const before = context.tones;
+    show(...orders);
+    rung.push((context.tones - before) / TONES);
+  };
+  if (!first || !second) throw new Error('no orders');
+  see(first);
+  see(first);
+  see(first, second);
+  see({ ...first, status: 'preparing' }, second);
+  see(first, second);
+  expect(rung).toEqual([1, 0, 1, 0, 0]);
 });

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { orderWith } from './testing/orders.ts';
+import { openTickets } from './tickets.ts';
+import type { Kitchen } from './use-kitchen.ts';
+import { useKitchenKeys } from './use-kitchen-keys.ts';
+
+let root: Root;
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+/** A wall with these orders; answers what the keys did to it. */
+function wall(
+  statuses: readonly ('new' | 'preparing' | 'cancelled')[],
+  shown: { isBlocked?: boolean; isGone?: boolean } = {},
+) {
+  const orders = statuses.map((status, index) => orderWith(index + 1, [[1, 'Bratwurst', 'Grill']], { status }));
+  const tickets = openTickets(orders, { station: [], acknowledged: new Set() });
+  const done: string[] = [];
+  const note = (word: string) => (ticket: { order: { id: number } }) => void done.push(`${word} ${ticket.order.id}`);
+  const kitchen: Kitchen = {
+    tickets,
+    finished: tickets.slice(0, 1),
+    totals: [],
+    hidden: 0,
+    ticked: new Set(),
+    undo: undefined,
+    prepare: note('prepare'),
+    finish: note('finish'),
+    recall: note('recall'),
+    acknowledge: note('acknowledge'),
+    tick: () => undefined,
+    cancel: undefined,
+  };
+  const slots = tickets.map((ticket) => ({ ticket, isGone: shown.isGone ?? false }));
+  const Wall = () => {
+    useKitchenKeys(kitchen, slots, shown.isBlocked ?? false);
+    return null;
+  };
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.createElement('div'));
+  act(() => root.render(createElement(Wall)));
+  return (keys: string): string[] => {
+    for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    return done;
+  };
+}
+
+it('each number from 1 to 9 moves the ticket with that number on, and no other does anything', () => {
+  const press = wall(Array.from({ length: 10 }, () => 'new'));
+  expect(press('1234567890x')).toEqual(Array.from({ length: 9 }, (_, index) => `prepare ${index + 1}`));
+});
+
+it('finishes what is in preparation, and takes note of what is cancelled', () => {
+  expect(wall(['new', 'preparing', 'cancelled'])('23r')).toEqual(['finish 2', 'acknowledge 3', 'recall 1']);
+});
+
+it('does nothing to a ticket that has left, or while no status can be changed', () => {
+  expect(wall(['new'], { isGone: true })('1')).toEqual([]);
+  act(() => root.unmount());
+  expect(wall(['new'], { isBlocked: true })('1r')).toEqual([]);
+});
