@@ -14,6 +14,9 @@ interface ItemTilesProps {
 }
 
 const FILTER_FROM = 41;
+/** As many letters fit anyway. To cut off what doesn't is work for every frame, in each of hundreds of tiles. */
+const SHORT_NAME = 24;
+const SHORT_TEXT = 16;
 
 /** Only one category is in the page at a time: a tap stays fast with hundreds of items. */
 export function ItemTiles({ category, cart, dispatch }: ItemTilesProps) {
@@ -60,7 +63,7 @@ const ItemTile = memo(function ItemTile({
       className={`item-tile pressable rounded-card border-2 border-t-[6px] border-line text-left text-ink ${soldOut ? 'bg-sunken' : 'bg-surface'}`}
     >
       <span
-        className={`item-tile-name leading-tight font-semibold ${hasLongWord(name) ? 'line-clamp-3' : 'line-clamp-2 text-lg'}`}
+        className={`item-tile-name leading-tight font-semibold ${name.length > SHORT_NAME ? 'line-clamp-3' : ''} ${hasLongWord(name) ? '' : 'text-lg'}`}
       >
         <Hyphenated text={name} />
       </span>{' '}
@@ -68,7 +71,11 @@ const ItemTile = memo(function ItemTile({
         <span className="text-base font-normal">CHF</span> {formatAmount(priceRappen)}
       </span>{' '}
       {description && (
-        <span className="item-tile-text line-clamp-2 text-[0.9375rem] leading-tight text-ink-2">{description}</span>
+        <span
+          className={`item-tile-text text-[0.9375rem] leading-tight text-ink-2 ${description.length > SHORT_TEXT ? 'line-clamp-2' : ''}`}
+        >
+          {description}
+        </span>
       )}{' '}
       {soldOut && <span className="item-tile-badge font-bold">Ausverkauft</span>}
       {!soldOut && count > 0 && (

@@ -1,6 +1,7 @@
 import { type CartLine, piecesOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { afterFrame } from '../../ui/after-frame.ts';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { BinIcon, EditIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -24,7 +25,7 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: comes into view again with every change of its quantity
   useEffect(() => {
-    if (isTouched) row.current?.scrollIntoView({ block: 'nearest' });
+    if (isTouched) return afterFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
   }, [isTouched, line.quantity]);
 
   function changeByKey(event: KeyboardEvent) {
