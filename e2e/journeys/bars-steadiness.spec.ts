@@ -1,8 +1,11 @@
 import { expect, test } from '../support/bars/bars-test.ts';
+import { START } from '../support/bars/floor-screens.ts';
+import { STANDARD_MENU } from '../support/bars/kitchen-and-menu-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { CATEGORY_STEP, ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
+import type { Screen } from '../support/bars/screen.ts';
 import { takeShifts, watchShifts } from '../support/bars/shifts.ts';
-import { resize, VIEWPORTS } from '../support/bars/viewports.ts';
+import { resize, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
 
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
@@ -11,15 +14,24 @@ test.use({
 
 /** On a tablet lying the payment has no bar, and nothing that could change in it. */
 const PHONES = VIEWPORTS.slice(0, 3);
+const PHONE_AND_TABLET = [VIEWPORTS[1], VIEWPORTS[4]];
 
-for (const screen of [TABLE_STEP, CATEGORY_STEP, ITEM_STEP, PAYMENT]) {
+function sizesOf(screen: Screen): readonly Viewport[] {
+  if (screen.isPayment) return PHONES;
+  return ALSO_ON_THE_FLOOR.includes(screen) ? PHONE_AND_TABLET : VIEWPORTS;
+}
+
+/** A phone and a tablet show it. */
+const ALSO_ON_THE_FLOOR = [START, STANDARD_MENU];
+
+for (const screen of [TABLE_STEP, CATEGORY_STEP, ITEM_STEP, PAYMENT, ...ALSO_ON_THE_FLOOR]) {
   test(`nothing moves while it loads and when the network goes and comes: ${screen.title}`, async ({
     page,
     context,
   }) => {
     await watchShifts(page);
     const moved: string[] = [];
-    for (const viewport of screen.isPayment ? PHONES : VIEWPORTS) {
+    for (const viewport of sizesOf(screen)) {
       await page.unrouteAll();
       await page.setViewportSize(viewport);
       await openScreen(page, screen, 'filled');

@@ -62,12 +62,16 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
         }}
       >
         <div className="tables-head flex items-center justify-between gap-2">
-          <h1 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-bold sm:text-2xl">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={`min-w-0 flex-1 text-xl font-bold sm:text-2xl ${navHidden ? 'truncate' : ''}`}
+          >
             {title}
           </h1>
+          {navHidden && link}
           <span className="flex shrink-0 items-center gap-2">
             {mayTakeOrders(user) && <IconLink to="/orders" label="Letzte Bestellungen" icon={<ListIcon />} />}
-            {navHidden && link}
             {navHidden && menu}
           </span>
         </div>
