@@ -41,6 +41,15 @@ export function findInColors(page: Page): Promise<string[]> {
   return run(page, { type: 'rule', values: COLOR_RULES });
 }
 
+/** What is read from afar: prices and totals, lines of orders and tickets, names on tiles. */
+const READ_FROM_AFAR = '.money, output, .order-line, .item-tile-name, .payment-lines, .ticket-place, .ticket-line';
+
+/** Text that is read from afar and has less than 7 : 1. */
+export async function findBelowSeven(page: Page): Promise<string[]> {
+  if ((await page.locator(READ_FROM_AFAR).count()) === 0) return [];
+  return run(page, { type: 'rule', values: ['color-contrast-enhanced'] }, READ_FROM_AFAR);
+}
+
 /** The same elements were visible when this was asked before; sizes come from the smallest on, with the smallest letters. */
 export function isWalked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
@@ -57,17 +66,17 @@ export function isWalked(page: Page): Promise<boolean> {
   });
 }
 
-async function run(page: Page, runOnly: RunOnly): Promise<string[]> {
-  return page.evaluate(async (rules) => {
-    const { axe } = window as unknown as {
-      axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
-    };
-    const { violations } = await axe.run(document, {
-      runOnly: rules,
-      resultTypes: ['violations'],
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-    );
-  }, runOnly);
+async function run(page: Page, runOnly: RunOnly, within?: string): Promise<string[]> {
+  return page.evaluate(
+    async ({ runOnly, within }) => {
+      const { axe } = window as unknown as {
+        axe: { run(context: Document | string, options: object): Promise<{ violations: Violation[] }> };
+      };
+      const { violations } = await axe.run(within ?? document, { runOnly, resultTypes: ['violations'] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+      );
+    },
+    { runOnly, within },
+  );
 }

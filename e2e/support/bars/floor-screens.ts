@@ -40,6 +40,18 @@ export const START: Screen = {
   },
 };
 
+export const CONFIRMATION: Screen = {
+  title: 'Bestätigung',
+  route: '/confirmation',
+  path: '/confirmation',
+  as: 'organizer',
+  also: ['waiter', 'admin'],
+  handedOver: { tableNumber: '12', isTakeawayMode: false },
+  heldTimersMs: [100],
+  stored: { lastOrder: JSON.stringify(LAST_ORDER) },
+  shows: { filled: ['Bestellung erfolgreich!', /Die Bestellung für Tisch 12/, 'CHF 17.50', 'Quittung'] },
+};
+
 export const FLOOR_SCREENS: Screen[] = [
   START,
   {
@@ -109,15 +121,5 @@ export const FLOOR_SCREENS: Screen[] = [
     shows: { filled: ['Bestellung 41 stornieren?', 'Anderer Grund'] },
   },
   ...ORDER_SCREENS,
-  {
-    title: 'Bestätigung',
-    route: '/confirmation',
-    path: '/confirmation',
-    as: 'organizer',
-    also: ['waiter', 'admin'],
-    handedOver: { tableNumber: '12', isTakeawayMode: false },
-    heldTimersMs: [100],
-    stored: { lastOrder: JSON.stringify(LAST_ORDER) },
-    shows: { filled: ['Bestellung erfolgreich!', /Die Bestellung für Tisch 12/, 'CHF 17.50', 'Quittung'] },
-  },
+  CONFIRMATION,
 ];

@@ -15,7 +15,7 @@ const EVENTS: Screen = {
   },
 };
 
-const EVENT_PAGE: Screen = {
+export const EVENT_PAGE: Screen = {
   title: 'Eventinformationen',
   route: '/events/:id',
   path: '/events/1',
@@ -24,7 +24,16 @@ const EVENT_PAGE: Screen = {
   shows: { loading: 'Lade Events...', error: SERVER_FAILURE, filled: ['Eventinformationen', 'turnverein'] },
 };
 
-const MENU_MANAGEMENT: Screen = {
+export const EVENT_COPY: Screen = {
+  title: 'Event kopieren',
+  route: '/events/create',
+  path: '/events/create?from=1',
+  as: 'organizer',
+  isDialog: true,
+  shows: { filled: [`Kopie von «${EVENT.name}»`, /^Kommen mit: 22 Menüpunkte/] },
+};
+
+export const MENU_MANAGEMENT: Screen = {
   title: 'Menüverwaltung',
   route: '/events/menu-management',
   path: '/events/menu-management',
@@ -80,6 +89,28 @@ const REVIEW: Screen = {
     empty: 'Nichts zu prüfen',
     filled: ['Tisch 12', 'Die Anmeldung des Geräts war beendet', 'Buchen'],
   },
+};
+
+const USERS: Screen = {
+  title: 'Benutzerverwaltung',
+  route: '/admin/users',
+  path: '/admin/users',
+  as: 'admin',
+  shows: {
+    loading: 'Lade Benutzerdaten...',
+    error: [`Fehler: ${SERVER_FAILURE}`, 'Neu laden'],
+    empty: 'Keine Benutzer gefunden',
+    filled: [
+      'musikgesellschaft-eintracht-unterkulm',
+      'Benutzerverwaltung',
+      'Debug',
+      /^ID\b/,
+      'Aktuelle Rolle',
+      'Rolle ändern',
+      'Aktionen',
+    ],
+  },
+  affected: /\/api\/users$/,
 };
 
 export const OFFICE_SCREENS: Screen[] = [
@@ -145,6 +176,7 @@ export const OFFICE_SCREENS: Screen[] = [
     also: ['admin'],
     shows: { filled: ['Kellner-Passwort', 'Speichern'] },
   },
+  EVENT_COPY,
   {
     title: 'Event erstellen mit Fehlern',
     route: '/events/create',
@@ -212,24 +244,42 @@ export const OFFICE_SCREENS: Screen[] = [
   },
   MENU_MANAGEMENT,
   {
-    title: 'Benutzerverwaltung',
-    route: '/admin/users',
-    path: '/admin/users',
-    as: 'admin',
-    shows: {
-      loading: 'Lade Benutzerdaten...',
-      error: [`Fehler: ${SERVER_FAILURE}`, 'Neu laden'],
-      empty: 'Keine Benutzer gefunden',
-      filled: [
-        'musikgesellschaft-eintracht-unterkulm',
-        'Benutzerverwaltung',
-        'Debug',
-        /^ID\b/,
-        'Aktuelle Rolle',
-        'Rolle ändern',
-        'Aktionen',
-      ],
+    ...MENU_MANAGEMENT,
+    title: 'Menü importieren',
+    also: [],
+    isDialog: true,
+    first: async (page) => {
+      await page.getByRole('button', { name: 'Menü importieren' }).click();
+      await page.getByLabel('Oder hier einfügen').fill('Imbiss;Käseküchlein;6.50;warm\nImbiss;Cordon bleu;gratis');
     },
-    affected: /\/api\/users$/,
+    shows: { filled: ['Diese Zeilen werden ausgelassen:', '1 Menüpunkt anlegen'] },
+  },
+  {
+    ...MENU_MANAGEMENT,
+    title: 'Kategorie löschen',
+    also: [],
+    isDialog: true,
+    first: (page) =>
+      page
+        .getByRole('button', { name: /^Löschen/ })
+        .first()
+        .click(),
+    shows: { filled: ['Möchten Sie diese Kategorie wirklich löschen?', /Auch ihre \d+ Menüpunkte werden/] },
+  },
+  USERS,
+  {
+    ...USERS,
+    title: 'Neues Passwort für einen Benutzer',
+    isDialog: true,
+    special: {
+      'POST /api/users/2/password-reset': {
+        body: { path: '/passwort-neu#4f8a1c0d2b7e4f8a1c0d2b7e', expiresAt: '2026-11-22T18:30:00.000Z' },
+      },
+    },
+    first: async (page) => {
+      await page.getByRole('button', { name: 'Neues Passwort für turnverein' }).click();
+      await page.getByRole('button', { name: 'Link erstellen' }).click();
+    },
+    shows: { filled: ['Kopieren', /Gilt bis 22\.11\.2026/] },
   },
 ];

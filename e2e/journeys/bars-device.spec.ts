@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/bars/bars-test.ts';
+import { CONFIRMATION } from '../support/bars/floor-screens.ts';
+import { EVENT_PAGE } from '../support/bars/office-screens.ts';
+import { openScreen } from '../support/bars/open-screen.ts';
+import { ITEM_STEP } from '../support/bars/order-screens.ts';
+import { readQr } from '../support/read-qr.ts';
+
+interface Felt {
+  locks: string[];
+  vibrations: unknown[];
+}
+
+test('the confirmation gives way to the start after three seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await openScreen(page, { ...CONFIRMATION, heldTimersMs: [] }, 'filled');
+  await page.clock.runFor(2_900);
+  await expect(page.getByText('Weiter in 1 Sekunde')).toBeVisible();
+  await expect(page).toHaveURL(/\/confirmation$/);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a tap on an item can be undone for six seconds, and no longer', async ({ page }) => {
+  await page.clock.install();
+  await openScreen(page, ITEM_STEP, 'filled');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: /^Cervelat, CHF/ }).tap();
+  await page.clock.runFor(5_990);
+  await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(page.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0);
+});
+
+/** A device that tells what it was asked for. */
+async function tellWhatIsFelt(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const felt: Felt = { locks: [], vibrations: [] };
+    Object.assign(window, { felt });
+    const request = async (kind: string) => {
+      felt.locks.push(kind);
+      return { release: async () => undefined };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    Object.defineProperty(navigator, 'vibrate', { value: (pattern: unknown) => felt.vibrations.push(pattern) > 0 });
+  });
+}
+
+test('while orders are taken the screen stays on, and a tap is felt', async ({ page }) => {
+  await tellWhatIsFelt(page);
+  await openScreen(page, ITEM_STEP, 'filled');
+  await page.getByRole('button', { name: /^Cervelat, CHF/ }).tap();
+  const felt = await page.evaluate(() => (window as unknown as { felt: Felt }).felt);
+  expect(felt).toEqual({ locks: ['screen'], vibrations: [10] });
+});
+
+test('the code on the page and on the card for waiters fills in the tag', async ({ page, baseURL }) => {
+  await openScreen(page, EVENT_PAGE, 'filled');
+  const codes = page.locator('svg:has(> path[fill="#000"])');
+  const [address, onCard] = await Promise.all((await codes.all()).map(readQr));
+  expect(address).toBe(`${baseURL}/waiter-login?tag=UNTERKULM`);
+  expect(onCard).toBe(address);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address ?? '');
+  await expect(page.getByLabel('Event-Kürzel')).toHaveValue('UNTERKULM');
+});

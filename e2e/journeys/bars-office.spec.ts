@@ -1,0 +1,95 @@
+import { contrastRatio, textColorOn } from '@bestellsystem/domain/color.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/bars/bars-test.ts';
+import { EVENT } from '../support/bars/event-data.ts';
+import { EVENT_MENU } from '../support/bars/menu-data.ts';
+import { EVENT_COPY, MENU_MANAGEMENT } from '../support/bars/office-screens.ts';
+import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
+  expectedComplaints: async ({}, use) => use([FAILED_REQUEST]),
+});
+
+/** What is posted to a path from now on; a refusal for what the server doesn't take. */
+async function takePosts(page: Page, path: string, refusalOf: (body: { name?: string }) => string | undefined) {
+  const taken: Record<string, unknown>[] = [];
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const body = route.request().postDataJSON() as Record<string, unknown>;
+    const message = refusalOf(body);
+    if (message !== undefined) return route.fulfill({ status: 409, json: { message, code: 'REFUSED', details: [] } });
+    taken.push(body);
+    return route.fulfill({ status: 201, json: { ...body, id: 90 + taken.length } });
+  });
+  return taken;
+}
+
+const MENU_FILE = `Kategorie;Artikel;Preis;Beschreibung
+Imbiss;Käseküchlein;6,50;warm
+Imbiss;Cordon bleu;gratis;
+Imbiss;Spiegelei;4;
+Kaffee;Café crème;4.00;
+`;
+
+test('a menu comes out of a file, with what is left out and what the server refuses, line by line', async ({
+  page,
+}) => {
+  await openScreen(page, MENU_MANAGEMENT, 'filled');
+  const categories = await takePosts(page, '/api/categories', () => undefined);
+  const items = await takePosts(page, '/api/menu', ({ name }) => (name === 'Spiegelei' ? 'Zu billig.' : undefined));
+  await page.getByRole('button', { name: 'Menü importieren' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Menü importieren' });
+  const file = { name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(MENU_FILE, 'latin1') };
+  await dialog.getByLabel('Datei wählen (CSV)').setInputFiles(file);
+  await expect(dialog.getByRole('status')).toHaveText('2 neu, 1 neue Kategorie, 1 schon vorhanden, 1 fehlerhaft');
+  await expect(dialog.getByRole('alert')).toContainText(/Zeile 3: .*Cordon bleu/);
+  await expect(dialog.getByRole('row', { name: /Imbiss \(neu\) Käseküchlein warm CHF 6\.50/ })).toBeVisible();
+  await dialog.getByRole('button', { name: '2 Menüpunkte anlegen' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Nicht angelegt:Zeile 4 (Spiegelei): Zu billig.');
+  await expect(dialog.getByText('1 Menüpunkt angelegt')).toBeVisible();
+  expect(categories).toMatchObject([{ name: 'Imbiss' }]);
+  expect(items).toEqual([{ name: 'Käseküchlein', price: 6.5, description: 'warm', categoryId: 91 }]);
+});
+
+test('an event is copied with its menu, its prices and its printers', async ({ page }) => {
+  const special = {
+    'POST /api/events': { status: 201, body: { ...EVENT, id: 9 } },
+    'GET /api/events/9/menu-items': { body: [] },
+    'GET /api/events/9/printer-config': { body: { eventId: 9, printers: [] } },
+  };
+  await openScreen(page, { ...EVENT_COPY, special }, 'filled');
+  const entries = await takePosts(page, '/api/events/9/menu-items', () => undefined);
+  const printers = await takePosts(page, '/api/events/9/printer-config', () => undefined);
+  await expect(page.getByLabel('Datum')).toHaveValue('');
+  await page.getByLabel('Datum').fill('2027-11-20');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText(`Event kopiert: ${EVENT_MENU.length} Menüpunkte, 1 Drucker.`)).toBeVisible();
+  expect(entries).toEqual(
+    EVENT_MENU.map(({ menuItem, specialPrice }) => expect.objectContaining({ menuItemId: menuItem.id, specialPrice })),
+  );
+  expect(printers).toMatchObject([{ eventId: 9, printers: [{ ip: '192.168.1.50', port: 9100 }] }]);
+  await page.getByRole('link', { name: 'Zum neuen Event' }).click();
+  await expect(page).toHaveURL(/\/events\/9\?tab=menu$/);
+});
+
+test('a colour of three or six digits is shown with its contrast before it is saved', async ({ page }) => {
+  await openScreen(page, MENU_MANAGEMENT, 'filled');
+  const categories = await takePosts(page, '/api/categories', () => undefined);
+  const field = page.getByLabel('Eigene Farbe');
+  const shownFor = (hex: string) => `Kontrast ${contrastRatio(hex, textColorOn(hex)).toFixed(1)} : 1`;
+  for (const [typed, hex] of [
+    ['#38f', '#3388FF'],
+    ['115E59', '#115E59'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(page.getByText(shownFor(hex))).toBeVisible();
+  }
+  await page.getByLabel('Name').first().fill('Imbiss');
+  await field.fill('grün');
+  await field.press('Enter');
+  await expect(page.getByText('Bitte eine Farbe wie #3B82F6 oder #38F angeben.')).toBeVisible();
+  await field.fill('#38f');
+  await field.press('Enter');
+  await expect.poll(() => categories).toMatchObject([{ name: 'Imbiss', color: '#3388FF' }]);
+});
