@@ -26,7 +26,8 @@ async function focusOf(page: Page): Promise<Focus> {
     const area = element.matches('input[type="checkbox"], input[type="radio"]')
       ? (element.closest('label') ?? element)
       : element;
-    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+    const name = (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
     const { left, top, right, bottom } = area.getBoundingClientRect();
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const isOnTop = hit !== null && (area.contains(hit) || hit.contains(area));
@@ -90,17 +91,23 @@ test('an organizer logs in and creates an event by keys alone', async ({ page })
     'POST /api/events': { status: 201, body: { id: 9 } },
   };
   await openScreen(page, { ...LOGIN, special }, 'filled');
-  await page.keyboard.press('Tab');
-  await page.getByLabel('Benutzername').focus();
+  await tabTo(page, /^Benutzername/);
   await page.keyboard.type('turnverein');
-  await page.keyboard.press('Tab');
+  await tabTo(page, /^Passwort/);
   await page.keyboard.type('sommerfest');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeFocused();
   await tabTo(page, /^Event erstellen/);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Kellner-Passwort')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).focus();
+  await tabTo(page, /^Name/);
   await page.keyboard.type('Herbstfest');
+  await tabTo(page, /^Datum/);
+  // Day and month alike, whichever the browser asks for first.
+  await page.keyboard.type('11112027');
   await tabTo(page, /^Speichern/);
+  const saving = page.waitForRequest((request) => request.method() === 'POST');
+  await page.keyboard.press('Enter');
+  expect((await saving).postDataJSON()).toMatchObject({ name: 'Herbstfest', eventDate: '2027-11-11' });
+  await expect(page).toHaveURL(/\/events$/);
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
+import { STANDARD_MENU } from '../support/bars/kitchen-and-menu-screens.ts';
 import { UNPRINTED } from '../support/bars/message-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
@@ -49,6 +50,31 @@ test('an order survives a reload in every step', async ({ page }) => {
   await expectOrder(page, 2);
 });
 
+test('an order survives that its waiter logs out and in again', async ({ page }) => {
+  await takeTwo(page);
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: {} }));
+  await key(page, 'Menü').tap();
+  await key(page, 'Abmelden').tap();
+  await expect(page).toHaveURL(/\/login$/);
+  await openScreen(page, TABLE_STEP, 'filled');
+  await chooseTable12(page);
+  await expectOrder(page, 2);
+});
+
+test('an order from the standard menu survives a reload', async ({ page }) => {
+  await openScreen(page, { ...STANDARD_MENU, path: '/menu?kategorie=1', shows: { filled: /^Rivella rot/ } }, 'filled');
+  await key(page, /^Rivella rot/).tap();
+  await expect(finish(page, 1)).toBeVisible();
+  await page.reload();
+  await expect(finish(page, 1)).toBeVisible();
+});
+
+async function chooseTable12(page: Page): Promise<void> {
+  await key(page, '1').tap();
+  await key(page, '2').tap();
+  await key(page, 'Weiter').tap();
+}
+
 /** What is left after a crash or a flat battery: a new page of the same browser. */
 async function crash(page: Page, context: BrowserContext): Promise<Page> {
   await page.close({ runBeforeUnload: false });
@@ -61,9 +87,7 @@ test('an order survives a crash, in the menu and at the payment', async ({ page,
     if (isPaying) await finish(context.pages()[0] ?? page, 2).tap();
     const again = await crash(context.pages()[0] ?? page, context);
     await openScreen(again, TABLE_STEP, 'filled');
-    await key(again, '1').tap();
-    await key(again, '2').tap();
-    await key(again, 'Weiter').tap();
+    await chooseTable12(again);
     await expectOrder(again, 2);
     await expect(again.getByText('Entwurf Tisch 12 wiederhergestellt')).toBeVisible();
   }
@@ -95,7 +119,7 @@ test('who pays on a tablet lying sees that the network is gone, and that it is b
   await expect(page.getByText('Wieder verbunden')).toBeVisible();
 });
 
-test('a server that is gone without a word is missed within two seconds, although nobody asks it anything', async ({
+test('a server that is gone without a word is missed within two seconds, and found again within two', async ({
   page,
 }) => {
   await page.clock.install();
@@ -103,6 +127,9 @@ test('a server that is gone without a word is missed within two seconds, althoug
   await page.route('**/api/health', (route) => route.abort());
   await page.clock.runFor(2_100);
   await expect(page.getByText('Offline').first()).toBeVisible();
+  await page.unroute('**/api/health');
+  await page.clock.runFor(2_100);
+  await expect(page.getByText('Offline')).toHaveCount(0);
 });
 
 test('what could not be printed is said with its cause, and the next order is taken all the same', async ({ page }) => {

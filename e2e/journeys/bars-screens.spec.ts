@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiState } from '../support/bars/answers.ts';
-import { findAtSize, findInColors, findWithAxe, isWalked, loadAxe } from '../support/bars/axe.ts';
+import { findAtSize, findBelowSeven, findInColors, findWithAxe, isWalked, loadAxe } from '../support/bars/axe.ts';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import {
@@ -26,7 +26,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-const [, PHONE, , , TABLET] = VIEWPORTS;
+const [SMALL_PHONE, PHONE, , , TABLET] = VIEWPORTS;
 const DESKS = [TABLET, { width: 1024, height: 768 }];
 const ENLARGED = { width: 320, height: 256 };
 const MAX_SHIFT = 0.02;
@@ -37,7 +37,9 @@ test('every route of the client is walked', () => {
 });
 
 for (const screen of SCREENS) {
-  for (const state of Object.keys(screen.shows) as ApiState[]) walk(screen, state);
+  for (const state of Object.keys(screen.shows) as ApiState[]) {
+    walk(screen, state, screen.isDialog ? [SMALL_PHONE, TABLET] : VIEWPORTS);
+  }
   // For another role the bar has other entries and the screen more or fewer keys: a phone and a tablet show it.
   for (const as of screen.also ?? []) walk({ ...screen, as }, 'filled', [PHONE, TABLET]);
 }
@@ -66,6 +68,7 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[] = 
       // The next size begins in the theme of this one.
       themes = [...themes].reverse();
     }
+    if (screen.isFloor && state === 'filled') findings.push(...(await findPale(page)));
     if (state === 'filled') findings.push(...(await findLostWhenLarge(page)));
     expect(findings).toEqual([]);
   });
@@ -82,6 +85,17 @@ async function findShifted(page: Page, screen: Screen): Promise<string[]> {
   const { sum, controls } = await takeShifts(page);
   if (screen.isFloor) return controls.map((shift) => `moved while it loaded: ${shift}`);
   return sum > MAX_SHIFT ? [`moved by ${sum.toFixed(3)} while it loaded: ${controls.join('; ')}`] : [];
+}
+
+/** Prices, lines and totals are read from afar: in both themes, at the size that shows most of them. */
+async function findPale(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const theme of THEMES) {
+    await setTheme(page, theme);
+    const found = await findBelowSeven(page);
+    findings.push(...found.map((finding) => `${theme} ${finding}`));
+  }
+  return findings;
 }
 
 /** With letters of twice their size, and enlarged four times, which leaves 320×256 of a screen of 1280×1024. */
@@ -112,12 +126,8 @@ async function measure(page: Page, screen: Screen, viewport: Viewport): Promise<
     ...(await findMoving(page)),
     ...findSmall(controls),
     ...findCovered(controls),
-  ];
-  if (!screen.isFloor) return findings;
-  return [
-    ...findings,
-    ...findSmallKeys(controls, viewport, screen),
-    ...findCrowded(controls),
     ...findInCorner(controls, viewport),
   ];
+  if (!screen.isFloor) return findings;
+  return [...findings, ...findSmallKeys(controls, viewport, screen), ...findCrowded(controls)];
 }

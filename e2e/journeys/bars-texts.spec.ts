@@ -33,3 +33,9 @@ test('no source asks the browser for its own alert, confirm or prompt', () => {
   expect(paths.length).toBeGreaterThan(50);
   expect(asking).toEqual([]);
 });
+
+test('nothing flashes: only the sign that something is under way moves without end', () => {
+  const paths = globSync('web/src/**/*.{tsx,css}', { cwd: ROOT });
+  const endless = paths.filter((path) => /infinite|animate-(?!none)/.test(readFileSync(`${ROOT}/${path}`, 'utf8')));
+  expect(endless).toEqual(['web/src/ui/spinner.tsx']);
+});

@@ -88,7 +88,7 @@ test.describe('a waiter', () => {
       if (answers.length === 1) await route.abort();
       else await route.fulfill({ response: answer });
     });
-    await order(page, '51');
+    await order(page, '51', tapTenTimes);
     await page.getByRole('button', { name: 'CHF 20' }).click();
     await tapTenTimes(page.getByRole('button', { name: 'Zahlung abschliessen' }));
     await expectDone(page);
@@ -182,17 +182,19 @@ test.describe('a waiter', () => {
   });
 });
 
-async function order(page: Page, table: string): Promise<void> {
+const click = (key: Locator) => key.click();
+
+async function order(page: Page, table: string, finish: (key: Locator) => Promise<void> = click): Promise<void> {
   for (const digit of table) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: 'Weiter' }).click();
-  await addTwoSausages(page);
+  await addTwoSausages(page, finish);
 }
 
-async function addTwoSausages(page: Page): Promise<void> {
+async function addTwoSausages(page: Page, finish = click): Promise<void> {
   await page.getByRole('button', { name: /^Vom Grill, / }).click();
   await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
   await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
-  await page.getByRole('button', { name: 'Bestellung abschliessen (2 Artikel)' }).click();
+  await finish(page.getByRole('button', { name: 'Bestellung abschliessen (2 Artikel)' }));
 }
 
 async function pressPay(page: Page): Promise<void> {
