@@ -2,7 +2,6 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { takeTurnWithNews } from '../../live/live.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -30,7 +29,13 @@ async function handedIn() {
 /** Both wait where news of the event are written, in the order they came; then they go on. */
 async function crossing<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const running = await test.current.context.db.transaction().execute(async (trx) => {
-    await takeTurnWithNews(trx, fest.eventId);
+    // Locked, not written: only then does PostgreSQL let those who wait go on in the order they came.
+    await trx
+      .selectFrom('counters')
+      .select('value')
+      .where('scope', '=', `live:${fest.eventId}`)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const one = first();
     await waiting(1);
     const two = second();
