@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { addressesOf, plainHttpHint } from './addresses.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
       console.log(`Erster Administrator: ${settings.adminUsername}, Passwort: ${password} (wird nur einmal gezeigt)`),
   });
 
+  flushCompileCache();
   console.log('Bestellsystem läuft:');
   for (const address of addressesOf(settings, server.port)) console.log(`  ${address}`);
 

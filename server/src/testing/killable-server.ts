@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '../compile-cache.ts';
 
 const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
 
@@ -45,7 +46,14 @@ export class KillableServer {
     KillableServer.all.add(this);
     const [program = process.execPath, ...args] = this.command;
     this.process = spawn(program, [...args, SERVE], {
-      env: { ...process.env, ...this.env, PORT: this.port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
+      env: {
+        ...process.env,
+        ...this.env,
+        PORT: this.port,
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'silent',
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
+      },
       // Its input ends with this process, and it with its input.
       stdio: ['pipe', 'pipe', 'inherit'],
     });

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { NO_LIMITS } from '../http/limits.ts';
 import { readSettings } from '../settings.ts';
 import { startServer } from '../start.ts';
@@ -8,6 +9,7 @@ const server = await startServer(readSettings(process.env, '/dev/null'), {
   logger: false,
   limits: NO_LIMITS,
 });
+flushCompileCache();
 console.log(`listening ${server.port}`);
 
 // Whoever started it is gone, however that came about: nobody would ever end it.
