@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkClientWeight } from './support/client-weight.ts';
 import { findBrowser } from './support/find-browser.ts';
 import { type Counts, countPlaywright, countVitest } from './support/test-counts.ts';
 
@@ -66,6 +67,7 @@ async function unitAndApi(): Promise<void> {
 async function journeys(): Promise<void> {
   console.log('\n=== Journeys in a browser');
   const isBuilt = await run('vite', ['build', 'web', '--logLevel', 'warn']);
+  await gate('Weight of the client', [async () => isBuilt && checkClientWeight(ROOT)]);
   const browser = await findBrowser().catch((error: Error) => void console.error(error.message));
   if (!isBuilt || !browser) return add({ passed: 0, failed: 1 });
   const file = 'playwright.json';

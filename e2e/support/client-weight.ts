@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const KILOBYTE = 1024;
+const MOST = { scripts: 146, styles: 14 };
+
+/** In kB, compressed. */
+interface ClientWeight {
+  /** What the built page names, which is what a waiter's screens need. */
+  scripts: number;
+  styles: number;
+  /** Every screen of every role. */
+  whole: number;
+}
+
+/** What a device loads of the client built in `web/dist`. */
+export function clientWeight(root: string): ClientWeight {
+  const assets = join(root, 'web/dist/assets');
+  const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8');
+  const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
+  const weigh = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0) / KILOBYTE;
+  const first = files.filter((name) => page.includes(name));
+  return {
+    scripts: weigh(first.filter((name) => name.endsWith('.js'))),
+    styles: weigh(first.filter((name) => name.endsWith('.css'))),
+    whole: weigh(files),
+  };
+}
+
+/** Whether the built client is within its bounds; says what it weighs. */
+export function checkClientWeight(root: string): boolean {
+  const { scripts, styles } = clientWeight(root);
+  console.log(`scripts before the first screen: ${scripts.toFixed(1)} kB compressed, at most ${MOST.scripts}`);
+  console.log(`styles before the first screen: ${styles.toFixed(1)} kB compressed, at most ${MOST.styles}`);
+  return scripts <= MOST.scripts && styles <= MOST.styles;
+}
