@@ -1,8 +1,7 @@
-import type { ActiveEvent, Event } from '@bestellsystem/domain/events-schema.ts';
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 const box = useTestApp();
 const VALID = { name: 'Dorffest', eventDate: '2026-08-01' };
@@ -14,10 +13,6 @@ async function auditOf(eventId: number): Promise<{ action: string; actor: string
     .where('event_id', '=', eventId)
     .orderBy('id')
     .execute();
-}
-
-async function idsOf(client: TestClient, url: string): Promise<number[]> {
-  return (await client.get<{ id: number }[]>(url)).body.map(({ id }) => id);
 }
 
 describe('An event', () => {
@@ -221,119 +216,5 @@ describe('Deleting an event', () => {
     expect((await otherWaiter.get('/api/auth/me')).status).toBe(200);
     const login = { tag: event.waiterAccessTag, password: WAITER_PASSWORD };
     expect((await box.current.guest().post('/api/auth/waiter-login', login)).status).toBe(401);
-  });
-});
-
-describe('Whose events', () => {
-  it('are listed: an organizer sees the own by date, an administrator all, with tag and password', async () => {
-    const [one, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
-    const late = await createEvent(one, { eventDate: '2027-05-01' });
-    const early = await createEvent(one, { eventDate: '2026-05-01' });
-    const foreign = await createEvent(other);
-    expect((await one.get('/api/events')).body).toEqual([early, late]);
-    const admin = await box.current.as('ADMIN');
-    const all = (await admin.get<Event[]>('/api/events')).body;
-    expect(all).toEqual(expect.arrayContaining([early, late, foreign]));
-    expect((await admin.get(`/api/events/${foreign.id}`)).body).toEqual(foreign);
-  });
-
-  it("are one's own: another organizer's are not found, an administrator may change and delete them", async () => {
-    const [owner, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
-    const event = await createEvent(owner);
-    const url = `/api/events/${event.id}`;
-    for (const answer of [await other.get(url), await other.put(url, VALID), await other.delete(url)]) {
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ code: 'NOT_FOUND', message: 'Event nicht gefunden' });
-    }
-    expect((await owner.get(url)).body).toEqual(event);
-    const admin = await box.current.as('ADMIN');
-    expect((await admin.put<Event>(url, VALID)).body).toMatchObject({
-      ...VALID,
-      organizer: { username: owner.username },
-    });
-    expect((await admin.delete(url)).status).toBe(204);
-  });
-
-  it('are for organizers and administrators alone', async () => {
-    const owner = await box.current.as('EVENT_ORGANIZER');
-    const { id } = await createEvent(owner);
-    const { none, KITCHEN, WAITER } = await box.current.asEach();
-    const calls = (client: TestClient) => [
-      client.get('/api/events'),
-      client.get(`/api/events/${id}`),
-      client.post('/api/events', VALID),
-      client.put(`/api/events/${id}`, VALID),
-      client.delete(`/api/events/${id}`),
-    ];
-    for (const client of [none, KITCHEN, WAITER]) {
-      for (const answer of await Promise.all(calls(client))) {
-        expect([answer.status, answer.body]).toEqual([403, { code: 'FORBIDDEN', message: 'Keine Berechtigung' }]);
-      }
-    }
-    for (const answer of await Promise.all(calls(box.current.guest()))) {
-      expect([answer.status, answer.body]).toEqual([401, { code: 'UNAUTHENTICATED', message: 'Nicht angemeldet' }]);
-    }
-  });
-
-  it('answer 400 to a number that is none and 404 to one that is nobody', async () => {
-    const admin = await box.current.as('ADMIN');
-    const wrong = await admin.get('/api/events/abc');
-    expect([wrong.status, wrong.body]).toMatchObject([400, { message: 'Ungültige Nummer.', code: 'INVALID_INPUT' }]);
-    expect((await admin.get('/api/events/999999')).status).toBe(404);
-  });
-});
-
-describe('The events to choose from', () => {
-  it("are the active ones: an organizer's own; all for administrators, kitchens and waiters; nothing secret", async () => {
-    const [one, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
-    const active = await createEvent(one, { description: 'Offen' });
-    const inactive = await createEvent(one, { isActive: false });
-    const deleted = await createEvent(one);
-    await one.delete(`/api/events/${deleted.id}`);
-    const foreign = await createEvent(other);
-    const expected: ActiveEvent = {
-      id: active.id,
-      name: active.name,
-      eventDate: active.eventDate,
-      description: 'Offen',
-      isActive: true,
-      takeawayEnabled: true,
-      isCashRounded: false,
-    };
-    expect((await one.get('/api/events/active')).body).toEqual([expected]);
-    const waiter = await box.current.asWaiter(foreign.waiterAccessTag ?? '', WAITER_PASSWORD);
-    for (const [client, url] of [
-      [await box.current.as('ADMIN'), '/api/events/active'],
-      [await box.current.as('KITCHEN'), '/api/events/active'],
-      [await box.current.as('WAITER'), '/api/events/all-active'],
-      [waiter, '/api/events/all-active'],
-    ] as const) {
-      const { body } = await client.get<ActiveEvent[]>(url);
-      expect(body).toEqual(expect.arrayContaining([expected]));
-      const ids = body.map(({ id }) => id);
-      expect(ids).toContain(foreign.id);
-      expect(ids).not.toContain(inactive.id);
-      expect(ids).not.toContain(deleted.id);
-    }
-  });
-
-  it('come by date, then in the order they were made', async () => {
-    const organizer = await box.current.as('EVENT_ORGANIZER');
-    const dates = ['2027-01-02', '2026-12-31', '2027-01-02'];
-    const made: Event[] = [];
-    for (const eventDate of dates) made.push(await createEvent(organizer, { eventDate }));
-    const expected = [made[1], made[0], made[2]].map((event) => event?.id);
-    expect(await idsOf(organizer, '/api/events/active')).toEqual(expected);
-  });
-
-  it('are in two lists: one for waiters, one for everybody else', async () => {
-    const { none, ADMIN, EVENT_ORGANIZER, KITCHEN, WAITER } = await box.current.asEach();
-    for (const client of [none, WAITER]) expect((await client.get('/api/events/active')).status).toBe(403);
-    for (const client of [none, ADMIN, EVENT_ORGANIZER, KITCHEN]) {
-      expect((await client.get('/api/events/all-active')).status).toBe(403);
-    }
-    for (const url of ['/api/events/active', '/api/events/all-active']) {
-      expect((await box.current.guest().get(url)).status).toBe(401);
-    }
   });
 });
