@@ -6,6 +6,8 @@ import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
 import { readCsv } from '../../testing/read-csv.ts';
+import { gridOf, textOf } from '../../testing/read-pdf.ts';
+import { readQr } from '../../testing/read-qr.ts';
 import { readXlsx, unzip } from '../../testing/read-xlsx.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { treasurerArchive } from './documents.ts';
@@ -54,10 +56,19 @@ it('an invoice is a PDF, with a QR-bill once the organizer has an IBAN and an ad
   });
   await saveSettings(fest, { ...VAT_OWED, ...ADDRESS, iban: IBAN });
   const billed = await file(fest, url);
-  // The modules of the code are rectangles.
-  expect(looksOf(billed.content).strokes).toBeGreaterThan(looksOf(plain.content).strokes + 200);
+  const written = textOf(billed.content).join('\n');
+  for (const words of ['2\nRösti\n14.00\n28.00', 'Total CHF\n32.50', 'Tisch 12', 'Empfangsschein']) {
+    expect(written).toContain(words);
+  }
+  const bill = readQr(gridOf(billed.content)).split('\n');
+  const creditor = ['S', 'Verein', 'Dorfstrasse', '1', '3000', 'Bern', 'CH'];
+  const nobody = ['', '', '', '', '', '', ''];
+  expect(bill.slice(0, 20)).toEqual(['SPC', '0200', '1', IBAN, ...creditor, ...nobody, '32.50', 'CHF']);
+  expect(bill.slice(27, 31)).toEqual(['NON', '', expect.stringMatching(/^Waldfest \d+ 21\.11\.2026$/), 'EPD']);
   await saveSettings(fest, { ...VAT_OWED, ...ADDRESS, iban: QR_IBAN });
-  expect(looksOf((await file(fest, url)).content).strokes).toBeGreaterThan(looksOf(plain.content).strokes + 200);
+  const withReference = readQr(gridOf((await file(fest, url)).content)).split('\n');
+  expect([withReference[3], withReference[27]]).toEqual([QR_IBAN, 'QRR']);
+  expect(withReference[28]).toMatch(/^\d{27}$/);
   const none = await fest.organizer.get<{ code: string }>(url.replace('=12', '=99'));
   expect([none.status, none.body.code]).toEqual([404, 'NO_ORDERS']);
 });
@@ -84,6 +95,10 @@ it('the archive has the lines, the reports and the sheets of the tills', async (
     'Bestellungen.xlsx',
   ]);
   for (const [name, content] of parts) if (name.endsWith('.pdf')) expect(looksOf(content).pages).toBeGreaterThan(0);
+  const report = textOf(parts.get('Schlussbericht.pdf') ?? Buffer.alloc(0)).join('\n');
+  for (const words of ['Bezahlt\n32.50', 'Bons, je Bestellung und Station\n0', 'Bestellungen ohne Bon\n1']) {
+    expect(report).toContain(words);
+  }
   const rows = readCsv(parts.get('Bestellungen.csv')?.toString('utf8') ?? '');
   expect(rows).toHaveLength(3);
   expect(readXlsx(parts.get('Bestellungen.xlsx') ?? Buffer.alloc(0)).get('Bestellungen')).toHaveLength(3);
