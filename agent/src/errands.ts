@@ -71,9 +71,12 @@ async function search({ settings, report, signal }: ErrandContext, errandId: str
   }).then(() => {
     isOver = true;
   });
-  while (!isOver) {
+  for (;;) {
     await Promise.race([searching, new Promise((resolve) => setTimeout(resolve, REPORT_EVERY_MS))]);
-    if (!(await report(errandId, { done: isOver, progress, printers }))) unwanted.abort();
+    // It may end while a report is on its way: that one is not the last.
+    const done = isOver;
+    if (!(await report(errandId, { done, progress, printers }))) unwanted.abort();
+    if (done) return;
   }
 }
 
