@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-const OUT = join(import.meta.dirname, 'dist/print-agent.mjs');
+const OUT = join(process.argv[2] ?? join(import.meta.dirname, 'dist'), 'print-agent.mjs');
 
 // One file that needs nothing but Node: for a Raspberry Pi or a laptop beside the printers.
 const bundle = await rolldown({ input: join(import.meta.dirname, 'src/main.ts'), platform: 'node', logLevel: 'warn' });
