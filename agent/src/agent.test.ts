@@ -125,11 +125,10 @@ describe('a page that was given the code', () => {
     expect(printer.paper).toHaveLength(0);
   });
 
-  it('looks for printers', async () => {
-    expect(await page.ask({ type: 'scan', mode: 'quick' })).toMatchObject({
-      success: true,
-      printers: [{ ip: '127.0.0.1', port: printer.port, displayName: 'SIMULATOR VP-80', status: 'ok' }],
-    });
+  it('looks for printers, and hears meanwhile how far it is', async () => {
+    const printers = [{ ip: '127.0.0.1', port: printer.port, displayName: 'SIMULATOR VP-80', status: 'ok' }];
+    expect(await page.ask({ type: 'scan', mode: 'quick' })).toMatchObject({ success: true, printers });
+    expect(page.news).toMatchObject([{ progress: 1, printers }]);
   });
 
   it('that goes away while it looks is looked for no longer', async () => {

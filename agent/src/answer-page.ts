@@ -1,4 +1,4 @@
-import type { HelperCode, HelperReply, HelperRequest } from '@bestellsystem/domain/print-helper-schema.ts';
+import type { HelperCode, HelperNews, HelperReply, HelperRequest } from '@bestellsystem/domain/print-helper-schema.ts';
 import type { FoundPrinter, ScanMode } from '@bestellsystem/domain/printers-schema.ts';
 import { scanPrinters } from '@bestellsystem/print/discovery/scan.ts';
 import { scanTargets } from '@bestellsystem/print/discovery/scan-targets.ts';
@@ -20,18 +20,24 @@ export interface PageContext {
 }
 
 type Reply = Omit<HelperReply, 'id'>;
+/** The page that asks, as long as it is there. */
+export interface Asker {
+  gone: AbortSignal;
+  tell: (news: Omit<HelperNews, 'id'>) => void;
+}
 
 /** A page gives up after 5 s: whatever a printer does, the answer comes before. */
 const QUICK: Partial<PrintTimeouts> = { connectMs: 1_200, statusMs: 350, confirmMs: 1_500, pollMs: 300, lingerMs: 200 };
 const WAIT_FOR_PRINTER_MS = 1_000;
+const NEWS_MS = 200;
 const SCAN_LIMIT_MS: Record<ScanMode, number> = { 'ultra-fast': 7_000, quick: 18_000, full: 38_000 };
 
-/** Does what a page asks for, if its page may; a search ends when the page is `gone`. */
+/** Does what a page asks for, if its page may; a search tells how far it is, and ends when the page is gone. */
 export async function answerPage(
   context: PageContext,
   origin: string,
   request: HelperRequest,
-  gone: AbortSignal,
+  asker: Asker,
 ): Promise<Reply> {
   if (request.type === 'pair') return pair(context, origin, request.code);
   if (!context.pairing.isPaired(request.token, origin)) {
@@ -43,7 +49,7 @@ export async function answerPage(
     case 'test':
       return test(context, request);
     case 'scan':
-      return scan(context, request.mode, gone);
+      return scan(context, request.mode, asker);
     case 'status':
       return status(context);
   }
@@ -102,19 +108,30 @@ async function test({ printing }: PageContext, { ip, port }: Extract<HelperReque
   return { success: known !== 'unreachable', code, message: describeState(state, place.ip), status: known };
 }
 
-async function scan({ settings, console }: PageContext, mode: ScanMode, gone: AbortSignal): Promise<Reply> {
+async function scan({ settings, console }: PageContext, mode: ScanMode, { gone, tell }: Asker): Promise<Reply> {
   const targets = scanTargets(settings, mode);
   let found: FoundPrinter[] = [];
+  let progress = 0;
+  let told = 0;
   console.info(`Suche nach Druckern (${targets.length} Adressen)`);
+  const news = setInterval(() => {
+    if (progress <= told) return;
+    told = progress;
+    tell({ progress, printers: found });
+  }, NEWS_MS);
   await scanPrinters({
     targets,
     settings,
     mode,
     signal: AbortSignal.any([gone, AbortSignal.timeout(SCAN_LIMIT_MS[mode])]),
+    onProgress: (fraction) => {
+      progress = fraction;
+    },
     onFound: (printers) => {
       found = printers;
     },
   });
+  clearInterval(news);
   console.info(`Suche ${gone.aborted ? 'abgebrochen' : 'beendet'}: ${found.length} gefunden`);
   return { success: true, code: 'OK', message: `${found.length} gefunden`, printers: found };
 }

@@ -75,13 +75,19 @@ function serve(context: PageContext, origin: string, page: WebSocket): void {
   page.on('close', () => gone.abort());
   page.on('error', () => page.terminate());
   page.on('message', (data, isBinary) => {
-    void answer(context, origin, isBinary ? '' : String(data), gone.signal).then((reply) => {
-      if (page.readyState === page.OPEN) page.send(JSON.stringify(reply));
-    });
+    const say = (said: object) => {
+      if (page.readyState === page.OPEN) page.send(JSON.stringify(said));
+    };
+    void answer(context, origin, isBinary ? '' : String(data), { gone: gone.signal, say }).then(say);
   });
 }
 
-async function answer(context: PageContext, origin: string, text: string, gone: AbortSignal) {
+async function answer(
+  context: PageContext,
+  origin: string,
+  text: string,
+  { gone, say }: { gone: AbortSignal; say: (said: object) => void },
+) {
   const said = parse(text);
   const request = helperRequestSchema.safeParse(said);
   if (!request.success) {
@@ -90,7 +96,7 @@ async function answer(context: PageContext, origin: string, text: string, gone: 
   }
   const { id } = request.data;
   try {
-    return { id, ...(await answerPage(context, origin, request.data, gone)) };
+    return { id, ...(await answerPage(context, origin, request.data, { gone, tell: (news) => say({ id, ...news }) })) };
   } catch (error) {
     context.console.warn(`Unerwarteter Fehler: ${String(error)}`);
     return { id, success: false, code: 'IO', message: 'Unerwarteter Fehler in der Druckhilfe.', sent: true };

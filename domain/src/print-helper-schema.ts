@@ -53,7 +53,15 @@ export const helperReplySchema = z.object({
   helper: z.object({ version: z.string(), server: z.string().nullable(), connected: z.boolean() }).optional(),
 });
 
+/** What comes before the reply to `scan`: how far it is, 0 to 1, and what it has found. */
+export const helperNewsSchema = z.object({
+  id: z.string(),
+  progress: z.number(),
+  printers: z.array(foundPrinterSchema),
+});
+
 export type HelperRequest = z.output<typeof helperRequestSchema>;
 export type HelperRequestWire = z.input<typeof helperRequestSchema>;
 export type HelperCode = z.infer<typeof helperCodeSchema>;
+export type HelperNews = z.infer<typeof helperNewsSchema>;
 export type HelperReply = z.infer<typeof helperReplySchema>;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { HelperReply, HelperRequestWire } from '@bestellsystem/domain/print-helper-schema.ts';
+import type { HelperNews, HelperReply, HelperRequestWire } from '@bestellsystem/domain/print-helper-schema.ts';
 import { WebSocket } from 'ws';
 
 type Said = HelperRequestWire extends infer Request
@@ -11,6 +11,8 @@ type Said = HelperRequestWire extends infer Request
 /** A web page as the helper sees it. */
 export class Page {
   private readonly socket: WebSocket;
+  /** What was told before replies. */
+  readonly news: HelperNews[] = [];
   private count = 0;
   token = '';
 
@@ -41,8 +43,12 @@ export class Page {
     const { id } = readId(text);
     const reply = new Promise<HelperReply>((resolve) => {
       const take = (data: unknown): void => {
-        const said = JSON.parse(String(data)) as HelperReply;
+        const said = JSON.parse(String(data)) as HelperReply | HelperNews;
         if (said.id !== id) return;
+        if (!('success' in said)) {
+          this.news.push(said);
+          return;
+        }
         this.socket.off('message', take);
         resolve(said);
       };

@@ -38,6 +38,7 @@ class FakeWebSocket {
     setTimeout(() => {
       this.onmessage?.({ data: 'no json' });
       this.onmessage?.({ data: JSON.stringify({ id: 'of somebody else', success: false }) });
+      this.onmessage?.({ data: JSON.stringify({ id, progress: 0.5, printers: [] }) });
       this.onmessage?.({ data: JSON.stringify({ id, ...reply }) });
     }, 3);
   }
@@ -183,6 +184,15 @@ describe('the helper program on this computer', () => {
     browserSays('granted');
     expect(await ask('answers', 10)).toMatchObject({ kind: 'answered' });
   });
+});
+
+it('who waits for a search hears how far it is', async () => {
+  behaviour = 'answers';
+  const onNews = vi.fn();
+  const answer = askLocalSocket({ type: 'scan', mode: 'quick' }, 1_000, { onNews });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await answer).toMatchObject({ kind: 'answered' });
+  expect(onNews).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ progress: 0.5, printers: [] }));
 });
 
 describe('the permission to reach this computer', () => {

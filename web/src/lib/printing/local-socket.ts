@@ -1,4 +1,4 @@
-import type { HelperReply, HelperRequestWire } from '@bestellsystem/domain/print-helper-schema.ts';
+import type { HelperNews, HelperReply, HelperRequestWire } from '@bestellsystem/domain/print-helper-schema.ts';
 import { newUuid } from '../uuid.ts';
 import { helperToken, keepHelperToken, rememberLocalSocket } from './helper-pairing.ts';
 import { localNetworkPermission } from './local-network-permission.ts';
@@ -13,6 +13,12 @@ export type SocketRequest = Without<HelperRequestWire, 'v' | 'id' | 'token'>;
 /** `absent`: nobody there, or not paired; nothing sent. `uncertain`: asked, and no answer came. */
 export type SocketAnswer = { kind: 'answered'; reply: HelperReply } | { kind: 'absent' } | { kind: 'uncertain' };
 
+/** Who waits for an answer, and wants to know meanwhile how far a search is. */
+export interface SocketWatch {
+  signal?: AbortSignal | undefined;
+  onNews?: ((news: HelperNews) => void) | undefined;
+}
+
 /**
  * Asks the helper once. Where there is none, where it doesn't know this page, or where the browser keeps the page from
  * it, the answer comes within milliseconds; who cancels hangs up. People are never asked for the permission in the middle of an order.
@@ -20,7 +26,7 @@ export type SocketAnswer = { kind: 'answered'; reply: HelperReply } | { kind: 'a
 export async function askLocalSocket(
   request: SocketRequest,
   timeoutMs = LOCAL_SOCKET_TIMEOUT_MS,
-  signal?: AbortSignal,
+  { signal, onNews }: SocketWatch = {},
 ): Promise<SocketAnswer> {
   const token = helperToken();
   if (request.type !== 'pair') {
@@ -28,7 +34,7 @@ export async function askLocalSocket(
     const permission = await localNetworkPermission();
     if (permission === 'denied' || permission === 'prompt') return { kind: 'absent' };
   }
-  const answer = await ask({ v: 1, id: newUuid(), ...(token && { token }), ...request }, timeoutMs, signal);
+  const answer = await ask({ v: 1, id: newUuid(), ...(token && { token }), ...request }, timeoutMs, { signal, onNews });
   rememberLocalSocket(answer.kind !== 'absent');
   const isForgotten = answer.kind === 'answered' && answer.reply.code === 'NOT_PAIRED' && request.type !== 'pair';
   if (isForgotten) keepHelperToken(undefined);
@@ -48,7 +54,7 @@ export async function findLocalSocket(timeoutMs = LOCAL_SOCKET_TIMEOUT_MS): Prom
   return answer.kind === 'answered' && answer.reply.success;
 }
 
-function ask(message: HelperRequestWire, timeoutMs: number, signal?: AbortSignal): Promise<SocketAnswer> {
+function ask(message: HelperRequestWire, timeoutMs: number, { signal, onNews }: SocketWatch): Promise<SocketAnswer> {
   return new Promise((resolve) => {
     let sent = false;
     let socket: WebSocket | undefined;
@@ -78,18 +84,21 @@ function ask(message: HelperRequestWire, timeoutMs: number, signal?: AbortSignal
       socket?.send(JSON.stringify(message));
     };
     socket.onmessage = ({ data }) => {
-      const reply = parseReply(data, message.id);
-      if (reply) finish({ kind: 'answered', reply });
+      const said = parseSaid(data, message.id);
+      if (said && 'success' in said) finish({ kind: 'answered', reply: said });
+      else if (said) onNews?.(said);
     };
     socket.onerror = () => finish(lost());
     socket.onclose = () => finish(lost());
   });
 }
 
-function parseReply(data: unknown, id: string): HelperReply | undefined {
+function parseSaid(data: unknown, id: string): HelperReply | HelperNews | undefined {
   try {
-    const reply = JSON.parse(String(data)) as Partial<HelperReply>;
-    return reply.id === id && typeof reply.success === 'boolean' ? (reply as HelperReply) : undefined;
+    const said = JSON.parse(String(data)) as Partial<HelperReply> | Partial<HelperNews>;
+    if (said.id !== id) return undefined;
+    if ('success' in said) return typeof said.success === 'boolean' ? (said as HelperReply) : undefined;
+    return 'progress' in said && typeof said.progress === 'number' ? (said as HelperNews) : undefined;
   } catch {
     return undefined;
   }

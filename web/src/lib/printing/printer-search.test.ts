@@ -92,6 +92,19 @@ describe('a search', () => {
     expect(vi.mocked(hooks.onProgress).mock.calls.map(([fraction]) => fraction)).toEqual([0.5, 0.8, 1]);
   });
 
+  it('goes on where one of several servers does the search and the others know nothing of it', async () => {
+    const done = { done: true, progress: 1, printers: [kitchen], helpers: [] };
+    const answers = [json({}, 404), json({ ...done, done: false }), json({}, 404), json({}, 404), json(done)];
+    network.mockImplementation((url) =>
+      url.endsWith('/scan') ? json({ scanId: 'abc' }, 202) : (answers.shift() ?? expect.fail('asked too often')),
+    );
+    expect((await search()).printers).toEqual([kitchen]);
+    network.mockImplementation((url) => (url.endsWith('/scan') ? json({ scanId: 'abc' }, 202) : json({}, 404)));
+    network.mockClear();
+    expect((await search()).error).toMatchObject({ status: 404 });
+    expect(network).toHaveBeenCalledTimes(9);
+  });
+
   it('says so where a helper beside the printers looks for the server', async () => {
     const found = { ...kitchen, helper: 'Laptop im Zelt' };
     const answer = { done: true, progress: 1, printers: [found], helpers: ['Laptop im Zelt'] };

@@ -25,6 +25,8 @@ export class AppRequiredError extends Error {
 }
 
 const POLL_MS = 400;
+/** So often in a row another server than the one that searches may answer, where there are several. */
+const ELSEWHERE_AT_MOST = 8;
 
 /** Looks for printers the nearest way there is: through the app, else the local helper, else the server. */
 export async function searchPrinters(mode: ScanMode, hooks: SearchHooks): Promise<FoundPrinter[]> {
@@ -68,8 +70,14 @@ async function scanByApp(bridge: Bridge, mode: ScanMode, hooks: SearchHooks): Pr
   return found;
 }
 
-async function scanByHelper(mode: ScanMode, { signal, onFound }: SearchHooks): Promise<FoundPrinter[]> {
-  const answer = await askLocalSocket({ type: 'scan', mode }, SCAN_TIMEOUT_MS[mode], signal);
+async function scanByHelper(mode: ScanMode, { signal, onFound, onProgress }: SearchHooks): Promise<FoundPrinter[]> {
+  const answer = await askLocalSocket({ type: 'scan', mode }, SCAN_TIMEOUT_MS[mode], {
+    signal,
+    onNews: ({ progress, printers }) => {
+      onProgress(progress);
+      if (printers.length > 0) onFound(printers);
+    },
+  });
   if (answer.kind !== 'answered') throw new Error('Auto-discovery failed');
   const { success, printers = [], message } = answer.reply;
   if (!success) throw new Error(message);
@@ -85,17 +93,30 @@ async function scanByServer(
     if (error instanceof ApiError && error.code === 'NO_PRINTER_NETWORK') throw new AppRequiredError(error.message);
     throw error;
   });
+  const ask = <T>(question: (id: string) => Promise<T>) => askTheSearching(() => question(scanId));
   for (;;) {
     if (signal.aborted) {
-      await cancelServerScan(scanId).catch(() => undefined);
+      await ask(cancelServerScan).catch(() => undefined);
       signal.throwIfAborted();
     }
-    const { done, progress, printers, helpers } = await readServerScan(scanId);
+    const { done, progress, printers, helpers } = await ask(readServerScan);
     if (helpers.length > 0) onWay('agents');
     if (!signal.aborted) onFound(printers);
     onProgress(progress);
     if (done) return printers;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** A search is known to the server alone that does it: where another answers, the question is asked again. */
+async function askTheSearching<T>(question: () => Promise<T>): Promise<T> {
+  for (let misses = 1; ; misses += 1) {
+    try {
+      return await question();
+    } catch (error) {
+      const isElsewhere = error instanceof ApiError && error.status === 404 && misses < ELSEWHERE_AT_MOST;
+      if (!isElsewhere) throw error;
+    }
   }
 }
 
