@@ -12,7 +12,7 @@ import { currentEntry, entriesFor } from './navigation-entries.ts';
 import { NavigationSheet } from './navigation-sheet.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** With more, a bar of middle width has no room for the user's name; it then stands in the menu «⋯» alone. */
+/** With more, a bar of middle width leaves less room for the user's name. */
 const FEW_ENTRIES = 2;
 
 export function NavigationBar({ user, compact }: { user: SessionUser; compact: boolean }) {
@@ -35,7 +35,7 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
         </>
       ) : (
         <>
-          <nav aria-label="Hauptnavigation" className="flex min-w-0 flex-1 overflow-x-auto">
+          <nav aria-label="Hauptnavigation" className="flex min-w-0 overflow-x-auto">
             {entries.map((entry) => (
               <Link
                 key={entry.to}
@@ -47,13 +47,11 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
               </Link>
             ))}
           </nav>
-          <LinkIndicator compact={isCrowded} />
-          <span
-            className={`tag-text max-w-72 truncate text-sm text-ink-2 ${entries.length > FEW_ENTRIES ? 'max-xl:hidden' : ''}`}
-            title={displayNameOf(user)}
-          >
+          {/* Cut off where it must be; it stands whole in the menu «⋯». */}
+          <span className="tag-text min-w-0 flex-1 truncate text-right text-sm text-ink-2" title={displayNameOf(user)}>
             {displayNameOf(user)}
           </span>
+          <LinkIndicator compact={isCrowded} />
           <UserMenu />
           {/* The page for somebody without a role has its own. */}
           {user.role !== null && (
