@@ -14,7 +14,7 @@ export const LOGIN: Screen = {
   route: '/login',
   path: '/login',
   as: 'nobody',
-  shows: { filled: ['Kellner-Login', 'Registrieren'] },
+  shows: { filled: ['Benutzername', 'Kellner-Login', 'Registrieren'] },
 };
 
 export const ENTRANCE_SCREENS: Screen[] = [

@@ -48,6 +48,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
   },
   {
     title: 'Eine Seite ohne Anmeldung',
+    saidIn: '[role="status"]',
     route: '/login',
     path: '/events/menu-management',
     as: 'nobody',
@@ -55,6 +56,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
   },
   {
     title: 'Vom Server abgemeldet',
+    saidIn: '[role="status"]',
     route: '/login',
     path: '/events',
     as: 'organizer',
@@ -93,6 +95,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
   },
   {
     title: 'Absturz',
+    saidIn: 'main > *',
     route: '/events',
     path: '/events',
     as: 'organizer',
@@ -102,6 +105,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
   {
     ...SEARCH,
     title: 'Kein Drucker gefunden',
+    saidIn: '[role="status"]',
     special: {
       'POST /api/printers/status': { body: { status: 'ok' } },
       'POST /api/printers/scan': { body: { scanId: 'eine' } },
@@ -112,6 +116,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
   {
     ...SEARCH,
     title: 'Suche nur mit der App',
+    saidIn: '[role="status"]',
     special: {
       'POST /api/printers/status': { body: { status: 'ok' } },
       'POST /api/printers/scan': {
@@ -130,12 +135,14 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
   {
     ...DIAGNOSTICS,
     title: 'Diagnosis without categories',
+    saidIn: 'li',
     special: { 'GET /api/categories': FAILED },
     first: press('Load Categories'),
     shows: { filled: /Failed to fetch categories: .*500.*Speisen, Getraenke, Alle/ },
   },
   {
     title: 'Administrator löschen',
+    saidIn: 'button',
     route: '/admin/users',
     path: '/admin/users',
     as: 'admin',

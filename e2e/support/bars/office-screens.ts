@@ -11,7 +11,17 @@ const EVENTS: Screen = {
     loading: 'Lade Events...',
     error: SERVER_FAILURE,
     empty: 'Keine Events vorhanden',
-    filled: [EVENT.name, 'Details', 'Bearbeiten', 'Löschen', 'Menüverwaltung', 'Drucker'],
+    filled: [
+      EVENT.name,
+      'Details',
+      'Bearbeiten',
+      'Löschen',
+      'Küche',
+      'Bestellungen',
+      'Events',
+      'Menüverwaltung',
+      'Drucker',
+    ],
   },
 };
 

@@ -17,6 +17,8 @@ export interface Screen {
   also?: Person[];
   /** Per state the texts by which one knows it; a state that isn't named doesn't exist there. */
   shows: Partial<Record<ApiState, Shown>>;
+  /** Where a message is said, as a selector; an alert when not given. */
+  saidIn?: string;
   /** Used standing, with wet fingers, in a hurry. */
   isFloor?: boolean;
   isPayment?: boolean;
