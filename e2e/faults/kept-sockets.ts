@@ -33,6 +33,7 @@ export class KeptSockets {
 
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
+    if (!this.server.listening) return;
     const closed = once(this.server, 'close');
     this.server.close();
     await closed;

@@ -6,6 +6,7 @@ import { reconnectStreams } from './reconnects.ts';
 import { restartInTurn } from './several-nodes.ts';
 
 const SEED = 20_261_122;
+const LOST = /is lost$/;
 
 /** What is done to several servers on one PostgreSQL, and to the database below them. */
 export function nodeFaults(size: Size): Fault[] {
@@ -35,12 +36,27 @@ export function nodeFaults(size: Size): Fault[] {
     {
       name: 'database crashes and starts again',
       run: () => loseDatabase({ orders: databaseOrders, times: databaseRestarts }, 'start again'),
-      controls: [],
+      controls: [
+        {
+          name: 'answers before the commit',
+          expects: LOST,
+          run: () =>
+            loseDatabase({ orders: 120, times: 1 }, 'start again', {
+              command: brokenCommand(BREAKAGES.answersBeforeCommitOnPostgres),
+            }),
+        },
+      ],
     },
     {
       name: 'database fails over to its synchronous standby',
       run: () => loseDatabase({ orders: databaseOrders, times: 1 }, 'fail over'),
-      controls: [],
+      controls: [
+        {
+          name: 'the standby is not synchronous',
+          expects: LOST,
+          run: () => loseDatabase({ orders: 120, times: 2 }, 'fail over', { isStandbyDeaf: true }),
+        },
+      ],
     },
   ];
 }

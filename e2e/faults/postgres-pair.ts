@@ -22,27 +22,38 @@ const STANDBY = 'standby';
 
 type Role = 'primary' | typeof STANDBY;
 
-/** A PostgreSQL with a synchronous standby, reached at one address that leads to whichever is the primary. */
+/** A PostgreSQL with a standby, reached at one address that leads to whichever is the primary. */
 export class PostgresPair {
   private readonly directory: string;
   private readonly binaries: PostgresBinaries;
   private readonly ports: Record<Role, number>;
   private readonly line: Balancer;
+  /** By it the standby hears of the primary. */
+  private readonly replication: Balancer;
+  private readonly isSynchronous: boolean;
   private readonly guards: ChildProcess[] = [];
 
-  private constructor(directory: string, binaries: PostgresBinaries, ports: Record<Role, number>, line: Balancer) {
+  private constructor(
+    directory: string,
+    binaries: PostgresBinaries,
+    facts: { ports: Record<Role, number>; line: Balancer; replication: Balancer; isSynchronous: boolean },
+  ) {
     this.directory = directory;
     this.binaries = binaries;
-    this.ports = ports;
-    this.line = line;
+    this.ports = facts.ports;
+    this.line = facts.line;
+    this.replication = facts.replication;
+    this.isSynchronous = facts.isSynchronous;
   }
 
-  static async start(): Promise<PostgresPair> {
+  /** With a standby that isn't synchronous the primary waits for nobody. */
+  static async start({ isSynchronous }: { isSynchronous: boolean }): Promise<PostgresPair> {
     const account = accountToRunAs();
     const directory = await mkdtemp(join(tmpdir(), 'bestellsystem-pair-'));
     const binaries = await preparePostgresBinaries(directory, account);
     const ports = { primary: await freePort(), standby: await freePort() };
-    const pair = new PostgresPair(directory, binaries, ports, await Balancer.start([ports.primary]));
+    const [line, replication] = [await Balancer.start([ports.primary]), await Balancer.start([ports.primary])];
+    const pair = new PostgresPair(directory, binaries, { ports, line, replication, isSynchronous });
     try {
       await pair.prepare();
       return pair;
@@ -64,7 +75,12 @@ export class PostgresPair {
   }
 
   async startPrimary(): Promise<void> {
-    await this.launch('primary', { synchronous_standby_names: STANDBY });
+    await this.launch('primary', { synchronous_standby_names: this.isSynchronous ? STANDBY : '' });
+  }
+
+  /** From now on the standby hears nothing. */
+  cutReplication(): Promise<void> {
+    return this.replication.close();
   }
 
   /** The standby becomes the primary, and the address leads to it. */
@@ -75,6 +91,7 @@ export class PostgresPair {
 
   async stop(): Promise<void> {
     await this.line.close();
+    await this.replication.close();
     await Promise.all(this.guards.map(end));
     await remove(this.directory);
   }
@@ -89,10 +106,10 @@ export class PostgresPair {
     await writeFile(join(this.folder(STANDBY), 'standby.signal'), '');
     this.own();
     await this.startPrimary();
-    const source = `host=127.0.0.1 port=${this.ports.primary} user=postgres password=${PASSWORD} application_name=${STANDBY}`;
+    const source = `host=127.0.0.1 port=${this.replication.port} user=postgres password=${PASSWORD} application_name=${STANDBY}`;
     // Orders wait for the standby after a restart, and it looks for its primary only so often; else every five seconds.
     await this.launch(STANDBY, { primary_conninfo: source, wal_retrieve_retry_interval: '500ms' });
-    await this.waitUntilSynchronous();
+    await this.waitUntilFollowed();
   }
 
   private own(): void {
@@ -127,12 +144,12 @@ export class PostgresPair {
     await waitUntilReachable(this.urlAt(port), START_TIMEOUT_MS);
   }
 
-  private waitUntilSynchronous(): Promise<void> {
+  private waitUntilFollowed(): Promise<void> {
     const deadline = performance.now() + START_TIMEOUT_MS;
     return asAdmin(this.urlAt(this.ports.primary), async (primary) => {
       for (;;) {
         const { rows } = await primary.query<{ state: string }>('select sync_state as state from pg_stat_replication');
-        if (rows[0]?.state === 'sync') return;
+        if (rows[0]?.state === (this.isSynchronous ? 'sync' : 'async')) return;
         if (performance.now() > deadline) throw new Error('the standby does not follow the primary');
         await delay(LOOK_MS);
       }
