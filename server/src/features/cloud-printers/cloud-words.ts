@@ -45,7 +45,7 @@ export function starResult(statusCode: string): JobResult {
 
 /** How an Epson printer ended a job, by the `<response>` it posts; undefined where there is none. */
 export function epsonResult(xml: string): { jobToken: string | undefined; result: JobResult } | undefined {
-  const response = /<response\b([^>]*)>/.exec(xml)?.[1];
+  const response = /<response\b([^<>]*)>/.exec(xml)?.[1];
   if (response === undefined) return undefined;
   const jobToken = /<printjobid>\s*([\w-]{1,64})\s*<\/printjobid>/.exec(xml)?.[1];
   const isSuccess = /\bsuccess="(?:true|1)"/.test(response);
