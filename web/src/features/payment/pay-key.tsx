@@ -41,7 +41,7 @@ function Label({ openRappen, isPaidOut, again }: { openRappen: number; isPaidOut
     <>
       <span className="sr-only">Zahlung abschliessen, </span>
       Noch offen{' '}
-      <span aria-hidden="true" className="money">
+      <span aria-hidden="true" className="money text-ink">
         {formatChf(openRappen)}
       </span>
     </>
