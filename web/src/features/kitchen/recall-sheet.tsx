@@ -24,7 +24,9 @@ export function RecallSheet({ open, onClose, finished, onRecall, blocked }: Reca
         {finished.slice(0, SHOWN).map((ticket) => (
           <li key={ticket.order.id} className="grid gap-2 rounded-card border border-hairline p-3">
             <p className="text-lg font-bold">{titleOf(ticket.order)}</p>
-            <p className="text-ink-2">{ticket.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>
+            <p className="text-ink-2">
+              {ticket.lines.map(({ quantity, name }) => `${quantity}\u00a0× ${name}`).join(', ')}
+            </p>
             {ticket.order.status !== 'completed' && <p>Wartet auf andere Stationen</p>}
             <Button
               disabledReason={blocked}

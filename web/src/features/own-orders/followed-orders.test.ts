@@ -66,7 +66,7 @@ test('an order that waits on the device says so, and after twenty seconds what t
   const [old] = followOrders([entry('a', 25)], [], ME);
 
   expect(statesOf(young)).toEqual(['Auf dem Gerät ✓', 'Am Server', 'Gedruckt', 'Bereit']);
-  expect(young).toMatchObject({ place: 'Tisch 12', items: '2 × Rösti', total: 'CHF 28.00', warning: undefined });
+  expect(young).toMatchObject({ place: 'Tisch 12', items: '2\u00a0× Rösti', total: 'CHF 28.00', warning: undefined });
   expect(old?.warning).toEqual({ text: 'Noch nicht am Server. Auf diesem Gerät ist sie sicher.', action: 'send' });
 });
 

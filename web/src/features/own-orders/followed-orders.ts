@@ -160,5 +160,5 @@ function placeOf(isTakeaway: boolean, tableNumber: string): string {
 }
 
 function itemsOf(lines: readonly { quantity: number; name: string }[]): string {
-  return lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  return lines.map(({ quantity, name }) => `${quantity}\u00a0× ${name}`).join(', ');
 }
