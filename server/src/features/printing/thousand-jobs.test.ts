@@ -31,6 +31,8 @@ const FAULTS: readonly PrinterMode[] = [
   'power-off-with-full-buffer',
   'goes-dark',
 ];
+/** They print, and let everybody wait. */
+const SLUGGISH: readonly PrinterMode[] = ['slow', 'silent', 'status-only'];
 const ORDERS_A_ROUND = 20;
 const TIMEOUTS = { ...QUICK, statusMs: 500, confirmMs: 200 };
 
@@ -129,7 +131,10 @@ function brokenPromises(orders: readonly Taken[], jobs: readonly PrintJob[], pap
   return [...lost, ...findUnmarkedDoubles(slips, items)];
 }
 
-async function evening(wanted: number, forgets = false): Promise<{ orders: Taken[]; broken: string[] }> {
+async function evening(
+  wanted: number,
+  { forgets = false, faults = FAULTS } = {},
+): Promise<{ orders: Taken[]; broken: string[] }> {
   const menu = await composeMenu();
   const orders: Taken[] = [];
   const broken: string[] = [];
@@ -147,7 +152,7 @@ async function evening(wanted: number, forgets = false): Promise<{ orders: Taken
   while (orders.length * STATIONS.length < wanted) {
     for (const station of [KITCHEN, DESSERT, COFFEE]) {
       const isWell = random(3) > 0;
-      await printers[station ?? 0]?.setMode(isWell ? 'ok' : (FAULTS[random(FAULTS.length)] ?? 'ok'));
+      await printers[station ?? 0]?.setMode(isWell ? 'ok' : (faults[random(faults.length)] ?? 'ok'));
     }
     for (let count = 0; count < ORDERS_A_ROUND; count += 1) orders.push(await order(menu));
     await spooler.wake();
@@ -189,8 +194,18 @@ it(`${JOBS} jobs over unsteady printers and a dead one: nothing lost without an 
 it.skipIf(isPostgres)(
   'the same evening with a server that forgets what it began to send breaks the promise',
   async () => {
-    const { broken } = await evening(JOBS_UNTIL_FOUND, true);
+    const { broken } = await evening(JOBS_UNTIL_FOUND, { forgets: true });
     expect(broken.join()).toContain('unmarked');
+  },
+  600_000,
+);
+
+it.skipIf(isPostgres)(
+  '100 jobs over printers that are slow, say nothing or nothing of their paper: the same, and the bar waits for none',
+  async () => {
+    const { orders, broken } = await evening(100, { faults: SLUGGISH });
+    expect(broken).toEqual([]);
+    expect(orders.length * STATIONS.length).toBe(100);
   },
   600_000,
 );

@@ -1,0 +1,138 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { paperText } from '@bestellsystem/print/paper.ts';
+import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Fest, orderFor } from '../../testing/fest.ts';
+import { openStations, papersOf, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { Spooler } from './spooler.ts';
+
+let test: TestApp;
+let fest: Fest;
+let kitchen: PrinterSimulator;
+let bar: PrinterSimulator;
+let spooler: Spooler | undefined;
+let stop: () => Promise<void>;
+
+beforeEach(async () => {
+  const stations = await openStations();
+  ({ test, fest, kitchen, bar, stop } = stations);
+  // The device is to be first.
+  await stations.spooler.stop();
+});
+afterEach(async () => {
+  await spooler?.stop();
+  spooler = undefined;
+  await stop();
+});
+
+const order = async () => (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+const jobs = async () => (await queueOf(fest)).jobs;
+const textOf = (printer: PrinterSimulator, index: number) => papersOf(printer)[index] ?? '';
+
+describe('a device that prints itself', () => {
+  it('holds the job until it reports, and the server prints nothing', async () => {
+    const { id } = await order();
+    const data = await fest.waiter.post<{ printerJobs: { jobId: number; displayName: string; printData: string }[] }>(
+      '/api/orders/get-print-data',
+      { orderId: id, tableNumber: '12', items: orderFor(fest).items },
+    );
+    expect(data.body.printerJobs.map(({ displayName }) => displayName)).toEqual(['Küche', 'Bar']);
+    spooler = startQuickSpooler(test);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
+    for (const { jobId } of data.body.printerJobs) {
+      const report = await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: true, confirmed: true });
+      expect(report.status).toBe(204);
+    }
+    test.passSeconds(60);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
+    expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'completed']);
+  });
+
+  it('loses the job when it says nothing; what the server then prints is marked', async () => {
+    const { id } = await order();
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const data = await fest.waiter.post<{ printerJobs: { jobId: number }[] }>('/api/orders/get-print-data', request);
+    spooler = startQuickSpooler(test);
+    test.passSeconds(16);
+    await spooler.wake();
+    expect(textOf(kitchen, 0)).toContain('KOPIE');
+    const late = await fest.waiter.post(`/api/print-jobs/${data.body.printerJobs[0]?.jobId}/result`, { printed: true });
+    expect(late.status).toBe(409);
+    const text = await fest.waiter.post('/api/orders/prepare-payment', request);
+    expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text.text).toBe('Küche: gedruckt\nBar: gedruckt');
+  });
+
+  it('has ten seconds to ask for its jobs; the others at the printer do not wait meanwhile', async () => {
+    const first = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { printsItself: true }));
+    const second = await order();
+    spooler = startQuickSpooler(test);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(1);
+    expect(textOf(kitchen, 0)).toContain(String(second.orderNumber));
+    test.passSeconds(9);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(1);
+    test.passSeconds(2);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(2);
+    expect(textOf(kitchen, 1)).toContain(String(first.body.orderNumber));
+    expect(textOf(kitchen, 1)).not.toContain('KOPIE');
+  });
+
+  it('can leave its jobs to the server at once', async () => {
+    const { body } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { printsItself: true }));
+    spooler = startQuickSpooler(test);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
+    const request = { orderId: body.id, tableNumber: '12', items: orderFor(fest).items };
+    await fest.waiter.post('/api/orders/prepare-payment', request);
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(1);
+    expect(textOf(kitchen, 0)).not.toContain('KOPIE');
+  });
+
+  it('and surely sent nothing leaves the server a first print; unsure, a marked one', async () => {
+    const { id } = await order();
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const data = await fest.waiter.post<{ printerJobs: { jobId: number }[] }>('/api/orders/get-print-data', request);
+    const [atKitchen, atBar] = data.body.printerJobs;
+    await fest.waiter.post(`/api/print-jobs/${atKitchen?.jobId}/result`, { printed: false, sent: false });
+    await fest.waiter.post(`/api/print-jobs/${atBar?.jobId}/result`, { printed: false });
+    test.passSeconds(3);
+    spooler = startQuickSpooler(test);
+    await spooler.wake();
+    expect(textOf(kitchen, 0)).not.toContain('KOPIE');
+    expect(textOf(bar, 0)).toContain('KOPIE');
+  });
+
+  it('that sent nothing the second time does not take the mark of the first away', async () => {
+    const { id } = await order();
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const handOut = () => fest.waiter.post<{ printerJobs: { jobId: number }[] }>('/api/orders/get-print-data', request);
+    const first = await handOut();
+    const jobId = first.body.printerJobs[0]?.jobId;
+    await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: false });
+    await handOut();
+    await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: false, sent: false });
+    test.passSeconds(10);
+    spooler = startQuickSpooler(test);
+    await spooler.wake();
+    expect(textOf(kitchen, 0)).toContain('KOPIE');
+  });
+
+  it('gets the tickets of an order that is not stored yet, and nothing is queued', async () => {
+    const data = await fest.waiter.post<{
+      error: null;
+      printerJobs: { jobId?: number; itemCount: number; printData: string }[];
+    }>('/api/orders/get-print-data', { tableNumber: '7', eventId: fest.eventId, items: orderFor(fest).items });
+    expect(data.body.printerJobs.map(({ itemCount }) => itemCount)).toEqual([2, 1]);
+    expect(data.body.printerJobs[0]?.jobId).toBeUndefined();
+    const bytes = Buffer.from(data.body.printerJobs[0]?.printData ?? '', 'base64');
+    expect(paperText(bytes)).toContain('Rösti');
+    expect(await jobs()).toEqual([]);
+  });
+});
