@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from './start-error.ts';
@@ -39,12 +39,15 @@ function takeLock(dataDir: string): Database.Database {
   }
 }
 
+/** A file that was copied names another file than itself: two servers with one id would take each other's tickets for their own. */
 function readOrCreateId(dataDir: string): string {
   const file = join(dataDir, 'instance.id');
-  try {
-    writeFileSync(file, randomUUID(), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
+  closeSync(openSync(file, 'a', 0o600));
+  const { ino, birthtimeNs } = statSync(file, { bigint: true });
+  const itself = `${ino}-${birthtimeNs}`;
+  const [id, named] = readFileSync(file, 'utf8').split(' ');
+  if (id && named === itself) return id;
+  const fresh = randomUUID();
+  writeFileSync(file, `${fresh} ${itself}`);
+  return fresh;
 }

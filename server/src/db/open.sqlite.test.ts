@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -27,6 +27,21 @@ it('a second process on the same data folder is refused, and welcome after the f
   expect(() => openInstance(dataDir)).toThrow(`In ${dataDir} läuft bereits ein Bestellsystem.`);
   await first.kill();
   openInstance(dataDir).release();
+});
+
+it('a data folder is known again, and a copy of it is another one', () => {
+  const [dataDir, copy] = [newDataDir(), join(newDataDir(), 'kopie')];
+  const idOf = (folder: string): string => {
+    const { id, release } = openInstance(folder);
+    release();
+    return id;
+  };
+  const id = idOf(dataDir);
+  expect(idOf(dataDir)).toBe(id);
+  cpSync(dataDir, copy, { recursive: true });
+  const other = idOf(copy);
+  expect(other).not.toBe(id);
+  expect([idOf(copy), idOf(dataDir)]).toEqual([other, id]);
 });
 
 it('a database of a newer version is refused and left as it is', async () => {
