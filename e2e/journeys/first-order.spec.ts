@@ -26,6 +26,10 @@ async function readTickets(page: Page): Promise<Record<string, string[]>> {
   return tickets;
 }
 
+function withoutSpace(text: string): string {
+  return text.replace(/\s/g, '');
+}
+
 async function countOrders(page: Page): Promise<number> {
   const answer = await page.request.get('/api/orders?eventId=1');
   return ((await answer.json()) as unknown[]).length;
@@ -85,6 +89,16 @@ test('a waiter takes an order, is paid, and each printer puts out its ticket onc
   expect(kitchen).not.toContain('Süssmost');
   expect(bar).toContain('1x Süssmost');
   expect(bar).not.toContain('Käseschnitte');
+
+  // What the page shows as paper is what the independent parser reads.
+  await page.goto('/demo/papier');
+  for (const [name, ticket] of Object.entries({ Küche: kitchen, Bar: bar })) {
+    const strip = page
+      .getByRole('region', { name: `Drucker ${name}` })
+      .getByRole('listitem')
+      .first();
+    expect(withoutSpace(await strip.innerText())).toBe(withoutSpace(ticket));
+  }
 });
 
 test('an order that is not paid yet survives a reload and the way back', async ({ page }) => {
