@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { getLinkState, notePending, subscribe as subscribeToLink } from './network-state.ts';
+import { countOutbox, isSameCount, type OutboxState } from './outbox-counts.ts';
 import { askForReviews, sendWaiting } from './outbox-sender.ts';
 import {
   forgetDeliveredBefore,
   getOrder,
-  listOrders,
   markTaken,
   type NewOrder,
   type OutboxEntry,
@@ -17,16 +17,6 @@ import {
 import { onEpoch } from './restore-epoch.ts';
 import { readStored } from './storage.ts';
 import { USER_KEY } from './stored-user.ts';
-
-/** Orders that were taken on this device: saved first, then sent until the server has them. */
-export interface OutboxState {
-  waiting: number;
-  rejected: number;
-  /** With the organizer, who decides or has decided. */
-  quarantined: number;
-  /** ISO time at which the oldest waiting order was taken. */
-  oldestSince?: string;
-}
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
@@ -227,29 +217,13 @@ function changed(): void {
 
 async function refresh(): Promise<void> {
   try {
-    const [waiting, rejected, quarantined] = await Promise.all([
-      listOrders('waiting'),
-      listOrders('rejected'),
-      listOrders('quarantined'),
-    ]);
-    const oldest = waiting[0]?.savedAt;
-    const next = {
-      waiting: waiting.length,
-      rejected: rejected.length,
-      quarantined: quarantined.length,
-      ...(oldest && { oldestSince: oldest }),
-    };
-    if (!isSame(next, state)) {
+    const next = await countOutbox();
+    if (!isSameCount(next, state)) {
       state = next;
-      notePending(next.waiting, oldest);
+      notePending(next.waiting, next.oldestSince);
     }
   } catch {
     // The device can't read its storage: what was last known stays on the screen.
   }
   for (const listener of [...listeners]) listener();
-}
-
-function isSame(a: OutboxState, b: OutboxState): boolean {
-  const counts = a.waiting === b.waiting && a.rejected === b.rejected && a.quarantined === b.quarantined;
-  return counts && a.oldestSince === b.oldestSince;
 }

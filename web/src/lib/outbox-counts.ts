@@ -1,0 +1,31 @@
+import { listOrders } from './outbox-store.ts';
+
+/** Orders that were taken on this device: saved first, then sent until the server has them. */
+export interface OutboxState {
+  waiting: number;
+  rejected: number;
+  /** With the organizer, who decides or has decided. */
+  quarantined: number;
+  /** ISO time at which the oldest waiting order was taken. */
+  oldestSince?: string;
+}
+
+export async function countOutbox(): Promise<OutboxState> {
+  const [waiting, rejected, quarantined] = await Promise.all([
+    listOrders('waiting'),
+    listOrders('rejected'),
+    listOrders('quarantined'),
+  ]);
+  const oldest = waiting[0]?.savedAt;
+  return {
+    waiting: waiting.length,
+    rejected: rejected.length,
+    quarantined: quarantined.length,
+    ...(oldest && { oldestSince: oldest }),
+  };
+}
+
+export function isSameCount(a: OutboxState, b: OutboxState): boolean {
+  const counts = a.waiting === b.waiting && a.rejected === b.rejected && a.quarantined === b.quarantined;
+  return counts && a.oldestSince === b.oldestSince;
+}
