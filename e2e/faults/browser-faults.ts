@@ -4,6 +4,8 @@ import { noPowerCut } from './cuttable-disk.ts';
 import type { Fault } from './fault.ts';
 import type { Size } from './faults.ts';
 import { killBrowser } from './kill-browser.ts';
+import { raceTaps } from './schedules.ts';
+import { spendWeekOffline } from './week-offline.ts';
 
 const SEED = 20_261_121;
 const LOST = /was called taken and is lost$/;
@@ -22,6 +24,19 @@ export function browserFaults(size: Size): Fault[] {
           run: () => killBrowser({ points: 1, seed: SEED }, 'forgets'),
         },
       ],
+    },
+    {
+      name: 'tablet without network for a week',
+      obstacle: noBrowser,
+      run: () => spendWeekOffline({ orders: size.weekOfOrders }),
+      controls: [
+        { name: 'a device that forgets', expects: LOST, run: () => spendWeekOffline({ orders: 3 }, 'forgets') },
+      ],
+    },
+    {
+      name: 'taps in every order of events',
+      run: () => raceTaps({ schedules: size.schedules }),
+      controls: [],
     },
     {
       name: 'power cut of a tablet (root)',

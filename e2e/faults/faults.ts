@@ -29,6 +29,10 @@ export interface Size {
   powerCuts: number;
   /** How often a tablet's browser is killed. */
   killedTablets: number;
+  /** What a tablet takes without network. */
+  weekOfOrders: number;
+  /** Orders of events in which ten presses race. */
+  schedules: number;
   /** Only with root. */
   tabletPowerCuts: number;
 }
@@ -47,6 +51,8 @@ export const SHORT: Size = {
   wronglyDatedOrders: 60,
   powerCuts: 20,
   killedTablets: 20,
+  weekOfOrders: 100,
+  schedules: 600,
   tabletPowerCuts: 5,
 };
 
@@ -64,6 +70,8 @@ export const FULL: Size = {
   wronglyDatedOrders: 1000,
   powerCuts: 100,
   killedTablets: 500,
+  weekOfOrders: 500,
+  schedules: 10_000,
   tabletPowerCuts: 20,
 };
 const SEED = 20_261_121;

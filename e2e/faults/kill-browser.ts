@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { RunningServer } from '../support/running-server.ts';
 import { type PlacedOrder, setUpSmallFest } from '../support/small-fest.ts';
 import type { Finding } from './fault.ts';
 import { seeded } from './seeded.ts';
-import { DONE, drain, killTablet, logInOnce, openEvent, openTablet, pay } from './tablet.ts';
+import { drain, forget, killTablet, logInOnce, openEvent, openTablet, pay } from './tablet.ts';
 
 interface Run {
   /** How often the browser is killed, each time at another moment after the payment. */
@@ -82,20 +82,4 @@ async function breakLine(context: BrowserContext, line: (typeof LINES)[number]):
     if (line === 'answer lost') await route.fetch().catch(() => undefined);
     await route.abort().catch(() => undefined);
   });
-}
-
-async function forget(page: Page): Promise<void> {
-  await page.getByText(DONE).waitFor();
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('bestellsystem');
-        opening.onsuccess = () => {
-          const clearing = opening.result.transaction(['outbox', 'drafts'], 'readwrite', { durability: 'strict' });
-          clearing.objectStore('outbox').clear();
-          clearing.objectStore('drafts').clear();
-          clearing.oncomplete = () => resolve();
-        };
-      }),
-  );
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../support/find-browser.ts';
 import { WAITER } from '../support/small-fest.ts';
 
@@ -67,25 +67,11 @@ export function killTablet(profile: string): void {
 }
 
 /** The tablet is back and has its line: waits until nothing waits, and answers the tables that are still drafts. */
-export async function drain(profile: string, url: string): Promise<string[]> {
+export async function drain(profile: string, url: string, withinMs = DRAINED_MS): Promise<string[]> {
   const context = await openTablet(profile);
   const page = await openEvent(context, url);
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('bestellsystem');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('outbox').objectStore('outbox');
-          const counting = store.index('state').count('waiting');
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result === 0);
-          };
-        };
-      }),
-    undefined,
-    { timeout: DRAINED_MS, polling: 500 },
-  );
+  // Asked from here: a page that is asked for a promise is content with the promise.
+  await expect.poll(() => countWaiting(page), { timeout: withinMs, intervals: [500] }).toBe(0);
   const drafts = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -100,10 +86,43 @@ export async function drain(profile: string, url: string): Promise<string[]> {
   return drafts;
 }
 
+function countWaiting(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('bestellsystem');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('outbox').objectStore('outbox').index('state').count('waiting');
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';
   }
+}
+
+/** Takes away what the tablet has kept, once its screen calls the order taken. */
+export async function forget(page: Page): Promise<void> {
+  await page.getByText(DONE).waitFor();
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('bestellsystem');
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction(['outbox', 'drafts'], 'readwrite', { durability: 'strict' });
+          clearing.objectStore('outbox').clear();
+          clearing.objectStore('drafts').clear();
+          clearing.oncomplete = () => resolve();
+        };
+      }),
+  );
 }
