@@ -1,6 +1,8 @@
-import type { StarPollAnswer } from '@bestellsystem/domain/cloud-printers-schema.ts';
+import type { CloudPrinter, StarPollAnswer } from '@bestellsystem/domain/cloud-printers-schema.ts';
 import { readEposPaper, readStarPaper } from '@bestellsystem/print/testing/read-cloud-paper.ts';
+import { expect } from 'vitest';
 import type { App } from '../http/app-type.ts';
+import type { Fest } from './fest.ts';
 
 export type CloudMode =
   | 'ok'
@@ -136,4 +138,29 @@ export class SimulatedEpson implements SimulatedCloudPrinter {
     if (response.statusCode !== 200) throw new Error(`the server answered ${response.statusCode}: ${response.body}`);
     return response.body;
   }
+}
+
+/** Sets up a printer of each kind that asks by itself, the kitchen's first; answers where each of them asks. */
+export async function configureCloudPrinters(
+  fest: Pick<Fest, 'organizer' | 'eventId'>,
+  ...portTypes: string[]
+): Promise<string[]> {
+  const printers = portTypes.map((portType, index) => ({
+    ip: `cloud-drucker${index}`,
+    displayName: index === 0 ? 'Küche' : 'Bar',
+    categories: portTypes.length === 1 ? ['Alle'] : [index === 0 ? 'Speisen' : 'Getränke'],
+    portType,
+  }));
+  const answer = await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, { printers });
+  expect(answer.status, answer.text).toBe(200);
+  const paths: string[] = [];
+  for (const { printerId } of await listCloudPrinters(fest)) {
+    const url = `/api/events/${fest.eventId}/cloud-printers/${printerId}/address`;
+    paths.push((await fest.organizer.post<{ path: string }>(url)).body.path);
+  }
+  return paths;
+}
+
+export async function listCloudPrinters(fest: Pick<Fest, 'organizer' | 'eventId'>): Promise<CloudPrinter[]> {
+  return (await fest.organizer.get<CloudPrinter[]>(`/api/events/${fest.eventId}/cloud-printers`)).body;
 }

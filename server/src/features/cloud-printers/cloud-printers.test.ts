@@ -1,8 +1,9 @@
-import type { CloudPrinter } from '@bestellsystem/domain/cloud-printers-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CloudMode,
+  configureCloudPrinters,
+  listCloudPrinters,
   type SimulatedCloudPrinter,
   SimulatedEpson,
   SimulatedStar,
@@ -33,27 +34,8 @@ afterEach(async () => {
   await stop();
 });
 
-async function configure(...portTypes: string[]): Promise<string[]> {
-  const printers = portTypes.map((portType, index) => ({
-    ip: `cloud-drucker${index}`,
-    displayName: index === 0 ? 'Küche' : 'Bar',
-    categories: portTypes.length === 1 ? ['Alle'] : [index === 0 ? 'Speisen' : 'Getränke'],
-    portType,
-  }));
-  const answer = await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, { printers });
-  expect(answer.status, answer.text).toBe(200);
-  const known = await cloudPrinters();
-  const paths: string[] = [];
-  for (const { printerId } of known) {
-    const url = `/api/events/${fest.eventId}/cloud-printers/${printerId}/address`;
-    paths.push((await fest.organizer.post<{ path: string }>(url)).body.path);
-  }
-  return paths;
-}
-
-async function cloudPrinters(): Promise<CloudPrinter[]> {
-  return (await fest.organizer.get<CloudPrinter[]>(`/api/events/${fest.eventId}/cloud-printers`)).body;
-}
+const configure = (...portTypes: string[]) => configureCloudPrinters(fest, ...portTypes);
+const cloudPrinters = () => listCloudPrinters(fest);
 
 async function setUp(dialect: 'star' | 'epson'): Promise<SimulatedCloudPrinter> {
   const [path = ''] = await configure(dialect === 'star' ? 'cloudprnt' : 'sdp');
@@ -251,39 +233,6 @@ describe('a Star printer', () => {
   });
 });
 
-describe('an address', () => {
-  it('that is guessed is refused, and soon not even looked up', async () => {
-    const url = `/api/print/star/${'x'.repeat(32)}`;
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 40; tries += 1) {
-      statuses.push((await test.guest().post(url, { statusCode: '200 OK' })).status);
-    }
-    expect(new Set(statuses)).toEqual(new Set([404, 429]));
-  });
-
-  it('of one dialect is none of the other', async () => {
-    const [path = ''] = await configure('cloudprnt');
-    const epson = new SimulatedEpson(test.app, path.replace('star', 'epson'));
-    await expect(epson.poll()).rejects.toThrow('404');
-  });
-
-  it('is stored nowhere', async () => {
-    const [path = ''] = await configure('sdp');
-    const rows = await test.context.db.selectFrom('cloud_printers').selectAll().execute();
-    const audit = await test.context.db.selectFrom('audit').selectAll().execute();
-    expect(JSON.stringify([rows, audit])).not.toContain(path.split('/').at(-1));
-  });
-
-  it('is the owner’s to give', async () => {
-    await configure('sdp');
-    const [known] = await cloudPrinters();
-    const other = await test.as('EVENT_ORGANIZER');
-    const url = `/api/events/${fest.eventId}/cloud-printers`;
-    expect((await other.get(url)).status).toBe(404);
-    expect((await other.post(`${url}/${known?.printerId}/address`)).status).toBe(404);
-  });
-});
-
 describe('a test slip', () => {
   it('goes the way of the printer, one at a time', async () => {
     const printer = await setUp('star');
@@ -294,19 +243,5 @@ describe('a test slip', () => {
     await printer.poll();
     expect(printer.paper[0]).toContain('äöü');
     expect((await fest.organizer.post(url)).status).toBe(204);
-  });
-});
-
-describe('a configuration', () => {
-  it.each([
-    ['cloudprnt', '192.168.1.50'],
-    ['sdp', 'cloud-'],
-    ['agent', 'cloud-drucker1'],
-    ['raw', 'cloud-drucker1'],
-  ])('with a printer that is %s at %s is refused', async (portType, ip) => {
-    const answer = await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, {
-      printers: [{ ip, displayName: 'Küche', categories: ['Alle'], portType }],
-    });
-    expect(answer.status).toBe(400);
   });
 });
