@@ -21,6 +21,10 @@ import { reprintOrder } from './reprint-order.ts';
 const tags = ['Printing'];
 const orderTakers = ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] as const;
 const managers = ['EVENT_ORGANIZER', 'ADMIN'] as const;
+const PRINTING_IN_WORDS = {
+  description: 'What was printed or queued where, a line per printer.',
+  content: { 'text/plain': { schema: z.string() } },
+};
 const jobParams = z.object({ jobId: idParamSchema });
 
 export function printRoutes(app: App, context: Context): void {
@@ -41,11 +45,15 @@ export function printRoutes(app: App, context: Context): void {
     '/api/orders/prepare-payment',
     {
       config: { access: orderTakers, worksWhenFull: true },
-      schema: { tags, body: printOrderSchema, ...textAnswer, response: refusals(400, 401, 403, 404, 415) },
+      schema: {
+        tags,
+        body: printOrderSchema,
+        response: { 200: PRINTING_IN_WORDS, ...refusals(400, 401, 403, 404, 415) },
+      },
     },
     async (request, reply) => {
       const text = await describePrinting(context, actorOf(request), request.body);
-      return reply.type('text/plain; charset=utf-8').send(text as never);
+      return reply.type('text/plain; charset=utf-8').send(text);
     },
   );
 
@@ -108,5 +116,3 @@ export function printRoutes(app: App, context: Context): void {
     },
   );
 }
-
-const textAnswer = { produces: ['text/plain'] };
