@@ -21,8 +21,8 @@ export function DemoKitchen({ demo, hasNoEvent, memory, changeMemory }: DemoKitc
   const [orders, setOrders] = useState(() => [demoOrder()]);
   const [marks, setMarks] = useState<Pick<KitchenMemory, 'acknowledged' | 'ticked'>>(NO_MARKS);
 
-  function changeStatus({ id }: OrderWire, status: KitchenStatus) {
-    setOrders((before) => before.map((order) => (order.id === id ? moved(order, ALL, status) : order)));
+  function changeStatus({ id }: OrderWire, status: KitchenStatus, categories: readonly string[]) {
+    setOrders((before) => before.map((order) => (order.id === id ? moved(order, categories, status) : order)));
   }
   const kitchen = useKitchen({
     orders,

@@ -30,7 +30,7 @@ export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: Live
   const { role } = useUser();
   const live = useLiveOrders(eventId);
   const [cancelling, setCancelling] = useState<Ticket>();
-  const status = useStatusChanges(live, memory.station);
+  const status = useStatusChanges(live);
   const kitchen = useKitchen({
     orders: status.orders,
     station: memory.station,

@@ -1,6 +1,6 @@
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { type Ticket, type TicketLine, tickKey } from './tickets.ts';
+import { isDoneElsewhere, type Ticket, type TicketLine, tickKey } from './tickets.ts';
 import type { Kitchen } from './use-kitchen.ts';
 
 /** A tap ticks an item off, on this screen only. */
@@ -13,6 +13,12 @@ export function TicketLines({ ticket, kitchen }: { ticket: Ticket; kitchen: Kitc
           {isCancelled ? (
             <span className="ticket-line line-through">
               <LineText line={line} />
+            </span>
+          ) : isDoneElsewhere(ticket, line) ? (
+            <span className="ticket-line" data-done>
+              <LineText line={line} />
+              <TickMark />
+              <span className="sr-only">fertig</span>
             </span>
           ) : (
             <LineKey
@@ -31,12 +37,16 @@ function LineKey({ line, isTicked, onTick }: { line: TicketLine; isTicked: boole
   return (
     <button type="button" aria-pressed={isTicked} onClick={onTick} className="ticket-line pressable">
       <LineText line={line} />
-      {isTicked && (
-        <span className="ml-auto self-center">
-          <CheckIcon size={32} />
-        </span>
-      )}
+      {isTicked && <TickMark />}
     </button>
+  );
+}
+
+function TickMark() {
+  return (
+    <span className="ml-auto self-center">
+      <CheckIcon size={32} />
+    </span>
   );
 }
 

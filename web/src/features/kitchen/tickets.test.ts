@@ -4,7 +4,9 @@ import {
   ageOf,
   countHidden,
   finishedTickets,
+  isDoneElsewhere,
   moved,
+  openCategories,
   openTickets,
   tickKey,
   titleOf,
@@ -23,6 +25,8 @@ const MIXED = order(1, [
   [2, 'Bratwurst', 'Grill'],
   [1, 'Bier', 'Bar'],
 ]);
+
+const MIXED_LINE = { index: 0, name: 'Bratwurst', category: 'Grill', quantity: 2, note: null, status: 'new' as const };
 
 test('an order is new for five minutes, waits until ten and is overdue after', () => {
   expect(ageOf(minutesAgo(4, 59), NOW)).toEqual({ age: 'new', minutes: 4 });
@@ -117,4 +121,24 @@ test('totals add up over all open orders and leave out what is ticked off', () =
 
   expect(totalsOf(tickets, new Set())[0]).toEqual({ name: 'Bratwurst', quantity: 27 });
   expect(totalsOf(tickets, new Set([tickKey(1, 0)]))[0]).toEqual({ name: 'Bratwurst', quantity: 25 });
+});
+
+test('what another station has finished is counted no more, and stays finished when a step is taken back', () => {
+  const [ticket] = openTickets([moved(MIXED, ['Bar'], 'completed')], ALL);
+  if (!ticket) throw new Error('no ticket');
+
+  expect(totalsOf([ticket], new Set())).toEqual([{ name: 'Bratwurst', quantity: 2 }]);
+  expect(ticket.lines.filter((line) => isDoneElsewhere(ticket, line)).map(({ name }) => name)).toEqual(['Bier']);
+  expect(openCategories(ticket, ALL.station)).toEqual(['Grill']);
+  expect(ticket.status).toBe('preparing');
+  const back = moved(moved(ticket.order, [], 'completed'), openCategories(ticket, ALL.station), 'preparing');
+  expect(back.items.map(({ status }) => status)).toEqual(['preparing', 'completed']);
+});
+
+test('a step is taken back for the whole station where nobody else had finished anything', () => {
+  const [ticket] = openTickets([MIXED], { ...ALL, station: ['Grill'] });
+  if (!ticket) throw new Error('no ticket');
+
+  expect(openCategories(ticket, ['Grill'])).toEqual(['Grill']);
+  expect(isDoneElsewhere({ ...ticket, status: 'completed' }, { ...MIXED_LINE, status: 'completed' })).toBe(false);
 });

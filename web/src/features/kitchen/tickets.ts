@@ -84,13 +84,24 @@ export function totalsOf(
   for (const { order, status, lines } of tickets) {
     if (status === 'cancelled') continue;
     for (const line of lines) {
-      if (ticked.has(tickKey(order.id, line.index))) continue;
+      if (line.status === 'completed' || ticked.has(tickKey(order.id, line.index))) continue;
       totals.set(line.name, (totals.get(line.name) ?? 0) + line.quantity);
     }
   }
   return [...totals]
     .map(([name, quantity]) => ({ name, quantity }))
     .sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'de'));
+}
+
+/** Another station that makes it, too, has finished this line, while others of the ticket are still to be made. */
+export function isDoneElsewhere({ status }: Ticket, line: TicketLine): boolean {
+  return status !== 'completed' && status !== 'cancelled' && line.status === 'completed';
+}
+
+/** The categories of a ticket that are still to be made here: what another station has finished is not touched. */
+export function openCategories({ lines }: Ticket, station: readonly string[]): readonly string[] {
+  const open = lines.filter(({ status }) => status !== 'completed');
+  return open.length === lines.length ? station : [...new Set(open.map(({ category }) => category))];
 }
 
 export function tickKey(orderId: number, lineIndex: number): string {

@@ -2,7 +2,16 @@ import type { KitchenStatus } from '@bestellsystem/domain/kitchen-progress.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { type ChangeMemory, type KitchenMemory, toggled } from './kitchen-memory.ts';
-import { countHidden, finishedTickets, openTickets, type Ticket, tickKey, totalsOf, type View } from './tickets.ts';
+import {
+  countHidden,
+  finishedTickets,
+  openCategories,
+  openTickets,
+  type Ticket,
+  tickKey,
+  totalsOf,
+  type View,
+} from './tickets.ts';
 
 interface Undo {
   label: string;
@@ -30,8 +39,8 @@ interface KitchenInput {
   station: readonly string[];
   memory: KitchenMemory;
   changeMemory: ChangeMemory;
-  /** Moves this station's part of the order. */
-  changeStatus: (order: OrderWire, status: KitchenStatus) => void;
+  /** Moves these categories of the order; all of it when none is given. */
+  changeStatus: (order: OrderWire, status: KitchenStatus, categories: readonly string[]) => void;
   cancel?: ((ticket: Ticket) => void) | undefined;
 }
 
@@ -76,18 +85,19 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
     undo,
     prepare(ticket) {
       if (ticket.status !== 'new') return;
-      changeStatus(ticket.order, 'preparing');
-      offerUndo(ticket, 'In Zubereitung', () => changeStatus(ticket.order, 'new'));
+      changeStatus(ticket.order, 'preparing', station);
+      offerUndo(ticket, 'In Zubereitung', () => changeStatus(ticket.order, 'new', station));
     },
     finish(ticket) {
       const { order, status, elsewhere } = ticket;
       if (status === 'cancelled') return;
       setFinishedLast((ids) => [order.id, ...ids.filter((id) => id !== order.id)]);
-      changeStatus(order, 'completed');
+      changeStatus(order, 'completed', station);
+      const part = openCategories(ticket, station);
       // The other stations may still work on theirs: finished here need not be finished.
-      offerUndo(ticket, elsewhere > 0 ? 'Hier fertig' : 'Fertig', () => changeStatus(order, status));
+      offerUndo(ticket, elsewhere > 0 ? 'Hier fertig' : 'Fertig', () => changeStatus(order, status, part));
     },
-    recall: ({ order }) => changeStatus(order, 'preparing'),
+    recall: ({ order }) => changeStatus(order, 'preparing', station),
     acknowledge({ order }) {
       changeMemory(({ acknowledged }) => ({ acknowledged: [...acknowledged, order.id] }));
     },

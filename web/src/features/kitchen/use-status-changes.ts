@@ -8,32 +8,33 @@ import { moved } from './tickets.ts';
 export interface StatusChanges {
   /** The orders as they will be once the server has what was pressed here. */
   orders: readonly OrderWire[];
-  change: (order: OrderWire, status: KitchenStatus) => void;
+  change: (order: OrderWire, status: KitchenStatus, categories: readonly string[]) => void;
   /** A change that didn't reach the server: the order is shown as it was. */
   failure: string | undefined;
   clearFailure: () => void;
 }
 
 /** Shows a press at once and sends it; presses on one order reach the server in their order. */
-export function useStatusChanges(live: LiveOrders, station: readonly string[]): StatusChanges {
+export function useStatusChanges(live: LiveOrders): StatusChanges {
   const [pressed, setPressed] = useState<ReadonlyMap<number, Press>>(new Map());
   const [failure, setFailure] = useState<string>();
   const last = useRef(new Map<number, Promise<void>>());
   const { apply } = live;
 
-  async function send(order: OrderWire, status: KitchenStatus, before: Promise<void> | undefined) {
+  async function send(order: OrderWire, press: Press, before: Promise<void> | undefined) {
     await before;
     try {
-      apply(await api.put<OrderWire>(`/api/orders/${order.id}/status`, { status, categories: station }));
+      apply(await api.put<OrderWire>(`/api/orders/${order.id}/status`, press));
     } catch (error) {
       setFailure(`Bestellung ${order.orderNumber}: Status nicht gespeichert – ${messageOf(error)}`);
     }
   }
 
-  function change(order: OrderWire, status: KitchenStatus) {
+  function change(order: OrderWire, status: KitchenStatus, categories: readonly string[]) {
+    const press = { status, categories };
     setFailure(undefined);
-    setPressed((before) => new Map(before).set(order.id, { status, station }));
-    const sending = send(order, status, last.current.get(order.id));
+    setPressed((before) => new Map(before).set(order.id, press));
+    const sending = send(order, press, last.current.get(order.id));
     last.current.set(order.id, sending);
     void sending.then(() => {
       if (last.current.get(order.id) !== sending) return;
@@ -52,12 +53,12 @@ export function useStatusChanges(live: LiveOrders, station: readonly string[]): 
 
 interface Press {
   status: KitchenStatus;
-  station: readonly string[];
+  categories: readonly string[];
 }
 
 /** A cancelled order stays cancelled, whatever was pressed. */
 function shownAs(order: OrderWire, pressed: ReadonlyMap<number, Press>): OrderWire {
   const press = pressed.get(order.id);
   if (!press || order.status === 'cancelled') return order;
-  return moved(order, press.station, press.status);
+  return moved(order, press.categories, press.status);
 }
