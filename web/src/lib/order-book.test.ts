@@ -71,3 +71,9 @@ test('the oldest order comes first, however the news arrived', () => {
 
   expect(shown(applyNews(late, order(1)))).toEqual(['9 new', '1 new', '4 new']);
 });
+
+test('cancelled is the last word, whatever an answer that was late on its way says', () => {
+  const cancelled = applyNews(EMPTY_BOOK, order(1, 'cancelled'));
+
+  expect(shown(applyNews(cancelled, order(1, 'completed')))).toEqual(['1 cancelled']);
+});

@@ -15,11 +15,12 @@ export function beginReading(book: OrderBook): OrderBook {
   return { ...book, reading: book.reading + 1, touched: new Set() };
 }
 
-/** An order as the server just told it. */
+/** An order as the server just told it. Cancelled is the last word: an answer that says otherwise was late on its way. */
 export function applyNews(book: OrderBook, order: OrderWire): OrderBook {
+  const known = book.orders.get(order.id);
   return {
     ...book,
-    orders: new Map(book.orders).set(order.id, order),
+    orders: new Map(book.orders).set(order.id, known?.status === 'cancelled' ? known : order),
     touched: new Set(book.touched).add(order.id),
   };
 }
