@@ -74,7 +74,7 @@ test('an order that lies with the organizer says so, and what they decided again
   const warningOf = (review: OutboxEntry['review']) =>
     followOrders([entry('a', 30, { state: 'quarantined', ...(review && { review }) })], [], ME)[0]?.warning?.text;
 
-  expect(warningOf({ state: 'open', code: 'EVENT_CLOSED' })).toBe('Beim Veranstalter zur Prüfung');
+  expect(warningOf({ state: 'open', code: 'EVENT_CLOSED' })).toBe('Beim Organisator zur Prüfung');
   const reason = 'Dem Gast zurückbezahlt';
   expect(warningOf({ state: 'rejected', code: 'EVENT_CLOSED', reason })).toBe(`Vom Organisator abgelehnt: ${reason}`);
 });
@@ -162,4 +162,18 @@ test('delivered orders of somebody else and of yesterday are not shown, waiting 
   );
 
   expect(shown.map(({ clientOrderId }) => clientOrderId)).toEqual(['b']);
+});
+
+test('what has not arrived is shown however old it is and however many came after', () => {
+  const day = 24 * 60 * 60;
+  const stuck = [
+    entry('w', day),
+    entry('r', 2 * day, { state: 'rejected' }),
+    entry('q', day + 1, { state: 'quarantined' }),
+  ];
+  const others = Array.from({ length: 40 }, (_, index) => own(`o${index}`));
+  const shown = followOrders(stuck, others, ME).map(({ clientOrderId }) => clientOrderId);
+
+  expect(shown).toHaveLength(30);
+  expect(shown.slice(-3)).toEqual(['w', 'q', 'r']);
 });

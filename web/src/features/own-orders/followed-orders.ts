@@ -53,15 +53,20 @@ export function followOrders(
     (entry) =>
       !atServer.has(entry.clientOrderId) &&
       // What hasn't arrived is shown to whoever holds the device.
-      (entry.state !== 'acked' || entry.user.username === username) &&
-      now - Date.parse(entry.savedAt) < SHOWN_SINCE_MS,
+      (entry.state !== 'acked' ||
+        (entry.user.username === username && now - Date.parse(entry.savedAt) < SHOWN_SINCE_MS)),
   );
-  return [
+  const stuck = here.filter(({ state }) => state !== 'acked').flatMap((entry) => fromDevice(entry, now));
+  const others = [
     ...own.map((order) => fromServer(order, saved.get(order.clientOrderId), answerAgeMs)),
-    ...here.flatMap((entry) => fromDevice(entry, now)),
-  ]
-    .sort((a, b) => b.takenAt.localeCompare(a.takenAt))
-    .slice(0, SHOWN);
+    ...here.filter(({ state }) => state === 'acked').flatMap((entry) => fromDevice(entry, now)),
+  ];
+  // What hasn't arrived is never too old, nor one too many.
+  return newestFirst([...stuck, ...newestFirst(others).slice(0, Math.max(0, SHOWN - stuck.length))]);
+}
+
+function newestFirst(orders: readonly FollowedOrder[]): FollowedOrder[] {
+  return [...orders].sort((a, b) => b.takenAt.localeCompare(a.takenAt));
 }
 
 function fromServer(order: OwnOrderWire, entry: OutboxEntry | undefined, answerAgeMs: number): FollowedOrder {
@@ -141,7 +146,7 @@ function deviceWarning(entry: OutboxEntry, ageMs: number): Warning | undefined {
   if (entry.review?.state === 'rejected') {
     return { text: `Vom Organisator abgelehnt: ${entry.review.reason}`, action: undefined };
   }
-  if (entry.state !== 'waiting') return { text: 'Beim Veranstalter zur Prüfung', action: undefined };
+  if (entry.state !== 'waiting') return { text: 'Beim Organisator zur Prüfung', action: undefined };
   if (ageMs < STUCK_AFTER_MS) return undefined;
   return { text: 'Noch nicht am Server. Auf diesem Gerät ist sie sicher.', action: 'send' };
 }
