@@ -80,3 +80,12 @@ test('an order that goes back to the kitchen is ready anew the next time', () =>
 
   expect([...noteReady(back, new Set(), [order(2, 'completed')], NOW + 9_000)]).toEqual([[2, NOW + 9_000]]);
 });
+
+test('a forgotten order is awaited by nobody, and what has no room is counted', () => {
+  const forgotten = order(1, 'new', 130);
+  const awaited = Array.from({ length: 30 }, (_, index) => order(index + 2, 'preparing', 60 - index));
+  const { inPreparation, more } = pickupColumns([forgotten, ...awaited], new Map(), NOW);
+
+  expect(numbers(inPreparation)).toEqual(Array.from({ length: 24 }, (_, index) => index + 2));
+  expect(more).toBe(6);
+});

@@ -12,7 +12,7 @@ export function PickupScreen({ eventId }: { eventId: number }) {
   const live = useLiveOrders(eventId);
   const { now, readySince } = useReadySince(live.orders, live.state === 'live');
   const heading = usePageHeading('Abholung');
-  const { inPreparation, ready } = pickupColumns(live.orders, readySince, now);
+  const { inPreparation, more, ready } = pickupColumns(live.orders, readySince, now);
 
   return (
     <main id={MAIN_ID} tabIndex={-1} data-theme="dark" className="pickup">
@@ -37,6 +37,7 @@ export function PickupScreen({ eventId }: { eventId: number }) {
               In Zubereitung
             </h2>
             <Numbers numbers={inPreparation} />
+            {more > 0 && <p className="pickup-more">+ {more} weitere</p>}
           </section>
           <section aria-label="Abholbereit" aria-live="polite" className="pickup-column pickup-ready">
             <h2 className="pickup-title">
