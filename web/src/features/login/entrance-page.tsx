@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useChrome } from '../../lib/chrome.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
@@ -12,6 +13,7 @@ export interface EntrancePageProps {
 /** What people see before they are in: on a phone from the top, so that the keyboard never covers the key; else a card. */
 export function EntrancePage({ title, failed = false, children }: EntrancePageProps) {
   const { user } = useSession();
+  const { link } = useChrome();
   const heading = usePageHeading(title, failed);
   return (
     <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-[448px] px-4 pt-4 pb-16 sm:pt-[8vh]">
@@ -19,6 +21,7 @@ export function EntrancePage({ title, failed = false, children }: EntrancePagePr
         <p className="mb-5 flex items-center gap-3 text-lg font-bold sm:justify-center">
           <img src="/icon.svg" alt="" width={36} height={36} />
           Bestellsystem
+          {link}
         </p>
       )}
       <div className="sm:rounded-sheet sm:border sm:border-hairline sm:bg-surface sm:p-6">
