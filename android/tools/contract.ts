@@ -72,7 +72,7 @@ export const CALLS: readonly BridgeCall[] = [
     name: 'smartPrintWithDiscovery',
     params: [text('orderJson')],
     answer: 'later',
-    says: 'Looks for the printers of `printerJobs` first: one that has moved is found by being the only stranger.',
+    says: 'Looks for the printers of `printerJobs` first; where one is missing, nothing is printed in its place.',
   },
   {
     name: 'smartPrint',
@@ -149,7 +149,7 @@ export const SHAPES = {
   },
   BridgeJobResult: {
     jobId: { type: 'string' },
-    printerIp: { type: 'string', says: 'Where it was really sent.' },
+    printerIp: { type: 'string', says: 'Where it was to go.' },
     code: { type: 'code' },
     sent: { type: 'boolean', isOptional: true },
     message: { type: 'string', isOptional: true },

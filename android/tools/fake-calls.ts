@@ -152,22 +152,15 @@ export class FakeCalls {
   }
 
   async smartPrintWithDiscovery(json: string): Promise<Answer> {
-    const order = objectFrom(json) as { printers?: Printer[]; printerJobs?: Job[]; printBefore?: number };
+    const order = objectFrom(json) as { printerJobs?: Job[]; printBefore?: number };
     const jobs = jobsFrom(order.printerJobs);
     const found = (await this.scan(
       1,
       jobs.map(({ printerIp: ip, printerPort: port }) => ({ ip, port })),
-    )) as unknown as (Printer & { status: string })[];
-    const known = new Set([...(order.printers ?? []).map(addressOf), ...jobs.map(addressOfJob)]);
-    const strangers = found.filter((printer) => !known.has(addressOf(printer)) && printer.status !== 'unknown');
+    )) as unknown as Printer[];
     const isThere = (job: Job) => found.some((printer) => addressOf(printer) === addressOfJob(job));
-    const lost = new Set(jobs.filter((job) => !isThere(job)).map(addressOfJob));
-    const [stranger] = lost.size === 1 && strangers.length === 1 ? strangers : [];
-    const targets = jobs.map((job) =>
-      isThere(job) || !stranger ? job : { ...job, printerIp: stranger.ip, printerPort: stranger.port ?? 9100 },
-    );
-    return this.printAll(targets, order.printBefore, (job) =>
-      isThere(job) || stranger ? undefined : `${job.displayName} nicht gefunden`,
+    return this.printAll(jobs, order.printBefore, (job) =>
+      isThere(job) ? undefined : `${job.displayName} nicht gefunden`,
     );
   }
 

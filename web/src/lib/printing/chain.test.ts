@@ -100,10 +100,21 @@ describe('an order on a device with the app', () => {
     expectNothingLostNorDoubled();
   });
 
-  it('uses the server assignment where the device keeps none, and keeps it', async () => {
-    bridge.savedPrinters = [];
+  it.each([[[]], [[{ ip: '192.168.1.99', port: 9100, categories: ['Alle'] }]]])(
+    'uses the assignment of the server, whatever the device keeps (%j), and keeps it',
+    async (kept) => {
+      bridge.savedPrinters = kept;
+      expect((await printed()).steps).toEqual(['category print']);
+      expect(bridge.savedPrinters).toMatchObject([{ ip: '192.168.1.50' }]);
+    },
+  );
+
+  it('uses what the device keeps where the server does not say which printers there are', async () => {
+    server.configStatus = 500;
+    const kept = bridge.savedPrinters;
     expect((await printed()).steps).toEqual(['category print']);
-    expect(bridge.savedPrinters).not.toEqual([]);
+    expect(bridge.savedPrinters).toEqual(kept);
+    expectNothingLostNorDoubled();
   });
 
   it('that prints one ticket and not the other sends only the other on', async () => {

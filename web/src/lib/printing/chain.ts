@@ -1,11 +1,12 @@
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
-import { api, messageOf } from '../api.ts';
+import { messageOf } from '../api.ts';
 import { androidBridge, type Bridge, PRINT_TIMEOUT_MS, SCAN_TIMEOUT_MS } from './android-bridge.ts';
 import { isLocalSocketKnown } from './helper-pairing.ts';
 import { askLocalSocket, LOCAL_SOCKET_TIMEOUT_MS } from './local-socket.ts';
 import { fateOfSocket } from './print-fate.ts';
 import { type PrintedTicket, PrintRound } from './print-round.ts';
 import { leaseJobs, leaveToServer, type StoredOrder } from './print-server.ts';
+import { loadPrinterConfig } from './printers-api.ts';
 
 export interface PrintSummary {
   /** Who has the tickets now. */
@@ -20,6 +21,8 @@ export interface PrintSummary {
 /** As long as the server lends a job; less a second for the report. */
 const LEASE_MS = 15_000;
 const REPORT_MARGIN_MS = 1_000;
+/** The server waits ten seconds for the device to ask for its tickets. */
+const CONFIG_TIMEOUT_MS = 2_000;
 
 /**
  * Prints an order that the server has stored, with the tickets the server lends for it: (1) by the saved assignment of
@@ -54,16 +57,14 @@ async function finish(order: StoredOrder, tickets: PrintedTicket[], steps: strin
   }
 }
 
-/** Which printer takes what, as the device keeps it; a device that keeps nothing yet asks the server. */
+/** Which printer takes what, as the server has it now; where it doesn't say so soon, as the device keeps it. */
 async function savedAssignments(bridge: Bridge, eventId: number): Promise<Partial<PrinterInput>[]> {
-  const kept = bridge.getPrinterConfig(eventId);
-  if (kept.success && kept.printers && kept.printers.length > 0) return kept.printers;
   try {
-    const config = await api.get<{ printers: PrinterInput[] }>(`/api/events/${eventId}/printer-config`);
-    bridge.savePrinterConfig(config);
-    return config.printers;
+    const printers = await loadPrinterConfig(eventId, { timeoutMs: CONFIG_TIMEOUT_MS });
+    bridge.savePrinterConfig({ eventId, printers });
+    return printers;
   } catch {
-    return [];
+    return bridge.getPrinterConfig(eventId).printers ?? [];
   }
 }
 

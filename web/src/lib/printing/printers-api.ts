@@ -6,7 +6,7 @@ import type {
   ScanResult,
 } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterConfig, PrinterConfigTest, PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
-import { ApiError, api } from '../api.ts';
+import { ApiError, type ApiOptions, api } from '../api.ts';
 import type { ScanMode } from './android-contract.ts';
 
 /** A printer takes its time to say that it has printed. */
@@ -36,9 +36,9 @@ export function readStatusByServer(ip: string, port: number, portType = 'raw'): 
 }
 
 /** The event's printers; none where nothing was set up yet. */
-export async function loadPrinterConfig(eventId: number): Promise<PrinterInput[]> {
+export async function loadPrinterConfig(eventId: number, options?: ApiOptions): Promise<PrinterInput[]> {
   try {
-    return (await api.get<PrinterConfig>(`/api/events/${eventId}/printer-config`)).printers;
+    return (await api.get<PrinterConfig>(`/api/events/${eventId}/printer-config`, options)).printers;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
     throw error;

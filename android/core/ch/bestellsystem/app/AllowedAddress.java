@@ -23,7 +23,7 @@ final class AllowedAddress {
         this.loopbackToo = loopbackToo;
     }
 
-    /** From now on only where the server has its printers too: never anywhere else. */
+    /** From now on only there, until other places are told; never beyond what is allowed without any. */
     void narrow(PrinterPlaces to) {
         places = to;
     }

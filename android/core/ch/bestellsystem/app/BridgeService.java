@@ -244,9 +244,7 @@ final class BridgeService implements BridgeCalls {
         List<PrinterScan.Found> found = printing.scanWith(PrinterScan.modeOf("ultra-fast"), jobs);
         lastFound = found;
         applySettings(jobs, Json.list(order.get("printers")));
-        Set<String> known = addressesIn(Json.list(order.get("printers")));
-        for (PrintJob job : jobs) known.add(job.address());
-        Printing.redirect(jobs, found, known);
+        Printing.settleLost(jobs, found);
         printing.print(jobs, printBefore(order));
         return resultsOf(jobs);
     }

@@ -13,9 +13,8 @@ final class PrintJob {
 
     final String id;
     final String printer;
-    /** Where it is to go; the discovery may send it elsewhere. */
-    String ip;
-    int port;
+    final String ip;
+    final int port;
     /** As PrinterIo takes it; null for the usual. */
     String confirmBy;
     final byte[] bytes;

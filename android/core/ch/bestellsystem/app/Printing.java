@@ -135,26 +135,13 @@ final class Printing {
         return info;
     }
 
-    /** A job whose printer isn't where it was goes to the one printer that nobody knows yet; if there are more, nowhere. */
-    static void redirect(List<PrintJob> jobs, List<PrinterScan.Found> found, Set<String> known) {
+    /** Settles each job whose printer isn't where it was: which of the others it has become nobody here can tell. */
+    static void settleLost(List<PrintJob> jobs, List<PrinterScan.Found> found) {
         Set<String> there = new HashSet<String>();
-        List<PrinterScan.Found> strangers = new ArrayList<PrinterScan.Found>();
-        for (PrinterScan.Found printer : found) {
-            there.add(printer.address());
-            // One that says nothing may be anything.
-            if (!known.contains(printer.address()) && !printer.state.equals(PrinterIo.SILENT)) strangers.add(printer);
-        }
-        Set<String> lost = new HashSet<String>();
-        for (PrintJob job : jobs) if (!there.contains(job.address())) lost.add(job.address());
-        boolean isClear = lost.size() == 1 && strangers.size() == 1;
+        for (PrinterScan.Found printer : found) there.add(printer.address());
         for (PrintJob job : jobs) {
             if (there.contains(job.address())) continue;
-            if (isClear) {
-                job.ip = strangers.get(0).ip;
-                job.port = strangers.get(0).port;
-            } else {
-                job.settle(new PrinterIo.Outcome(Codes.REFUSED, false), job.printer + " nicht gefunden");
-            }
+            job.settle(new PrinterIo.Outcome(Codes.REFUSED, false), job.printer + " nicht gefunden");
         }
     }
 }

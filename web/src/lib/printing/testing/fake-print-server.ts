@@ -14,6 +14,7 @@ export class FakePrintServer {
   readonly paper: { printer: string; marked: boolean; by: 'device' | 'server' }[] = [];
   readonly calls: string[] = [];
   hasConfig = true;
+  configStatus = 200;
   isPreviewOnly = false;
   /** A server that lends nothing prints what it has handed out as if nobody else could. */
   lends = true;
@@ -59,6 +60,7 @@ export class FakePrintServer {
   };
 
   private config(): Response {
+    if (this.configStatus !== 200) return answer(this.configStatus, { message: 'Fehler', code: 'INTERNAL' });
     if (!this.hasConfig) return answer(404, { message: 'keine', code: 'NO_PRINTER_CONFIG' });
     return answer(200, { eventId: 1, printers: [{ ip: '192.168.1.50', port: 9100, categories: ['Alle'] }] });
   }
