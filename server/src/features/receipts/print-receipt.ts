@@ -8,7 +8,7 @@ import type { EventRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { recordJobNews } from '../printing/job-news.ts';
 import { takeTurns } from '../printing/order-turns.ts';
-import { wantedNow } from '../printing/settle-job.ts';
+import { DISCARDED, wantedNow } from '../printing/settle-job.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { cancelledOrder, listPrinters, readReceipt, requireReceiptable } from './receipt.ts';
 
@@ -47,7 +47,7 @@ export async function printReceipt(
           event,
           printer,
           now,
-          copyNo: Math.max(-1, ...jobs.map(({ copy_no }) => copy_no)) + 1,
+          before: jobs,
         });
     await recordJobNews(trx, job, now);
     await recordAudit(trx, {
@@ -98,9 +98,20 @@ async function tryNow(
 async function queue(
   trx: Transaction<Schema>,
   receipt: Omit<Receipt, 'printers'>,
-  facts: { event: EventRow; printer: { id: number; name: string }; now: Date; copyNo: number },
+  facts: { event: EventRow; printer: { id: number; name: string }; now: Date; before: readonly PrintJobRow[] },
 ): Promise<Queued> {
-  const { event, printer, now, copyNo } = facts;
+  const { event, printer, now, before } = facts;
+  const last = before.at(-1);
+  if (last && before.every(isNowhereOnPaper)) {
+    const job = await trx
+      .updateTable('print_jobs')
+      .set({ ...wantedNow(now), printer_id: printer.id, rerouted_to: null, slip: JSON.stringify(slipOf(receipt)) })
+      .where('id', '=', last.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { job, printer: printer.name, isCopy: job.copy_no > 0, isRetried: false };
+  }
+  const copyNo = Math.max(-1, ...before.map(({ copy_no }) => copy_no)) + 1;
   const job = await trx
     .insertInto('print_jobs')
     .values({
@@ -119,6 +130,11 @@ async function queue(
     .returning(['id', 'event_id', 'order_id', 'state'])
     .executeTakeFirstOrThrow();
   return { job, printer: printer.name, isCopy: copyNo > 0, isRetried: false };
+}
+
+/** Thrown away before a byte of it was sent: this very job becomes the next paper, and the first one bears no mark. */
+function isNowhereOnPaper({ state, send_began, error_code }: PrintJobRow): boolean {
+  return state === 'canceled' && error_code === DISCARDED && send_began === 0;
 }
 
 function slipOf(receipt: Omit<Receipt, 'printers'>): ReceiptSlip {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
-import { startQuickSpooler } from '../../testing/printing-fest.ts';
+import { queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from '../printing/spooler.ts';
 
@@ -99,4 +99,25 @@ it('is not copied from the queue once its order is cancelled', async () => {
   const receipt = jobs.body.find(({ kind }) => kind === 'receipt');
   const answer = await fest.organizer.post(`/api/print-jobs/${receipt?.id}/reprint`, {});
   expect(answer).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } });
+});
+
+it('that was thrown away before a byte was sent leaves the next one unmarked', async () => {
+  const id = await place(fest.waiter, orderFor(fest));
+  await spooler.wake();
+  await kitchen.setMode('refusing');
+  for (let dropped = 0; dropped < 2; dropped += 1) {
+    await print(id);
+    test.passSeconds(31 * 60);
+    await spooler.wake();
+    const [{ id: printerId } = { id: 0 }] = (await queueOf(fest)).printers;
+    const wish = { printerId, action: 'discard' };
+    expect((await fest.organizer.post(`/api/events/${fest.eventId}/print-queue/settle`, wish)).body).toEqual({
+      jobs: 1,
+    });
+  }
+  await kitchen.setMode('ok');
+  expect(await print(id)).toEqual({ printer: 'Küche', isCopy: false, isRetried: false });
+  expect(await print(id)).toEqual({ printer: 'Küche', isCopy: true, isRetried: false });
+  const papers = await receiptsOn(kitchen);
+  expect(papers.map((text) => text.includes('KOPIE'))).toEqual([false, true]);
 });
