@@ -2,6 +2,7 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configureCloudPrinters, SimulatedStar } from '../../testing/cloud-printers.ts';
 import { type Fest, orderFor } from '../../testing/fest.ts';
 import { openStations, papersOf, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -81,6 +82,14 @@ describe('a device that prints itself', () => {
     expect(kitchen.paper).toHaveLength(2);
     expect(textOf(kitchen, 1)).toContain(String(first.body.orderNumber));
     expect(textOf(kitchen, 1)).not.toContain('KOPIE');
+  });
+
+  it('has no start on a printer that asks by itself, which no device reaches', async () => {
+    const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');
+    await fest.waiter.post('/api/orders', orderFor(fest, { printsItself: true }));
+    const printer = new SimulatedStar(test.app, path);
+    expect(await printer.poll()).toBe(true);
+    expect(printer.paper).toHaveLength(1);
   });
 
   it('can leave its jobs to the server at once', async () => {

@@ -1,5 +1,6 @@
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
 import { ALL_CATEGORIES } from '@bestellsystem/domain/printing-schema.ts';
+import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
@@ -76,7 +77,9 @@ export async function createTicketJobs(
   },
 ): Promise<void> {
   const { order, tickets, event } = facts;
-  const headStartMs = facts.leftToDevice ? DEVICE_HEAD_START_MS : 0;
+  // No device reaches a printer that asks by itself.
+  const headStartOf = ({ port_type }: PrinterRow) =>
+    facts.leftToDevice && !asksByItself(port_type) ? DEVICE_HEAD_START_MS : 0;
   if (tickets.length === 0) return;
   const jobs = tickets.map(({ printer, lines: printed }, index) => ({
     ...newJob({
@@ -98,7 +101,7 @@ export async function createTicketJobs(
       } satisfies KitchenTicketSlip,
     }),
     copy_no: facts.asCopies ? 1 : 0,
-    available_at: new Date(Date.parse(order.created_at) + headStartMs).toISOString(),
+    available_at: new Date(Date.parse(order.created_at) + headStartOf(printer)).toISOString(),
   }));
   await insertJobs(trx, { jobs });
 }
