@@ -9,6 +9,7 @@ import {
   recordFailure,
   recordRejection,
 } from './outbox-store.ts';
+import { printLate } from './printing/print-delivered.ts';
 import { epochOf, noteEpoch } from './restore-epoch.ts';
 import { readStoredUser } from './stored-user.ts';
 
@@ -59,8 +60,9 @@ export function askForReviews(): Promise<void> {
   return alone(() =>
     followReviews(async (entry) => {
       const reply = await postOrder(entry);
-      if (reply.kind === 'applied') await recordDelivery(entry.clientOrderId, reply.orderNumber, reply.epoch);
-      return reply.kind === 'applied';
+      if (reply.kind !== 'applied') return false;
+      printLate(await recordDelivery(entry.clientOrderId, reply.orderNumber, reply.epoch));
+      return true;
     }),
   );
 }
@@ -117,6 +119,7 @@ async function runRound(changed: () => void): Promise<RoundResult> {
     tried.add(entry.clientOrderId);
     const reply = await postOrder(entry);
     const after = await record(entry, reply);
+    if (reply.kind === 'applied') printLate(after);
     const person = nameOf(entry.user);
     const isLoginMissing = reply.kind === 'retry' && reply.reason === 'login';
     const known = missingSince.get(person) ?? Date.now();

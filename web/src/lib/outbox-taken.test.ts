@@ -29,6 +29,29 @@ describe('an order that was shown as taken', () => {
     expect(server.bodies[1]).toBe('{"clientOrderId":"a","tableNumber":"12","offline":true}');
   });
 
+  it.each([
+    ['that said so has this device print its tickets when it goes out later', true, 1],
+    ['that left them to the server has it print them', false, 0],
+  ])('%s', async (_, printsItself, asked) => {
+    const page = await loadPage();
+    const urls: string[] = [];
+    const weather = [noNetwork];
+    vi.stubGlobal('AndroidPrinter', { version: () => 1 });
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      urls.push(url);
+      if (url !== '/api/orders') return refused('NOT_FOUND', 404);
+      return weather.shift()?.() ?? accepted(JSON.parse(String(init.body)));
+    });
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { body, ...order } = orderOf('a');
+    await page.submitOrder({ ...order, body: JSON.stringify({ ...JSON.parse(body), eventId: 1, printsItself }) });
+    await page.waitForFirstAnswer('a', 5000);
+    await page.takeOrder('a');
+    await page.flushOutbox();
+    const leased = () => urls.filter((url) => url === '/api/orders/get-print-data').length;
+    await vi.waitFor(() => expect([leased(), urls.filter((url) => url === '/api/orders').length]).toEqual([asked, 2]));
+  });
+
   it('is not sent as an offline order when nobody was told that it is taken', async () => {
     const page = await loadPage();
     const server = fakeServer((body, count) => (count === 1 ? noNetwork() : accepted(body)));

@@ -1,3 +1,4 @@
+import type { OutboxEntry } from '../outbox-store.ts';
 import type { StoredOrder } from './print-server.ts';
 
 /** The order as this device wrote it. */
@@ -15,4 +16,11 @@ export async function printDelivered(body: string): Promise<void> {
     // The server prints what nobody has asked for in time.
     console.info('Printing was left to the server:', error);
   }
+}
+
+let late: Promise<void> = Promise.resolve();
+
+/** The same for an order that nobody waits for any more when it reaches the server: one after the other, as there may be many. */
+export function printLate({ taken, redelivered, body }: Pick<OutboxEntry, 'taken' | 'redelivered' | 'body'>): void {
+  if (taken || redelivered) late = late.then(() => printDelivered(body));
 }
