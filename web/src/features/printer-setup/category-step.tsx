@@ -15,7 +15,7 @@ import { StepKeys } from './step-keys.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
 
 export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
-  const { eventId, goTo, forget } = setup;
+  const { eventId, goTo, takeSaved } = setup;
   const drafts = setup.drafts ?? [];
   const categories = useQuery({ ...categoriesQuery, retry: 1 });
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
       queries.setQueryData(configQuery(eventId).queryKey, config.printers);
       androidBridge()?.savePrinterConfig({ eventId, printers: config.printers });
       log.add('success', `Gespeichert: ${config.printers.length} Drucker`);
-      forget();
+      takeSaved(config.printers);
       goTo(3);
     },
     onError: (error) => log.add('error', `Speichern fehlgeschlagen: ${messageOf(error)}`),

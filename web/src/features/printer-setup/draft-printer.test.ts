@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { namesBackedBy } from '../../lib/printing/printers-to-save.ts';
-import { choicesOf, isSameConfig, readAddress, toConfig, uncovered, withFound } from './draft-printer.ts';
+import { choicesOf, isSameConfig, readAddress, toConfig, uncovered, withFound, withSaved } from './draft-printer.ts';
 
 const kitchen = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'], columns: 32 as const };
 const bar = { ...newPrinter('192.168.1.51', 9100, 'Bar'), categories: ['getränke'] };
@@ -41,6 +41,14 @@ describe('what is saved', () => {
     expect(namesBackedBy([{ ...kitchen, backup }, bar, spare], spare)).toEqual(['Küche']);
     expect(toConfig([{ ...kitchen, backup }, bar])).toEqual([kitchen, bar]);
     expect(toConfig([bar, { ...spare, backup: { ip: bar.ip, port: bar.port } }])).toEqual([bar]);
+  });
+
+  it('comes back as the server has it, with what was seen; what was not saved stays in the list', () => {
+    const unnamed = { ...kitchen, displayName: 'Küche ', status: 'paper' as const, connected: true };
+    const other = newPrinter('192.168.1.60', 9100, 'Reserve');
+    const drafts = withSaved([unnamed, other], [{ ...kitchen, connected: false }]);
+    expect(drafts).toEqual([{ ...kitchen, status: 'paper', connected: true }, other]);
+    expect(isSameConfig(toConfig(drafts), [kitchen])).toBe(true);
   });
 
   it('are the printers with a category, without what was only seen', () => {

@@ -1,7 +1,7 @@
 import type { FoundPrinter, PrinterStatus } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { transportOf } from '@bestellsystem/domain/transports.ts';
-import { DEFAULT_PRINTER_PORT, newPrinter } from '../../lib/printing/new-printer.ts';
+import { DEFAULT_PRINTER_PORT, printerFrom } from '../../lib/printing/new-printer.ts';
 import { addressOf, printersToSave } from '../../lib/printing/printers-to-save.ts';
 
 /** A printer on its way into the configuration. */
@@ -23,12 +23,21 @@ export function withFound(drafts: readonly DraftPrinter[], found: readonly Found
     seen.delete(addressOf(draft));
     return printer ? withStatus(draft, printer.status, printer.model) : draft;
   });
-  const added = [...seen.values()].map(({ ip, port, displayName, status, model, helper }) => {
+  const added = [...seen.values()].map((printer) => {
+    const { ip, displayName, status, model } = printer;
     const isTaken = [...drafts, ...found].some((other) => other.displayName === displayName && other.ip !== ip);
-    const draft = newPrinter(ip, port, isTaken ? `${displayName} (${ip.split('.').at(-1)})` : displayName);
-    return withStatus(helper === undefined ? draft : { ...draft, portType: 'agent' }, status, model);
+    const name = isTaken ? `${displayName} (${ip.split('.').at(-1)})` : displayName;
+    return withStatus(printerFrom(printer, name), status, model);
   });
   return [...known, ...added];
+}
+
+/** What the server made of the saved printers, such as a name without its blanks; what was seen of them stays. */
+export function withSaved(drafts: readonly DraftPrinter[], saved: readonly PrinterInput[]): DraftPrinter[] {
+  return drafts.map((draft) => {
+    const own = saved.find((printer) => addressOf(printer) === addressOf(draft));
+    return own ? { ...draft, ...own, connected: draft.connected } : draft;
+  });
 }
 
 /** From another place a printer may look different: it is looked at anew. */

@@ -1,4 +1,4 @@
-import { transportOf } from '@bestellsystem/domain/transports.ts';
+import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { testApi, testDatabase } from '../../lib/printing/printers-api.ts';
@@ -14,7 +14,7 @@ export function SetupLog({ log, printers }: { log: WorkLog; printers: readonly D
   const [running, setRunning] = useState<string>();
   const [note, showNote] = useBrief<string>();
   const { running: isPrinting, print } = useTestPrint(log);
-  const first = printers.find(({ portType }) => transportOf(portType) === 'server');
+  const first = printers.find(({ portType }) => !asksByItself(portType));
 
   async function run(name: string, test: () => Promise<string>) {
     setRunning(name);
@@ -40,7 +40,7 @@ export function SetupLog({ log, printers }: { log: WorkLog; printers: readonly D
         </Button>
         <Button
           loading={isPrinting}
-          disabledReason={first ? undefined : 'Noch kein Drucker in der Liste.'}
+          disabledReason={first ? undefined : printers.length === 0 ? 'Noch kein Drucker in der Liste.' : ASKING_ONLY}
           onClick={() => first && void print(first)}
         >
           Testdruck
@@ -75,6 +75,7 @@ export function SetupLog({ log, printers }: { log: WorkLog; printers: readonly D
 const WORDS = { success: 'Erfolg', error: 'Fehler', info: 'Info' };
 const API_TEST = 'API-Test';
 const DB_TEST = 'DB-Test';
+const ASKING_ONLY = 'Diese Drucker fragen selber nach Bons: nach dem Speichern unter «Fertig» testen.';
 
 /** The tests above answer here, also while the log is closed. */
 function LastEntry({ log }: { log: WorkLog }) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DraftPrinter } from './draft-printer.ts';
+import { type DraftPrinter, withSaved } from './draft-printer.ts';
 
 export const STEPS = ['Event', 'Drucker suchen', 'Kategorien', 'Fertig'] as const;
 
@@ -16,8 +16,8 @@ export interface PrinterSetup {
   /** What the server has, where this device has begun nothing of its own. */
   prefill: (saved: readonly DraftPrinter[]) => void;
   change: (update: (drafts: readonly DraftPrinter[]) => readonly DraftPrinter[]) => void;
-  /** After saving there is nothing of its own any more. */
-  forget: () => void;
+  /** After saving, the drafts are what the server has, and there is nothing of this tab's own any more. */
+  takeSaved: (saved: readonly DraftPrinter[]) => void;
 }
 
 /** Where the organizer is in the wizard: in the address, and the printers in this tab, so that a reload changes nothing. */
@@ -58,7 +58,10 @@ export function usePrinterSetup(): PrinterSetup {
       (saved) => setKept((before) => (before?.eventId === eventId ? before : { eventId, drafts: saved })),
       [eventId],
     ),
-    forget: () => removeKept(eventId),
+    takeSaved(saved) {
+      setKept((before) => before && { ...before, drafts: withSaved(before.drafts, saved) });
+      removeKept(eventId);
+    },
   };
 }
 

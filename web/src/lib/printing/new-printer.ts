@@ -1,3 +1,4 @@
+import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 
 export const DEFAULT_PRINTER_PORT = 9100;
@@ -21,4 +22,10 @@ export function newPrinter(ip: string, port: number, displayName: string): Print
     confirmBy: 'auto',
     backup: null,
   };
+}
+
+/** A printer as it was found; what only a helper elsewhere has seen, that helper brings its tickets. */
+export function printerFrom({ ip, port, displayName, helper }: FoundPrinter, name = displayName): PrinterInput {
+  const printer = newPrinter(ip, port, name);
+  return helper === undefined ? printer : { ...printer, portType: 'agent' };
 }
