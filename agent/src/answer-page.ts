@@ -130,8 +130,7 @@ async function scan({ settings, console }: PageContext, mode: ScanMode, { gone, 
     onFound: (printers) => {
       found = printers;
     },
-  });
-  clearInterval(news);
+  }).finally(() => clearInterval(news));
   console.info(`Suche ${gone.aborted ? 'abgebrochen' : 'beendet'}: ${found.length} gefunden`);
   return { success: true, code: 'OK', message: `${found.length} gefunden`, printers: found };
 }

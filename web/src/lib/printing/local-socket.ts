@@ -98,7 +98,8 @@ function parseSaid(data: unknown, id: string): HelperReply | HelperNews | undefi
     const said = JSON.parse(String(data)) as Partial<HelperReply> | Partial<HelperNews>;
     if (said.id !== id) return undefined;
     if ('success' in said) return typeof said.success === 'boolean' ? (said as HelperReply) : undefined;
-    return 'progress' in said && typeof said.progress === 'number' ? (said as HelperNews) : undefined;
+    const isNews = 'progress' in said && typeof said.progress === 'number' && Array.isArray(said.printers);
+    return isNews ? (said as HelperNews) : undefined;
   } catch {
     return undefined;
   }

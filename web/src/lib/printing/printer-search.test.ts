@@ -107,10 +107,12 @@ describe('a search', () => {
 
   it('says so where a helper beside the printers looks for the server', async () => {
     const found = { ...kitchen, helper: 'Laptop im Zelt' };
-    const answer = { done: true, progress: 1, printers: [found], helpers: ['Laptop im Zelt'] };
-    network.mockImplementation((url) => (url.endsWith('/scan') ? json({ scanId: 'abc' }, 202) : json(answer)));
+    const answers = [0.2, 0.6, 1].map((progress) => ({ done: progress === 1, progress, printers: [found] }));
+    network.mockImplementation((url) =>
+      json(url.endsWith('/scan') ? { scanId: 'abc' } : { ...answers.shift(), helpers: ['Laptop im Zelt'] }),
+    );
     expect((await search()).printers).toEqual([found]);
-    expect(hooks.onWay).toHaveBeenLastCalledWith('agents');
+    expect(vi.mocked(hooks.onWay).mock.calls).toEqual([['server'], ['agents']]);
   });
 
   it('needs the app where the server is not in the network of the printers', async () => {

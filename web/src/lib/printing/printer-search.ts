@@ -58,9 +58,10 @@ async function scanByApp(bridge: Bridge, mode: ScanMode, hooks: SearchHooks): Pr
     bridge.cancelScan();
   };
   signal.addEventListener('abort', stop, { once: true });
-  const answer = await scan;
-  clearInterval(watch);
-  signal.removeEventListener('abort', stop);
+  const answer = await scan.finally(() => {
+    clearInterval(watch);
+    signal.removeEventListener('abort', stop);
+  });
   if (signal.aborted) return [];
   if (answer.kind === 'uncertain') throw new Error('Auto-discovery failed');
   const { success, printers = [], error, message } = answer.result;
@@ -93,6 +94,7 @@ async function scanByServer(
     if (error instanceof ApiError && error.code === 'NO_PRINTER_NETWORK') throw new AppRequiredError(error.message);
     throw error;
   });
+  let areHelpersTold = false;
   const ask = <T>(question: (id: string) => Promise<T>) => askTheSearching(() => question(scanId));
   for (;;) {
     if (signal.aborted) {
@@ -100,7 +102,10 @@ async function scanByServer(
       signal.throwIfAborted();
     }
     const { done, progress, printers, helpers } = await ask(readServerScan);
-    if (helpers.length > 0) onWay('agents');
+    if (helpers.length > 0 && !areHelpersTold) {
+      areHelpersTold = true;
+      onWay('agents');
+    }
     if (!signal.aborted) onFound(printers);
     onProgress(progress);
     if (done) return printers;
