@@ -27,8 +27,11 @@ export const deviceReportSchema = z.object({
 });
 export const messageSchema = z.object({ message: z.string() });
 
-/** That the server answers, and where it lets printers be. */
-export const connectionSchema = messageSchema.extend({ printerNetworks: z.string(), printerPorts: z.string() });
+/** That the server answers, and, to whoever has a role, where it lets printers be. */
+export const connectionSchema = messageSchema.extend({
+  printerNetworks: z.string().optional(),
+  printerPorts: z.string().optional(),
+});
 
 export type DeviceReport = z.output<typeof deviceReportSchema>;
 export type Connection = z.infer<typeof connectionSchema>;

@@ -66,9 +66,10 @@ export function deviceRoutes(app: App, context: Context): void {
   app.get(
     '/api/devices/printer-config',
     { config: { access: 'session' }, schema: { tags, response: { 200: connectionSchema, ...refusals(401) } } },
-    async () => {
+    async (request) => {
       const { printerNetworks, printerPorts } = context.settings;
-      return { message: 'Verbindung in Ordnung', printerNetworks, printerPorts };
+      const isAtWork = actorOf(request).role !== null;
+      return { message: 'Verbindung in Ordnung', ...(isAtWork && { printerNetworks, printerPorts }) };
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { WaiterUser } from '@bestellsystem/domain/accounts-schema.ts';
-import type { Device } from '@bestellsystem/domain/devices-schema.ts';
+import type { Connection, Device } from '@bestellsystem/domain/devices-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createEvent, putOnMenu, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -192,9 +192,11 @@ describe('Whose devices', () => {
 });
 
 describe('The connectivity test', () => {
-  it('answers everybody who is logged in, and nobody else', async () => {
-    for (const client of Object.values(await box.current.asEach())) {
-      expect((await client.get('/api/devices/printer-config')).status).toBe(200);
+  it('answers everybody who is logged in, and tells where printers are to whoever has a role', async () => {
+    for (const [role, client] of Object.entries(await box.current.asEach())) {
+      const { status, body } = await client.get<Connection>('/api/devices/printer-config');
+      expect(status).toBe(200);
+      expect(body.printerNetworks === undefined, `printer networks for ${role}`).toBe(role === 'none');
     }
     expect((await box.current.guest().get('/api/devices/printer-config')).status).toBe(401);
   });

@@ -11,10 +11,10 @@ export function tellApp(waiter: WaiterUser): void {
   bridge.setCurrentEventTag(eventTag);
 }
 
-/** Tells the app, where there is one, where the server lets printers be; without an answer it keeps what it knows. */
+/** Tells the app, where there is one, where the server lets printers be; where that isn't said it keeps what it knows. */
 export async function tellPlaces(): Promise<void> {
   const bridge = androidBridge();
   if (!bridge) return;
   const { printerNetworks: networks, printerPorts: ports } = await testApi();
-  bridge.setPrinterPlaces({ networks, ports });
+  if (networks !== undefined && ports !== undefined) bridge.setPrinterPlaces({ networks, ports });
 }
