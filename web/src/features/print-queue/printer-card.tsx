@@ -70,7 +70,7 @@ export function PrinterCard({ printer, busy, onSettle }: PrinterCardProps) {
       {asking > 0 && (
         <div className="grid gap-2 rounded-control bg-warn-box p-3 text-on-warn-box">
           <p className="font-semibold">
-            {asking === 1 ? '1 alter Bon ist' : `${asking} alte Bons sind`} nicht gedruckt. Jetzt noch drucken?
+            {asking === 1 ? '1 Bon ist' : `${asking} Bons sind`} nicht gedruckt. Jetzt noch drucken?
           </p>
           <div className="flex flex-wrap gap-2">
             <Button loading={busy} aria-label={`Alle drucken: ${displayName}`} onClick={() => onSettle('print')}>
