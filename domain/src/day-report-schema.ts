@@ -15,6 +15,18 @@ const checkSchema = z.object({
   right: z.string(),
 });
 
+/** Reports kept by a program that didn't count tickets yet are without it. */
+const sinceTickets = {
+  tickets: z
+    .int()
+    .optional()
+    .meta({ description: 'What one station was to get of one order, once however often it was printed' }),
+  byHand: z.int().optional(),
+  discarded: z.int().optional(),
+  waiting: z.int().optional().meta({ description: 'Not on paper yet, or given up' }),
+  ordersWithout: z.int().optional().meta({ description: 'Orders with something to cook that no station was to get' }),
+};
+
 /** What a business day, or a whole event, comes to; without a day all of them. */
 export const dayReportSchema = z.object({
   eventId: rowIdSchema,
@@ -48,16 +60,10 @@ export const dayReportSchema = z.object({
   depositItems: z.array(z.object({ name: z.string(), charged: z.int(), returned: z.int(), amount: moneySchema })),
   tills: z.array(deviceTillSchema.extend({ date: z.string() })),
   prints: z.object({
-    tickets: z
-      .int()
-      .meta({ description: 'What one station was to get of one order, once however often it was printed' }),
     printed: z.int(),
     unconfirmed: z.int(),
-    byHand: z.int(),
-    discarded: z.int(),
-    waiting: z.int().meta({ description: 'Not on paper yet, or given up' }),
     withdrawn: z.int().meta({ description: 'Of cancelled orders, before they were printed' }),
-    ordersWithout: z.int().meta({ description: 'Orders with something to cook that no station was to get' }),
+    ...sinceTickets,
     open: z
       .array(
         z.object({

@@ -1,17 +1,22 @@
 import type { DayReport } from './day-report-schema.ts';
 
-/** What became of an event's tickets, a line each; together they make the last one. */
-export function ticketRows(
-  prints: Omit<DayReport['prints'], 'open'>,
-): { name: string; tickets: number; isTotal: boolean }[] {
-  const outcome = (name: string, tickets: number) => ({ name, tickets, isTotal: false });
+interface TicketRow {
+  name: string;
+  tickets: number;
+  isTotal: boolean;
+}
+
+/** What became of an event's tickets, a line each for what the report knows; together they make the last one. */
+export function ticketRows(prints: Omit<DayReport['prints'], 'open'>): TicketRow[] {
+  const row = (name: string, tickets: number | undefined, isTotal = false): TicketRow[] =>
+    tickets === undefined ? [] : [{ name, tickets, isTotal }];
   return [
-    outcome('Gedruckt', prints.printed),
-    outcome('Gesendet ohne Bestätigung', prints.unconfirmed),
-    outcome('Von Hand erledigt', prints.byHand),
-    outcome('Verworfen', prints.discarded),
-    outcome('Zurückgezogen, weil storniert', prints.withdrawn),
-    outcome('Nicht gedruckt', prints.waiting),
-    { name: 'Bons, je Bestellung und Station', tickets: prints.tickets, isTotal: true },
+    ...row('Gedruckt', prints.printed),
+    ...row('Gesendet ohne Bestätigung', prints.unconfirmed),
+    ...row('Von Hand erledigt', prints.byHand),
+    ...row('Verworfen', prints.discarded),
+    ...row('Zurückgezogen, weil storniert', prints.withdrawn),
+    ...row('Nicht gedruckt', prints.waiting),
+    ...row('Bons, je Bestellung und Station', prints.tickets, true),
   ];
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { DayReportWire, EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
+import type { DayReport, DayReportWire, EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createDepositFest } from '../../testing/deposit-fest.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
+import { textOf } from '../../testing/read-pdf.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -134,6 +135,17 @@ describe('the tickets', () => {
     expect(await parted()).toMatchObject([jobs]);
   });
 
+  it('of orders that a former program took are those it made', async () => {
+    const fest = await createFest(test.current);
+    await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+    const orderId = await place(fest.waiter, orderFor(fest));
+    await place(fest.waiter, bratwurstFor(fest));
+    await test.current.context.db.updateTable('orders').set({ tickets: 0 }).where('id', '=', orderId).execute();
+    const { prints, checks } = await report(fest);
+    expect(prints).toMatchObject({ tickets: 3, ordersWithout: 0 });
+    expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+  });
+
   it('and deposits are compared with their lines', async () => {
     const fest = await createDepositFest(test.current);
     const menuItem = { id: fest.cup, name: 'Mehrwegbecher', category: 'Becher' };
@@ -173,6 +185,30 @@ describe('a closed event', () => {
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, 'EVENT_CLOSED']));
     expect(await report(fest)).toMatchObject({ orders: 1, sales: 32.5, closedBy: fest.organizer.username });
     expect((await report(fest, DATE)).journalSeal).toMatch(/^\d+:[0-9a-f]{12}$/);
+  });
+
+  it('shows a report kept by a program that did not count tickets, without them', async () => {
+    const fest = await createFest(test.current);
+    await place(fest.waiter, orderFor(fest));
+    await close(fest);
+    const { db } = test.current.context;
+    const kept = db.selectFrom('event_closings').where('event_id', '=', fest.eventId);
+    const { id: _, reports, ...closing } = await kept.selectAll().executeTakeFirstOrThrow();
+    const former = (JSON.parse(reports) as DayReport[]).map((one) => {
+      const { printed, unconfirmed, withdrawn, open } = one.prints;
+      return { ...one, prints: { printed, unconfirmed, withdrawn, open } };
+    });
+    // What is kept can't be changed: a later one says it.
+    await db
+      .insertInto('event_closings')
+      .values({ ...closing, reports: JSON.stringify(former) })
+      .execute();
+    expect((await report(fest)).prints).toEqual({ printed: 0, unconfirmed: 0, withdrawn: 0, open: [] });
+    const url = `/api/closing/event/${fest.eventId}/report.pdf`;
+    const sheet = await test.current.app.inject({ url, headers: { cookie: fest.organizer.cookie } });
+    const text = textOf(sheet.rawPayload).join('\n');
+    expect(text).toContain('Zurückgezogen, weil storniert');
+    expect(text).not.toMatch(/undefined|NaN|Verworfen|je Bestellung und Station/);
   });
 
   it('is opened again with a reason by who runs it, and then takes what came late', async () => {

@@ -7,8 +7,8 @@ import { readTills } from '../cash-up/tills.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { type LineSum, type OrderSum, sumLines, sumOrders } from '../statistics/day-sums.ts';
 import { compareNames } from '../statistics/device-names.ts';
-import { checkBooks, type ReportPeriod } from './report-checks.ts';
-import { reportDays } from './report-days.ts';
+import { checkBooks } from './report-checks.ts';
+import { type ReportPeriod, reportDays } from './report-days.ts';
 import { readPrints } from './report-prints.ts';
 
 /** Whether, when and by whom the books were closed, and where the journal stood. */

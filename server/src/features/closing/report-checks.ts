@@ -3,21 +3,17 @@ import { formatChf } from '@bestellsystem/domain/money.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { LineSum, OrderSum } from '../statistics/day-sums.ts';
+import type { ReportPeriod } from './report-days.ts';
+import type { Prints } from './report-prints.ts';
 
 type Check = DayReport['checks'][number];
-
-export interface ReportPeriod {
-  eventId: number;
-  /** Missing: every day of the event. */
-  day?: string | undefined;
-}
 
 /** What a report says, by way of the sums. */
 export interface ReportFacts {
   sums: readonly OrderSum[];
   lines: readonly LineSum[];
   tills: readonly { takings: number }[];
-  prints: DayReport['prints'];
+  prints: Prints;
 }
 
 /** Counts everything anew from the rows themselves and says where two ways to the same figure part. */
@@ -38,7 +34,7 @@ export async function checkBooks(db: Kysely<Schema>, period: ReportPeriod, facts
     amounts('Statistik der Artikel und Positionen', itemAmount, lines.amount),
     amounts('Kassen der Geräte und Barzahlungen', add(facts.tills.map(({ takings }) => takings)), payments.cash),
     ...depositChecks(facts.lines, orders.deposits, lines),
-    ...printChecks(facts.prints, orders.tickets),
+    ...printChecks(facts.prints, orders.tickets + (await countUntoldTickets(db, period))),
   ];
 }
 
@@ -60,7 +56,7 @@ function depositChecks(sold: readonly LineSum[], ofOrders: number, lines: LineCo
 }
 
 /** Every ticket that an order was to give has a job, and every one of an order that counts has come to an end or waits. */
-function printChecks(prints: DayReport['prints'], planned: number): Check[] {
+function printChecks(prints: Prints, planned: number): Check[] {
   const { tickets, printed, unconfirmed, byHand, discarded, waiting, withdrawn } = prints;
   return [
     numbers('Bons der Bestellungen je Station und ihre Druckaufträge', planned, tickets),
@@ -103,6 +99,24 @@ async function countOrders(db: Kysely<Schema>, { eventId, day }: ReportPeriod) {
     deposits: add(days.map((row) => row.deposits)),
     tickets: add(days.map((row) => row.tickets)),
   };
+}
+
+/** A server of a former program, beside this one on PostgreSQL, doesn't say how many tickets its orders were to give. */
+async function countUntoldTickets(db: Kysely<Schema>, { eventId, day }: ReportPeriod): Promise<number> {
+  const stations = db
+    .selectFrom('orders')
+    .innerJoin('print_jobs', 'print_jobs.order_id', 'orders.id')
+    .where('orders.event_id', '=', eventId)
+    .$if(day !== undefined, (query) => query.where('orders.business_day', '=', day as string))
+    .where('orders.tickets', '=', 0)
+    .where('print_jobs.kind', '=', 'ticket')
+    .select(['orders.id', 'print_jobs.printer_id'])
+    .distinct();
+  const { tickets } = await db
+    .selectFrom(stations.as('stations'))
+    .select((eb) => eb.fn.countAll<number>().as('tickets'))
+    .executeTakeFirstOrThrow();
+  return tickets;
 }
 
 async function countPayments(db: Kysely<Schema>, { eventId, day }: ReportPeriod) {

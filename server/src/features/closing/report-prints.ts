@@ -2,9 +2,11 @@ import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { BY_HAND, DISCARDED } from '../printing/settle-job.ts';
-import type { ReportPeriod } from './report-checks.ts';
+import type { ReportPeriod } from './report-days.ts';
 
-type Prints = DayReport['prints'];
+type Kept = DayReport['prints'];
+/** All of it: only reports of former programs lack some. */
+export type Prints = { [Figure in keyof Kept]-?: NonNullable<Kept[Figure]> };
 type Outcome = 'printed' | 'unconfirmed' | 'waiting' | 'byHand' | 'discarded' | 'withdrawn';
 
 /** The further on, the more it says: a copy that came out counts for the ticket that didn't. */
@@ -73,6 +75,16 @@ async function countOrdersWithout(db: Kysely<Schema>, { eventId, day }: ReportPe
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .where('order_lines.kind', '=', 'article')
           .select('order_lines.id'),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('print_jobs')
+            .whereRef('print_jobs.order_id', '=', 'orders.id')
+            .where('print_jobs.kind', '=', 'ticket')
+            .select('print_jobs.id'),
+        ),
       ),
     )
     .select((eb) => eb.fn.countAll<number>().as('orders'))

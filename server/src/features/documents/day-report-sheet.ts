@@ -131,9 +131,9 @@ function writeChecks(sheet: Sheet, { checks, undecidedOrders }: DayReport): void
 
 function writePrints(sheet: Sheet, { prints }: DayReport): void {
   sheet.heading('Bons');
-  const { open } = prints;
+  const { open, ordersWithout = 0 } = prints;
   for (const { name, tickets, isTotal } of ticketRows(prints)) sheet.fact(name, String(tickets), { isTotal });
-  if (prints.ordersWithout > 0) sheet.fact('Bestellungen ohne Bon', String(prints.ordersWithout));
+  if (ordersWithout > 0) sheet.fact('Bestellungen ohne Bon', String(ordersWithout));
   if (open.length === 0) return;
   sheet.table(
     [

@@ -62,6 +62,7 @@ function Checks({ checks }: { checks: DayReportWire['checks'] }) {
 function Tickets({ prints }: Pick<DayReportWire, 'prints'>) {
   const rows = ticketRows(prints);
   const total = rows.find(({ isTotal }) => isTotal);
+  const { ordersWithout = 0 } = prints;
   return (
     <Section title="Bons">
       <DataTable
@@ -72,12 +73,12 @@ function Tickets({ prints }: Pick<DayReportWire, 'prints'>) {
           { id: 'name', title: 'Bons', value: (row) => row.name },
           { id: 'tickets', title: 'Anzahl', value: (row) => row.tickets, isNumber: true },
         ]}
-        totals={{ name: total?.name, tickets: total?.tickets }}
+        {...(total && { totals: { name: total.name, tickets: total.tickets } })}
       />
-      {prints.ordersWithout > 0 && (
+      {ordersWithout > 0 && (
         <p>
-          {counted(prints.ordersWithout, 'Bestellung', 'Bestellungen')} ohne Bon: kein Drucker war dafür eingerichtet,
-          oder sie wurden nachgebucht.
+          {counted(ordersWithout, 'Bestellung', 'Bestellungen')} ohne Bon: kein Drucker war dafür eingerichtet, oder sie
+          wurden nachgebucht.
         </p>
       )}
     </Section>
