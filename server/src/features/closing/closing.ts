@@ -9,9 +9,10 @@ import { recordAudit } from '../audit/audit.ts';
 import { sealJournal, sealText } from '../audit/chain.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { lockEvent } from '../events/event-lock.ts';
+import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { closingWarnings } from './closing-warnings.ts';
-import { makeReport, type ReportFrame } from './day-report.ts';
+import { type BareReport, makeReport } from './day-report.ts';
 import { reportDays } from './report-days.ts';
 
 /** Where an event stands: open or closed, what to look at before closing, and each closing there was. */
@@ -51,14 +52,14 @@ export async function getReport(
   const found = kept?.find(({ date }) => date === (day ?? null));
   if (found) return found;
   const journalSeal = sealText(await sealJournal(context));
-  return asOfNow(context, (trx) =>
-    makeReport(trx, event, day, {
-      createdAt: context.now().toISOString(),
-      closedAt: event.closed_at,
-      closedBy: null,
-      journalSeal,
-    }),
-  );
+  const report = await asOfNow(context, (trx) => makeReport(trx, event, day));
+  return {
+    ...report,
+    createdAt: context.now().toISOString(),
+    closedAt: event.closed_at,
+    closedBy: null,
+    journalSeal,
+  };
 }
 
 /**
@@ -68,16 +69,17 @@ export async function getReport(
 export async function closeEvent(context: Context, actor: Actor, eventId: number): Promise<EventClosing> {
   await requireManagedEvent(context.db, actor, eventId);
   const journalSeal = sealText(await sealJournal(context));
-  const at = context.now();
   const closedBy = actorName(actor);
-  const frame = { createdAt: at.toISOString(), closedAt: at.toISOString(), closedBy, journalSeal };
   const early = await asOfNow(context, async (trx) => ({
     mark: await bookingMark(trx, eventId),
-    reports: await makeReports(trx, eventId, frame),
+    reports: await makeReports(trx, eventId),
   }));
   await context.commit(async (trx) => {
     // Whoever books in this moment is waited for, and counted.
     await lockEvent(trx, eventId);
+    // Not before: what was booked up to here is in the reports, and none of it is later than they say.
+    const at = context.now();
+    const closedAt = at.toISOString();
     await recordLiveEvent(trx, { eventId, type: 'menu.updated', payload: { eventId }, at });
     const event = await requireManagedEvent(trx, actor, eventId);
     if (event.closed_at !== null)
@@ -85,12 +87,13 @@ export async function closeEvent(context: Context, actor: Actor, eventId: number
     const mark = await bookingMark(trx, eventId);
     // The news of the closing itself came in between.
     const isUnchanged = isDeepStrictEqual(mark, { ...early.mark, news: early.mark.news + 1 });
-    const reports = isUnchanged ? early.reports : await makeReports(trx, eventId, frame);
+    const bare = isUnchanged ? early.reports : await makeReports(trx, eventId);
+    const reports = bare.map((report) => ({ ...report, createdAt: closedAt, closedAt, closedBy, journalSeal }));
     await trx
       .insertInto('event_closings')
       .values({
         event_id: eventId,
-        closed_at: at.toISOString(),
+        closed_at: closedAt,
         closed_by: closedBy,
         reports: JSON.stringify(reports),
         reopened_at: null,
@@ -98,11 +101,7 @@ export async function closeEvent(context: Context, actor: Actor, eventId: number
         reopen_reason: null,
       })
       .execute();
-    await trx
-      .updateTable('events')
-      .set({ closed_at: at.toISOString(), is_active: 0 })
-      .where('id', '=', eventId)
-      .execute();
+    await trx.updateTable('events').set({ closed_at: closedAt, is_active: 0 }).where('id', '=', eventId).execute();
     const total = reports.at(-1);
     await recordAudit(trx, {
       at,
@@ -118,17 +117,23 @@ export async function closeEvent(context: Context, actor: Actor, eventId: number
 }
 
 /** Each business day's report, then the event's. */
-async function makeReports(db: Kysely<Schema>, eventId: number, frame: ReportFrame): Promise<DayReport[]> {
+async function makeReports(db: Kysely<Schema>, eventId: number): Promise<BareReport[]> {
   const event = await db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
-  const reports: DayReport[] = [];
+  const reports: BareReport[] = [];
   for (const day of [...(await reportDays(db, eventId)), undefined]) {
-    reports.push(await makeReport(db, event, day, frame));
+    reports.push(await makeReport(db, event, day));
   }
   return reports;
 }
 
-/** Different after everything that is booked, printed, or left to be decided in an event. */
+/** Different after everything that is booked, printed, or left to be decided in an event, or changes a report's names. */
 async function bookingMark(db: Kysely<Schema>, eventId: number) {
+  const event = await db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select(['name', 'organizer_id'])
+    .executeTakeFirstOrThrow();
+  const organizer = await readOrganizerSettings(db, event.organizer_id);
   const news = await db
     .selectFrom('counters')
     .where('scope', '=', `live:${eventId}`)
@@ -144,7 +149,7 @@ async function bookingMark(db: Kysely<Schema>, eventId: number) {
     .where('event_id', '=', eventId)
     .select((eb) => [eb.fn.countAll<number>().as('received'), eb.fn.count<number>('decided_at').as('decided')])
     .executeTakeFirstOrThrow();
-  return { news: news?.value ?? 0, ...cash, ...quarantined };
+  return { eventName: event.name, organizer, news: news?.value ?? 0, ...cash, ...quarantined };
 }
 
 function asOfNow<Result>(context: Context, read: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {

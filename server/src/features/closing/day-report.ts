@@ -19,13 +19,11 @@ export interface ReportFrame {
   journalSeal: string;
 }
 
+/** What a report says of the books, without when it was said. */
+export type BareReport = Omit<DayReport, keyof ReportFrame>;
+
 /** Everything a business day comes to, or without `day` the whole event, as the given transaction sees it. */
-export async function makeReport(
-  db: Kysely<Schema>,
-  event: EventRow,
-  day: string | undefined,
-  frame: ReportFrame,
-): Promise<DayReport> {
+export async function makeReport(db: Kysely<Schema>, event: EventRow, day: string | undefined): Promise<BareReport> {
   const period: ReportPeriod = { eventId: event.id, day };
   const settings = await readOrganizerSettings(db, event.organizer_id);
   const sums = await sumOrders(db, period);
@@ -43,7 +41,6 @@ export async function makeReport(
     eventName: event.name,
     organizer: settings.name,
     date: day ?? null,
-    ...frame,
     orders: add(counted, 'orders'),
     cancelledOrders: { count: add(cancelled, 'orders'), amount: add(cancelled, 'sales') + add(cancelled, 'deposits') },
     items: add(articles, 'quantity'),
