@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '../start-error.ts';
 import type { Engine } from './columns.ts';
@@ -50,18 +51,43 @@ export async function outdatedVersion<Tables>(db: Kysely<Tables>): Promise<numbe
   return stored && stored.version < MIGRATIONS.length ? stored.version : undefined;
 }
 
+/** How long a table that somebody reads, a backup perhaps, is waited for: orders of other nodes wait behind. */
+const TABLE_WAIT_MS = 1000;
+/** Between two attempts, so that orders get through. */
+const PAUSE_MS = 2000;
+const ATTEMPTS = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /**
  * Brings the schema to this version inside one transaction, so that a crash leaves it as it was.
  * Throws `StartError` when the database was written by a newer version.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      await attemptMigration(db, engine);
+      return;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+    }
+    await setTimeout(PAUSE_MS);
+  }
+  throw new StartError(
+    'Die Datenbank wird seit Minuten gelesen, vielleicht von einer Sicherung, und lässt sich so nicht auf den neuen Stand bringen. Bitte warten, bis diese fertig ist, und nochmals starten.',
+  );
+}
+
+async function attemptMigration<Tables>(db: Kysely<Tables>, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const untyped = trx as unknown as Kysely<{ schema_version: { version: number } }>;
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(untyped);
+    if (engine === 'postgres') {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(untyped);
+      await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(untyped);
+    }
     await createVersionTable(untyped);
     const stored = await untyped.selectFrom('schema_version').select('version').executeTakeFirst();
     const version = stored?.version ?? 0;
-    requireKnown(version);
+    requireKnown(version, 'Die Datenbank');
     for (const migration of MIGRATIONS.slice(version)) await migration(untyped as unknown as Kysely<unknown>, engine);
     if (!stored) await untyped.insertInto('schema_version').values({ version: MIGRATIONS.length }).execute();
     else await untyped.updateTable('schema_version').set({ version: MIGRATIONS.length }).execute();
@@ -70,16 +96,16 @@ export async function migrate<Tables>(db: Kysely<Tables>, engine: Engine): Promi
 
 /** The tables of this version, empty, for a backup's rows; its version is among them. */
 export async function createSchema<Tables>(trx: Transaction<Tables>, engine: Engine, version: number): Promise<void> {
-  requireKnown(version);
+  requireKnown(version, 'Die Sicherung');
   const untyped = trx as unknown as Kysely<unknown>;
   await createVersionTable(untyped);
   for (const migration of MIGRATIONS.slice(0, version)) await migration(untyped, engine);
 }
 
-function requireKnown(version: number): void {
+function requireKnown(version: number, what: 'Die Datenbank' | 'Die Sicherung'): void {
   if (version <= MIGRATIONS.length) return;
   throw new StartError(
-    `Die Datenbank hat Stand ${version}, dieses Programm kennt nur Stand ${MIGRATIONS.length}. Bitte die neuere Programmversion verwenden.`,
+    `${what} hat Stand ${version}, dieses Programm kennt nur Stand ${MIGRATIONS.length}. Bitte die neuere Programmversion verwenden.`,
   );
 }
 
