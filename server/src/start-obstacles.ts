@@ -24,7 +24,9 @@ export function explainListening(error: unknown, { port, host }: Settings): unkn
 export function explainDatabase(error: unknown): unknown {
   const code = codeOf(error);
   if (!UNREACHABLE.has(code) && !REFUSED.has(code)) return error;
-  return new StartError(`Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: ${(error as Error).message}`);
+  // Of several addresses of one name none answered: Node then only has the code.
+  const reason = (error as Error).message || code;
+  return new StartError(`Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: ${reason}`);
 }
 
 export function explainFolder(error: unknown, dataDir: string): StartError {

@@ -1,13 +1,20 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { StartError } from '../start-error.ts';
 import { databaseContent } from '../testing/database-content.ts';
 import { configurePrinters, createFest, orderFor } from '../testing/fest.ts';
 import { createDatabase } from '../testing/postgres-databases.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { backupFolder, listBackups, makeBackup, postgresSource } from './backups.ts';
+import { endLine, headLine } from './dump-file.ts';
+import { dumpPostgres } from './postgres-dump.ts';
 import { restoreToPostgres } from './postgres-restore.ts';
 
 const test = useTestApp();
@@ -52,4 +59,41 @@ it('a damaged backup is refused, and nothing is filled with a part of it', async
     await expect(restoreToPostgres(url, bad, new Date())).rejects.toThrow('keine unversehrte Sicherung');
   }
   await restoreToPostgres(url, file, new Date());
+});
+
+it('a backup that is ended early or fails leaves nothing behind, and nothing under its name', async () => {
+  const { db } = test.current.context;
+  const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-backup-'));
+  const stopping = new AbortController();
+  const ended = makeBackup(postgresSource(db), new Date(), folder, stopping.signal);
+  stopping.abort();
+  await expect(ended).rejects.toThrow();
+  // What can't get its name is as good as one that was found damaged.
+  const taken = join(folder, 'belegt.ndjson.gz');
+  mkdirSync(taken);
+  await expect(dumpPostgres(db, taken)).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(['belegt.ndjson.gz']);
+});
+
+it('what is wrong with the database or the backup is said in words', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-backup-'));
+  const url = await empty();
+  const { db, close } = openPostgres(url);
+  await expect(makeBackup(postgresSource(db), new Date(), folder)).rejects.toThrow(
+    'In der Datenbank unter DATABASE_URL liegt kein Bestellsystem.',
+  );
+  await close();
+  expect(readdirSync(folder)).toEqual([]);
+  const newer = join(folder, 'neuer.ndjson.gz');
+  writeFileSync(newer, gzipSync(headLine(9999) + endLine({})));
+  const refused = restoreToPostgres(url, newer, new Date());
+  await expect(refused).rejects.toBeInstanceOf(StartError);
+  await expect(refused).rejects.toThrow('Die Sicherung hat Stand 9999');
+
+  const program = fileURLToPath(new URL('../tools/backup.ts', import.meta.url));
+  const env = { ...process.env, DATABASE_URL: 'postgres://kasse:geheim@127.0.0.1:1/kasse' };
+  const { stderr, status } = spawnSync(process.execPath, [program, folder], { env, encoding: 'utf8' });
+  expect(stderr).toMatch(/^Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: .*\n$/);
+  expect(stderr).not.toContain('geheim');
+  expect(status).toBe(1);
 });

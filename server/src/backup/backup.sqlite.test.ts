@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -7,6 +7,7 @@ import { openDatabase } from '../db/open.ts';
 import { openInstance } from '../instance.ts';
 import { StartError } from '../start-error.ts';
 import { backupFolder, databaseFile, embeddedSource, listBackups, makeBackup } from './backups.ts';
+import { copyDatabase } from './copy-database.ts';
 import { restoreBackup } from './restore.ts';
 
 function dataFolder(): string {
@@ -63,6 +64,30 @@ describe('A backup', () => {
     const running = openInstance(dataDir);
     expect(() => restoreBackup(dataDir, file, new Date())).toThrow('läuft bereits');
     running.release();
+  });
+
+  it('that fails leaves nothing, and what a killed one left is cleared by a later one', async () => {
+    const dataDir = dataFolder();
+    await write(dataDir, 'da');
+    const folder = backupFolder(dataDir);
+    mkdirSync(join(folder, 'belegt.db'), { recursive: true });
+    expect(() => copyDatabase({ from: databaseFile(dataDir), to: join(folder, 'belegt.db') })).toThrow();
+    const now = new Date('2026-11-21T18:30:00Z');
+    const left = (name: string, minutesAgo: number): void => {
+      writeFileSync(join(folder, name), '');
+      const at = new Date(now.getTime() - minutesAgo * 60_000);
+      utimesSync(join(folder, name), at, at);
+    };
+    left('bestellsystem-2026-11-21T12-00-00Z.db.teil', 390);
+    left('bestellsystem-2026-11-21T18-29-00Z.db.teil', 1);
+    left('fremd.teil', 390);
+    await makeBackup(embeddedSource(dataDir), now, folder);
+    expect(readdirSync(folder).sort()).toEqual([
+      'belegt.db',
+      'bestellsystem-2026-11-21T18-29-00Z.db.teil',
+      'bestellsystem-2026-11-21T18-30-00Z.db',
+      'fremd.teil',
+    ]);
   });
 
   it('is made before a newer program changes the schema', async () => {

@@ -1,12 +1,15 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { type CopyOrder, UNFINISHED } from './copy-database.ts';
+import { runInWorker } from './in-worker.ts';
 import { dispensableBackups } from './keep.ts';
 import { dumpPostgres } from './postgres-dump.ts';
 
 const NAME = /^bestellsystem-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.(?:db|ndjson\.gz)$/;
+
+const LEFT_BEHIND_MS = 60 * 60_000;
 
 export interface Backup {
   file: string;
@@ -18,8 +21,8 @@ export interface Backup {
 export interface BackupSource {
   /** Of the backup's file. */
   ending: '.db' | '.ndjson.gz';
-  /** A checked copy. */
-  copyTo: (file: string) => Promise<void>;
+  /** A checked copy; the signal ends it early and leaves nothing. */
+  copyTo: (file: string, signal?: AbortSignal) => Promise<void>;
   /** Whether something was written since the newest backup, of this time in ms. */
   hasChanged: (newestAt: number) => Promise<boolean>;
 }
@@ -32,7 +35,12 @@ export function backupFolder(dataDir: string): string {
 export function embeddedSource(dataDir: string): BackupSource {
   return {
     ending: '.db',
-    copyTo: (file) => copyInWorker({ from: databaseFile(dataDir), to: file }),
+    copyTo: (file, signal) =>
+      runInWorker(
+        new URL('./copy-worker.ts', import.meta.url),
+        { from: databaseFile(dataDir), to: file } satisfies CopyOrder,
+        signal,
+      ),
     hasChanged: async (newestAt) => newestAt <= lastChange(dataDir),
   };
 }
@@ -41,9 +49,9 @@ export function postgresSource(db: Kysely<Schema>): BackupSource {
   let writtenAtCopy: number | undefined;
   return {
     ending: '.ndjson.gz',
-    copyTo: async (file) => {
+    copyTo: async (file, signal) => {
       const written = await rowsWritten(db);
-      await dumpPostgres(db, file);
+      await dumpPostgres(db, file, signal);
       writtenAtCopy = written;
     },
     // PostgreSQL doesn't say when: what another process copied before this one started counts for nothing.
@@ -52,10 +60,16 @@ export function postgresSource(db: Kysely<Schema>): BackupSource {
 }
 
 /** Copies the database while it is used, checks the copy, and clears what is no longer needed. */
-export async function makeBackup(source: BackupSource, now: Date, folder: string): Promise<Backup> {
+export async function makeBackup(
+  source: BackupSource,
+  now: Date,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Backup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  clearUnfinished(folder, now);
   const file = join(folder, `bestellsystem-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${source.ending}`);
-  await source.copyTo(file);
+  await source.copyTo(file, signal);
   const backups = listBackups(folder);
   const gone = new Set(
     dispensableBackups(
@@ -65,6 +79,16 @@ export async function makeBackup(source: BackupSource, now: Date, folder: string
   );
   for (const backup of backups) if (gone.has(backup.at)) rmSync(backup.file, { force: true });
   return { file, at: now.getTime() };
+}
+
+/** What a process that was killed left of its copy; one that is still being written is younger. */
+function clearUnfinished(folder: string, now: Date): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith(UNFINISHED) || !NAME.test(name.slice(0, -UNFINISHED.length))) continue;
+    const file = join(folder, name);
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime();
+    if (now.getTime() - changedAt > LEFT_BEHIND_MS) rmSync(file, { force: true });
+  }
 }
 
 /** The newest first. */
@@ -92,12 +116,4 @@ async function rowsWritten(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ written: number }>`
     select sum(n_tup_ins + n_tup_upd + n_tup_del) as written from pg_stat_user_tables`.execute(db);
   return rows[0]?.written ?? 0;
-}
-
-function copyInWorker(order: { from: string; to: string }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./copy-worker.ts', import.meta.url), { workerData: order });
-    worker.once('error', reject);
-    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('the copy was not finished'))));
-  });
 }

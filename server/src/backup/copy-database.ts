@@ -2,6 +2,9 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 
+/** What follows the name of a copy that isn't finished. */
+export const UNFINISHED = '.teil';
+
 export interface CopyOrder {
   from: string;
   to: string;
@@ -12,18 +15,27 @@ export interface CopyOrder {
  * the server has a worker do it.
  */
 export function copyDatabase({ from, to }: CopyOrder): void {
-  const unfinished = `${to}.teil`;
+  const unfinished = `${to}${UNFINISHED}`;
   rmSync(unfinished, { force: true });
+  try {
+    vacuumInto(from, unfinished);
+    requireIntact(unfinished);
+    syncToDisk(unfinished);
+    renameSync(unfinished, to);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+  syncToDisk(dirname(to));
+}
+
+function vacuumInto(from: string, to: string): void {
   const source = new Database(from, { fileMustExist: true, readonly: true });
   try {
-    source.prepare('vacuum into ?').run(unfinished);
+    source.prepare('vacuum into ?').run(to);
   } finally {
     source.close();
   }
-  requireIntact(unfinished);
-  syncToDisk(unfinished);
-  renameSync(unfinished, to);
-  syncToDisk(dirname(to));
 }
 
 /** Throws unless the file is a whole database of this product. */

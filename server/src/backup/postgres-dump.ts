@@ -5,16 +5,36 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { syncToDisk } from './copy-database.ts';
-import { endLine, headLine, readDump, rowLine } from './dump-file.ts';
+import { StartError } from '../start-error.ts';
+import { syncToDisk, UNFINISHED } from './copy-database.ts';
+import { endLine, headLine, rowLine } from './dump-file.ts';
+import { runInWorker } from './in-worker.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** A consistent copy of a PostgreSQL database that is in use, checked before it gets its name. */
-export async function dumpPostgres(db: Kysely<Schema>, to: string): Promise<void> {
-  const unfinished = `${to}.teil`;
-  rmSync(unfinished, { force: true });
+/**
+ * A consistent copy of a PostgreSQL database that is in use, checked before it gets its name. The signal ends it early.
+ * Throws `StartError` where there is nothing of this product.
+ */
+export async function dumpPostgres(db: Kysely<Schema>, to: string, signal?: AbortSignal): Promise<void> {
+  const unfinished = `${to}${UNFINISHED}`;
+  try {
+    await writeDump(db, unfinished, signal);
+    await runInWorker(new URL('./check-worker.ts', import.meta.url), unfinished, signal);
+    syncToDisk(unfinished);
+    renameSync(unfinished, to);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+  syncToDisk(dirname(to));
+}
+
+async function writeDump(db: Kysely<Schema>, file: string, signal: AbortSignal | undefined): Promise<void> {
   const tables = await tablesOf(db);
+  if (!tables.includes('schema_version')) {
+    throw new StartError('In der Datenbank unter DATABASE_URL liegt kein Bestellsystem. Bitte DATABASE_URL prüfen.');
+  }
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -22,13 +42,9 @@ export async function dumpPostgres(db: Kysely<Schema>, to: string): Promise<void
     .execute(async (trx) => {
       // Before the first look, so that a migration is either over or waits: what it rewrites would be empty here.
       await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access share mode`.execute(trx);
-      const target = createWriteStream(unfinished, { mode: 0o600 });
-      await pipeline(Readable.from(linesOf(trx, tables)), createGzip(), target);
+      const target = createWriteStream(file, { mode: 0o600 });
+      await pipeline(Readable.from(linesOf(trx, tables)), createGzip(), target, { signal });
     });
-  await readDump(unfinished);
-  syncToDisk(unfinished);
-  renameSync(unfinished, to);
-  syncToDisk(dirname(to));
 }
 
 /** The tables of this database's schema, in the order of their names. */

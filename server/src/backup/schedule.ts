@@ -13,16 +13,17 @@ export function startBackups(context: Context, log: Log): { stop: () => Promise<
   const { dataDir } = context.settings;
   const folder = backupFolder(dataDir);
   const source = context.engine === 'sqlite' ? embeddedSource(dataDir) : postgresSource(context.db);
+  const stopping = new AbortController();
   let current: Promise<void> = Promise.resolve();
 
   async function backUp(): Promise<void> {
     try {
       const newest = listBackups(folder)[0];
       if (newest && !(await source.hasChanged(newest.at))) return;
-      const { file } = await makeBackup(source, context.now(), folder);
+      const { file } = await makeBackup(source, context.now(), folder, stopping.signal);
       log.info({ file }, 'backed up');
     } catch (error) {
-      log.error({ error }, 'backup failed');
+      if (!stopping.signal.aborted) log.error({ error }, 'backup failed');
     }
   }
 
@@ -32,6 +33,8 @@ export function startBackups(context: Context, log: Log): { stop: () => Promise<
   return {
     stop: async () => {
       clearInterval(timer);
+      // The next start makes another one; nobody waits for the end of a large copy.
+      stopping.abort();
       await current;
     },
   };

@@ -1,0 +1,4 @@
+import { workerData } from 'node:worker_threads';
+import { readDump } from './dump-file.ts';
+
+await readDump(String(workerData));
