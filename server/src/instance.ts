@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  type BigIntStats,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from './start-error.ts';
 import { explainFolder } from './start-obstacles.ts';
+
+/** File systems count time in steps, the coarsest of two seconds. */
+const CLOCK_TICK_MS = 2500;
 
 /** This installation's process: the only one on its data folder, and known again after a crash. */
 export interface Instance {
@@ -39,15 +53,33 @@ function takeLock(dataDir: string): Database.Database {
   }
 }
 
-/** A file that was copied names another file than itself: two servers with one id would take each other's tickets for their own. */
-function readOrCreateId(dataDir: string): string {
+type Times = Pick<BigIntStats, 'ino' | 'birthtimeNs' | 'ctimeNs'>;
+
+const timesOf = (file: string): Times => statSync(file, { bigint: true });
+
+/**
+ * A file that was copied names another file than itself: two servers with one id would take each other's tickets for
+ * their own.
+ */
+export function readOrCreateId(dataDir: string, look = timesOf): string {
   const file = join(dataDir, 'instance.id');
   closeSync(openSync(file, 'a', 0o600));
-  const { ino, birthtimeNs } = statSync(file, { bigint: true });
-  const itself = `${ino}-${birthtimeNs}`;
   const [id, named] = readFileSync(file, 'utf8').split(' ');
-  if (id && named === itself) return id;
+  const { ino, birthtimeNs } = look(file);
+  if (id && (named === `${ino}-${birthtimeNs}` || named === `${ino}`)) return id;
   const fresh = randomUUID();
-  writeFileSync(file, `${fresh} ${itself}`);
+  writeFileSync(file, `${fresh} ${knowsBirth(file, look) ? `${ino}-${birthtimeNs}` : ino}`);
   return fresh;
+}
+
+/** Where the file system doesn't keep when a file came to be, Node answers 0 or when it was last changed. */
+function knowsBirth(file: string, look: typeof timesOf): boolean {
+  const before = look(file);
+  const giveUpAt = Date.now() + CLOCK_TICK_MS;
+  let after = before;
+  while (after.ctimeNs === before.ctimeNs && Date.now() < giveUpAt) {
+    utimesSync(file, new Date(), new Date());
+    after = look(file);
+  }
+  return after.birthtimeNs !== 0n && after.birthtimeNs === before.birthtimeNs && after.ctimeNs !== before.ctimeNs;
 }

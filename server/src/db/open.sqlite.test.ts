@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openInstance } from '../instance.ts';
+import { openInstance, readOrCreateId } from '../instance.ts';
 import { openSecrets } from '../secrets.ts';
 import { KillableServer } from '../testing/killable-server.ts';
 import { openDatabase } from './open.ts';
@@ -42,6 +42,19 @@ it('a data folder is known again, and a copy of it is another one', () => {
   const other = idOf(copy);
   expect(other).not.toBe(id);
   expect([idOf(copy), idOf(dataDir)]).toEqual([other, id]);
+});
+
+it('a data folder is known again where files have no time of birth', () => {
+  const dataDir = newDataDir();
+  for (const birth of [(changed: bigint) => changed, () => 0n]) {
+    const look = (file: string) => {
+      const { ino, ctimeNs } = statSync(file, { bigint: true });
+      return { ino, ctimeNs, birthtimeNs: birth(ctimeNs) };
+    };
+    const id = readOrCreateId(dataDir, look);
+    expect([readOrCreateId(dataDir, look), readOrCreateId(dataDir, look)]).toEqual([id, id]);
+    rmSync(join(dataDir, 'instance.id'));
+  }
 });
 
 it('a database of a newer version is refused and left as it is', async () => {
