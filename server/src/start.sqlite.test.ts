@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSettings, type Settings } from './settings.ts';
 import { startServer } from './start.ts';
@@ -45,6 +47,16 @@ describe('the start', () => {
     expect(passwords).toHaveLength(1);
     expect(error).toBeInstanceOf(StartError);
     expect((error as Error).message).toContain(`Port ${port} ist bereits belegt`);
+  });
+
+  it('needs no place for what Node has translated', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'bestellsystem-start-')), 'datei');
+    writeFileSync(file, '');
+    const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+    // Nothing can be written below a file: it starts nevertheless, as far as this data folder lets it.
+    const env = { ...process.env, NODE_ENV: 'development', CACHE_DIRECTORY: file, DATA_DIR: file };
+    const { stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
+    expect(stderr).toMatch(/^DATA_DIR=".*datei" lässt sich nicht anlegen oder beschreiben \(EEXIST\)\.\n$/);
   });
 
   it('says what is wrong with the address, the data folder or the database', async () => {
