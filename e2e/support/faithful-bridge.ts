@@ -49,9 +49,12 @@ export async function installBridge(page: Page, ports: () => number[]): Promise<
 
   /** One after the other, as a tablet with one network does it. */
   async function printJobs(jobs: readonly Job[], isMine: (place: Place) => boolean): Promise<Answer> {
+    if (jobs.length === 0 || jobs.some(({ jobId }) => jobId === undefined)) {
+      return { success: false, code: 'BAD_ARGS', sent: false, error: 'a job needs jobId and printerIp' };
+    }
     const results: object[] = [];
     let isAllPrinted = true;
-    for (const { jobId = 0, printerIp, ...job } of jobs) {
+    for (const { jobId, printerIp, ...job } of jobs) {
       const isHere = isMine({ ip: printerIp, port: job.printerPort });
       const { success, ...told } = isHere
         ? await print({ printerIp, ...job })
@@ -108,9 +111,10 @@ export async function installBridge(page: Page, ports: () => number[]): Promise<
     },
     async testCategoryPrint(category: string) {
       const own = saved.filter(({ categories }) => categories.includes(category) || categories.includes('Alle'));
+      if (own.length === 0) return { success: false, message: 'Kein gespeicherter Drucker hat diese Kategorie' };
       const slip = Buffer.from(`\x1b@Test ${category}\n\x1dV\x01`, 'latin1').toString('base64');
       return printJobs(
-        own.map(({ ip, port }) => ({ printerIp: ip, printerPort: port, printData: slip })),
+        own.map(({ ip, port }, index) => ({ jobId: index + 1, printerIp: ip, printerPort: port, printData: slip })),
         () => true,
       );
     },

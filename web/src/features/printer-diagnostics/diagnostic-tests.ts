@@ -10,8 +10,9 @@ import { findLocalSocket } from '../../lib/printing/local-socket.ts';
 import { DEFAULT_PRINTER_PORT, newPrinter } from '../../lib/printing/new-printer.ts';
 import { checkByHelper } from '../../lib/printing/printer-check.ts';
 import { readStatusByServer, testApi, testDatabase } from '../../lib/printing/printers-api.ts';
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { printTest, type TestablePrinter } from '../../lib/printing/test-print.ts';
-import { outcomeInEnglish, statusInEnglish } from './english.ts';
+import { failureInEnglish, outcomeInEnglish, statusInEnglish } from './english.ts';
 
 /** What a test says for the log; throws with what went wrong. */
 export type Test = () => Promise<string>;
@@ -70,9 +71,9 @@ export async function testConnectivity(printer: TestablePrinter): Promise<string
   throw new Error(`${address}: ${statusInEnglish(status)}.`);
 }
 
-export async function directPrint(printer: TestablePrinter): Promise<string> {
+export async function directPrint(printer: TestablePrinter, name = addressOf(printer)): Promise<string> {
   const { outcome, message } = await printTest(printer);
-  const said = `${printer.ip}:${printer.port}: ${outcomeInEnglish(outcome)} (${message})`;
+  const said = `${name}: ${outcomeInEnglish(outcome)} (${message})`;
   if (outcome === 'confirmed' || outcome === 'unconfirmed') return said;
   throw new Error(said);
 }
@@ -85,15 +86,31 @@ export async function previewPrintJobs(eventId: number, categories: readonly str
 /** A test slip at every printer of the category. */
 export async function testCategoryPrint(category: string, printers: readonly PrinterInput[]): Promise<string> {
   const bridge = androidBridge();
-  if (bridge) return `${category}: ${describeAnswer(await bridge.testCategoryPrint(category))}.`;
+  if (bridge) {
+    const answer = await bridge.testCategoryPrint(category);
+    const said = `${category}: ${describeAnswer(answer)}.`;
+    if (answer.kind === 'answered' && answer.result.success) return said;
+    throw new Error(said);
+  }
   const own = printers.filter(({ categories }) => categories.includes(category) || categories.includes('Alle'));
   if (own.length === 0) throw new Error(`${category}: no printer has this category.`);
+  return inTurn(own, (printer) => directPrint(printer, `${category}, ${printer.displayName}`));
+}
+
+/** One after the other, each whatever became of those before; throws with everything that was said if one failed. */
+export async function inTurn<T>(items: readonly T[], test: (item: T) => Promise<string>): Promise<string> {
   const said: string[] = [];
-  for (const printer of own) {
-    const { outcome } = await printTest(printer);
-    said.push(`${printer.displayName}: ${outcomeInEnglish(outcome)}`);
+  let hasFailed = false;
+  for (const item of items) {
+    said.push(
+      await test(item).catch((error: unknown) => {
+        hasFailed = true;
+        return failureInEnglish(error);
+      }),
+    );
   }
-  return `${category}: ${said.join(', ')}.`;
+  if (hasFailed) throw new Error(said.join('\n'));
+  return said.join('\n');
 }
 
 export async function loadCategories(): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { useRef, useState } from 'react';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import type { ScanMode } from '../../lib/printing/android-contract.ts';
-import { newPrinter } from '../../lib/printing/new-printer.ts';
+import { printerFrom } from '../../lib/printing/new-printer.ts';
 import { searchPrinters } from '../../lib/printing/printer-search.ts';
 import { loadPrinterConfig, savePrinterConfig } from '../../lib/printing/printers-api.ts';
 import { addressOf, printersToSave } from '../../lib/printing/printers-to-save.ts';
@@ -13,6 +13,7 @@ import {
   currentEvent,
   describeAnswer,
   directPrint,
+  inTurn,
   loadCategories,
   previewPrintJobs,
   SAMPLE_CATEGORIES,
@@ -98,7 +99,7 @@ export function useDiagnostics(user: SessionUser) {
     if (typeof saved === 'string') return `${seen.length} printers found. Not to be configured here: ${saved}`;
     const isSaved = (one: FoundPrinter) => saved.some(({ ip, port }) => ip === one.ip && port === one.port);
     const added = seen.filter((one) => !isSaved(one));
-    show([...saved, ...added.map(({ ip, port, displayName }) => newPrinter(ip, port, displayName))]);
+    show([...saved, ...added.map((one) => printerFrom(one))]);
     setPanelOpen(true);
     return `${seen.length} printers found. Tick their categories below.\n${loaded}`;
   }
@@ -132,9 +133,7 @@ export function useDiagnostics(user: SessionUser) {
     testCategories: async () => {
       const own = new Set(found.current.flatMap((printer) => printer.categories));
       if (own.size === 0) throw new Error('Tick at least one category first.');
-      const said: string[] = [];
-      for (const category of own) said.push(await testCategoryPrint(category, found.current));
-      return said.join('\n');
+      return inTurn([...own], (category) => testCategoryPrint(category, found.current));
     },
   } satisfies Record<string, Test>;
 
@@ -165,11 +164,12 @@ async function autoDiscoveryPrint(eventId: () => Promise<number>, scan: () => Pr
   const planned = printerJobs.map(({ displayName, itemCount }) => `${displayName}: ${itemCount} items`).join(', ');
   const bridge = androidBridge();
   if (bridge) {
-    const answer = await bridge.smartPrintWithDiscovery({ ...sampleOrder(id, SAMPLE_CATEGORIES), printerJobs });
+    // The app takes no job without a number, and a preview has none of the server's.
+    const numbered = printerJobs.map((job, index) => ({ ...job, jobId: index + 1 }));
+    const order = { ...sampleOrder(id, SAMPLE_CATEGORIES), printerJobs: numbered };
+    const answer = await bridge.smartPrintWithDiscovery(order);
     if (answer.kind === 'answered' && answer.result.success) return `${planned}. ${describeAnswer(answer)}`;
     throw new Error(`Auto-discovery failed: ${describeAnswer(answer)}`);
   }
-  const said: string[] = [];
-  for (const printer of await scan()) said.push(await directPrint({ ...TEST_PRINTER, ...printer }));
-  return `${planned}.\n${said.join('\n')}`;
+  return `${planned}.\n${await inTurn(await scan(), (one) => directPrint(printerFrom(one)))}`;
 }
