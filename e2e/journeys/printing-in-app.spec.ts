@@ -32,7 +32,7 @@ test.describe('in the Android app', () => {
 
     const at = (port: number | undefined) => printers.filter({ hasText: `127.0.0.1:${port}` });
     await at(kitchen.port).getByLabel('Name').fill('Küche');
-    await at(spare.port).getByLabel('Name').fill('Reserve');
+    await at(spare.port).getByLabel('Name').fill('Reserve ');
     const own = at(kitchen.port);
     await own.getByRole('button', { name: 'Testdruck: Küche' }).click();
     await expect(own.getByText(/^Gedruckt um/)).toBeVisible();
@@ -48,6 +48,7 @@ test.describe('in the Android app', () => {
     await expect(page.getByText('Ohne Kategorie druckt er nur als Ersatz für Küche.')).toBeVisible();
     await page.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByRole('heading', { name: 'Fertig' })).toBeVisible();
+    await expect(page.getByText('Ihre Änderungen sind noch nicht gespeichert.')).toBeHidden();
     const url = `/api/events/${fest.eventId}/printer-config`;
     const config = await fest.organizer.get<{ printers: { displayName: string }[] }>(url);
     const saved = config.printers.toSorted((a, b) => a.displayName.localeCompare(b.displayName));
