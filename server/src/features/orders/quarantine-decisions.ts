@@ -39,7 +39,12 @@ export async function bookQuarantined(
         throw new AppError('conflict', 'NOT_READABLE', 'Diese Angaben lassen sich nicht als Bestellung buchen.');
       const { input, correction } = asConsistent(read);
       const order = await bookOrder(trx, context, {
-        by: { deviceRowId: row.device_id, userId: row.user_id, waiter: 'Nachgebucht', journal: actorName(actor) },
+        by: {
+          deviceRowId: await deviceOf(trx, row, event),
+          userId: row.user_id,
+          waiter: 'Nachgebucht',
+          journal: actorName(actor),
+        },
         event,
         input: { ...input, clientOrderId: await freeIdentity(trx, row.client_order_id), eventId: event.id },
         hash: row.content_hash,
@@ -130,6 +135,17 @@ async function decide(
 
 function alreadyDecided(): AppError {
   return new AppError('conflict', 'ALREADY_DECIDED', 'Über diese Bestellung ist schon entschieden. Bitte neu laden.');
+}
+
+/** A device is a till of its own event only: in another one the order is nobody's, as an organizer's own. */
+async function deviceOf(trx: Transaction<Schema>, row: QuarantinedRow, event: EventRow): Promise<number | null> {
+  const device = await trx
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', row.device_id)
+    .where('event_id', '=', event.id)
+    .executeTakeFirst();
+  return device?.id ?? null;
 }
 
 /** The lines count: what the device added up wrongly is put right, and said. */

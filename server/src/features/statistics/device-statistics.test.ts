@@ -1,8 +1,13 @@
+import type { CashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
+import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { DeviceStatisticsWire, EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createEvent } from '../../testing/event-factories.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { compareEventSums } from './recount.ts';
 
 const test = useTestApp();
 let fest: Fest;
@@ -87,10 +92,38 @@ describe('the statistics of a device', () => {
     expect(await read('/filters')).toEqual({
       tables: ['12'],
       devices: [
-        { id: 'device_1', name: 'Service 1' },
-        { id: 'device_2', name: 'Service 1' },
+        { id: 'device_1', name: 'Service 1 (device_1)' },
+        { id: 'device_2', name: 'Service 1 (device_2)' },
       ],
     });
+  });
+
+  it('have nothing of an order that was booked into another event; there it counts without a device', async () => {
+    const other = await createEvent(fest.organizer);
+    await fest.waiter.post('/api/quarantine', { order: bratwurstFor(fest) });
+    const [held] = (await fest.organizer.get<QuarantinedOrderWire[]>('/api/quarantine')).body;
+    const booked = await fest.organizer.post(`/api/quarantine/${held?.id}/book`, { eventId: other.id });
+    expect(booked.status, booked.text).toBe(200);
+    const { db } = test.current.context;
+    for (const [eventId, takings] of [
+      [fest.eventId, []],
+      [other.id, [['none', 8.5]]],
+    ] as const) {
+      const { body: report } = await fest.organizer.get<DayReportWire>(`/api/closing/event/${eventId}/report`);
+      expect(report.tills.map((till) => [till.deviceId, till.takings])).toEqual(takings);
+      expect(report.checks.filter(({ isOk }) => !isOk)).toEqual([]);
+      const { body: cashUp } = await fest.organizer.get<CashUpWire>(`/api/cash-up/event/${eventId}?date=2026-11-21`);
+      expect(cashUp.devices.map((till) => [till.deviceId, till.takings])).toEqual(takings);
+      const { body } = await fest.organizer.get<EventStatisticsWire>(
+        `/api/statistics/event/${eventId}?date=2026-11-21`,
+      );
+      expect(body.deviceSummaries.map(({ deviceId, totalSales }) => [deviceId, totalSales])).toEqual(takings);
+      expect(await compareEventSums(db, eventId)).toEqual([]);
+    }
+    // Even where an order is said to be of a device of another event.
+    const device = db.selectFrom('devices').where('event_id', '=', fest.eventId).select('id');
+    await db.updateTable('orders').set({ device_id: device }).where('event_id', '=', other.id).execute();
+    expect((await read<DeviceStatisticsWire>('/device/device_1')).orders).toEqual([]);
   });
 
   it('are not found for a device that the event never had', async () => {

@@ -3,7 +3,7 @@ import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import { NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { parseFlagReasons } from '../orders/orders.ts';
 import { type DeviceName, deviceName } from './device-names.ts';
@@ -139,13 +139,13 @@ function selectOrders(
   else query = query.where('orders.business_day', '>=', fromDay).where('orders.business_day', '<=', toDay);
   if (tableNumber) query = query.where('orders.table_number', '=', tableNumber);
   if (deviceId && deviceId !== NO_DEVICE_ID) {
-    // A device belongs to one event; saying so twice would lead past the index of its orders.
     const device = db
       .selectFrom('devices')
       .where('event_id', '=', eventId)
       .where('public_id', '=', deviceId)
       .select('id');
-    query = query.where('orders.device_id', '=', device);
+    // The sign keeps the index of the event from being taken: that of the device's orders leads straight to them.
+    query = query.where('orders.device_id', '=', device).where(sql<number>`+orders.event_id`, '=', eventId);
   } else {
     query = query.where('orders.event_id', '=', eventId);
     if (deviceId) query = query.where('orders.device_id', 'is', null);
