@@ -25,7 +25,7 @@ export class BooksEvening {
   private readonly test: TestApp;
   private readonly start: string;
   private readonly held: (TakenOrder & { deviceId: string; isRejected: boolean })[] = [];
-  private offers: { id: number; entryId: number; price: number; oldPrice: number }[] = [];
+  private offers: { id: number; entryId: number; price: number; oldPrice: number; isGone: boolean }[] = [];
   private takers: Taker[] = [];
   private settings = { isVatLiable: false, isCashRounded: false };
 
@@ -60,7 +60,7 @@ export class BooksEvening {
       const id = await created(organizer, '/api/menu', { name, price: price / 100, categoryId: known, ...rest });
       const menu = `/api/events/${eventId}/menu-items`;
       const entryId = await created(organizer, menu, { menuItemId: id, specialPrice: price / 100 });
-      this.offers.push({ id, entryId, price, oldPrice: price });
+      this.offers.push({ id, entryId, price, oldPrice: price, isGone: false });
     }
     const printer = { ip: '127.0.0.1', enabled: true, connected: true, serviceMode: true, takeawayMode: true };
     const printers = STATIONS.map((station, index) => ({
@@ -92,12 +92,15 @@ export class BooksEvening {
         return this.reset();
       case 'price':
         return this.changePrice(step.item, step.price);
+      case 'menu':
+        return this.changeMenu(step.item);
       case 'settings':
         return this.changeSettings(step);
     }
   }
 
-  private async sell(sold: OrderStep): Promise<void> {
+  private async sell(wanted: OrderStep): Promise<void> {
+    const sold = this.sellable(wanted);
     if (sold.lines.length + sold.returns.length === 0) return;
     this.test.passSeconds(sold.minutesLater * 60);
     const isInTime = sold.who === 0 || sold.fate === 'sent' || sold.fate === 'sentTwice';
@@ -115,6 +118,13 @@ export class BooksEvening {
       deviceId: answer.deviceId ?? 'none',
       tickets: ticketsFor(order.lines),
     });
+  }
+
+  /** A till with network doesn't show what has left the menu; one without doesn't know. */
+  private sellable(wanted: OrderStep): OrderStep {
+    const isOnline = wanted.offlineMinutes === 0;
+    const isOffered = ({ item }: { item: number }) => !(isOnline && this.offers[item]?.isGone);
+    return { ...wanted, lines: wanted.lines.filter(isOffered), returns: wanted.returns.filter(isOffered) };
   }
 
   private get till(): TillState {
@@ -167,8 +177,18 @@ export class BooksEvening {
   private async changePrice(item: number, price: number): Promise<void> {
     const offer = this.offers[item] as BooksEvening['offers'][number];
     const path = `/api/events/${this.fest.eventId}/menu-items/${offer.entryId}`;
+    if (offer.isGone) return;
     await this.fest.organizer.patch(path, { specialPrice: price / 100 });
     this.offers[item] = { ...offer, price, oldPrice: offer.price };
+  }
+
+  private async changeMenu(item: number): Promise<void> {
+    const offer = this.offers[item] as BooksEvening['offers'][number];
+    const menu = `/api/events/${this.fest.eventId}/menu-items`;
+    const entry = { menuItemId: offer.id, specialPrice: offer.price / 100 };
+    if (offer.isGone) offer.entryId = await created(this.fest.organizer, menu, entry);
+    else await ok(this.fest.organizer.delete(`${menu}/${offer.entryId}`));
+    offer.isGone = !offer.isGone;
   }
 
   private async changeSettings(next: { isVatLiable: boolean; isCashRounded: boolean }): Promise<void> {

@@ -42,6 +42,8 @@ export type BooksStep =
   | { kind: 'cancel'; which: number }
   | { kind: 'reset' }
   | { kind: 'price'; item: number; price: number }
+  /** Takes an item off the event's menu, or puts it back on. */
+  | { kind: 'menu'; item: number }
   | { kind: 'settings'; isVatLiable: boolean; isCashRounded: boolean };
 
 const order: fc.Arbitrary<BooksStep> = fc.record({
@@ -82,6 +84,10 @@ export const booksEvening: fc.Arbitrary<{ start: string; steps: BooksStep[] }> =
           item: fc.nat({ max: ITEMS.length - 1 }),
           price: fc.integer({ min: 0, max: 3000 }),
         }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('menu' as const), item: fc.nat({ max: ITEMS.length - 1 }) }),
       },
       {
         weight: 1,

@@ -1,6 +1,7 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createDepositFest, saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -79,6 +80,36 @@ describe('an order that was paid without network', () => {
     expect((await deliver(1)).flagReasons).toContain('Kalbsbratwurst: Preis nie gültig (bezahlt CHF 1.00)');
   });
 
+  it('of what has left the menu keeps what it is and the VAT it bears', async () => {
+    const withCup = await createDepositFest(test.current);
+    fest = withCup;
+    await saveSettings(fest, VAT_OWED);
+    const items = (await fest.organizer.get<Offered[]>('/api/menu')).body;
+    const bratwurst = items.find(({ id }) => id === fest.bratwurst);
+    await fest.organizer.put(`/api/menu/${fest.bratwurst}`, { ...bratwurst, taxClass: 'food' });
+    for (const { id } of (await fest.organizer.get<{ id: number }[]>(menuPath())).body) {
+      expect((await fest.organizer.delete(`${menuPath()}/${id}`)).status).toBe(204);
+    }
+    const takeaway = { isTakeawayMode: true, tableNumber: 'TAKEAWAY' };
+    expect((await deliver(8.5, takeaway)).items).toMatchObject([{ vatRate: 2.6 }]);
+    expect((await deliver(8.5)).items).toMatchObject([{ vatRate: 8.1 }]);
+    const cup = { menuItem: { id: withCup.cup, name: 'Becher', category: 'Becher' }, quantity: 1, price: 8.5 };
+    expect((await deliver(8.5, { items: [cup] })).items).toMatchObject([
+      { menuItem: { kind: 'deposit' }, vatRate: null },
+    ]);
+  });
+
+  it('of another organizer’s item takes nothing over from it', async () => {
+    const stranger = fest;
+    const [item] = (await stranger.organizer.get<Offered[]>('/api/menu')).body;
+    await stranger.organizer.put(`/api/menu/${item?.id}`, { ...item, taxClass: 'food' });
+    fest = await createFest(test.current);
+    await saveSettings(fest, VAT_OWED);
+    const foreign = { menuItem: { id: item?.id, name: 'Wurst', category: 'Diverses' }, quantity: 1, price: 8.5 };
+    const takeaway = { isTakeawayMode: true, tableNumber: 'TAKEAWAY' };
+    expect((await deliver(8.5, { items: [foreign], ...takeaway })).items).toMatchObject([{ vatRate: 8.1 }]);
+  });
+
   it('for an event that is over, with takeaway that is off, is booked and says both', async () => {
     const event = { name: 'Waldfest', eventDate: '2026-11-21', isActive: false, takeawayEnabled: false };
     expect((await fest.organizer.put(`/api/events/${fest.eventId}`, event)).status).toBe(200);
@@ -87,7 +118,14 @@ describe('an order that was paid without network', () => {
   });
 });
 
+interface Offered {
+  id: number;
+  name: string;
+  price: number;
+  categoryId: number;
+}
+
 async function menuCategory(): Promise<number | undefined> {
-  const items = await fest.organizer.get<{ id: number; categoryId: number }[]>('/api/menu');
+  const items = await fest.organizer.get<Offered[]>('/api/menu');
   return items.body.find(({ id }) => id === fest.bratwurst)?.categoryId;
 }

@@ -33,6 +33,9 @@ interface Offer {
   soldOut: boolean;
 }
 
+/** What stays true of an item that has left the event's menu. */
+type Nature = Pick<Offer, 'kind' | 'taxClass'>;
+
 type InputLine = OrderInput['items'][number];
 
 const NO_CATEGORY = 'Ohne Kategorie';
@@ -50,9 +53,10 @@ export async function priceLines(
   if (!input.offline) refuseProblems(problems.filter((problem) => problem !== undefined));
   const doubtful = input.items.filter((_, index) => problems[index] !== undefined);
   const versions = await loadVersions(db, input, doubtful);
+  const natures = await loadNatures(db, input, offers);
   const knownAs = (id: number) => offers.get(id) ?? versions.find((version) => version.menu_item_id === id);
   return {
-    lines: input.items.map((line) => pricedLine(line, offers.get(line.menuItem.id), knownAs(line.menuItem.id))),
+    lines: input.items.map((line) => pricedLine(line, natures.get(line.menuItem.id), knownAs(line.menuItem.id))),
     flags: doubtful.flatMap((line) => flagsOf(line, offers.get(line.menuItem.id), versions)),
   };
 }
@@ -114,6 +118,27 @@ async function loadOffers(db: Kysely<Schema>, input: OrderInput): Promise<Map<nu
   );
 }
 
+/** Of the items on the menu as it offers them, of the others as the organizer keeps them. */
+async function loadNatures(
+  db: Kysely<Schema>,
+  { eventId, items }: OrderInput,
+  offers: ReadonlyMap<number, Offer>,
+): Promise<Map<number, Nature>> {
+  const natures = new Map<number, Nature>(offers);
+  const gone = [...new Set(items.map(({ menuItem }) => menuItem.id))].filter((id) => !offers.has(id));
+  if (eventId == null || gone.length === 0) return natures;
+  const rows = await db
+    .selectFrom('menu_items')
+    .innerJoin('events', 'events.organizer_id', 'menu_items.organizer_id')
+    .where('events.id', '=', eventId)
+    .where('menu_items.id', 'in', gone)
+    .select(['menu_items.id', 'menu_items.kind', 'menu_items.tax_class'])
+    .execute();
+  for (const { id, kind, tax_class } of rows)
+    natures.set(id, { kind: kind as ItemKind, taxClass: tax_class as TaxClass });
+  return natures;
+}
+
 function demoOffers(ids: readonly number[]): Map<number, Offer> {
   const offers = new Map<number, Offer>();
   for (const id of ids) {
@@ -173,7 +198,7 @@ function refuseProblems(problems: readonly Problem[]): void {
 
 function pricedLine(
   line: InputLine,
-  offer: Offer | undefined,
+  nature: Nature | undefined,
   known: { name: string; category: string } | undefined,
 ): PricedLine {
   const { menuItem, quantity, price, note } = line;
@@ -182,8 +207,8 @@ function pricedLine(
     menuItemId: menuItem.id,
     name: known?.name ?? saidName(line),
     category: known?.category ?? (said || NO_CATEGORY),
-    kind: kindOf(line, offer),
-    taxClass: offer?.taxClass ?? 'normal',
+    kind: kindOf(line, nature),
+    taxClass: nature?.taxClass ?? 'normal',
     unitPrice: price,
     quantity,
     note: note || null,
@@ -195,7 +220,7 @@ function saidName({ menuItem }: InputLine): string {
 }
 
 /** Only deposits are given back, so a line that was is one, whatever the menu says by now. */
-function kindOf({ menuItem, quantity }: InputLine, offer: Offer | undefined): ItemKind {
+function kindOf({ menuItem, quantity }: InputLine, nature: Nature | undefined): ItemKind {
   if (quantity < 0) return 'deposit';
-  return offer?.kind ?? menuItem.kind ?? 'article';
+  return nature?.kind ?? menuItem.kind ?? 'article';
 }
