@@ -19,20 +19,22 @@ const SHEETS = ['Bestellungen', 'Zusammenfassung'];
 
 /** How many rows a file of these orders has at most; told before any of them is read. */
 export async function countRows(db: Kysely<Schema>, selection: OrderSelection): Promise<number> {
-  const { lines, rounded } = await db
+  const { lines } = await db
     .selectFrom('order_sums')
     .where('event_id', '=', selection.eventId)
     .where('business_day', '>=', selection.fromDay)
     .where('business_day', '<=', selection.toDay)
-    .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>('lines'), eb.lit(0)).as('lines'),
-      eb.fn
-        .coalesce(
-          eb.fn.sum<number>(eb.case().when('rounding', '!=', 0).then(eb.ref('orders')).else(0).end()),
-          eb.lit(0),
-        )
-        .as('rounded'),
-    ])
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('lines'), eb.lit(0)).as('lines'))
+    .executeTakeFirstOrThrow();
+  // Not from the sums: there what is rounded up and what is rounded down may come to nothing.
+  const { rounded } = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .where('orders.event_id', '=', selection.eventId)
+    .where('orders.business_day', '>=', selection.fromDay)
+    .where('orders.business_day', '<=', selection.toDay)
+    .where('payments.rounding', '!=', 0)
+    .select((eb) => eb.fn.countAll<number>().as('rounded'))
     .executeTakeFirstOrThrow();
   return lines + rounded;
 }

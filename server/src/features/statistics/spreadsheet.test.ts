@@ -71,6 +71,23 @@ describe('the spreadsheet', () => {
     test.current.setTime('2026-11-21T17:30:00.000Z');
   });
 
+  it('says before how many rows it has at most, also where roundings of a quarter of an hour make up for each other', async () => {
+    const event = await createFest(test.current);
+    const menuItem = { id: event.bratwurst, name: 'Bratwurst', category: 'Speisen' };
+    for (const [price, rounding] of [
+      [8.48, 0.02],
+      [8.52, -0.02],
+    ] as const) {
+      const cash = { total: price, rounding, paymentAmount: 8.5, change: 0, offline: true };
+      await place(event.waiter, orderFor(event, { items: [{ menuItem, quantity: 1, price }], ...cash }));
+    }
+    for (const file of ['export-range', 'export-range.xlsx']) {
+      const url = path(event, `${file}?startDate=2026-11-21&endDate=2026-11-21`);
+      const { headers } = await test.current.app.inject({ url, headers: { cookie: event.organizer.cookie } });
+      expect([file, headers['x-rows']]).toEqual([file, '4']);
+    }
+  });
+
   it('is refused where it would not fit, and CSV offered instead', async () => {
     const event = await createFest(test.current);
     await place(event.waiter, orderFor(event));
