@@ -1,6 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { counted } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
+import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 
 /** What an organizer should look at before closing. Nothing of it prevents that. */
@@ -15,8 +16,9 @@ export function closingWarnings(report: DayReport): string[] {
           `${counted(undecidedOrders, 'bezahlte Bestellung wartet', 'bezahlte Bestellungen warten')} auf Ihren Entscheid.`,
         ]
       : []),
-    ...tills.flatMap(({ deviceDisplayName, date, state, expected }) => {
-      const till = `${deviceDisplayName} am ${formatDate(date)}`;
+    ...tills.flatMap((device) => {
+      const { date, state, expected } = device;
+      const till = `${deviceNameAmong(device, tills)} am ${formatDate(date)}`;
       if (state === 'open') return [`${till} ist nicht gezählt: ${formatChf(expected)} erwartet.`];
       return state === 'changed' ? [`${till} wurde seit der Zählung noch gebraucht.`] : [];
     }),

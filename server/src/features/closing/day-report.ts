@@ -36,6 +36,7 @@ export async function makeReport(db: Kysely<Schema>, event: EventRow, day: strin
   const sales = add(counted, 'sales');
   const rounding = add(counted, 'rounding');
   const deposits = depositsOf(lines);
+  const vatRows = vatSums(articles);
   return {
     eventId: event.id,
     eventName: event.name,
@@ -50,10 +51,8 @@ export async function makeReport(db: Kysely<Schema>, event: EventRow, day: strin
     paid: sales + deposits.balance + rounding,
     payments: paymentsOf(counted),
     service: { table: serviceOf(counted, false), takeaway: serviceOf(counted, true) },
-    vat: {
-      number: settings.isVatLiable ? settings.vatNumber : '',
-      rows: vatSums(articles),
-    },
+    // What was sold with VAT bears it, also when the organizer owes none any more.
+    vat: { number: settings.isVatLiable || vatRows.length > 0 ? settings.vatNumber : '', rows: vatRows },
     categories: soldBy(articles, ({ category }) => category),
     articles: soldBy(articles, ({ name }) => name),
     depositItems: depositItemsOf(lines),

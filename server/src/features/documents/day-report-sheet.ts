@@ -1,6 +1,8 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { differenceNow } from '@bestellsystem/domain/cash-up.ts';
 import { counted, countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
+import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { Sheet } from './sheet.ts';
@@ -71,10 +73,10 @@ function writeTotals(sheet: Sheet, report: DayReport): void {
   );
 }
 
-/** Without a VAT number there is no word about VAT. */
+/** Where nothing was sold with VAT there is no word about it. */
 function writeVat(sheet: Sheet, { vat }: DayReport): void {
-  if (vat.number === '' || vat.rows.length === 0) return;
-  sheet.heading(`MWST ${vat.number}`);
+  if (vat.rows.length === 0) return;
+  sheet.heading(['MWST', vat.number].filter(Boolean).join(' '));
   sheet.table(
     ['Satz', 'Brutto', 'MWST', 'Netto'].map((title, index) => ({ title, part: 0.25, isNumber: index > 0 })),
     vat.rows.map(({ rate, gross, tax, net }) => [
@@ -102,11 +104,11 @@ function writeTills(sheet: Sheet, { tills, date }: DayReport): void {
       { title: 'Stand', part: 0.16 },
     ],
     tills.map((till) => [
-      date === null ? `${till.deviceDisplayName}, ${formatDate(till.date)}` : till.deviceDisplayName,
+      [deviceNameAmong(till, tills), date === null && formatDate(till.date)].filter(Boolean).join(', '),
       formatAmount(till.takings),
       formatAmount(till.expected),
       till.counted === null ? '' : formatAmount(till.counted),
-      till.difference === null ? '' : differenceText(till.difference),
+      differenceText(differenceNow(till)),
       TILL_STATES[till.state],
     ]),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
+import { createDepositFest, saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
 import { readCsv } from '../../testing/read-csv.ts';
@@ -102,6 +102,53 @@ it('the archive has the lines, the reports and the sheets of the tills', async (
   const rows = readCsv(parts.get('Bestellungen.csv')?.toString('utf8') ?? '');
   expect(rows).toHaveLength(3);
   expect(readXlsx(parts.get('Bestellungen.xlsx') ?? Buffer.alloc(0)).get('Bestellungen')).toHaveLength(3);
+});
+
+it('the report says what VAT and deposits came to, also when the organizer owes no VAT any more', async () => {
+  const fest = await createDepositFest(test.current);
+  await saveSettings(fest, VAT_OWED);
+  await place(fest.waiter, orderFor(fest));
+  const menuItem = { id: fest.cup, name: 'Mehrwegbecher', category: 'Becher' };
+  for (const [quantity, total] of [
+    [3, 6],
+    [-1, -2],
+  ] as const) {
+    const items = [{ menuItem, quantity, price: 2 }];
+    const paid = { total, paymentAmount: Math.max(0, total), change: Math.max(0, -total) };
+    await place(fest.waiter, orderFor(fest, { items, ...paid }));
+  }
+  await saveSettings(fest, { vatNumber: VAT_OWED.vatNumber, isVatLiable: false });
+  const report = async () =>
+    textOf((await file(fest, `/api/closing/event/${fest.eventId}/report.pdf?date=${DATE}`)).content).join('\n');
+  const written = await report();
+  for (const words of [
+    `MWST ${VAT_OWED.vatNumber}\nSatz\nBrutto\nMWST\nNetto\n8.1 %\n32.50\n2.44\n30.06`,
+    'Depot eingenommen\n6.00\nDepot zurückgegeben\n-2.00',
+    'Ausgegeben\nZurück\nCHF\nMehrwegbecher\n3\n1\n4.00',
+  ]) {
+    expect(written).toContain(words);
+  }
+  await saveSettings(fest, { vatNumber: '', isVatLiable: false });
+  expect(await report()).toContain('MWST\nSatz\nBrutto');
+});
+
+it('the report tells two tills of one service number apart, and a difference only as long as it holds', async () => {
+  const fest = await createFest(test.current);
+  await place(fest.waiter, orderFor(fest));
+  const entries = `/api/cash-up/event/${fest.eventId}/device/device_1/entries`;
+  const counts = [{ denomination: 20, count: 1 }];
+  await fest.organizer.post(entries, { clientEntryId: randomUUID(), date: DATE, kind: 'count', counts });
+  const written = async () =>
+    textOf((await file(fest, `/api/closing/event/${fest.eventId}/report.pdf`)).content)
+      .join(' ')
+      .replace(/\s+/g, ' ');
+  expect(await written()).toContain('Service 1, 21.11.2026 32.50 32.50 20.00 -12.50 Abgerechnet');
+  await place(fest.waiter, orderFor(fest));
+  await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`);
+  await place(await test.current.asWaiter(fest.tag, fest.password, 'danach'), orderFor(fest));
+  const later = await written();
+  expect(later).toContain('Service 1 (device_1), 21.11.2026 65.00 65.00 20.00 Seither gebraucht');
+  expect(later).toContain('Service 1 (device_2), 21.11.2026 32.50 32.50 Offen');
 });
 
 it('an archive of more lines than a spreadsheet holds says so instead of breaking off', async () => {

@@ -16,7 +16,8 @@ export function momentText(instant: string, timeZone: string): string {
   return `${formatDate(calendarDate(date, timeZone))} ${timeOfDay(date, timeZone)}`;
 }
 
-/** With a sign, so that nobody takes a lack for a surplus. */
-export function differenceText(rappen: number): string {
+/** With a sign, so that nobody takes a lack for a surplus; empty where there is none to tell. */
+export function differenceText(rappen: number | null): string {
+  if (rappen === null) return '';
   return rappen > 0 ? `+${formatAmount(rappen)}` : formatAmount(rappen);
 }

@@ -1,3 +1,4 @@
+import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -7,6 +8,8 @@ import { Section } from './section.tsx';
 import { Share } from './share.tsx';
 import { sharesOf, wholePercents } from './shares.ts';
 import { statisticsPaths } from './statistics-address.ts';
+
+type StatisticsDevice = EventStatisticsWire['deviceSummaries'][number];
 
 export interface DeviceSalesProps {
   statistics: EventStatisticsWire;
@@ -18,6 +21,7 @@ export function DeviceSales({ statistics, day }: DeviceSalesProps) {
   const sales = statistics.deviceSummaries.map(({ totalSales }) => totalSales);
   const shares = sharesOf(sales);
   const percents = wholePercents(sales);
+  const nameOf = (row: StatisticsDevice) => deviceNameAmong(row, statistics.deviceSummaries);
   const rows = statistics.deviceSummaries.map((device, index) => ({
     ...device,
     share: shares[index] ?? 0,
@@ -40,13 +44,13 @@ export function DeviceSales({ statistics, day }: DeviceSalesProps) {
           {
             id: 'name',
             title: 'Gerät',
-            value: (row) => row.deviceDisplayName,
-            show: ({ deviceId, deviceDisplayName }) => (
+            value: nameOf,
+            show: (row) => (
               <Link
-                to={statisticsPaths.device(statistics.eventId, deviceId, day)}
+                to={statisticsPaths.device(statistics.eventId, row.deviceId, day)}
                 className="-my-3 inline-flex min-h-12 items-center text-primary as-table:whitespace-nowrap underline underline-offset-4"
               >
-                {deviceDisplayName}
+                {nameOf(row)}
               </Link>
             ),
           },

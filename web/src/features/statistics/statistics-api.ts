@@ -10,6 +10,9 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions
 import { api } from '../../lib/api.ts';
 import { queryText } from './statistics-address.ts';
 
+/** Figures that no news has refreshed. */
+export const REFRESH_MS = 60_000;
+
 /** `undefined` stands for the current business day, which the server knows better than this device. */
 export type Day = string | undefined;
 
@@ -108,7 +111,6 @@ export interface DayRange {
   endDate: string;
 }
 
-const REFRESH_MS = 60_000;
 const PAGE_SIZE = 200;
 
 function base(eventId: number): string {

@@ -2,9 +2,7 @@ import type { CashEntryInputWire, CashUpWire, DeviceCashUpWire } from '@bestells
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { queryText } from '../statistics-address.ts';
-import { type Day, statisticsKey } from '../statistics-api.ts';
-
-const REFRESH_MS = 60_000;
+import { type Day, REFRESH_MS, statisticsKey } from '../statistics-api.ts';
 
 /** News of orders refresh it with all other figures of the event. */
 export function cashUpQuery(eventId: number, day: Day) {

@@ -1,5 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { differenceNow } from '@bestellsystem/domain/cash-up.ts';
 import type { CashUpWire, DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -61,6 +63,7 @@ export function ClosedNote() {
 
 function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
   const open = devices.filter(({ state }) => state !== 'settled').length;
+  const nameOf = (till: DeviceTillWire) => deviceNameAmong(till, devices);
   const sum = (figure: (till: DeviceTillWire) => number) =>
     amountText(devices.reduce((total, till) => total + Math.round(figure(till) * 100), 0) / 100);
   return (
@@ -75,22 +78,22 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
           takings: sum(({ takings }) => takings),
           expected: sum(({ expected }) => expected),
           counted: sum(({ counted }) => counted ?? 0),
-          difference: differenceText(devices.reduce((total, { difference }) => total + (difference ?? 0), 0)),
+          difference: differenceText(devices.reduce((total, till) => total + (differenceNow(till) ?? 0), 0)),
         }}
         columns={[
           {
             id: 'name',
             title: 'Gerät',
-            value: (till) => till.deviceDisplayName,
-            show: ({ deviceId, deviceDisplayName, state }) => (
+            value: nameOf,
+            show: (till) => (
               <span className="grid justify-items-start gap-3">
                 <Link
-                  to={cashUpPaths.device(eventId, deviceId, date)}
+                  to={cashUpPaths.device(eventId, till.deviceId, date)}
                   className="-my-3 inline-flex min-h-12 items-center text-primary underline underline-offset-4 md:whitespace-nowrap"
                 >
-                  {deviceDisplayName}
+                  {nameOf(till)}
                 </Link>
-                <TillState state={state} />
+                <TillState state={till.state} />
               </span>
             ),
           },
@@ -118,8 +121,8 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
           {
             id: 'difference',
             title: 'Differenz',
-            value: (till) => till.difference ?? 0,
-            show: (till) => differenceText(till.difference) || '–',
+            value: (till) => differenceNow(till) ?? 0,
+            show: (till) => differenceText(differenceNow(till)) || '–',
             isNumber: true,
           },
         ]}

@@ -84,7 +84,7 @@ function Expected({ till }: { till: DeviceCashUpWire }) {
         {till.counted !== null && <Figure name="Ist (letzte Zählung)" chf={till.counted} isStrong />}
         {till.difference !== null && (
           <div className="flex justify-between gap-3 font-bold">
-            <dt>Differenz</dt>
+            <dt>{till.state === 'changed' ? 'Differenz bei der Zählung' : 'Differenz'}</dt>
             <dd className="money">{differenceText(till.difference)}</dd>
           </div>
         )}

@@ -2,12 +2,14 @@ import type { DayReportWire, EventClosingWire } from '@bestellsystem/domain/day-
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { queryText } from '../statistics-address.ts';
-import { statisticsKey } from '../statistics-api.ts';
+import { REFRESH_MS, statisticsKey } from '../statistics-api.ts';
 
+/** News of orders refresh it with all other figures of the event: nobody closes on what was true before. */
 export function closingQuery(eventId: number) {
   return queryOptions({
     queryKey: [...statisticsKey(eventId), 'closing'],
     queryFn: ({ signal }) => api.get<EventClosingWire>(base(eventId), { signal }),
+    refetchInterval: REFRESH_MS,
   });
 }
 
@@ -16,6 +18,7 @@ export function reportQuery(eventId: number) {
   return queryOptions({
     queryKey: [...statisticsKey(eventId), 'report'],
     queryFn: ({ signal }) => api.get<DayReportWire>(`${base(eventId)}/report`, { signal }),
+    refetchInterval: REFRESH_MS,
   });
 }
 

@@ -10,6 +10,7 @@ import { ExportFileKey } from '../export-file-key.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
 import { StatisticsError } from '../statistics-error.tsx';
+import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
 import '../statistics.css';
 import { closingFiles, closingQuery } from './closing-api.ts';
@@ -21,6 +22,7 @@ import { ReportView } from './report-view.tsx';
 export function ClosingPage() {
   const { eventId } = useStatisticsAddress();
   const query = useQuery(closingQuery(eventId));
+  useLiveRefresh(eventId, query.isSuccess);
   const { data, error } = query;
   return (
     <Page
