@@ -6,12 +6,14 @@ import { ItemSalesTable } from './item-sales-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { eventStatisticsQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
+import { useLiveRefresh } from './use-live-refresh.ts';
 import { useStatisticsAddress } from './use-statistics-address.ts';
 
 /** Everything that an event sold on a day. */
 export function ItemSalesPage() {
   const { eventId, day } = useStatisticsAddress();
   const query = useQuery(eventStatisticsQuery(eventId, day));
+  useLiveRefresh(eventId, query.isSuccess);
   const name = query.data?.eventName;
   return (
     <StatisticsFrame

@@ -10,12 +10,14 @@ import { type ListedOrder, OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { dayOrdersQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
+import { useLiveRefresh } from './use-live-refresh.ts';
 import { useStatisticsAddress } from './use-statistics-address.ts';
 
 /** Every order of a day. */
 export function OrdersPage() {
   const { eventId, day } = useStatisticsAddress();
   const query = useInfiniteQuery(dayOrdersQuery(eventId, day));
+  useLiveRefresh(eventId, query.isSuccess);
   const [cancelling, setCancelling] = useState<ListedOrder>();
   return (
     <StatisticsFrame
