@@ -21,9 +21,10 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const tags = ['Statistics'];
 const params = z.object({ id: idParamSchema });
-const access = ['EVENT_ORGANIZER', 'ADMIN'] as const;
-const config = { access, forbiddenMessage: 'Keine Berechtigung für CSV-Export' };
-const xlsxConfig = { access, forbiddenMessage: 'Keine Berechtigung für diesen Export' };
+const config = {
+  access: ['EVENT_ORGANIZER', 'ADMIN'],
+  forbiddenMessage: 'Keine Berechtigung für CSV-Export',
+} as const;
 const csvFile = {
   description:
     'A row per order line: UTF-8 with byte order mark, `;`, CRLF. Datum (YYYY-MM-DD) and Zeit (HH:MM) are wall time: an order after midnight bears the next date, and yet is in the file of the business day. Cancelled orders are in it with the status Storniert.',
@@ -70,7 +71,7 @@ export function exportRoutes(app: App, context: Context, limits: FileLimits): vo
 
   app.get(
     '/api/statistics/event/:id/export-range.xlsx',
-    { config: xlsxConfig, preHandler, schema: { tags, params, querystring: statisticsRangeSchema, ...xlsxAnswer } },
+    { config, preHandler, schema: { tags, params, querystring: statisticsRangeSchema, ...xlsxAnswer } },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
       const file = await recordExport(...call, await exportRangeXlsx(...call, request.query));

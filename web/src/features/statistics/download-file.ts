@@ -6,6 +6,8 @@ import { type Progress, readingBody } from './reading-body.ts';
 /** A year of an event takes the server a while to begin with. */
 const WAIT_MS = 120_000;
 
+export type FileExtension = 'csv' | 'xlsx' | 'pdf' | 'zip';
+
 export interface Download {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
@@ -24,10 +26,11 @@ export async function downloadFile(
   return name;
 }
 
-/** What is said when no file came. */
-export function exportFailure(error: unknown, isCsv: boolean): string {
+/** What is said when no file came; the lines of orders are one export, whether as CSV or as a spreadsheet. */
+export function exportFailure(error: unknown, extension: FileExtension): string {
   if (!(error instanceof ApiError)) return `Export fehlgeschlagen (${messageOf(error)})`;
-  if (error.status === 403) return `Keine Berechtigung für ${isCsv ? 'CSV-Export' : 'diesen Export'}`;
+  if (error.status === 403)
+    return `Keine Berechtigung für ${extension === 'csv' || extension === 'xlsx' ? 'CSV-Export' : 'diesen Export'}`;
   if (error.isNetwork) return `Export fehlgeschlagen (${error.message})`;
   const failed = `Export fehlgeschlagen (${error.status})`;
   // What can be done about an input is worth saying, a fault of the server is not.

@@ -1,10 +1,10 @@
-import { downloadFile, exportFailure } from './download-file.ts';
+import { downloadFile, exportFailure, type FileExtension } from './download-file.ts';
 import { ExportKey } from './export-key.tsx';
 
 export interface ExportFileKeyProps {
   label: string;
   path: string;
-  extension: 'csv' | 'xlsx' | 'pdf' | 'zip';
+  extension: FileExtension;
 }
 
 export function ExportFileKey({ label, path, extension }: ExportFileKeyProps) {
@@ -12,7 +12,7 @@ export function ExportFileKey({ label, path, extension }: ExportFileKeyProps) {
     <ExportKey
       label={label}
       make={async (download) => `Gespeichert: ${await downloadFile(path, `statistik.${extension}`, download)}`}
-      failure={(error) => exportFailure(error, extension === 'csv')}
+      failure={(error) => exportFailure(error, extension)}
     />
   );
 }
