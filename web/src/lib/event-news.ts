@@ -8,22 +8,31 @@ const RETRY_MS = 5_000;
 
 /**
  * Calls back when something of these kinds happens in an event, and when the stream is refused, since then anything may
- * have happened. The browser reconnects by itself and catches up on what it missed.
+ * have happened. The browser reconnects by itself and catches up on what it missed. What happened before the stream
+ * was open is in no news: `onOpen` may ask for it.
  */
-export function useEventNews(eventId: number | undefined, types: readonly NewsType[], onNews: () => void): void {
-  const latest = useRef(onNews);
-  latest.current = onNews;
+export function useEventNews(
+  eventId: number | undefined,
+  types: readonly NewsType[],
+  onNews: () => void,
+  onOpen?: () => void,
+): void {
+  const latest = useRef({ onNews, onOpen });
+  latest.current = { onNews, onOpen };
   const wanted = types.join(' ');
 
   useEffect(() => {
     if (eventId === undefined || typeof EventSource === 'undefined') return;
     let stream: EventSource;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => latest.current();
+    const tell = () => latest.current.onNews();
     const open = () => {
       stream = new EventSource(`/api/events/${eventId}/stream`);
       for (const type of wanted.split(' ')) stream.addEventListener(type, tell);
-      stream.onopen = () => noteContact(true);
+      stream.onopen = () => {
+        noteContact(true);
+        latest.current.onOpen?.();
+      };
       stream.onerror = () => {
         if (stream.readyState !== EventSource.CLOSED) return;
         tell();

@@ -7,7 +7,10 @@ import { statisticsKey } from './statistics-api.ts';
 const REFRESH_PAUSE_MS = 3_000;
 const NEWS = ['order.created', 'order.updated'] as const;
 
-/** Asks for the numbers again soon after an order was taken or changed. Without the stream the clock does it alone. */
+/**
+ * Asks for the numbers again soon after an order was taken or changed, and once the stream is open: an order may have
+ * come between. Without the stream the clock does it alone.
+ */
 export function useLiveRefresh(eventId: number, isOn: boolean) {
   const queries = useQueryClient();
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -19,5 +22,5 @@ export function useLiveRefresh(eventId: number, isOn: boolean) {
       void queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
     }, REFRESH_PAUSE_MS);
   }, [queries, eventId]);
-  useEventNews(isOn ? eventId : undefined, NEWS, refresh);
+  useEventNews(isOn ? eventId : undefined, NEWS, refresh, refresh);
 }
