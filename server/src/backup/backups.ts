@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -91,8 +91,9 @@ function clearUnfinished(folder: string, now: Date): void {
   }
 }
 
-/** The newest first. */
+/** The newest first; none where there is no folder yet. */
 export function listBackups(folder: string): Backup[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .flatMap((name) => {
       const [, date, hour, minute, second] = NAME.exec(name) ?? [];

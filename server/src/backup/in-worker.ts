@@ -14,4 +14,6 @@ export async function runInWorker(module: URL, workerData: unknown, signal: Abor
   } finally {
     signal?.removeEventListener('abort', end);
   }
+  // A thread that is ended before it began says that all is well.
+  signal?.throwIfAborted();
 }

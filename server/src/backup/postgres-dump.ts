@@ -42,6 +42,7 @@ async function writeDump(db: Kysely<Schema>, file: string, signal: AbortSignal |
     .execute(async (trx) => {
       // Before the first look, so that a migration is either over or waits: what it rewrites would be empty here.
       await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access share mode`.execute(trx);
+      signal?.throwIfAborted();
       const target = createWriteStream(file, { mode: 0o600 });
       await pipeline(Readable.from(linesOf(trx, tables)), createGzip(), target, { signal });
     });

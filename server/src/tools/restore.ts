@@ -22,10 +22,7 @@ runTool(async () => {
 });
 
 function known(dataDir: string): string {
-  try {
-    const backups = listBackups(backupFolder(dataDir));
-    return ['Vorhanden:', ...backups.map(({ file }) => `  ${file}`)].join('\n');
-  } catch {
-    return 'In diesem Datenordner liegt keine Sicherung.';
-  }
+  const backups = listBackups(backupFolder(dataDir));
+  if (backups.length === 0) return 'In diesem Datenordner liegt keine Sicherung.';
+  return ['Vorhanden:', ...backups.map(({ file }) => `  ${file}`)].join('\n');
 }
