@@ -1,5 +1,6 @@
 import { noteContact, noteRoom, noteSlow } from './network-state.ts';
 import { noteEpoch } from './restore-epoch.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** A field the server found fault with; `path` is dotted (`items.0.price`). */
 export interface ApiErrorDetail {
@@ -66,6 +67,7 @@ export async function apiResponse(
   const response = await send(method, path, body, signal, timeoutMs);
   noteContact(true);
   noteRoom(response);
+  noteServerTime(response);
   noteEpoch(response);
   if (response.ok) return response;
 

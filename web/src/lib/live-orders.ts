@@ -1,6 +1,7 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type LiveOrdersSnapshot, OrderWatch } from './order-watch.ts';
+import { serverNow } from './server-clock.ts';
 
 export interface LiveOrders extends LiveOrdersSnapshot {
   /** An order as an answer of the server told it, ahead of the news. */
@@ -24,5 +25,5 @@ export function useLiveOrders(eventId: number): LiveOrders {
 }
 
 function nothingYet(): LiveOrdersSnapshot {
-  return { orders: [], state: 'loading', goodUntil: Date.now(), problem: undefined };
+  return { orders: [], state: 'loading', goodUntil: serverNow(), problem: undefined };
 }

@@ -2,6 +2,7 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { ApiError, api, apiResponse, messageOf } from './api.ts';
 import { getLinkState, subscribe } from './network-state.ts';
 import { applyNews, applyReading, beginReading, EMPTY_BOOK, listBook } from './order-book.ts';
+import { serverNow } from './server-clock.ts';
 
 export interface LiveOrdersSnapshot {
   /** Oldest first; finished and cancelled ones of the last hours among them. */
@@ -34,7 +35,7 @@ export class OrderWatch {
   #streamUp = false;
   #isRead = false;
   #wasLive = false;
-  #goodUntil = Date.now();
+  #goodUntil = serverNow();
   #problem: string | undefined;
   #online = getLinkState().online;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -138,7 +139,7 @@ export class OrderWatch {
   }
 
   #noteGood(): void {
-    if (this.#isLive()) this.#goodUntil = Date.now();
+    if (this.#isLive()) this.#goodUntil = serverNow();
   }
 
   #emit(): void {
@@ -156,7 +157,7 @@ export class OrderWatch {
 
 /** Open ones however old, closed ones as far back as somebody may ask for them. */
 async function readOrders(eventId: number): Promise<OrderWire[]> {
-  const since = new Date(Date.now() - CLOSED_SINCE_MS).toISOString();
+  const since = new Date(serverNow() - CLOSED_SINCE_MS).toISOString();
   const open = await api.get<OrderWire[]>(`/api/orders?eventId=${eventId}&status=new,preparing`);
   const closed = await api.get<OrderWire[]>(
     `/api/orders?eventId=${eventId}&status=completed,cancelled&since=${encodeURIComponent(since)}`,

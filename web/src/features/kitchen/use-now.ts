@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
 
-/** Epoch milliseconds, renewed every `everyMs`. */
+/** Epoch milliseconds at the server, renewed every `everyMs`: a screen whose clock is wrong shows no wrong ages. */
 export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;
 }
 
-/** `18:42`, on this screen's own clock. */
+/** `18:42`. */
 export function clockTime(epochMs: number): string {
   return new Date(epochMs).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
 }

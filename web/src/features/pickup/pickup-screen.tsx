@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLiveOrders } from '../../lib/live-orders.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { CheckIcon, ClockIcon, LinkDownIcon } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
@@ -66,23 +67,23 @@ function Numbers({ numbers }: { numbers: readonly PickupNumber[] }) {
 
 /** When which order became ready, and the time that passes meanwhile. */
 function useReadySince(orders: Parameters<typeof noteReady>[2], isLive: boolean) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const [readySince, setReadySince] = useState<ReadonlyMap<number, number>>();
   const readyAtStart = useRef<ReadonlySet<number>>(new Set());
 
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    const timer = setInterval(() => setNow(serverNow()), STEP_MS);
     return () => clearInterval(timer);
   }, []);
 
   useEffect(() => {
     if (!isLive) return;
-    setNow(Date.now());
+    setNow(serverNow());
     setReadySince((before) => {
       const completed = orders.filter(({ status }) => status === 'completed').map(({ id }) => id);
       if (!before) readyAtStart.current = new Set(completed);
       else readyAtStart.current = new Set([...readyAtStart.current].filter((id) => completed.includes(id)));
-      return noteReady(before, readyAtStart.current, orders, Date.now());
+      return noteReady(before, readyAtStart.current, orders, serverNow());
     });
   }, [orders, isLive]);
 
