@@ -13,19 +13,23 @@ export function useSeen(
   { state }: Pick<LiveOrders, 'state'>,
   isCook: boolean,
 ): void {
-  const told = useRef(new Set<number>());
+  const told = useRef(new Set<string>());
   useEffect(() => {
     if (!isCook || state !== 'live') return;
+    // Another station's part of an order is seen only by that station.
+    const keyOf = (id: number) => JSON.stringify([id, station]);
     const tell = () => {
       if (document.visibilityState !== 'visible') return;
       const orderIds = tickets
-        .filter(({ order, lines }) => !told.current.has(order.id) && lines.some(({ status }) => status === 'new'))
+        .filter(
+          ({ order, lines }) => !told.current.has(keyOf(order.id)) && lines.some(({ status }) => status === 'new'),
+        )
         .map(({ order }) => order.id)
         .slice(0, MOST_AT_ONCE);
       if (orderIds.length === 0) return;
-      for (const id of orderIds) told.current.add(id);
+      for (const id of orderIds) told.current.add(keyOf(id));
       api.post(`/api/events/${eventId}/orders/seen`, { orderIds, categories: station }).catch(() => {
-        for (const id of orderIds) told.current.delete(id);
+        for (const id of orderIds) told.current.delete(keyOf(id));
       });
     };
     tell();
