@@ -15,7 +15,7 @@ export function useLogOut(): () => void {
 
 export function LogOutGuard({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState(false);
-  const { waiting, oldestSince } = useOutbox();
+  const { unsent, oldestSince } = useOutbox();
   const { logout } = useSession();
   const navigate = useNavigate();
 
@@ -26,16 +26,16 @@ export function LogOutGuard({ children }: { children: ReactNode }) {
   }
 
   return (
-    <LogOutContext value={() => (waiting > 0 ? setAsking(true) : logOut())}>
+    <LogOutContext value={() => (unsent > 0 ? setAsking(true) : logOut())}>
       {children}
       <AlertDialog
         open={asking}
-        question={waiting > 0 ? 'Bestellungen sind noch nicht beim Server' : 'Jetzt ist alles beim Server'}
+        question={unsent > 0 ? 'Bestellungen sind noch nicht beim Server' : 'Jetzt ist alles beim Server'}
         detail={
-          waiting > 0 ? (
+          unsent > 0 ? (
             <>
               <p>
-                {waitingText(waiting, oldestSince)}. Wer sich jetzt abmeldet, lässt sie auf diesem Gerät liegen: Die
+                {waitingText(unsent, oldestSince)}. Wer sich jetzt abmeldet, lässt sie auf diesem Gerät liegen: Die
                 Küche bekommt sie erst, wenn sich hier wieder jemand anmeldet oder der Organisator sie bucht.
               </p>
               <div className="mt-3">
@@ -48,8 +48,8 @@ export function LogOutGuard({ children }: { children: ReactNode }) {
             <p>Es wartet nichts mehr auf diesem Gerät.</p>
           )
         }
-        confirmLabel={waiting > 0 ? 'Trotzdem abmelden' : 'Abmelden'}
-        tone={waiting > 0 ? 'danger' : 'primary'}
+        confirmLabel={unsent > 0 ? 'Trotzdem abmelden' : 'Abmelden'}
+        tone={unsent > 0 ? 'danger' : 'primary'}
         onConfirm={logOut}
         onCancel={() => setAsking(false)}
       />

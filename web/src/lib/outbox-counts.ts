@@ -4,6 +4,8 @@ import { listOrders } from './outbox-store.ts';
 export interface OutboxState {
   waiting: number;
   rejected: number;
+  /** Taken, and nobody but this device knows of it: what waits, and what was refused and could not be handed in yet. */
+  unsent: number;
   /** With the organizer, who decides or has decided. */
   quarantined: number;
   /** ISO time at which the oldest waiting order was taken. */
@@ -20,12 +22,14 @@ export async function countOutbox(): Promise<OutboxState> {
   return {
     waiting: waiting.length,
     rejected: rejected.length,
+    unsent: waiting.length + rejected.filter(({ taken }) => taken).length,
     quarantined: quarantined.length,
     ...(oldest && { oldestSince: oldest }),
   };
 }
 
 export function isSameCount(a: OutboxState, b: OutboxState): boolean {
-  const counts = a.waiting === b.waiting && a.rejected === b.rejected && a.quarantined === b.quarantined;
+  const counts =
+    a.waiting === b.waiting && a.rejected === b.rejected && a.unsent === b.unsent && a.quarantined === b.quarantined;
   return counts && a.oldestSince === b.oldestSince;
 }

@@ -81,6 +81,7 @@ it('what nobody was told to be taken goes to nobody', async () => {
   await page.store.saveOrder(orderOf('a'));
   await page.flushOutbox();
   expect((await page.store.getOrder('a'))?.state).toBe('rejected');
+  expect(page.getOutbox()).toMatchObject({ rejected: 1, unsent: 0 });
   expect(handedIn).toEqual([]);
 });
 
@@ -144,6 +145,7 @@ it('stays here while the organizer’s server can not take it, and is handed in 
   await takeOffline(before, 'a');
   await before.flushOutbox();
   expect((await before.store.getOrder('a'))?.state).toBe('rejected');
+  expect(before.getOutbox()).toMatchObject({ waiting: 0, rejected: 1, unsent: 1 });
   const page = await loadPage();
   fakeServer({ orders: unknownSession, quarantine: () => held('open') });
   page.startOutbox();

@@ -39,7 +39,7 @@ let stopped = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reviewedFor: string | undefined;
 let nextReviewAt = 0;
-let state: OutboxState = { waiting: 0, rejected: 0, quarantined: 0 };
+let state: OutboxState = { waiting: 0, rejected: 0, unsent: 0, quarantined: 0 };
 
 /** Saves the order on this device, then starts to send it. Rejects when the device can't save it. */
 export async function submitOrder(order: NewOrder): Promise<OutboxEntry> {
