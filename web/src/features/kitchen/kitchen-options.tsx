@@ -4,16 +4,18 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ListIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { type ChangeMemory, type KitchenMemory, toggled } from './kitchen-memory.ts';
 
 interface KitchenOptionsProps {
+  eventId: number;
   memory: KitchenMemory;
   changeMemory: ChangeMemory;
   /** Names of the categories there are. */
   categories: readonly string[];
 }
 
-export function KitchenOptions({ memory, changeMemory, categories }: KitchenOptionsProps) {
+export function KitchenOptions({ eventId, memory, changeMemory, categories }: KitchenOptionsProps) {
   const [open, setOpen] = useState(false);
   const { station, theme } = memory;
   const known = [...new Set([...categories, ...station])];
@@ -48,6 +50,7 @@ export function KitchenOptions({ memory, changeMemory, categories }: KitchenOpti
               { value: 'light', label: 'Hell' },
             ]}
           />
+          <LinkButton to={`/pickup/${eventId}`}>Anzeige für Gäste öffnen</LinkButton>
         </div>
       </Dialog>
     </>

@@ -54,7 +54,9 @@ export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: Live
           demo,
           sound,
           changeMemory,
-          options: <KitchenOptions memory={memory} changeMemory={changeMemory} categories={categories} />,
+          options: (
+            <KitchenOptions eventId={eventId} memory={memory} changeMemory={changeMemory} categories={categories} />
+          ),
         }}
         banner={isStale && <StaleBanner live={live} />}
         isStale={isStale}
