@@ -77,10 +77,20 @@ function useNextTap(what: string | undefined, end: () => void) {
   const tapped = useEffectEvent(end);
   useEffect(() => {
     if (what === undefined) return;
-    const listen = () => tapped();
-    window.addEventListener('pointerdown', listen);
-    return () => window.removeEventListener('pointerdown', listen);
+    const touched = (event: Event) => !isOnMessage(event) && tapped();
+    // A tap on the message itself must be over before the tile below it lies open.
+    const clicked = (event: Event) => isOnMessage(event) && tapped();
+    window.addEventListener('pointerdown', touched);
+    window.addEventListener('click', clicked);
+    return () => {
+      window.removeEventListener('pointerdown', touched);
+      window.removeEventListener('click', clicked);
+    };
   }, [what]);
+}
+
+function isOnMessage({ target }: Event): boolean {
+  return target instanceof Element && target.closest('.order-message') !== null;
 }
 
 function useTimeout(what: string | undefined, end: () => void) {

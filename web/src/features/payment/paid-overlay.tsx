@@ -1,6 +1,7 @@
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useTapGuard } from '../../lib/tap-guard.ts';
+import { noteAnsweredPress } from '../../ui/ghost-click.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { PayableOrder } from './order-payload.ts';
 import { nameOfPlace } from './payment-state.ts';
@@ -27,8 +28,10 @@ export function PaidOverlay({ done, order, onClose }: PaidOverlayProps) {
   return (
     <div
       role="alert"
-      onPointerUp={() => {
-        if (!isTooEarly()) onClose();
+      onPointerUp={(event) => {
+        if (isTooEarly()) return;
+        noteAnsweredPress(event);
+        onClose();
       }}
       className="fixed inset-0 z-40 grid place-content-center justify-items-center gap-3 bg-ok-box p-6 text-center text-on-ok-box"
     >

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PaidOverlay } from './paid-overlay.tsx';
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+it('the tap that puts it away presses no key of the screen below', () => {
+  const pressed = vi.fn();
+  const key = document.body.appendChild(document.createElement('button'));
+  key.addEventListener('click', pressed);
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  const order = {
+    clientOrderId: 'a',
+    eventId: 4,
+    tableNumber: '7',
+    isTakeawayMode: false,
+    isCashRounded: false,
+    cart: [],
+  };
+  const done = { kind: 'done', reached: 'server', changeRappen: 500 } as const;
+  act(() => root.render(<PaidOverlay done={done} order={order} onClose={() => root.unmount()} />));
+  const at = { bubbles: true, clientX: 40, clientY: 60 };
+  act(() => void page.querySelector('[role="alert"]')?.dispatchEvent(new PointerEvent('pointerup', at)));
+  expect(page.textContent).toBe('');
+  const tap = () => key.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }));
+  tap();
+  expect(pressed).not.toHaveBeenCalled();
+  tap();
+  expect(pressed).toHaveBeenCalledOnce();
+});
