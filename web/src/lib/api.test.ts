@@ -73,6 +73,31 @@ describe('an answer', () => {
     expect(await api.delete('/api/users/3')).toEqual({ success: true });
   });
 
+  it('that breaks off in its middle is told as a lost connection', async () => {
+    const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+    network.mockImplementation(async () => new Response(broken));
+    expect(await failureOf(api.get('/api/events'))).toMatchObject({
+      isNetwork: true,
+      message: 'Keine Verbindung zum Server',
+    });
+    expect(getLinkState().online).toBe(false);
+  });
+
+  it('that stops in its middle is waited for no longer than for one that never comes', async () => {
+    network.mockImplementation(async (_, init) => {
+      const start = (stream: ReadableStreamDefaultController) =>
+        init?.signal?.addEventListener('abort', () => stream.error(new DOMException('stopped', 'AbortError')));
+      return new Response(new ReadableStream({ start }));
+    });
+    expect((await failureOf(api.get('/api/events', { timeoutMs: 5 }))).isNetwork).toBe(true);
+  });
+
+  it('that says no and breaks off is still a no', async () => {
+    const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+    network.mockImplementation(async () => new Response(broken, { status: 409, statusText: 'Conflict' }));
+    expect(await failureOf(api.post('/api/events', {}))).toMatchObject({ status: 409, message: '409 Conflict' });
+  });
+
   it("that says no brings the server's message, code and details", async () => {
     const details = [{ path: 'name', message: 'Name fehlt.' }];
     answer(JSON.stringify({ message: 'Event-Kürzel bereits vergeben', code: 'TAG_TAKEN', details }), 409);

@@ -56,27 +56,24 @@ export function onSessionLost(listener: (code: string) => void): () => void {
   return () => sessionLostListeners.delete(listener);
 }
 
-/** The answer as it came, for downloads and texts; throws `ApiError` like all others. */
+/** The words of an answer that is no JSON. */
+export async function apiText(method: string, path: string, body?: unknown): Promise<string> {
+  return (await ask(method, path, body, readText)).text;
+}
+
+/** The answer as it came, for downloads; throws `ApiError` like all others. */
 export async function apiResponse(
   method: string,
   path: string,
   body?: unknown,
-  { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ApiOptions = {},
+  options?: ApiOptions,
 ): Promise<Response> {
-  const sentAs = identity;
-  const response = await send(method, path, body, signal, timeoutMs);
-  noteContact(true);
-  noteRoom(response);
-  noteServerTime(response);
-  noteEpoch(response);
-  if (response.ok) return response;
+  return (await ask(method, path, body, async () => '', options)).response;
+}
 
-  const error = await errorOf(response);
-  const askedAsSomebody = sentAs !== null && sentAs.username === identity?.username;
-  if (response.status === 401 && askedAsSomebody && !path.startsWith('/api/auth/login')) {
-    for (const listener of sessionLostListeners) listener(error.code);
-  }
-  throw error;
+/** No answer that came from the server: none at all, or a page of the network in its place. */
+export function noAnswer(): ApiError {
+  return new ApiError(0, 'NETWORK', 'Keine Verbindung zum Server');
 }
 
 export function messageOf(error: unknown): string {
@@ -95,8 +92,7 @@ let identity: { username: string; role: string | null } | null = null;
 const sessionLostListeners = new Set<(code: string) => void>();
 
 async function call<T>(method: string, path: string, body: unknown, options?: ApiOptions): Promise<T> {
-  const response = await apiResponse(method, path, body, options);
-  const text = await response.text();
+  const { text } = await ask(method, path, body, readText, options);
   try {
     return JSON.parse(text) as T;
   } catch {
@@ -104,24 +100,54 @@ async function call<T>(method: string, path: string, body: unknown, options?: Ap
   }
 }
 
-async function send(method: string, path: string, body: unknown, signal: AbortSignal | undefined, timeoutMs: number) {
+type Read = (response: Response) => Promise<string>;
+const readText: Read = (response) => response.text();
+
+async function ask(method: string, path: string, body: unknown, read: Read, options?: ApiOptions) {
+  const sentAs = identity;
+  // A refusal is one by its status, also where its reason is cut off.
+  const readAny: Read = (answer) => (answer.ok ? read(answer) : answer.text().catch(() => ''));
+  const { response, text } = await send(method, path, body, readAny, options);
+  noteContact(true);
+  noteRoom(response);
+  noteEpoch(response);
+  if (response.ok) return { response, text };
+
+  const error = errorOf(response, text);
+  const askedAsSomebody = sentAs !== null && sentAs.username === identity?.username;
+  if (response.status === 401 && askedAsSomebody && !path.startsWith('/api/auth/login')) {
+    for (const listener of sessionLostListeners) listener(error.code);
+  }
+  throw error;
+}
+
+/** The time runs until `read` has what it wants: an answer may also stop in its middle. */
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  read: Read,
+  { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ApiOptions = {},
+) {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), timeoutMs);
   const slowTimer = setTimeout(() => noteSlow(true), SLOW_AFTER_MS);
   const stop = () => giveUp.abort();
   signal?.addEventListener('abort', stop);
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers: headersFor(method, body),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'same-origin',
       signal: giveUp.signal,
     });
+    noteServerTime(response);
+    return { response, text: await read(response) };
   } catch (error) {
     if (signal?.aborted) throw error;
     noteContact(false);
-    throw new ApiError(0, 'NETWORK', 'Keine Verbindung zum Server');
+    throw noAnswer();
   } finally {
     clearTimeout(timer);
     clearTimeout(slowTimer);
@@ -145,8 +171,7 @@ function headerSafe(text: string): string {
   return isLatin1 ? text : encodeURIComponent(text);
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '');
+function errorOf(response: Response, text: string): ApiError {
   const answer = parseObject(text);
   const code = typeof answer?.code === 'string' ? answer.code : `HTTP_${response.status}`;
   const details = Array.isArray(answer?.details) ? (answer.details as ApiErrorDetail[]) : [];

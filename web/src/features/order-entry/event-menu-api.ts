@@ -2,7 +2,7 @@ import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 import type { Category, EventMenuItemWire as ItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, noAnswer } from '../../lib/api.ts';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
 import { type EventMenu, menuFromWire } from './menu-model.ts';
 
@@ -28,7 +28,7 @@ const ACCESS_AGAIN_MS = 5_000;
 export function accessQuery(eventId: number) {
   return queryOptions({
     queryKey: ['waiter-access', eventId],
-    queryFn: ({ signal }) => api.get<{ canAccess: boolean }>(`/api/events/waiter-access/${eventId}`, { signal }),
+    queryFn: ({ signal }) => askForAccess(eventId, signal),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     // An event that is switched on again is there again without a tap.
@@ -55,17 +55,25 @@ export function keptMenuQuery(eventId: number, user: SessionUser) {
   });
 }
 
+/** A page of the guests' network in the server's place says nothing about who may come in. */
+async function askForAccess(eventId: number, signal: AbortSignal): Promise<{ canAccess: boolean }> {
+  const answer = await api.get<{ canAccess?: boolean }>(`/api/events/waiter-access/${eventId}`, { signal });
+  if (answer.canAccess === undefined) throw noAnswer();
+  return { canAccess: answer.canAccess };
+}
+
 async function loadMenu(eventId: number, user: SessionUser): Promise<LoadedMenu> {
-  const [items, categories, events] = await Promise.all([
+  const [items, categories, terms] = await Promise.all([
     api.get<EventMenuItemWire[]>(`/api/events/${eventId}/menu-items`),
     listCategories(user),
-    listEvents(user),
+    termsOf(eventId, user),
   ]);
-  const event = events.find((candidate) => candidate.id === eventId);
+  if (!Array.isArray(items)) throw noAnswer();
+  const { eventName, takeawayEnabled, isCashRounded = false } = terms;
   const loaded: LoadedMenu = {
-    eventName: event?.name ?? ('eventName' in user ? user.eventName : ''),
-    takeawayEnabled: event?.takeawayEnabled ?? true,
-    isCashRounded: event?.isCashRounded ?? false,
+    eventName,
+    takeawayEnabled,
+    isCashRounded,
     menu: menuFromWire(items, categories),
     loadedAt: new Date().toISOString(),
   };
@@ -76,12 +84,28 @@ async function loadMenu(eventId: number, user: SessionUser): Promise<LoadedMenu>
 /** Only to show empty categories as well: an administrator would see those of every organizer. */
 async function listCategories(user: SessionUser): Promise<CategoryWire[]> {
   if (user.role === 'ADMIN') return [];
-  return api.get<CategoryWire[]>('/api/categories').catch(() => []);
+  const categories = await api.get<CategoryWire[]>('/api/categories').catch(() => []);
+  return Array.isArray(categories) ? categories : [];
+}
+
+type Terms = Pick<LoadedMenu, 'eventName' | 'takeawayEnabled' | 'isCashRounded'>;
+
+/** How the event sells. Where nobody says it now, what was known holds: a guess would ask the guest for a wrong amount. */
+async function termsOf(eventId: number, user: SessionUser): Promise<Terms> {
+  const events = await listEvents(user).catch((error: unknown) => ({ error }));
+  const event = Array.isArray(events) ? events.find(({ id }) => id === eventId) : undefined;
+  if (event) return { ...event, eventName: event.name };
+  const kept = await readKeptMenu(eventId).catch(() => null);
+  if (kept) return kept;
+  if ('error' in events) throw events.error;
+  return { eventName: 'eventName' in user ? user.eventName : '', takeawayEnabled: true, isCashRounded: false };
 }
 
 async function listEvents(user: SessionUser): Promise<ActiveEvent[]> {
   const path = user.role === 'WAITER' ? '/api/events/all-active' : '/api/events/active';
-  return api.get<ActiveEvent[]>(path).catch(() => []);
+  const events = await api.get<ActiveEvent[]>(path);
+  if (!Array.isArray(events)) throw noAnswer();
+  return events;
 }
 
 async function keepMenu(eventId: number, menu: LoadedMenu): Promise<void> {

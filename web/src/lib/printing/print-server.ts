@@ -1,5 +1,5 @@
 import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
-import { ApiError, api, apiResponse } from '../api.ts';
+import { ApiError, api, apiText } from '../api.ts';
 import type { Fate } from './print-fate.ts';
 
 /** An order that the server has stored, as its answer told it. */
@@ -55,8 +55,7 @@ export async function reportJob({ jobId }: LeasedJob, fate: Fate): Promise<boole
 /** Leaves what isn't printed to the server; answers its words, a line per printer. */
 export async function leaveToServer(order: StoredOrder): Promise<string> {
   try {
-    const response = await apiResponse('POST', '/api/orders/prepare-payment', order);
-    return await response.text();
+    return await apiText('POST', '/api/orders/prepare-payment', order);
   } catch (error) {
     throw error instanceof ApiError ? new Error(`Server-side printing failed: ${statusOf(error)}`) : error;
   }
