@@ -3,8 +3,9 @@ import { timeFrom } from './clock-entry.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 export interface TimeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'error'> {
-  /** `HH:MM`, empty, or what is typed and is no time. */
+  /** `HH:MM` or empty. */
   value: string;
+  /** Hears of nothing but times; what is none yet stays in the field alone. */
   onTime: (time: string) => void;
 }
 
@@ -15,13 +16,13 @@ export function TimeField({ value, onTime, onBlur, ...field }: TimeFieldProps) {
   if (typed.of !== value) setTyped({ text: value, of: value });
 
   function type(text: string) {
-    const time = text.trim() === '' ? '' : (timeFrom(text) ?? text);
+    const time = timeFrom(text) ?? '';
     setTyped({ text, of: time });
     setLeft(false);
     onTime(time);
   }
 
-  const isNoTime = value !== '' && timeFrom(value) === undefined;
+  const isNoTime = typed.text.trim() !== '' && timeFrom(typed.text) === undefined;
   return (
     <TextField
       {...field}
@@ -34,7 +35,7 @@ export function TimeField({ value, onTime, onBlur, ...field }: TimeFieldProps) {
       onChange={({ target }) => type(target.value)}
       onBlur={(event) => {
         setLeft(true);
-        setTyped({ text: value, of: value });
+        if (!isNoTime) setTyped({ text: value, of: value });
         onBlur?.(event);
       }}
     />

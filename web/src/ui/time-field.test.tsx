@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TimeField } from './time-field.tsx';
+
+let heard: string[];
+let root: Root;
+let page: HTMLElement;
+
+function Host() {
+  const [time, setTime] = useState('');
+  return (
+    <TimeField
+      label="Zeit von"
+      value={time}
+      onTime={(next) => {
+        heard.push(next);
+        setTime(next);
+      }}
+    />
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  heard = [];
+  page = document.body.appendChild(document.createElement('div'));
+  root = createRoot(page);
+  act(() => root.render(<Host />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  page.remove();
+  vi.unstubAllGlobals();
+});
+
+function field(): HTMLInputElement {
+  const input = page.querySelector('input');
+  if (!input) throw new Error('no field');
+  return input;
+}
+
+function type(text: string) {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => {
+    set?.call(field(), text);
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function leave() {
+  act(() => field().focus());
+  act(() => field().blur());
+}
+
+it('what is no time yet is handed on to nobody', () => {
+  for (const text of ['1', '18', '18:', '18:3', '18:30']) type(text);
+  expect(heard).toEqual(['01:00', '18:00', '', '', '18:30']);
+  leave();
+  expect(field().value).toBe('18:30');
+});
+
+it('what is no time stays in the field, with a word on how to write one', () => {
+  type('25:10');
+  leave();
+  expect([field().value, heard.at(-1)]).toEqual(['25:10', '']);
+  expect(page.querySelector('[role="alert"]')?.textContent).toBe('Zeit als 18:30 eingeben.');
+  type('');
+  expect([field().value, heard.at(-1)]).toEqual(['', '']);
+});
