@@ -58,6 +58,20 @@ it('a bad row says what is wrong on which line, and the good ones stay', () => {
   ]);
 });
 
+it('a price whose comma also separates the columns is a fault, not another price', () => {
+  const faults = (text: string) => parseMenuCsv(text).problems.map(({ line, message }) => `${line}: ${message}`);
+  const words = (line: number, price: string) =>
+    `${line}: Das Komma trennt hier die Spalten und den Preis. Bitte ${price} schreiben oder die Spalten mit ; trennen.`;
+  expect(faults('Speisen,Rösti,16,50\nGetränke,Most,5,-\nGetränke,Bier,4,50,3 dl')).toEqual([
+    words(1, '16.50'),
+    words(2, '5'),
+    words(3, '4.50'),
+  ]);
+  expect(faults('Preis,Artikel,Kategorie\n4,50,Most,Getränke')).toEqual([words(2, '4.50')]);
+  expect(faults('Kategorie,Artikel,Preis,Nr\nSpeisen,Rösti,16,50\nSpeisen,Salat,"9,50",12')).toEqual([]);
+  expect(faults('Speisen,Rösti,16,mit 50 g Speck\nSpeisen,Salat,9.50,50')).toEqual([]);
+});
+
 it('empty lines, a byte order mark and Windows line ends do not matter', () => {
   expect(brief('\uFEFFKategorie;Artikel;Preis\r\n\r\nSpeisen;Rösti;16.50\r\n;;\r\n')).toEqual(['Speisen|Rösti|1650|']);
   expect(parseMenuCsv('  \n')).toEqual({ rows: [], problems: [] });

@@ -50,7 +50,9 @@ const HEADINGS: Record<string, Column> = {
 
 /** Reads `Kategorie;Artikel;Preis;Beschreibung`; a heading line may change the order or be missing. */
 export function parseMenuCsv(text: string): ParsedMenu {
-  const records = readRecords(text.replace(/^\uFEFF/, ''));
+  const bare = text.replace(/^\uFEFF/, '');
+  const separator = detectSeparator(bare);
+  const records = readRecords(bare, separator);
   const first = records[0];
   const heading = first && columnsOf(first.cells);
   const columns = heading ?? COLUMN_ORDER;
@@ -60,7 +62,10 @@ export function parseMenuCsv(text: string): ParsedMenu {
     const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
     const row = { line, category: cell('category'), name: cell('name'), description: cell('description') };
     const price = readCsvPrice(cell('price'));
-    const message = problemOf(row) ?? (price.ok ? undefined : price.message);
+    const message =
+      problemOf(row) ??
+      (separator === ',' ? splitPriceOf(cells, columns) : undefined) ??
+      (price.ok ? undefined : price.message);
     if (message !== undefined) problems.push({ line, text: cells.join(' · '), message });
     else if (price.ok) rows.push({ ...row, priceRappen: price.rappen });
   }
@@ -74,6 +79,16 @@ function problemOf({ category, name, description }: Omit<MenuRow, 'priceRappen'>
   if (name.length > MAX_NAME) return `Artikel darf höchstens ${MAX_NAME} Zeichen haben.`;
   if (description.length > MAX_DESCRIPTION) return `Beschreibung darf höchstens ${MAX_DESCRIPTION} Zeichen haben.`;
   return undefined;
+}
+
+/** `16,50` in a text whose columns are separated by commas: it would be read as 16 francs and a description «50». */
+function splitPriceOf(cells: readonly string[], columns: readonly (Column | undefined)[]): string | undefined {
+  const at = columns.indexOf('price');
+  const [francs = '', rappen = ''] = cells.slice(at, at + 2).map((cell) => cell.trim());
+  const isMoved = cells.length > columns.length || columns[at + 1] === 'description';
+  if (!isMoved || !/\d$/.test(francs) || /[.,]/.test(francs) || !/^(\d{2}|[-–—]+)$/.test(rappen)) return undefined;
+  const price = /\d/.test(rappen) ? `${francs}.${rappen}` : francs;
+  return `Das Komma trennt hier die Spalten und den Preis. Bitte ${price} schreiben oder die Spalten mit ; trennen.`;
 }
 
 /** Also `5.-`, `5.–` and `Fr. 5.50`, as they stand on menus. */
@@ -96,8 +111,7 @@ interface CsvRecord {
 }
 
 /** Records of a text after RFC 4180, without empty ones. */
-function readRecords(text: string): CsvRecord[] {
-  const separator = detectSeparator(text);
+function readRecords(text: string, separator: string): CsvRecord[] {
   const records: CsvRecord[] = [];
   let record: CsvRecord = { line: 1, cells: [] };
   let cell = '';
