@@ -14,8 +14,17 @@ const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
 export function menuItemRoutes(app: App, context: Context): void {
   app.get(
     '/api/menu',
-    { config, schema: { tags, response: { 200: z.array(menuItemSchema), ...refusals(401, 403) } } },
-    async (request) => listMenuItems(context.db, actorOf(request)),
+    {
+      config,
+      schema: {
+        tags,
+        querystring: z.object({
+          eventId: idParamSchema.optional().meta({ description: "Only what this event's menu can have" }),
+        }),
+        response: { 200: z.array(menuItemSchema), ...refusals(400, 401, 403, 404) },
+      },
+    },
+    async (request) => listMenuItems(context.db, actorOf(request), request.query.eventId),
   );
 
   app.post(

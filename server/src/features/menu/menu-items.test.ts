@@ -180,6 +180,19 @@ describe('Whose menu items', () => {
     expect((await admin.delete(`/api/menu/${item.id}`)).status).toBe(204);
   });
 
+  it("for an event are its owner's, also for an administrator", async () => {
+    const [owner, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
+    const admin = await box.current.as('ADMIN');
+    const event = await createEvent(owner);
+    const item = await createMenuItem(owner);
+    await createMenuItem(other);
+    const url = `/api/menu?eventId=${event.id}`;
+    expect((await admin.get(url)).body).toEqual([item]);
+    expect((await owner.get(url)).body).toEqual([item]);
+    const foreign = await other.get(url);
+    expect([foreign.status, foreign.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Event nicht gefunden' }]);
+  });
+
   it('are for organizers and administrators alone', async () => {
     const item = await createMenuItem(await box.current.as('EVENT_ORGANIZER'));
     const body = { name: 'Neu', price: 1, categoryId: item.categoryId };

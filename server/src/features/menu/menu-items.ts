@@ -5,7 +5,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { MenuItemsTable, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { manages } from '../events/event-access.ts';
+import { manages, requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { requireCategory, requireCategoryOf } from './categories.ts';
 import { changeMenu, listEventsWithItem } from './menu-change.ts';
@@ -13,11 +13,12 @@ import { byCategoryAndName } from './menu-order.ts';
 
 type MenuItemRow = Selectable<MenuItemsTable>;
 
-/** An organizer's own items, all for administrators; as people read a menu. */
-export async function listMenuItems(db: Kysely<Schema>, actor: Actor): Promise<MenuItem[]> {
+/** An organizer's own items, all for administrators, for an event those of its owner; as people read a menu. */
+export async function listMenuItems(db: Kysely<Schema>, actor: Actor, eventId?: number): Promise<MenuItem[]> {
+  const event = eventId === undefined ? undefined : await requireManagedEvent(db, actor, eventId);
   const rows = await selectMenuItems(db).execute();
   return rows
-    .filter((row) => manages(actor, row))
+    .filter((row) => manages(actor, row) && (!event || row.organizer_id === event.organizer_id))
     .map(menuItemOfRow)
     .sort(byCategoryAndName);
 }

@@ -3,7 +3,6 @@ import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { useUser } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -13,12 +12,12 @@ import { AddAllItems } from './add-all-items.tsx';
 import { AddMenuItem } from './add-menu-item.tsx';
 import { EventLoading } from './event-loading.tsx';
 import { EventMenuTable } from './event-menu-table.tsx';
-import { eventMenuQuery, menuItemsQuery } from './events-api.ts';
+import { eventMenuQuery, itemsForEventQuery } from './events-api.ts';
 import { useEventMenu } from './use-event-menu.ts';
 
 export function EventMenuTab({ event }: { event: Event }) {
   const entries = useQuery(eventMenuQuery(event.id));
-  const items = useQuery(menuItemsQuery);
+  const items = useQuery(itemsForEventQuery(event.id));
   return (
     <EventLoading query={entries} loadingText="Lade Eventmenü...">
       {(menu) => (
@@ -37,20 +36,17 @@ interface EventMenuProps {
 }
 
 function EventMenu({ event, menu, items }: EventMenuProps) {
-  const { username } = useUser();
   const changes = useEventMenu(event.id);
   const [toRemove, setToRemove] = useState<EventMenuItemWire>();
   const removal = useSubmission(messageOf);
   const there = new Set(menu.map((entry) => entry.menuItem.id));
   const missing = items.filter((item) => !there.has(item.id));
-  // An administrator sees everybody's items; only the owner's belong here.
-  const isOwn = event.organizer.username === username;
 
   if (items.length === 0 && menu.length === 0) return <NoItems />;
   return (
     <div className="grid gap-4">
       <AddMenuItem items={items} isThere={(id) => there.has(id)} onAdd={changes.add} />
-      {isOwn && <AddAllItems missing={missing} changes={changes} />}
+      <AddAllItems missing={missing} changes={changes} />
       {removal.failure && <AlertBox tone="error">{removal.failure}</AlertBox>}
       {menu.length === 0 ? (
         <EmptyState title="Keine Menüpunkte verfügbar">

@@ -57,6 +57,16 @@ export const menuItemsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<MenuItemWire[]>('/api/menu', { signal }),
 });
 
+/** What can stand on an event's menu: an administrator else gets everybody's items. */
+export function itemsForEventQuery(eventId: number) {
+  return queryOptions({
+    queryKey: ['menu', 'for-event', eventId],
+    queryFn: ({ signal }) => api.get<MenuItemWire[]>(`/api/menu?eventId=${eventId}`, { signal }),
+    // Whoever comes from the menu's own screen looks for what they have just entered.
+    staleTime: 0,
+  });
+}
+
 /** How many events have printers. */
 export const printerCountQuery = queryOptions({
   queryKey: ['events', 'printer-count'],

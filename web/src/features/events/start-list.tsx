@@ -1,12 +1,14 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useUser } from '../../lib/session.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { categoriesQuery, devicesQuery, eventMenuQuery, menuItemsQuery, printerCountQuery } from './events-api.ts';
 
 interface Step {
   label: string;
-  to: string;
+  /** Missing where somebody else does it. */
+  to?: string;
   done: boolean;
 }
 
@@ -42,20 +44,35 @@ function Steps({ steps }: { steps: readonly Step[] }) {
           >
             {step.done ? <CheckIcon size={18} /> : index + 1}
           </span>
-          <Link
-            to={step.to}
-            className={`inline-flex min-h-12 items-center underline underline-offset-4 ${step === next ? 'font-bold text-primary' : ''}`}
-          >
-            {step.label}
-            <span className="sr-only">{step.done ? ' (erledigt)' : ' (offen)'}</span>
-          </Link>
+          <StepName step={step} isNext={step === next} />
         </li>
       ))}
     </ol>
   );
 }
 
+function StepName({ step, isNext }: { step: Step; isNext: boolean }) {
+  const state = <span className="sr-only">{step.done ? ' (erledigt)' : ' (offen)'}</span>;
+  if (step.to === undefined) {
+    return (
+      <span>
+        {step.label} (macht der Veranstalter){state}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={step.to}
+      className={`inline-flex min-h-12 items-center underline underline-offset-4 ${isNext ? 'font-bold text-primary' : ''}`}
+    >
+      {step.label}
+      {state}
+    </Link>
+  );
+}
+
 function useSteps(event: Event | undefined): { steps: Step[]; isLoading: boolean } {
+  const { role } = useUser();
   // What is done on other screens and by other people is asked for anew each time.
   const categories = useQuery(categoriesQuery);
   const items = useQuery(menuItemsQuery);
@@ -72,7 +89,11 @@ function useSteps(event: Event | undefined): { steps: Step[]; isLoading: boolean
       done: has(categories.data) && has(items.data),
     },
     { label: 'Das Menü zusammenstellen', to: event ? `${path}?tab=menu` : path, done: has(menu.data) },
-    { label: 'Die Drucker verbinden', to: '/events/printer-setup', done: (printers.data?.totalConfigs ?? 0) > 0 },
+    {
+      label: 'Die Drucker verbinden',
+      ...(role === 'EVENT_ORGANIZER' && { to: '/events/printer-setup' }),
+      done: (printers.data?.totalConfigs ?? 0) > 0,
+    },
     { label: 'Als Kellner ausprobieren', to: path, done: has(devices.data) },
   ];
   return { steps, isLoading: [categories, items, printers, menu, devices].some((query) => query.isLoading) };
