@@ -9,7 +9,7 @@ const REVIEW_PATH = '/events/review';
 /** On the organizer's screens, while paid orders wait for a decision. */
 export function ReviewNotice() {
   const { pathname } = useLocation();
-  const isOffice = /^\/(events|statistics)(\/|$)/.test(pathname) && pathname !== REVIEW_PATH;
+  const isOffice = /^\/(events|statistics|cash-up|closing)(\/|$)/.test(pathname) && pathname !== REVIEW_PATH;
   const { data } = useQuery({ ...reviewQuery, enabled: isOffice });
   const open = data?.filter(({ state }) => state === 'open').length ?? 0;
   if (!isOffice || open === 0) return null;
