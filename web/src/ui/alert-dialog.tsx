@@ -34,6 +34,10 @@ export function AlertDialog(props: AlertDialogProps) {
         event.preventDefault();
         onCancel();
       }}
+      onClose={({ currentTarget }) => {
+        // A second Esc in a row closes it without having asked.
+        if (open && !currentTarget.open) onCancel();
+      }}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sheet bg-surface p-5 text-ink shadow-2xl max-sm:mb-4"
     >
       {open && (

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { DiscardQuestion } from './discard-question.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
+import { useDialogLeave } from './use-dialog-leave.ts';
 import { useModal } from './use-modal.ts';
 
 const CENTERED = 'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] rounded-sheet';
@@ -23,30 +25,28 @@ const PLACEMENTS = {
 export function Dialog({ open, onClose, title, children, placement = 'center' }: DialogProps) {
   const dialog = useModal(open);
   const titleId = useId();
+  const { guard, handlers } = useDialogLeave(open, onClose);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-      className={`overflow-y-auto overscroll-contain bg-surface text-ink shadow-2xl ${PLACEMENTS[placement]}`}
-    >
-      {open && (
-        <div className="p-5 pt-3">
-          <div className="flex items-center justify-between gap-3">
-            <h2 id={titleId} className="text-2xl font-bold">
-              {title}
-            </h2>
-            <IconButton label="Schliessen" icon={<CloseIcon />} onClick={onClose} className="-mr-2" />
+    <>
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        {...handlers}
+        className={`overflow-y-auto overscroll-contain bg-surface text-ink shadow-2xl ${PLACEMENTS[placement]}`}
+      >
+        {open && (
+          <div className="p-5 pt-3">
+            <div className="flex items-center justify-between gap-3">
+              <h2 id={titleId} className="text-2xl font-bold">
+                {title}
+              </h2>
+              <IconButton label="Schliessen" icon={<CloseIcon />} onClick={onClose} className="-mr-2" />
+            </div>
+            <div className="mt-2">{children}</div>
           </div>
-          <div className="mt-2">{children}</div>
-        </div>
-      )}
-    </dialog>
+        )}
+      </dialog>
+      {guard.asking && <DiscardQuestion guard={guard} />}
+    </>
   );
 }

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+let closed: number;
+let root: Root;
+let page: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  closed = 0;
+  page = document.body.appendChild(document.createElement('div'));
+  root = createRoot(page);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  page.remove();
+  vi.unstubAllGlobals();
+});
+
+function show({ sending = false } = {}) {
+  act(() =>
+    root.render(
+      <Dialog open onClose={() => closed++} title="Bemerkung">
+        <textarea />
+        <input type="checkbox" />
+        <Button loading={sending}>Speichern</Button>
+      </Dialog>,
+    ),
+  );
+}
+
+function find<E extends Element>(selector: string): E {
+  const element = page.querySelector<E>(selector);
+  if (!element) throw new Error(`no ${selector}`);
+  return element;
+}
+
+function tapBeside() {
+  act(() => {
+    for (const type of ['pointerdown', 'pointerup']) {
+      find('dialog').dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    }
+  });
+}
+
+function pressEscape() {
+  act(() => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
+}
+
+function write(text: string) {
+  const field = find<HTMLTextAreaElement>('textarea');
+  field.value = text;
+  act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));
+}
+
+function press(label: string) {
+  const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+  act(() => key?.click());
+}
+
+it.each([
+  ['a tap beside it', tapBeside],
+  ['Esc', pressEscape],
+])('%s closes a dialog in which nothing is written', (_, leave) => {
+  show();
+  act(() => find<HTMLInputElement>('input').click());
+  leave();
+  expect(closed).toBe(1);
+});
+
+it.each([
+  ['a tap beside it', tapBeside],
+  ['Esc', pressEscape],
+])('%s asks first where something is written', (_, leave) => {
+  show();
+  write('ohne Zwiebeln');
+  leave();
+  expect([closed, find('[role="alertdialog"] h2').textContent]).toEqual([0, 'Änderungen verwerfen?']);
+  press('Abbrechen');
+  expect([closed, find<HTMLTextAreaElement>('textarea').value]).toEqual([0, 'ohne Zwiebeln']);
+  leave();
+  press('Verwerfen');
+  expect(closed).toBe(1);
+});
+
+it('what was removed again is nothing to ask about', () => {
+  show();
+  write('ohne');
+  write('');
+  tapBeside();
+  expect(closed).toBe(1);
+});
+
+it('nothing closes a dialog while it sends', () => {
+  show({ sending: true });
+  tapBeside();
+  pressEscape();
+  expect(closed).toBe(0);
+});
+
+it('a finger that only lifts beside it was not meant for that', () => {
+  show();
+  act(() => {
+    find('textarea').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    find('dialog').dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  });
+  expect(closed).toBe(0);
+});
