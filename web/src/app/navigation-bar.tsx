@@ -1,11 +1,12 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { Link, useLocation } from 'react-router';
 import { useMedia } from '../lib/media.ts';
-import { isWaiterOfEvent } from '../lib/session.tsx';
+import { ownEventState } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LogoutIcon } from '../ui/icons.tsx';
 import { displayNameOf } from './display-name.ts';
+import { homeOf } from './home.ts';
 import { LinkIndicator } from './link-indicator.tsx';
 import { useLogOut } from './log-out.tsx';
 import { currentEntry, entriesFor } from './navigation-entries.ts';
@@ -40,6 +41,7 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
               <Link
                 key={entry.to}
                 to={entry.to}
+                state={ownEventState(user)}
                 aria-current={entry === current ? 'page' : undefined}
                 className={`flex h-14 shrink-0 items-center border-y-4 border-t-transparent px-2 font-semibold lg:px-3 ${entry === current ? 'border-b-primary' : 'border-b-transparent text-ink-2 hover:text-ink'}`}
               >
@@ -70,12 +72,9 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
 
 /** Where the link state needs the room, the whole name gives way: it wraps below the edge. */
 function BrandLink({ user, compact }: { user: SessionUser; compact: boolean }) {
-  const home = isWaiterOfEvent(user)
-    ? { to: '/event-menu', state: { eventId: user.eventId, preSelectedEvent: true } }
-    : { to: '/' };
   return (
     <Link
-      {...home}
+      {...homeOf(user)}
       className={`flex h-12 min-w-12 gap-x-2 text-lg leading-[3rem] font-bold lg:pr-2 ${compact ? 'shrink-100 flex-wrap overflow-hidden' : 'shrink-0'}`}
     >
       <img src="/icon.svg" alt="" width={28} height={28} className="h-12 shrink-0" />

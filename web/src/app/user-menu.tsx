@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useChrome } from '../lib/chrome.tsx';
 import { useSession } from '../lib/session.tsx';
 import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,12 +9,15 @@ import { LogoutIcon, MoreIcon } from '../ui/icons.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { displayNameOf } from './display-name.ts';
+import { homeOf } from './home.ts';
 import { useLogOut } from './log-out.tsx';
 
 /** «⋯»: how this device looks, and the way out. */
 export function UserMenu() {
   const [open, setOpen] = useState(false);
   const { user } = useSession();
+  const { navHidden } = useChrome();
+  const { pathname } = useLocation();
   const logOut = useLogOut();
 
   return (
@@ -22,6 +27,11 @@ export function UserMenu() {
         <div className="grid gap-5">
           {user && <p className="tag-text text-ink-2">{displayNameOf(user)}</p>}
           <DeviceSettings />
+          {user && navHidden && pathname !== homeOf(user).to && (
+            <LinkButton {...homeOf(user)} variant="primary" onClick={() => setOpen(false)}>
+              Zur Bestellung
+            </LinkButton>
+          )}
           {user && (
             <LinkButton to="/account" onClick={() => setOpen(false)}>
               Mein Konto

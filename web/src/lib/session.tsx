@@ -47,6 +47,11 @@ export function isWaiterOfEvent(user: SessionUser | null): user is WaiterUser {
   return user?.role === 'WAITER' && 'eventId' in user && typeof user.eventId === 'number';
 }
 
+/** What the screens that take orders are told about an event that needs no choosing. */
+export function ownEventState(user: SessionUser | null): { eventId: number; preSelectedEvent: true } | null {
+  return isWaiterOfEvent(user) ? { eventId: user.eventId, preSelectedEvent: true } : null;
+}
+
 /** The kitchen reads menus and orders; whoever takes one answers for the money. */
 export function mayTakeOrders({ role }: SessionUser): boolean {
   return role !== 'KITCHEN';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
-import { useUser } from '../../lib/session.tsx';
+import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -100,8 +100,8 @@ export function TableStep(props: TableStepProps) {
 function BackKey({ onCancelChange }: { onCancelChange: (() => void) | undefined }) {
   const user = useUser();
   const navigate = useNavigate();
-  // The first step of a waiter is this one: there is nothing to go back to.
-  if (!onCancelChange && user.role === 'WAITER') return null;
+  // The first step of an event's waiter is this one: there is nothing to go back to.
+  if (!onCancelChange && isWaiterOfEvent(user)) return null;
   return (
     <Button
       variant="quiet"

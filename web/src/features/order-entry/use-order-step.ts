@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
+import { ownEventState, useUser } from '../../lib/session.tsx';
 import type { HandedOver } from './handed-over.ts';
 import { TAKEAWAY } from './takeaway.ts';
 
@@ -45,8 +45,7 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
     if (isChanging) return go(tableNumber, categoryKey, true);
     if (categoryKey !== null) return go(tableNumber, null, true);
     if (tableNumber !== null && user.role === 'WAITER') return go(null, null, true);
-    const ownEvent = isWaiterOfEvent(user) ? { eventId: user.eventId, preSelectedEvent: true } : null;
-    void navigate('/', { state: ownEvent });
+    void navigate('/', { state: ownEventState(user) });
   }
 
   return {
