@@ -44,6 +44,7 @@ test('a helper beside the printers fetches the tickets of a server on the intern
   await expect(page.getByText(/^Gedruckt um /)).toBeVisible();
   expect(await printer.read()).toHaveLength(1);
   expect(agent.said.filter((line) => line.includes(`127.0.0.1:${printer.port} – `))).not.toEqual([]);
+  await expect(page.getByRole('button', { name: 'Testdruck', exact: true })).not.toHaveAttribute('aria-disabled');
   await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByText('Alle', { exact: true }).click();
   await page.getByRole('button', { name: 'Speichern' }).click();
@@ -72,6 +73,8 @@ test('a printer that asks by itself gets an address and its tickets', async ({ p
   await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByRole('button', { name: 'Star CloudPRNT' }).click();
   await expectAccessible(page);
+  const tried = page.getByRole('button', { name: 'Testdruck', exact: true });
+  await expect(tried).toHaveAccessibleDescription('Druckt erst nach dem Speichern: unter «Fertig» testen.');
   await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByText('Alle', { exact: true }).click();
   await page.getByRole('button', { name: 'Speichern' }).click();

@@ -75,7 +75,7 @@ export function SetupLog({ log, printers }: { log: WorkLog; printers: readonly D
 const WORDS = { success: 'Erfolg', error: 'Fehler', info: 'Info' };
 const API_TEST = 'API-Test';
 const DB_TEST = 'DB-Test';
-const ASKING_ONLY = 'Diese Drucker fragen selber nach Bons: nach dem Speichern unter «Fertig» testen.';
+const ASKING_ONLY = 'Druckt erst nach dem Speichern: unter «Fertig» testen.';
 
 /** The tests above answer here, also while the log is closed. */
 function LastEntry({ log }: { log: WorkLog }) {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { printOrder } from './chain.ts';
-import { printDelivered } from './print-delivered.ts';
 import type { StoredOrder } from './print-server.ts';
 import { printsItself } from './prints-itself.ts';
 import { FakeBridge } from './testing/fake-bridge.ts';
@@ -231,36 +230,6 @@ describe('an order on a device with the app', () => {
     server.isPreviewOnly = true;
     await printed();
     expect(server.paper.filter(({ by }) => by === 'device')).toEqual([]);
-  });
-});
-
-describe('an order as it was sent', () => {
-  const sent = {
-    clientOrderId: '018f0000-0000-4000-8000-000000000000',
-    eventId: 1,
-    tableNumber: '12',
-    items: [{ menuItem: { id: 1 }, quantity: 1, price: 14 }],
-  };
-
-  async function delivered(order: unknown) {
-    vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    vi.useRealTimers();
-    await printDelivered(typeof order === 'string' ? order : JSON.stringify(order));
-  }
-
-  it('is printed here if it said so', async () => {
-    expect(printsItself()).toBe(true);
-    await delivered({ ...sent, printsItself: true });
-    expect(server.states()).toEqual(['completed', 'completed']);
-  });
-
-  it.each([
-    ['did not say so', sent],
-    ['belongs to no event', { ...sent, eventId: null, printsItself: true }],
-    ['cannot be read', '{'],
-  ])('and %s is left to the server', async (_, order) => {
-    await delivered(order);
-    expect(server.calls).toEqual([]);
   });
 });
 
