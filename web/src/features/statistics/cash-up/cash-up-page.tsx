@@ -64,8 +64,8 @@ export function ClosedNote() {
 function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
   const open = devices.filter(({ state }) => state !== 'settled').length;
   const nameOf = (till: DeviceTillWire) => deviceNameAmong(till, devices);
-  const sum = (figure: (till: DeviceTillWire) => number) =>
-    amountText(devices.reduce((total, till) => total + Math.round(figure(till) * 100), 0) / 100);
+  const sum = (figure: (till: DeviceTillWire) => number) => amountText(addUp(devices.map(figure)));
+  const differences = devices.map(differenceNow).filter((difference) => difference !== null);
   return (
     <Section title={open === 0 ? 'Alle Kassen sind abgerechnet' : `${open} von ${devices.length} Kassen offen`}>
       <p className="text-ink-2">Bargeld in CHF</p>
@@ -78,7 +78,7 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
           takings: sum(({ takings }) => takings),
           expected: sum(({ expected }) => expected),
           counted: sum(({ counted }) => counted ?? 0),
-          difference: differenceText(devices.reduce((total, till) => total + (differenceNow(till) ?? 0), 0)),
+          difference: differenceText(differences.length === 0 ? null : addUp(differences)) || '–',
         }}
         columns={[
           {
@@ -129,6 +129,11 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
       />
     </Section>
   );
+}
+
+/** In whole Rappen: francs in floating point don't add up. */
+function addUp(figures: readonly number[]): number {
+  return figures.reduce((total, chf) => total + rappenOf(chf), 0) / 100;
 }
 
 /** Without the currency: six columns stand side by side. */
