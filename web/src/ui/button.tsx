@@ -23,13 +23,15 @@ export function Button({
   ...native
 }: ButtonProps) {
   const reasonId = useId();
-  const [reasonShown, setReasonShown] = useState(false);
+  const [reasonShown, setReasonShown] = useState<'left-0' | 'right-0'>();
   const blocked = loading || disabledReason !== undefined;
 
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (!blocked) return onClick?.(event);
     event.preventDefault();
-    if (disabledReason) setReasonShown(true);
+    const { left, right } = event.currentTarget.getBoundingClientRect();
+    // The words reach to the side that has more room for them.
+    if (disabledReason) setReasonShown(innerWidth - left > right ? 'left-0' : 'right-0');
   }
 
   return (
@@ -39,16 +41,18 @@ export function Button({
         type={type}
         onClick={click}
         onBlur={(event) => {
-          setReasonShown(false);
+          setReasonShown(undefined);
           native.onBlur?.(event);
         }}
         aria-disabled={blocked || undefined}
         aria-busy={loading || undefined}
         aria-describedby={disabledReason ? reasonId : native['aria-describedby']}
         title={disabledReason ?? native.title}
-        className={`${buttonStyle({ variant, size, full })} ${disabledReason ? 'opacity-55' : ''} ${className}`}
+        className={`${buttonStyle({ variant, size, full })} ${disabledReason && !reasonShown ? 'opacity-55' : ''} ${className}`}
       >
-        <span className={`inline-flex items-center justify-center gap-2 ${loading ? 'opacity-0' : ''}`}>
+        <span
+          className={`inline-flex items-center justify-center gap-2 ${loading ? 'opacity-0' : reasonShown && disabledReason ? 'opacity-55' : ''}`}
+        >
           {icon}
           <span>{children}</span>
         </span>
@@ -60,7 +64,7 @@ export function Button({
         {reasonShown && disabledReason && (
           <span
             aria-hidden="true"
-            className="absolute bottom-full right-0 z-10 mb-1 w-max max-w-64 rounded-control bg-ink px-3 py-2 text-left text-sm font-normal text-bg"
+            className={`absolute bottom-full ${reasonShown} z-10 mb-1 w-max max-w-64 rounded-control bg-ink px-3 py-2 text-left text-sm font-normal text-bg`}
           >
             {disabledReason}
           </span>
