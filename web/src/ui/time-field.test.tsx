@@ -54,17 +54,17 @@ function leave() {
   act(() => field().blur());
 }
 
-it('what is no time yet is handed on to nobody', () => {
+it('a time is understood however it is typed', () => {
   for (const text of ['1', '18', '18:', '18:3', '18:30']) type(text);
-  expect(heard).toEqual(['01:00', '18:00', '', '', '18:30']);
+  expect(heard).toEqual(['01:00', '18:00', '18:', '18:3', '18:30']);
   leave();
   expect(field().value).toBe('18:30');
 });
 
-it('what is no time stays in the field, with a word on how to write one', () => {
+it('what is no time is handed on as it is: nobody is given the whole day for it', () => {
   type('25:10');
   leave();
-  expect([field().value, heard.at(-1)]).toEqual(['25:10', '']);
+  expect([field().value, heard.at(-1)]).toEqual(['25:10', '25:10']);
   expect(page.querySelector('[role="alert"]')?.textContent).toBe('Zeit als 18:30 eingeben.');
   type('');
   expect([field().value, heard.at(-1)]).toEqual(['', '']);

@@ -3,9 +3,8 @@ import { timeFrom } from './clock-entry.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 export interface TimeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'error'> {
-  /** `HH:MM` or empty. */
+  /** `HH:MM`, empty, or what is typed and is no time. */
   value: string;
-  /** Hears of nothing but times; what is none yet stays in the field alone. */
   onTime: (time: string) => void;
 }
 
@@ -16,13 +15,13 @@ export function TimeField({ value, onTime, onBlur, ...field }: TimeFieldProps) {
   if (typed.of !== value) setTyped({ text: value, of: value });
 
   function type(text: string) {
-    const time = timeFrom(text) ?? '';
+    const time = text.trim() === '' ? '' : (timeFrom(text) ?? text);
     setTyped({ text, of: time });
     setLeft(false);
     onTime(time);
   }
 
-  const isNoTime = typed.text.trim() !== '' && timeFrom(typed.text) === undefined;
+  const isNoTime = value !== '' && timeFrom(value) === undefined;
   return (
     <TextField
       {...field}
@@ -35,7 +34,7 @@ export function TimeField({ value, onTime, onBlur, ...field }: TimeFieldProps) {
       onChange={({ target }) => type(target.value)}
       onBlur={(event) => {
         setLeft(true);
-        if (!isNoTime) setTyped({ text: value, of: value });
+        setTyped({ text: value, of: value });
         onBlur?.(event);
       }}
     />
