@@ -42,6 +42,9 @@ export function EventChoice({ eventId, onChoose }: EventChoiceProps) {
           className={`${CONTROL_STYLE} min-w-0 flex-1 border-line`}
         >
           <option value="">Kein Event (Standardmenü)</option>
+          {eventId !== undefined && !events?.some(({ id }) => id === eventId) && (
+            <option value={eventId}>Ihr Event</option>
+          )}
           {events?.map((event) => (
             <option key={event.id} value={event.id}>
               {event.name} – {formatDate(event.eventDate)}

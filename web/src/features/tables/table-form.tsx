@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
-import { mayTakeOrders, useUser } from '../../lib/session.tsx';
+import { mayTakeOrders, ownEventState, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError } from '../../lib/vibrate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
   const user = useUser();
   const { menu, link, navHidden } = useChrome();
   const [tableNumber, setTableNumber] = useState('');
-  const [eventId, setEventId] = useState<number>();
+  const [eventId, setEventId] = useState(withEvents ? ownEventState(user)?.eventId : undefined);
   const [missing, setMissing] = useState(false);
   const isTooEarly = useTapGuard();
   const heading = usePageHeading(title);
