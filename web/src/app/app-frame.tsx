@@ -48,7 +48,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         {(user?.role === 'EVENT_ORGANIZER' || user?.role === 'ADMIN') && <ReviewNotice />}
         {children}
       </div>
-      {!forGuests && <HotCorner />}
+      <HotCorner />
     </ChromeContext>
   );
 }

@@ -12,6 +12,9 @@ import { displayNameOf } from './display-name.ts';
 import { homeOf } from './home.ts';
 import { useLogOut } from './log-out.tsx';
 
+/** Whoever takes an order is there already. */
+const ORDERING = /^\/(tables|menu|event-menu|payment)?$/;
+
 /** «⋯»: how this device looks, and the way out. */
 export function UserMenu() {
   const [open, setOpen] = useState(false);
@@ -27,7 +30,7 @@ export function UserMenu() {
         <div className="grid gap-5">
           {user && <p className="tag-text text-ink-2">{displayNameOf(user)}</p>}
           <DeviceSettings />
-          {user && navHidden && pathname !== homeOf(user).to && (
+          {user && navHidden && !ORDERING.test(pathname) && (
             <LinkButton {...homeOf(user)} variant="primary" onClick={() => setOpen(false)}>
               Zur Bestellung
             </LinkButton>
