@@ -1,6 +1,7 @@
 import type { KitchenStatus } from '@bestellsystem/domain/kitchen-progress.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useState } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 import type { KitchenHeadProps } from './kitchen-head.tsx';
@@ -80,6 +81,6 @@ function demoOrder(): OrderWire {
     flagged: false,
     flagReasons: [],
     cancelReason: null,
-    createdAt: new Date().toISOString(),
+    createdAt: new Date(serverNow()).toISOString(),
   };
 }

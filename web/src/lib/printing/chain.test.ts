@@ -63,7 +63,7 @@ describe('an order on a device with the app', () => {
     expect(server.states()).toEqual(['completed', 'completed']);
   });
 
-  it('is printed at printers found anew where the saved ones refuse', async () => {
+  it('is tried once more after a look into the network where the saved printers refuse', async () => {
     bridge.category = 'REFUSED';
     const { by, steps } = await printed();
     expect({ by, steps }).toEqual({ by: 'device', steps: ['category print', 'smart print with discovery'] });

@@ -26,8 +26,9 @@ const CONFIG_TIMEOUT_MS = 2_000;
 
 /**
  * Prints an order that the server has stored, with the tickets the server lends for it: (1) by the saved assignment of
- * categories, (2) where that reached no printer, at printers found anew, (3) ticket by ticket, (4) by the server.
- * A way is tried only for tickets of which surely nothing was sent. Never fails: what isn't printed here the server has.
+ * categories, (2) where that reached no printer, once more after a look for it in the network, (3) ticket by ticket,
+ * (4) by the server. A way is tried only for tickets of which surely nothing was sent. Never fails: what isn't printed
+ * here the server has.
  */
 export async function printOrder(order: StoredOrder): Promise<PrintSummary> {
   const bridge = androidBridge();
