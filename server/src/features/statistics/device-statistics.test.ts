@@ -92,8 +92,8 @@ describe('the statistics of a device', () => {
     expect(await read('/filters')).toEqual({
       tables: ['12'],
       devices: [
-        { id: 'device_1', name: 'Service 1 (device_1)' },
-        { id: 'device_2', name: 'Service 1 (device_2)' },
+        { id: 'device_1', name: 'Service 1' },
+        { id: 'device_2', name: 'Service 1' },
       ],
     });
   });

@@ -59,12 +59,6 @@ describe('the orders of a day', () => {
 });
 
 describe('invoice data', () => {
-  it('are made as often as an invoice on paper: sixty times a minute and person', async () => {
-    const url = `/api/statistics/event/${fest.eventId}/invoice-data?date=2026-11-20`;
-    for (let count = 1; count <= 60; count += 1) expect((await fest.organizer.get(url)).status).toBe(200);
-    expect(await fest.organizer.get(url)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_EXPORTS' } });
-  });
-
   it('have the orders of a table and a time that somebody owes', async () => {
     await place(fest.waiter, orderFor(fest));
     const cancelled = await place(fest.waiter, orderFor(fest));

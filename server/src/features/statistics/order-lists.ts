@@ -1,4 +1,3 @@
-import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type {
   InvoiceData,
@@ -65,10 +64,12 @@ export async function getFilters(
     .select(['devices.public_id', 'devices.device_number'])
     .distinct()
     .execute();
-  const named = devices.map(deviceName).sort(compareDevices);
   return {
     tables: tables.map(({ table_number }) => table_number).sort(compareNames),
-    devices: named.map((device) => ({ id: device.deviceId, name: deviceNameAmong(device, named) })),
+    devices: devices
+      .map(deviceName)
+      .sort(compareDevices)
+      .map(({ deviceId, deviceDisplayName }) => ({ id: deviceId, name: deviceDisplayName })),
   };
 }
 

@@ -15,7 +15,6 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
-import type { FileLimits } from '../../http/file-limits.ts';
 import { refusals } from '../../http/responses.ts';
 import { getFilters, getInvoiceData, listDayOrders } from './order-lists.ts';
 import { getDeviceStatistics, getEventDays, getEventStatistics } from './statistics.ts';
@@ -27,7 +26,7 @@ const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
 const refused = refusals(400, 401, 403, 404);
 
 /** The figures of a business day; a missing date means the current one. */
-export function statisticsRoutes(app: App, context: Context, limits: FileLimits): void {
+export function statisticsRoutes(app: App, context: Context): void {
   app.get(
     '/api/statistics/event/:id',
     {
@@ -92,13 +91,7 @@ export function statisticsRoutes(app: App, context: Context, limits: FileLimits)
     '/api/statistics/event/:id/invoice-data',
     {
       config,
-      preHandler: limits.sheet,
-      schema: {
-        tags,
-        params,
-        querystring: statisticsFilterSchema,
-        response: { 200: invoiceDataSchema, ...refused, ...refusals(429) },
-      },
+      schema: { tags, params, querystring: statisticsFilterSchema, response: { 200: invoiceDataSchema, ...refused } },
     },
     async (request) => getInvoiceData(context, actorOf(request), request.params.id, request.query),
   );

@@ -1,3 +1,4 @@
+import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -15,7 +16,9 @@ export interface FilterFieldsProps {
 
 export function FilterFields({ eventId, date, filter, onChange }: FilterFieldsProps) {
   const options = useQuery(filtersQuery(eventId, date));
-  const { tables = [], devices = [] } = options.data ?? {};
+  const { tables = [], devices: found = [] } = options.data ?? {};
+  const named = found.map(({ id, name }) => ({ deviceId: id, deviceDisplayName: name }));
+  const devices = named.map((device) => ({ id: device.deviceId, name: deviceNameAmong(device, named) }));
   return (
     <>
       {options.isError && !options.isFetching && (
