@@ -35,12 +35,16 @@ export function backupFolder(dataDir: string): string {
 export function embeddedSource(dataDir: string): BackupSource {
   return {
     ending: '.db',
-    copyTo: (file, signal) =>
-      runInWorker(
-        new URL('./copy-worker.ts', import.meta.url),
-        { from: databaseFile(dataDir), to: file } satisfies CopyOrder,
-        signal,
-      ),
+    copyTo: async (file, signal) => {
+      const order: CopyOrder = { from: databaseFile(dataDir), to: file };
+      try {
+        await runInWorker(new URL('./copy-worker.ts', import.meta.url), order, signal);
+      } catch (error) {
+        // A thread that was ended clears nothing away.
+        rmSync(file + UNFINISHED, { force: true });
+        throw error;
+      }
+    },
     hasChanged: async (newestAt) => newestAt <= lastChange(dataDir),
   };
 }

@@ -22,7 +22,11 @@ runTool(async () => {
 });
 
 function known(dataDir: string): string {
-  const backups = listBackups(backupFolder(dataDir));
-  if (backups.length === 0) return 'In diesem Datenordner liegt keine Sicherung.';
-  return ['Vorhanden:', ...backups.map(({ file }) => `  ${file}`)].join('\n');
+  try {
+    const backups = listBackups(backupFolder(dataDir));
+    if (backups.length === 0) return 'In diesem Datenordner liegt keine Sicherung.';
+    return ['Vorhanden:', ...backups.map(({ file }) => `  ${file}`)].join('\n');
+  } catch {
+    return `Der Ordner ${backupFolder(dataDir)} lässt sich nicht lesen.`;
+  }
 }
