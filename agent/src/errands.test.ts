@@ -3,7 +3,6 @@ import type { AgentErrand } from '@bestellsystem/domain/print-agents-schema.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { terminal } from './console.ts';
-import { runErrand } from './errands.ts';
 import { createPrinting } from './printing.ts';
 import { createServerLink, type ServerLink } from './server-link.ts';
 import { readSettings } from './settings.ts';
@@ -51,21 +50,6 @@ const test = (ip?: string): AgentErrand => ({
 });
 
 describe('a helper far from its server', () => {
-  it('says that a search is over also where it ends while a report is on its way', async () => {
-    const reported: boolean[] = [];
-    const places = { PRINTER_NETWORKS: '127.0.0.1/32', PRINTER_PORTS: String(printer.port) };
-    const settings = readSettings([], places);
-    const report = async (_id: string, { done }: { done: boolean }) => {
-      reported.push(done);
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      return true;
-    };
-    const printing = createPrinting(settings.places);
-    const context = { settings, printing, report, signal: new AbortController().signal };
-    await runErrand(context, { errandId, kind: 'scan', mode: 'quick' });
-    expect(reported).toEqual([false, true]);
-  });
-
   it('looks for printers, and says while it does how far it is', async () => {
     await printer.setMode('silent');
     send({ errandId, kind: 'scan', mode: 'ultra-fast' });
