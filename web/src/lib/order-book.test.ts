@@ -1,29 +1,10 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, test } from 'vitest';
 import { applyNews, applyReading, beginReading, EMPTY_BOOK, listBook, type OrderBook } from './order-book.ts';
+import { orderWith } from './testing/orders.ts';
 
 function order(id: number, status: OrderWire['status'] = 'new', createdAt = `2026-11-21T18:0${id}:00.000Z`): OrderWire {
-  return {
-    id,
-    orderNumber: id,
-    clientOrderId: `order-${id}`,
-    eventId: 1,
-    deviceId: null,
-    tableNumber: '5',
-    isTakeawayMode: false,
-    items: [],
-    total: 0,
-    rounding: 0,
-    payable: 0,
-    paymentAmount: 0,
-    change: 0,
-    paymentMethod: 'CASH',
-    status,
-    flagged: false,
-    flagReasons: [],
-    cancelReason: null,
-    createdAt,
-  };
+  return orderWith(id, [], { status, createdAt });
 }
 
 function shown(book: OrderBook): string[] {

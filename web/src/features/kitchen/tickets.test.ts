@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderWith as order } from './testing/orders.ts';
+import { orderWith as order } from '../../lib/testing/orders.ts';
 import {
   ageOf,
   countHidden,

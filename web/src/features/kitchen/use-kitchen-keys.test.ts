@@ -2,7 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { orderWith } from './testing/orders.ts';
+import { orderWith } from '../../lib/testing/orders.ts';
 import { openTickets } from './tickets.ts';
 import type { Kitchen } from './use-kitchen.ts';
 import { useKitchenKeys } from './use-kitchen-keys.ts';

@@ -3,7 +3,7 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { orderWith } from './testing/orders.ts';
+import { orderWith } from '../../lib/testing/orders.ts';
 import { openTickets } from './tickets.ts';
 import { type OrderSound, useOrderSound } from './use-order-sound.ts';
 

@@ -1,32 +1,13 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, test } from 'vitest';
+import { orderWith } from '../../lib/testing/orders.ts';
 import { noteReady, pickupColumns } from './pickup-columns.ts';
 
 const NOW = Date.parse('2026-11-21T19:00:00.000Z');
 const MINUTE_MS = 60_000;
 
 function order(id: number, status: OrderWire['status'], orderedMinutesAgo = 5): OrderWire {
-  return {
-    id,
-    orderNumber: id,
-    clientOrderId: `order-${id}`,
-    eventId: 1,
-    deviceId: null,
-    tableNumber: 'TAKEAWAY',
-    isTakeawayMode: true,
-    items: [],
-    total: 0,
-    rounding: 0,
-    payable: 0,
-    paymentAmount: 0,
-    change: 0,
-    paymentMethod: 'CASH',
-    status,
-    flagged: false,
-    flagReasons: [],
-    cancelReason: null,
-    createdAt: new Date(NOW - orderedMinutesAgo * MINUTE_MS).toISOString(),
-  };
+  return orderWith(id, [], { status, createdAt: new Date(NOW - orderedMinutesAgo * MINUTE_MS).toISOString() });
 }
 
 function numbers(of: readonly { orderNumber: number }[]): number[] {
