@@ -15,7 +15,7 @@ import { renderForPrinter, renderJob } from './render-job.ts';
 import { currentPrinterId } from './reroute.ts';
 import { sendBegins } from './sent-to.ts';
 import { BY_HAND, DISCARDED } from './settle-job.ts';
-import { heading, planTickets, type TicketLine } from './ticket-jobs.ts';
+import { planTickets, slipsOf, type TicketLine } from './ticket-jobs.ts';
 
 /** How long a device may take to print and report before the server prints itself. */
 const CLIENT_LEASE_MS = 15_000;
@@ -184,21 +184,7 @@ async function previewTickets(
     created_at: context.now().toISOString(),
   };
   const waiter = actor.kind === 'waiter-device' ? `Service ${actor.deviceNumber}` : actor.username;
-  return tickets.map(({ printer, lines: printed }, index) => ({
-    printer,
-    slip: {
-      kind: 'ticket',
-      ...heading(order, event, printer, context.settings.timeZone),
-      waiter,
-      part: { number: index + 1, of: tickets.length },
-      lines: printed.map(({ name, category, quantity, note }) => ({
-        quantity,
-        name,
-        category,
-        ...(note ? { note } : {}),
-      })),
-    },
-  }));
+  return slipsOf(tickets, { order, event, waiter, timeZone: context.settings.timeZone });
 }
 
 async function requirePreviewEvent(

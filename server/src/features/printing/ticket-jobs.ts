@@ -62,6 +62,33 @@ function linesFor(printer: PrinterRow, lines: readonly TicketLine[]): TicketLine
   return lines.filter(({ category }) => categories.includes(category.toLowerCase()));
 }
 
+/** The tickets of one order as they stand on paper, each with how many there are. */
+export function slipsOf(
+  tickets: readonly Ticket[],
+  facts: {
+    order: Parameters<typeof heading>[0];
+    event: Pick<EventRow, 'name'>;
+    waiter: string;
+    timeZone: string;
+  },
+): { printer: PrinterRow; slip: KitchenTicketSlip }[] {
+  return tickets.map(({ printer, lines }, index) => ({
+    printer,
+    slip: {
+      kind: 'ticket',
+      ...heading(facts.order, facts.event, printer, facts.timeZone),
+      waiter: facts.waiter,
+      part: { number: index + 1, of: tickets.length },
+      lines: lines.map(({ name, category, quantity, note }) => ({
+        quantity,
+        name,
+        category,
+        ...(note ? { note } : {}),
+      })),
+    },
+  }));
+}
+
 /** Writes a job for each ticket, inside the order's own transaction. */
 export async function createTicketJobs(
   trx: Transaction<Schema>,
@@ -81,25 +108,9 @@ export async function createTicketJobs(
   const headStartOf = ({ port_type }: PrinterRow) =>
     facts.leftToDevice && !asksByItself(port_type) ? DEVICE_HEAD_START_MS : 0;
   if (tickets.length === 0) return;
-  const jobs = tickets.map(({ printer, lines: printed }, index) => ({
-    ...newJob({
-      order,
-      printerId: printer.id,
-      kind: 'ticket',
-      at: order.created_at,
-      slip: {
-        kind: 'ticket',
-        ...heading(order, event, printer, facts.timeZone),
-        waiter: facts.waiter,
-        part: { number: index + 1, of: tickets.length },
-        lines: printed.map(({ name, category, quantity, note }) => ({
-          quantity,
-          name,
-          category,
-          ...(note ? { note } : {}),
-        })),
-      } satisfies KitchenTicketSlip,
-    }),
+  const slips = slipsOf(tickets, { order, event, waiter: facts.waiter, timeZone: facts.timeZone });
+  const jobs = slips.map(({ printer, slip }) => ({
+    ...newJob({ order, printerId: printer.id, kind: 'ticket', at: order.created_at, slip }),
     copy_no: facts.asCopies ? 1 : 0,
     available_at: new Date(Date.parse(order.created_at) + headStartOf(printer)).toISOString(),
   }));
