@@ -1,10 +1,11 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrintTimeouts } from '@bestellsystem/print/driver.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { expect } from 'vitest';
 import { type Spooler, startSpooler } from '../features/printing/spooler.ts';
-import { createFest, type Fest } from './fest.ts';
+import { configurePrinters, createFest, type Fest, orderFor } from './fest.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 /** For printers on this machine: what would take seconds in a hall takes a moment. */
@@ -99,4 +100,13 @@ export async function openStations(isBackedUp = false): Promise<Stations> {
       await stop();
     },
   };
+}
+
+/** An order with a ticket for the kitchen and one for the bar, alone in their queues: those of an address are every event's. */
+export async function orderAloneInQueues(test: TestApp): Promise<{ fest: Fest; order: OrderWire }> {
+  await test.context.db.updateTable('print_jobs').set({ state: 'completed' }).execute();
+  const fest = await createFest(test);
+  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+  const { body: order } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest));
+  return { fest, order };
 }

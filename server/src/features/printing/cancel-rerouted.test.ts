@@ -1,6 +1,7 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import type { Fest } from '../../testing/fest.ts';
+import { orderAloneInQueues } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { claimNextJob, recordSendBegins } from './job-queue.ts';
 import { finishJob, type JobResult } from './job-results.ts';
@@ -13,11 +14,7 @@ let fest: Fest;
 let order: OrderWire;
 
 beforeEach(async () => {
-  // The queue of an address is that of every event: nothing of an earlier test may wait in it.
-  await test.current.context.db.updateTable('print_jobs').set({ state: 'completed' }).execute();
-  fest = await createFest(test.current);
-  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
-  order = (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+  ({ fest, order } = await orderAloneInQueues(test.current));
 });
 
 /** The next job of a printer begins to be sent, and ends so. */

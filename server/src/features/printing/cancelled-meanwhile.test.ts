@@ -1,7 +1,8 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { type Fest, orderFor } from '../../testing/fest.ts';
+import { orderAloneInQueues } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type ClaimedJob, claimNextJob, recordSendBegins, releaseAbandonedJobs } from './job-queue.ts';
 import { finishJob } from './job-results.ts';
@@ -15,11 +16,7 @@ let fest: Fest;
 let order: OrderWire;
 
 beforeEach(async () => {
-  // The queue of an address is that of every event: nothing of an earlier test may wait in it.
-  await test.current.context.db.updateTable('print_jobs').set({ state: 'completed' }).execute();
-  fest = await createFest(test.current);
-  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
-  order = (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+  ({ fest, order } = await orderAloneInQueues(test.current));
 });
 
 async function claimed(): Promise<ClaimedJob> {
