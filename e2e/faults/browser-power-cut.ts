@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { RunningServer } from '../support/running-server.ts';
-import { type PlacedOrder, setUpSmallFest } from '../support/small-fest.ts';
+import { type PlacedOrder, payBratwurst, setUpSmallFest } from '../support/small-fest.ts';
 import { CuttableDisk } from './cuttable-disk.ts';
 import type { Finding } from './fault.ts';
-import { DONE, drain, killTablet, logInOnce, openEvent, openTablet, pay } from './tablet.ts';
+import { DONE, drain, killTablet, logInOnce, openEvent, openTablet } from './tablet.ts';
 
 /** How the app is made to break its promise. */
 type Carelessness = 'does not wait for the disk' | undefined;
@@ -61,7 +61,7 @@ async function payUntilDark(disk: CuttableDisk, { profile, url, table, careless 
       if (!isDark) disk.cut();
       isDark = true;
     });
-    await pay(page, table);
+    await payBratwurst(page, table);
     await page.getByText(DONE).waitFor();
   } finally {
     killTablet(profile);

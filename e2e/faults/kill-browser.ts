@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { RunningServer } from '../support/running-server.ts';
-import { type PlacedOrder, setUpSmallFest } from '../support/small-fest.ts';
+import { type PlacedOrder, payBratwurst, setUpSmallFest } from '../support/small-fest.ts';
 import type { Finding } from './fault.ts';
 import { seeded } from './seeded.ts';
-import { drain, forget, killTablet, logInOnce, openEvent, openTablet, pay } from './tablet.ts';
+import { drain, forget, killTablet, logInOnce, openEvent, openTablet } from './tablet.ts';
 
 interface Run {
   /** How often the browser is killed, each time at another moment after the payment. */
@@ -41,7 +41,7 @@ export async function killBrowser({ points, seed }: Run, forgetful?: Forgetful):
       const context = await openTablet(profile);
       const page = await openEvent(context, server.url, () => claimed.add(table));
       await breakLine(context, forgetful ? 'cut' : line);
-      await pay(page, table);
+      await payBratwurst(page, table);
       await page.waitForTimeout(random() * LONGEST_MS);
       if (forgetful) await forget(page);
       killTablet(profile);

@@ -45,17 +45,6 @@ export async function openEvent(context: BrowserContext, url: string, onClaim?: 
   return page;
 }
 
-/** A sausage for the table, paid with ten francs, up to the last tap. */
-export async function pay(page: Page, table: string): Promise<void> {
-  for (const digit of table) await page.getByRole('button', { name: digit, exact: true }).click();
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByRole('button', { name: /^Speisen/ }).click();
-  await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
-  await page.getByRole('button', { name: /Bestellung abschliessen/ }).click();
-  await page.getByRole('button', { name: 'CHF 10', exact: true }).click();
-  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
-}
-
 /** Ending the program that drives it would let the browser close properly and save: the browser itself is killed. */
 export function killTablet(profile: string): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

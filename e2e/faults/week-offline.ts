@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { RunningServer } from '../support/running-server.ts';
-import { setUpSmallFest } from '../support/small-fest.ts';
+import { payBratwurst, setUpSmallFest } from '../support/small-fest.ts';
 import type { Finding } from './fault.ts';
 import type { Forgetful } from './kill-browser.ts';
-import { DONE, drain, forget, logInOnce, openEvent, openTablet, pay } from './tablet.ts';
+import { DONE, drain, forget, logInOnce, openEvent, openTablet } from './tablet.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const LINES = 6;
@@ -32,7 +32,7 @@ export async function spendWeekOffline({ orders }: { orders: number }, forgetful
     const context = await openTablet(profile);
     await context.route('**/api/orders', (route) => route.abort());
     const page = await openEvent(context, server.url);
-    await pay(page, '100');
+    await payBratwurst(page, '100');
     await page.getByText(DONE).waitFor();
     const { ids, bytes } = await keepAWeek(page, orders);
     if (forgetful) await forget(page);

@@ -1,6 +1,6 @@
 import { expect, emptyTest as test } from '../support/journey.ts';
-import { logIn, logInAsWaiter } from '../support/people.ts';
-import { ORGANIZER, type PlacedOrder, setUpSmallFest, WAITER } from '../support/small-fest.ts';
+import { logInAsWaiter } from '../support/people.ts';
+import { type PlacedOrder, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 
 /** Requests while there is no server. */
 test.use({ expectedComplaints: /ERR_|status of 40[149]/ });
@@ -16,13 +16,7 @@ test('a waiter starts the app without a server, takes an order, and of two tabs 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await server.kill();
   await page.goto('/event-menu');
-  await page.getByRole('button', { name: '7', exact: true }).click();
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByRole('button', { name: /^Speisen/ }).click();
-  await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
-  await page.getByRole('button', { name: /Bestellung abschliessen/ }).click();
-  await page.getByRole('button', { name: 'CHF 10', exact: true }).click();
-  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
+  await payBratwurst(page, '7');
   await expect(page.getByText('Gespeichert auf diesem Gerät – wird gesendet')).toBeVisible();
   await expect(page.getByText(/1 warten seit \d\d:\d\d/).first()).toBeVisible();
   const otherTab = await context.newPage();
@@ -76,43 +70,4 @@ test('nobody logs out by accident while an order waits', async ({ page, server, 
   await expect(question.getByText(/1 warten seit/)).toBeVisible();
   await question.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(page).not.toHaveURL(/\/login/);
-});
-
-test('a paid order that cannot be booked is decided by the organizer, and the waiter reads why', async ({
-  page,
-  otherPage,
-  server,
-  isMobile,
-}) => {
-  test.skip(isMobile === true, 'the way of the order is the same on every device');
-  const fest = await setUpSmallFest(server.url);
-  await page.clock.install();
-  await logInAsWaiter(page, WAITER);
-  await page.route('**/api/orders', (route) => route.abort());
-  await page.getByRole('button', { name: '7', exact: true }).click();
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByRole('button', { name: /^Speisen/ }).click();
-  await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
-  await page.getByRole('button', { name: /Bestellung abschliessen/ }).click();
-  await page.getByRole('button', { name: 'CHF 10', exact: true }).click();
-  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
-  await expect(page.getByText('Gespeichert auf diesem Gerät – wird gesendet')).toBeVisible();
-  await fest.organizer.post(`/api/closing/event/${fest.eventId}/close`, {});
-  await page.unrouteAll();
-  await page.clock.fastForward('00:40');
-  await expect(page.getByRole('button', { name: /1 zur Prüfung/ })).toBeVisible();
-
-  await logIn(otherPage, ORGANIZER);
-  await otherPage.goto('/events/review');
-  await expect(otherPage.getByText('Das Event war schon abgeschlossen', { exact: false })).toBeVisible();
-  await otherPage.getByRole('button', { name: 'Ablehnen' }).click();
-  await otherPage.getByLabel('Grund').fill('Dem Gast zurückbezahlt');
-  await otherPage.getByRole('dialog').getByRole('button', { name: 'Ablehnen' }).click();
-  await expect(otherPage.getByText('Abgelehnt: Dem Gast zurückbezahlt', { exact: false })).toBeAttached();
-
-  await page.clock.fastForward('01:05');
-  await page.getByRole('button', { name: /1 zur Prüfung/ }).click();
-  await expect(page.getByText('Vom Organisator abgelehnt: Dem Gast zurückbezahlt')).toBeVisible();
-  await page.getByRole('button', { name: 'Gelesen' }).click();
-  await expect(page.getByText('Alle Bestellungen sind beim Server.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { test as base, expect } from '../support/journey.ts';
 import { logInAsWaiter } from '../support/people.ts';
 import { RunningServer } from '../support/running-server.ts';
-import { type PlacedOrder, setUpSmallFest, WAITER } from '../support/small-fest.ts';
+import { type PlacedOrder, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 
 /** What browsers take for a foreign machine, unlike «localhost»; undefined where there is no network at all. */
 const LAN_ADDRESS = Object.values(networkInterfaces())
@@ -31,25 +31,16 @@ test('over plain http a waiter orders, and what is taken without the server arri
   const fest = await setUpSmallFest(server.url);
   await logInAsWaiter(page, WAITER);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  const order = async (table: string) => {
-    await page.getByRole('button', { name: table, exact: true }).click();
-    await page.getByRole('button', { name: 'Weiter' }).click();
-    await page.getByRole('button', { name: /^Speisen/ }).click();
-    await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
-    await page.getByRole('button', { name: /Bestellung abschliessen/ }).click();
-    await page.getByRole('button', { name: 'CHF 10', exact: true }).click();
-    await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
-  };
   const tables = async () => {
     const orders = await fest.organizer.get<PlacedOrder[]>(`/api/orders?eventId=${fest.eventId}`);
     return orders.map(({ tableNumber }) => tableNumber).sort();
   };
-  await order('3');
+  await payBratwurst(page, '3');
   await expect(page.getByRole('button', { name: 'Takeaway' })).toBeVisible();
   await expect.poll(tables).toEqual(['3']);
 
   await server.kill();
-  await order('7');
+  await payBratwurst(page, '7');
   await expect(page.getByText('Gespeichert auf diesem Gerät – wird gesendet')).toBeVisible();
   await expect(page.getByText(/1 warten seit \d\d:\d\d/).first()).toBeVisible();
   await server.start();

@@ -102,3 +102,14 @@ export async function takeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
   await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
 }
+
+/** On the choice of table: a sausage for it, paid with ten francs, up to the last tap. */
+export async function payBratwurst(page: Page, table: string): Promise<void> {
+  for (const digit of table) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('button', { name: /^Speisen/ }).click();
+  await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
+  await page.getByRole('button', { name: /Bestellung abschliessen/ }).click();
+  await page.getByRole('button', { name: 'CHF 10', exact: true }).click();
+  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
+}

@@ -1,0 +1,37 @@
+import { expect, emptyTest as test } from '../support/journey.ts';
+import { logIn, logInAsWaiter } from '../support/people.ts';
+import { ORGANIZER, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';
+
+/** Requests that are broken off, and the refusal. */
+test.use({ expectedComplaints: /ERR_|status of 40[149]/ });
+
+test('a paid order that cannot be booked is decided by the organizer, and the waiter reads why', async ({
+  page,
+  otherPage,
+  server,
+}) => {
+  const fest = await setUpSmallFest(server.url);
+  await page.clock.install();
+  await logInAsWaiter(page, WAITER);
+  await page.route('**/api/orders', (route) => route.abort());
+  await payBratwurst(page, '7');
+  await expect(page.getByText('Gespeichert auf diesem Gerät – wird gesendet')).toBeVisible();
+  await fest.organizer.post(`/api/closing/event/${fest.eventId}/close`, {});
+  await page.unrouteAll();
+  await page.clock.fastForward('00:40');
+  await expect(page.getByRole('button', { name: /1 zur Prüfung/ })).toBeVisible();
+
+  await logIn(otherPage, ORGANIZER);
+  await otherPage.goto('/events/review');
+  await expect(otherPage.getByText('Das Event war schon abgeschlossen', { exact: false })).toBeVisible();
+  await otherPage.getByRole('button', { name: 'Ablehnen' }).click();
+  await otherPage.getByLabel('Grund').fill('Dem Gast zurückbezahlt');
+  await otherPage.getByRole('dialog').getByRole('button', { name: 'Ablehnen' }).click();
+  await expect(otherPage.getByText('Abgelehnt: Dem Gast zurückbezahlt', { exact: false })).toBeAttached();
+
+  await page.clock.fastForward('01:05');
+  await page.getByRole('button', { name: /1 zur Prüfung/ }).click();
+  await expect(page.getByText('Vom Organisator abgelehnt: Dem Gast zurückbezahlt')).toBeVisible();
+  await page.getByRole('button', { name: 'Gelesen' }).click();
+  await expect(page.getByText('Alle Bestellungen sind beim Server.')).toBeVisible();
+});
