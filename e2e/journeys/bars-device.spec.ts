@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
+import { EVENT_PAGE } from '../support/bars/event-screens.ts';
 import { CONFIRMATION } from '../support/bars/floor-screens.ts';
-import { EVENT_PAGE } from '../support/bars/office-screens.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP } from '../support/bars/order-screens.ts';
 import { readQr } from '../support/read-qr.ts';

@@ -6,9 +6,9 @@ import { SCREENS } from '../support/bars/screens.ts';
 import { SPECIFIED_TEXTS } from '../support/bars/specified-texts.ts';
 
 test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
-  expectedComplaints: async ({}, use) =>
-    use([FAILED_REQUEST, /ws:\/\/localhost:8765/, /Cannot read properties of null|reading '\w+'/]),
+  expectedComplaints: new RegExp(
+    `${FAILED_REQUEST.source}|ws://localhost:8765|Cannot read properties of null|reading '\\w+'`,
+  ),
   contextOptions: { reducedMotion: 'reduce' },
 });
 

@@ -2,13 +2,12 @@ import { contrastRatio, textColorOn } from '@bestellsystem/domain/color.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { EVENT } from '../support/bars/event-data.ts';
+import { EVENT_COPY, MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
 import { EVENT_MENU } from '../support/bars/menu-data.ts';
-import { EVENT_COPY, MENU_MANAGEMENT } from '../support/bars/office-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 
 test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
-  expectedComplaints: async ({}, use) => use([FAILED_REQUEST]),
+  expectedComplaints: FAILED_REQUEST,
 });
 
 /** What is posted to a path from now on; a refusal for what the server doesn't take. */

@@ -21,8 +21,7 @@ import { takeShifts, watchShifts } from '../support/bars/shifts.ts';
 import { nameOf, resize, setTheme, THEMES, type Theme, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
 
 test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
-  expectedComplaints: async ({}, use) => use([FAILED_REQUEST]),
+  expectedComplaints: FAILED_REQUEST,
   contextOptions: { reducedMotion: 'reduce' },
 });
 

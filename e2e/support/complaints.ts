@@ -14,3 +14,7 @@ export function listenForComplaints(page: Page): string[] {
   });
   return complaints;
 }
+
+export function unexpected(complaints: readonly string[], expected: RegExp | null): string[] {
+  return complaints.filter((text) => !expected?.test(text));
+}

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { listenForComplaints } from './complaints.ts';
+import { listenForComplaints, unexpected } from './complaints.ts';
 import { RunningDemo } from './running-demo.ts';
 import { RunningServer } from './running-server.ts';
 
@@ -68,8 +68,4 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(findings).toEqual([]);
-}
-
-function unexpected(complaints: readonly string[], expected: RegExp | null): string[] {
-  return complaints.filter((text) => !expected?.test(text));
 }

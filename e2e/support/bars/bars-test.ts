@@ -1,11 +1,11 @@
 import { test as base, expect } from '@playwright/test';
-import { listenForComplaints } from '../complaints.ts';
+import { listenForComplaints, unexpected } from '../complaints.ts';
 import { WebServer } from './web-server.ts';
 
 export { expect };
 
 /** The client in front of a mocked server. Whatever the browser complains about fails the test, but for `expectedComplaints`. */
-export const test = base.extend<{ expectedComplaints: RegExp[] }, { web: WebServer }>({
+export const test = base.extend<{ expectedComplaints: RegExp | null }, { web: WebServer }>({
   web: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
     async ({}, use) => {
@@ -17,8 +17,7 @@ export const test = base.extend<{ expectedComplaints: RegExp[] }, { web: WebServ
     { scope: 'worker' },
   ],
   baseURL: async ({ web }, use) => use(web.url),
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
-  expectedComplaints: async ({}, use) => use([]),
+  expectedComplaints: [null, { option: true }],
   page: async ({ page, expectedComplaints }, use) => {
     const complaints = listenForComplaints(page);
     page.on('dialog', (dialog) => {
@@ -26,6 +25,6 @@ export const test = base.extend<{ expectedComplaints: RegExp[] }, { web: WebServ
       void dialog.dismiss();
     });
     await use(page);
-    expect(complaints.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))).toEqual([]);
+    expect(unexpected(complaints, expectedComplaints)).toEqual([]);
   },
 });

@@ -1,61 +1,5 @@
 import { SERVER_FAILURE } from './answers.ts';
-import { EVENT } from './event-data.ts';
 import type { Screen } from './screen.ts';
-
-const EVENTS: Screen = {
-  title: 'Events',
-  route: '/events',
-  path: '/events',
-  as: 'organizer',
-  shows: {
-    loading: 'Lade Events...',
-    error: SERVER_FAILURE,
-    empty: 'Keine Events vorhanden',
-    filled: [
-      EVENT.name,
-      'Details',
-      'Bearbeiten',
-      'Löschen',
-      'Küche',
-      'Bestellungen',
-      'Events',
-      'Menüverwaltung',
-      'Drucker',
-    ],
-  },
-};
-
-export const EVENT_PAGE: Screen = {
-  title: 'Eventinformationen',
-  route: '/events/:id',
-  path: '/events/1',
-  as: 'organizer',
-  also: ['admin'],
-  shows: { loading: 'Lade Events...', error: SERVER_FAILURE, filled: ['Eventinformationen', 'turnverein'] },
-};
-
-export const EVENT_COPY: Screen = {
-  title: 'Event kopieren',
-  route: '/events/create',
-  path: '/events/create?from=1',
-  as: 'organizer',
-  isDialog: true,
-  shows: { filled: [`Kopie von «${EVENT.name}»`, /^Kommen mit: 22 Menüpunkte/] },
-};
-
-export const MENU_MANAGEMENT: Screen = {
-  title: 'Menüverwaltung',
-  route: '/events/menu-management',
-  path: '/events/menu-management',
-  as: 'organizer',
-  also: ['admin'],
-  shows: {
-    loading: 'Lade Menü...',
-    error: `Fehler beim Laden der Kategorien: ${SERVER_FAILURE}`,
-    empty: 'Keine Kategorien vorhanden',
-    filled: ['Grilladen und Spezialitäten'],
-  },
-};
 
 const SETTINGS: Screen = {
   title: 'Angaben und MWST',
@@ -124,8 +68,6 @@ const USERS: Screen = {
 };
 
 export const OFFICE_SCREENS: Screen[] = [
-  // Menu and printers are the organizer's.
-  { ...EVENTS, title: 'Alle Events', as: 'admin', shows: { filled: [EVENT.name, 'Details', 'Löschen'] } },
   REVIEW,
   {
     ...REVIEW,
@@ -141,7 +83,6 @@ export const OFFICE_SCREENS: Screen[] = [
     first: (page) => page.getByRole('button', { name: 'Ablehnen' }).click(),
     shows: { filled: ['Tisch 12 ablehnen', 'Grund'] },
   },
-  EVENTS,
   SETTINGS,
   SETTINGS_OF_EVENT,
   JOURNAL,
@@ -156,125 +97,6 @@ export const OFFICE_SCREENS: Screen[] = [
       error: `Fehler beim Laden der Anmeldungen: ${SERVER_FAILURE}`,
       filled: ['Dieses Gerät', 'Überall sonst abmelden'],
     },
-  },
-  {
-    ...EVENTS,
-    title: 'Events mit Hinweisen',
-    also: [],
-    special: {
-      'GET /api/print-alarms': { body: [{ eventId: 1, eventName: EVENT.name, jobs: 2, printers: ['Küche'] }] },
-    },
-    first: (page) => page.getByText('Eine bezahlte Bestellung konnte nicht gebucht werden').waitFor(),
-    shows: { filled: ['2 Bons nicht gedruckt · Küche', 'Ansehen und entscheiden'] },
-  },
-  {
-    ...EVENTS,
-    title: 'Event löschen',
-    also: [],
-    first: (page) =>
-      page
-        .getByRole('button', { name: /^Löschen/ })
-        .first()
-        .click(),
-    shows: { filled: ['Möchten Sie dieses Event wirklich löschen?', 'Abbrechen'] },
-  },
-  {
-    title: 'Event erstellen',
-    route: '/events/create',
-    path: '/events/create',
-    as: 'organizer',
-    also: ['admin'],
-    shows: { filled: ['Kellner-Passwort', 'Speichern'] },
-  },
-  EVENT_COPY,
-  {
-    title: 'Event erstellen mit Fehlern',
-    route: '/events/create',
-    path: '/events/create',
-    as: 'organizer',
-    first: (page) => page.getByRole('button', { name: 'Speichern' }).click(),
-    shows: { filled: 'Speichern' },
-  },
-  {
-    title: 'Event bearbeiten',
-    route: '/events/:id/edit',
-    path: '/events/1/edit',
-    as: 'organizer',
-    also: ['admin'],
-    shows: { loading: 'Lade Events...', error: SERVER_FAILURE, filled: 'Speichern' },
-  },
-  EVENT_PAGE,
-  {
-    ...EVENT_PAGE,
-    title: 'Menü des Events',
-    path: '/events/1?tab=menu',
-    affected: /menu-items|\/api\/menu/,
-    shows: {
-      loading: 'Lade Eventmenü...',
-      error: SERVER_FAILURE,
-      empty: 'Keine Menüpunkte verfügbar',
-      filled: ['Schweinssteaksandwich', 'Entfernen'],
-    },
-  },
-  {
-    ...EVENT_PAGE,
-    title: 'Menüpunkt entfernen',
-    path: '/events/1?tab=menu',
-    also: [],
-    first: (page) =>
-      page
-        .getByRole('button', { name: /^Entfernen/ })
-        .first()
-        .click(),
-    shows: { filled: 'Möchten Sie diesen Menüpunkt wirklich entfernen?' },
-  },
-  {
-    ...EVENT_PAGE,
-    title: 'Service-Nummern',
-    path: '/events/1?tab=devices',
-    affected: /\/api\/devices/,
-    shows: {
-      loading: 'Lade Geräte...',
-      error: `Fehler beim Laden der Geräte: ${SERVER_FAILURE}`,
-      empty: 'Noch kein Gerät angemeldet',
-      filled: ['Service-Nummern', 'Aktiv', 'Inaktiv', 'Noch nicht verwendet', 'Gesperrt', 'Zulassen'],
-    },
-  },
-  {
-    ...EVENT_PAGE,
-    title: 'Service-Nummern zurücksetzen',
-    path: '/events/1?tab=devices',
-    also: [],
-    special: { 'DELETE /api/devices/event/UNTERKULM/reset': { status: 500, body: { message: SERVER_FAILURE } } },
-    first: async (page) => {
-      await page.getByRole('button', { name: 'Alle zurücksetzen' }).click();
-      await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
-    },
-    shows: { filled: `Fehler beim Zurücksetzen: ${SERVER_FAILURE}` },
-  },
-  MENU_MANAGEMENT,
-  {
-    ...MENU_MANAGEMENT,
-    title: 'Menü importieren',
-    also: [],
-    isDialog: true,
-    first: async (page) => {
-      await page.getByRole('button', { name: 'Menü importieren' }).click();
-      await page.getByLabel('Oder hier einfügen').fill('Imbiss;Käseküchlein;6.50;warm\nImbiss;Cordon bleu;gratis');
-    },
-    shows: { filled: ['Diese Zeilen werden ausgelassen:', '1 Menüpunkt anlegen'] },
-  },
-  {
-    ...MENU_MANAGEMENT,
-    title: 'Kategorie löschen',
-    also: [],
-    isDialog: true,
-    first: (page) =>
-      page
-        .getByRole('button', { name: /^Löschen/ })
-        .first()
-        .click(),
-    shows: { filled: ['Möchten Sie diese Kategorie wirklich löschen?', /Auch ihre \d+ Menüpunkte werden/] },
   },
   USERS,
   {

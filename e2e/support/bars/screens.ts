@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ENTRANCE_SCREENS } from './entrance-screens.ts';
+import { EVENT_SCREENS } from './event-screens.ts';
 import { FLOOR_SCREENS } from './floor-screens.ts';
 import { KITCHEN_AND_MENU_SCREENS } from './kitchen-and-menu-screens.ts';
 import { OFFICE_SCREENS } from './office-screens.ts';
@@ -11,6 +12,7 @@ export const SCREENS: readonly Screen[] = [
   ...ENTRANCE_SCREENS,
   ...FLOOR_SCREENS,
   ...KITCHEN_AND_MENU_SCREENS,
+  ...EVENT_SCREENS,
   ...OFFICE_SCREENS,
   ...PRINTER_SCREENS,
   ...STATISTICS_SCREENS,
