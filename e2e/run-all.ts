@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkClientWeight } from './support/client-weight.ts';
 import { findBrowser } from './support/find-browser.ts';
-import { type Counts, countPlaywright, countVitest } from './support/test-counts.ts';
+import { type Outcome, readPlaywright, readVitest } from './support/test-reports.ts';
 
 /** Everything that must hold, one after the other; goes on after a failure, so that one run shows them all. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'node_modules', '.bin');
 const reports = mkdtempSync(join(tmpdir(), 'bestellsystem-reports-'));
-const total: Counts = { passed: 0, failed: 0 };
+const total: Outcome = { passed: 0, failed: [] };
+
+/** What a failure is told in at the end; the whole of it stands above. */
+const LINES_OF_FAILURE = 12;
 
 /** A step that hangs has failed. */
 const STEP_LIMIT_MS = 40 * 60_000;
@@ -35,9 +38,13 @@ async function run(command: string, args: string[], env: Record<string, string> 
   }
 }
 
-function add(counts: Counts): void {
-  total.passed += counts.passed;
-  total.failed += counts.failed;
+function add({ passed, failed }: Outcome): void {
+  total.passed += passed;
+  total.failed.push(...failed);
+}
+
+function fail(name: string, message: string): void {
+  add({ passed: 0, failed: [{ name, message }] });
 }
 
 async function gate(title: string, checks: (() => Promise<boolean>)[]): Promise<void> {
@@ -45,7 +52,8 @@ async function gate(title: string, checks: (() => Promise<boolean>)[]): Promise<
   let isWell = true;
   for (const check of checks) isWell = (await check()) && isWell;
   console.log(isWell ? `${title}: in order` : `${title}: FAILED`);
-  add(isWell ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  if (isWell) total.passed += 1;
+  else fail(title, 'What is wrong stands above.');
 }
 
 function readReport(file: string): unknown {
@@ -61,7 +69,7 @@ async function unitAndApi(): Promise<void> {
   const file = 'vitest.json';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, file)}`];
   const isWell = await run('vitest', ['run', ...reporters]);
-  add(countVitest(readReport(file), isWell));
+  add(readVitest(readReport(file), isWell));
 }
 
 async function journeys(): Promise<void> {
@@ -69,13 +77,13 @@ async function journeys(): Promise<void> {
   const isBuilt = await run('vite', ['build', 'web', '--logLevel', 'warn']);
   await gate('Weight of the client', [async () => isBuilt && checkClientWeight(ROOT)]);
   const browser = await findBrowser().catch((error: Error) => void console.error(error.message));
-  if (!isBuilt || !browser) return add({ passed: 0, failed: 1 });
+  if (!isBuilt || !browser) return fail('Journeys', isBuilt ? 'No browser starts.' : 'The client could not be built.');
   const file = 'playwright.json';
   const isWell = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file),
   });
-  add(countPlaywright(readReport(file), isWell));
+  add(readPlaywright(readReport(file), isWell));
 }
 
 await gate('Types', [
@@ -92,5 +100,9 @@ await unitAndApi();
 await journeys();
 
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+for (const { name, message } of total.failed) {
+  const lines = message.split('\n').slice(0, LINES_OF_FAILURE);
+  console.log(`\nFAILED ${name.replace(ROOT, '')}\n${lines.map((line) => `    ${line}`).join('\n')}`);
+}
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+process.exitCode = total.failed.length === 0 ? 0 : 1;
