@@ -17,6 +17,7 @@ import { deviceReports } from './migrations/0012-device-reports.ts';
 import { printQueueByPrinter } from './migrations/0013-print-queue-by-printer.ts';
 import { printersSentTo } from './migrations/0014-printers-sent-to.ts';
 import { ticketsOfOrders } from './migrations/0015-tickets-of-orders.ts';
+import { taxOfPriceVersions } from './migrations/0016-tax-of-price-versions.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -37,6 +38,7 @@ const MIGRATIONS: readonly Migration[] = [
   printQueueByPrinter,
   printersSentTo,
   ticketsOfOrders,
+  taxOfPriceVersions,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -197,6 +197,8 @@ export interface PriceVersionsTable {
   name: string;
   category: string;
   price: number;
+  kind: string;
+  tax_class: string;
   valid_from: string;
   /** null: holds now. */
   valid_to: string | null;

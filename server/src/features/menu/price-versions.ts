@@ -3,12 +3,12 @@ import type { PriceVersionsTable, Schema } from '../../db/schema.ts';
 
 export type PriceVersion = Pick<
   Selectable<PriceVersionsTable>,
-  'menu_item_id' | 'name' | 'category' | 'price' | 'valid_to'
+  'menu_item_id' | 'name' | 'category' | 'price' | 'kind' | 'tax_class' | 'valid_from'
 >;
 
 /**
  * Writes down from when these events sell what for how much, after a change of their menus. Versions are never deleted:
- * an order that was taken without network is judged by the prices that held then.
+ * an order that was taken without network is judged by the prices that held then, and taxed as its items were then.
  */
 export async function recordPrices(trx: Transaction<Schema>, eventIds: readonly number[], at: Date): Promise<void> {
   if (eventIds.length === 0) return;
@@ -22,7 +22,8 @@ export async function recordPrices(trx: Transaction<Schema>, eventIds: readonly 
     .execute();
   for (const version of open) {
     const offer = offered.get(keyOf(version));
-    const holds = offer?.price === version.price;
+    const holds =
+      offer?.price === version.price && offer.kind === version.kind && offer.tax_class === version.tax_class;
     if (holds) offered.delete(keyOf(version));
     const isSame = holds && offer.name === version.name && offer.category === version.category;
     if (isSame) continue;
@@ -46,7 +47,7 @@ export function listPriceVersions(
 ): Promise<PriceVersion[]> {
   return db
     .selectFrom('price_versions')
-    .select(['menu_item_id', 'name', 'category', 'price', 'valid_to'])
+    .select(['menu_item_id', 'name', 'category', 'price', 'kind', 'tax_class', 'valid_from'])
     .where('event_id', '=', eventId)
     .where('menu_item_id', 'in', menuItemIds)
     .orderBy('id', 'desc')
@@ -65,6 +66,8 @@ function selectOffers(trx: Transaction<Schema>, eventIds: readonly number[]) {
       'item.name',
       'category.name as category',
       'entry.special_price as price',
+      'item.kind',
+      'item.tax_class',
     ])
     .execute();
 }

@@ -6,6 +6,13 @@ import { createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
+const TAKEAWAY = { isTakeawayMode: true, tableNumber: 'TAKEAWAY' };
+
+interface Entry {
+  id: number;
+  menuItem: { id: number };
+}
+
 const test = useTestApp();
 let fest: Fest;
 
@@ -14,12 +21,18 @@ beforeEach(async () => {
 });
 
 async function bratwurstEntry(): Promise<number> {
-  const menu = await fest.organizer.get<{ id: number; menuItem: { id: number } }[]>(menuPath());
+  const menu = await fest.organizer.get<Entry[]>(menuPath());
   return menu.body.find(({ menuItem }) => menuItem.id === fest.bratwurst)?.id ?? 0;
 }
 
 function menuPath(): string {
   return `/api/events/${fest.eventId}/menu-items`;
+}
+
+async function setTaxClass(taxClass: string): Promise<void> {
+  const items = (await fest.organizer.get<Offered[]>('/api/menu')).body;
+  const bratwurst = items.find(({ id }) => id === fest.bratwurst);
+  expect((await fest.organizer.put(`/api/menu/${fest.bratwurst}`, { ...bratwurst, taxClass })).status).toBe(200);
 }
 
 async function patch(change: { specialPrice?: number; soldOut?: boolean }): Promise<void> {
@@ -80,18 +93,18 @@ describe('an order that was paid without network', () => {
     expect((await deliver(1)).flagReasons).toContain('Kalbsbratwurst: Preis nie gültig (bezahlt CHF 1.00)');
   });
 
-  it('of what has left the menu keeps what it is and the VAT it bears', async () => {
+  it.each([
+    ['left the menu', ({ id }: Entry) => `${menuPath()}/${id}`],
+    ['been deleted', ({ menuItem }: Entry) => `/api/menu/${menuItem.id}`],
+  ])('of what has %s keeps what it is and the VAT it bears', async (_, pathOf) => {
     const withCup = await createDepositFest(test.current);
     fest = withCup;
     await saveSettings(fest, VAT_OWED);
-    const items = (await fest.organizer.get<Offered[]>('/api/menu')).body;
-    const bratwurst = items.find(({ id }) => id === fest.bratwurst);
-    await fest.organizer.put(`/api/menu/${fest.bratwurst}`, { ...bratwurst, taxClass: 'food' });
-    for (const { id } of (await fest.organizer.get<{ id: number }[]>(menuPath())).body) {
-      expect((await fest.organizer.delete(`${menuPath()}/${id}`)).status).toBe(204);
+    await setTaxClass('food');
+    for (const entry of (await fest.organizer.get<Entry[]>(menuPath())).body) {
+      expect((await fest.organizer.delete(pathOf(entry))).status).toBe(204);
     }
-    const takeaway = { isTakeawayMode: true, tableNumber: 'TAKEAWAY' };
-    expect((await deliver(8.5, takeaway)).items).toMatchObject([{ vatRate: 2.6 }]);
+    expect((await deliver(8.5, TAKEAWAY)).items).toMatchObject([{ vatRate: 2.6 }]);
     expect((await deliver(8.5)).items).toMatchObject([{ vatRate: 8.1 }]);
     const cup = { menuItem: { id: withCup.cup, name: 'Becher', category: 'Becher' }, quantity: 1, price: 8.5 };
     expect((await deliver(8.5, { items: [cup] })).items).toMatchObject([
@@ -99,21 +112,35 @@ describe('an order that was paid without network', () => {
     ]);
   });
 
+  it('of what is taxed otherwise by now bears the VAT of its time', async () => {
+    await saveSettings(fest, VAT_OWED);
+    await setTaxClass('food');
+    const now = () => test.current.context.now().toISOString();
+    const early = { ...TAKEAWAY, timestamp: now() };
+    test.current.passSeconds(60);
+    await setTaxClass('normal');
+    const late = { ...TAKEAWAY, timestamp: now() };
+    expect((await deliver(8.5, early)).items).toMatchObject([{ vatRate: 2.6 }]);
+    expect((await deliver(8.5, late)).items).toMatchObject([{ vatRate: 8.1 }]);
+  });
+
   it('of another organizer’s item takes nothing over from it', async () => {
     const stranger = fest;
-    const [item] = (await stranger.organizer.get<Offered[]>('/api/menu')).body;
-    await stranger.organizer.put(`/api/menu/${item?.id}`, { ...item, taxClass: 'food' });
+    await setTaxClass('food');
     fest = await createFest(test.current);
     await saveSettings(fest, VAT_OWED);
-    const foreign = { menuItem: { id: item?.id, name: 'Wurst', category: 'Diverses' }, quantity: 1, price: 8.5 };
-    const takeaway = { isTakeawayMode: true, tableNumber: 'TAKEAWAY' };
-    expect((await deliver(8.5, { items: [foreign], ...takeaway })).items).toMatchObject([{ vatRate: 8.1 }]);
+    const foreign = {
+      menuItem: { id: stranger.bratwurst, name: 'Wurst', category: 'Diverses' },
+      quantity: 1,
+      price: 8.5,
+    };
+    expect((await deliver(8.5, { items: [foreign], ...TAKEAWAY })).items).toMatchObject([{ vatRate: 8.1 }]);
   });
 
   it('for an event that is over, with takeaway that is off, is booked and says both', async () => {
     const event = { name: 'Waldfest', eventDate: '2026-11-21', isActive: false, takeawayEnabled: false };
     expect((await fest.organizer.put(`/api/events/${fest.eventId}`, event)).status).toBe(200);
-    const booked = await deliver(8.5, { isTakeawayMode: true, tableNumber: 'TAKEAWAY' });
+    const booked = await deliver(8.5, TAKEAWAY);
     expect(booked.flagReasons).toEqual(['Das Event war nicht mehr aktiv', 'Takeaway war ausgeschaltet']);
   });
 });

@@ -135,10 +135,11 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const { by, event } = booking;
   const input = await believed(trx, booking.input);
   const now = context.now();
+  const taken = takenAt(input, now);
   const prints = booking.prints && !isLongPrinted(input, now);
   const settings = event && (await readOrganizerSettings(trx, event.organizer_id));
   requireRoundingAllowed(input, settings);
-  const { lines, flags } = await priceLines(trx, input);
+  const { lines, flags } = await priceLines(trx, input, taken);
   const reasons = [
     ...booking.reasons,
     ...(input.redelivered ? [REDELIVERED] : []),
@@ -158,7 +159,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
     reasons,
     now,
   });
-  const day = calendarDate(takenAt(input, now), context.settings.timeZone);
+  const day = calendarDate(taken, context.settings.timeZone);
   const sold = await insertLines(trx, order.id, lines, (line) => vatRateOf(line, input, settings, day));
   await countOrder(trx, order, await insertPayment(trx, order, input), sold);
   if (event) {

@@ -9,14 +9,13 @@ import type { Kysely } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { listPriceVersions, type PriceVersion } from '../menu/price-versions.ts';
+import { loadNatures, type Nature } from './item-natures.ts';
 
 /** A line as it is sold: name, category and price are copies that no later change of the menu touches. */
-export interface PricedLine {
+export interface PricedLine extends Nature {
   menuItemId: number;
   name: string;
   category: string;
-  kind: ItemKind;
-  taxClass: TaxClass;
   unitPrice: number;
   /** Negative: a deposit given back. */
   quantity: number;
@@ -24,17 +23,12 @@ export interface PricedLine {
 }
 
 /** What the menu says now about an item; amounts in Rappen. */
-interface Offer {
+interface Offer extends Nature {
   name: string;
   category: string;
-  kind: ItemKind;
-  taxClass: TaxClass;
   price: number;
   soldOut: boolean;
 }
-
-/** What stays true of an item that has left the event's menu. */
-type Nature = Pick<Offer, 'kind' | 'taxClass'>;
 
 type InputLine = OrderInput['items'][number];
 
@@ -47,13 +41,14 @@ const NO_CATEGORY = 'Ohne Kategorie';
 export async function priceLines(
   db: Kysely<Schema>,
   input: OrderInput,
+  takenAt: Date,
 ): Promise<{ lines: PricedLine[]; flags: OrderFlag[] }> {
   const offers = await loadOffers(db, input);
   const problems = input.items.map((line, index) => problemOf(line, offers.get(line.menuItem.id), index));
   if (!input.offline) refuseProblems(problems.filter((problem) => problem !== undefined));
   const doubtful = input.items.filter((_, index) => problems[index] !== undefined);
-  const versions = await loadVersions(db, input, doubtful);
-  const natures = await loadNatures(db, input, offers);
+  const versions = await loadVersions(db, input);
+  const natures = await loadNatures(db, input, { offers, versions, takenAt });
   const knownAs = (id: number) => offers.get(id) ?? versions.find((version) => version.menu_item_id === id);
   return {
     lines: input.items.map((line) => pricedLine(line, natures.get(line.menuItem.id), knownAs(line.menuItem.id))),
@@ -61,13 +56,10 @@ export async function priceLines(
   };
 }
 
-async function loadVersions(
-  db: Kysely<Schema>,
-  { eventId }: OrderInput,
-  lines: readonly InputLine[],
-): Promise<PriceVersion[]> {
-  if (eventId == null || lines.length === 0) return [];
-  return listPriceVersions(db, eventId, [...new Set(lines.map(({ menuItem }) => menuItem.id))]);
+/** What the event sold these items for, asked only where the order may be older than its menu. */
+async function loadVersions(db: Kysely<Schema>, { eventId, items, offline }: OrderInput): Promise<PriceVersion[]> {
+  if (eventId == null || !offline) return [];
+  return listPriceVersions(db, eventId, [...new Set(items.map(({ menuItem }) => menuItem.id))]);
 }
 
 /** What is odd about a line that was paid, judged by every price the event ever had. */
@@ -116,27 +108,6 @@ async function loadOffers(db: Kysely<Schema>, input: OrderInput): Promise<Map<nu
       { name, category, price, soldOut: sold_out === 1, kind: kind as ItemKind, taxClass: tax_class as TaxClass },
     ]),
   );
-}
-
-/** Of the items on the menu as it offers them, of the others as the organizer keeps them. */
-async function loadNatures(
-  db: Kysely<Schema>,
-  { eventId, items }: OrderInput,
-  offers: ReadonlyMap<number, Offer>,
-): Promise<Map<number, Nature>> {
-  const natures = new Map<number, Nature>(offers);
-  const gone = [...new Set(items.map(({ menuItem }) => menuItem.id))].filter((id) => !offers.has(id));
-  if (eventId == null || gone.length === 0) return natures;
-  const rows = await db
-    .selectFrom('menu_items')
-    .innerJoin('events', 'events.organizer_id', 'menu_items.organizer_id')
-    .where('events.id', '=', eventId)
-    .where('menu_items.id', 'in', gone)
-    .select(['menu_items.id', 'menu_items.kind', 'menu_items.tax_class'])
-    .execute();
-  for (const { id, kind, tax_class } of rows)
-    natures.set(id, { kind: kind as ItemKind, taxClass: tax_class as TaxClass });
-  return natures;
 }
 
 function demoOffers(ids: readonly number[]): Map<number, Offer> {
