@@ -42,6 +42,8 @@ export const printerTestSchema = printerInputSchema
 export const printerTestResultSchema = z.object({
   outcome: z.enum(['confirmed', 'unconfirmed', 'not-sent', 'partial', 'uncertain']),
   message: z.string(),
+  /** Why it isn't on paper, for programs. */
+  reason: z.string().optional(),
 });
 
 export const printerStatusAnswerSchema = z.object({ status: printerStatusSchema, message: z.string() });

@@ -61,6 +61,14 @@ export async function driveDiagnosis(page: Page, { printer, says }: Wanted): Pro
   await expect(last('Auto-Discovery Print')).toBeVisible({ timeout: 30_000 });
   for (const name of TESTS) await expect(last(name), name).toContainText(says[name] ?? /success/);
   await expect.poll(async () => (await printer.read()).length).toBe(3);
+
+  await printer.setMode('paper-out');
+  await press('Test Connectivity');
+  await expect(last('Test Connectivity')).toContainText(/error.*127\.0\.0\.1:\d+: .*out of paper\.$/);
+  await press('Direct Print Test');
+  await expect(last('Direct Print Test')).toContainText(/error.*not printed \(out of paper\)$/);
+  // App, helper and server speak German.
+  await expect(log).not.toContainText(/Drucker|Papier|Gedruckt|Gesendet|Druckhilfe|nicht|keine/);
 }
 
 /** Each test's own button, without the paper and the long look around that Run All Tests has just had. */

@@ -36,7 +36,8 @@ export async function printTestSlip(
   const slip = { ip, port, bytes, confirmBy: test.confirmBy };
   const isByHelper = transportOf(test.portType) === 'agent';
   const outcome = isByHelper ? await printThroughHelper(context, errands, actor, slip) : await printOnTcp(slip);
-  return { outcome: outcome.outcome, message: describeOutcome(outcome, ip) };
+  const { reason }: ErrandTestOutcome = outcome;
+  return { outcome: outcome.outcome, message: describeOutcome(outcome, ip), ...(reason && { reason }) };
 }
 
 function describeOutcome(said: ErrandTestOutcome, ip: string): string {

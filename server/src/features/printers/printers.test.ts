@@ -156,11 +156,20 @@ describe('a test print', () => {
   });
 
   it.each([
-    ['paper-out', { outcome: 'not-sent', message: 'Nicht gedruckt: Papier leer' }],
-    ['cover-open', { outcome: 'not-sent', message: 'Nicht gedruckt: Deckel offen' }],
-    ['refusing', { outcome: 'not-sent', message: 'Nicht gedruckt: Verbindung abgelehnt von 127.0.0.1' }],
-    ['paper-ends-mid-ticket', { outcome: 'partial', message: 'Nur teilweise gedruckt: Papier leer' }],
-    ['paper-ends-uncleared', { outcome: 'uncertain', message: 'Ungewiss, bitte am Drucker nachsehen: Papier leer' }],
+    ['paper-out', { outcome: 'not-sent', message: 'Nicht gedruckt: Papier leer', reason: 'PAPER_OUT' }],
+    ['cover-open', { outcome: 'not-sent', message: 'Nicht gedruckt: Deckel offen', reason: 'COVER_OPEN' }],
+    [
+      'refusing',
+      { outcome: 'not-sent', message: 'Nicht gedruckt: Verbindung abgelehnt von 127.0.0.1', reason: 'REFUSED' },
+    ],
+    [
+      'paper-ends-mid-ticket',
+      { outcome: 'partial', message: 'Nur teilweise gedruckt: Papier leer', reason: 'PAPER_OUT' },
+    ],
+    [
+      'paper-ends-uncleared',
+      { outcome: 'uncertain', message: 'Ungewiss, bitte am Drucker nachsehen: Papier leer', reason: 'PAPER_OUT' },
+    ],
     ['silent', { outcome: 'unconfirmed', message: 'Gesendet, unbestätigt: bitte am Drucker nachsehen' }],
   ] as const)('on a printer in the state %s says so', async (mode, said) => {
     await bar.setMode(mode);

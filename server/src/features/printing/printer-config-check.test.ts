@@ -27,9 +27,9 @@ describe('The test of the configuration', () => {
     await owner.post(`/api/events/${event.id}/printer-config`, {
       printers: [PRINTER, { ...PRINTER, ip: '192.168.1.51', displayName: 'Bar' }],
     });
-    expect((await owner.get(url)).body).toEqual(found('Kilbi: 2 Drucker', 1));
+    expect((await owner.get(url)).body).toEqual(found('Kilbi: 2', 1));
     const waiter = await box.current.asWaiter('kilbi', WAITER_PASSWORD);
-    expect((await waiter.get(url)).body).toEqual(found('Kilbi: 2 Drucker', 1));
+    expect((await waiter.get(url)).body).toEqual(found('Kilbi: 2', 1));
     expect((await other.get(url)).body).toEqual(found(null, 0));
     for (const role of ['ADMIN', 'KITCHEN'] as const) {
       const client = await box.current.as(role);

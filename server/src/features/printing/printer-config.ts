@@ -75,7 +75,7 @@ export async function testPrinterConfigs(db: Kysely<Schema>, actor: Actor): Prom
   const printersOf = new Map(counts.map((row) => [row.event_id, row.printers]));
   const lines = (await listAccessibleEvents(db, actor))
     .filter((event) => printersOf.has(event.id))
-    .map((event) => `${event.name}: ${printersOf.get(event.id)} Drucker`);
+    .map((event) => `${event.name}: ${printersOf.get(event.id)}`);
   return {
     success: true,
     message: 'Die Datenbank antwortet.',

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
+import { SearchFailedError } from '../../lib/printing/printer-search.ts';
 import { inTurn, testCategoryPrint } from './diagnostic-tests.ts';
+import { failureInEnglish } from './english.ts';
 
 const KITCHEN = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'] };
 
@@ -19,16 +22,27 @@ describe('a test of category printing', () => {
 
   it('is a success only where the app has printed', async () => {
     inApp({ success: true, code: 'CONFIRMED' });
-    expect(await testCategoryPrint('Speisen', [KITCHEN])).toBe('Speisen: ok, CONFIRMED.');
-    inApp({ success: false, message: 'Kein gespeicherter Drucker hat diese Kategorie' });
+    expect(await testCategoryPrint('Speisen', [KITCHEN])).toBe('Speisen: ok, printed.');
+    const results = [{ jobId: '1', printerIp: '192.168.1.50', code: 'PAPER_OUT', sent: false }];
+    inApp({ success: false, message: 'Küche: Papier leer', results });
     await expect(testCategoryPrint('Speisen', [KITCHEN])).rejects.toThrow(
-      'Speisen: failed, Kein gespeicherter Drucker',
+      /^Speisen: failed, 192\.168\.1\.50 out of paper\.$/,
     );
   });
 
   it('without a printer says so', async () => {
     await expect(testCategoryPrint('Kaffee', [KITCHEN])).rejects.toThrow('Kaffee: no printer has this category.');
   });
+});
+
+it('what the server or a helper refuses is told in English, by its code', () => {
+  const refused = new ApiError(409, 'AGENT_AWAY', 'Es ist keine Druckhilfe verbunden.');
+  expect(failureInEnglish(refused)).toBe('Server error: 409, no print helper is connected.');
+  expect(failureInEnglish(new ApiError(500, 'INTERNAL', 'Interner Fehler'))).toBe('Server error: 500, INTERNAL.');
+  expect(failureInEnglish(new SearchFailedError('Diese Seite ist nicht gekoppelt.', 'NOT_PAIRED'))).toMatch(
+    /^Auto-discovery failed: the local print helper does not know this page.* No printers found on local network\./,
+  );
+  expect(failureInEnglish(new SearchFailedError('Kein lokales Netz'))).toMatch(/^Auto-discovery failed\. No printers/);
 });
 
 it('tests in turn go on after a failure, and the failure tells what the others said', async () => {

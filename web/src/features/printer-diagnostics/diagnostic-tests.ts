@@ -12,7 +12,7 @@ import { checkByHelper } from '../../lib/printing/printer-check.ts';
 import { readStatusByServer, testApi, testDatabase } from '../../lib/printing/printers-api.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { printTest, type TestablePrinter } from '../../lib/printing/test-print.ts';
-import { failureInEnglish, outcomeInEnglish, statusInEnglish } from './english.ts';
+import { causeInEnglish, failureInEnglish, outcomeInEnglish, statusInEnglish } from './english.ts';
 
 /** What a test says for the log; throws with what went wrong. */
 export type Test = () => Promise<string>;
@@ -37,7 +37,7 @@ export async function testBridge(): Promise<string> {
       `Android bridge found, version ${bridge.version()}.`,
       `Device: ${info.message ?? info.error ?? JSON.stringify(info)}.`,
       `Cookie: ${bridge.getCookieStatus().success ? 'present' : 'missing'}.`,
-      `API from the app: ${describeAnswer(auth)}.`,
+      `API from the app: ${auth.kind === 'answered' ? (auth.result.message ?? describeAnswer(auth)) : describeAnswer(auth)}.`,
     ].join(' ');
   }
   if (await findLocalSocket())
@@ -49,9 +49,9 @@ export async function testBridge(): Promise<string> {
 }
 
 export async function testConfig(): Promise<string> {
-  const { success, message, totalConfigs, error, details } = await testDatabase();
-  if (!success) throw new Error(error ?? message);
-  return `Database answers. Events with printers: ${totalConfigs}.${details ? `\n${details}` : ''}`;
+  const { success, totalConfigs, details } = await testDatabase();
+  if (!success) throw new Error('The database does not answer.');
+  return `Database answers. Events with printers: ${totalConfigs}.${details ? `\nPrinters of each:\n${details}` : ''}`;
 }
 
 /** The state of the test printer. */
@@ -72,8 +72,8 @@ export async function testConnectivity(printer: TestablePrinter): Promise<string
 }
 
 export async function directPrint(printer: TestablePrinter, name = addressOf(printer)): Promise<string> {
-  const { outcome, message } = await printTest(printer);
-  const said = `${name}: ${outcomeInEnglish(outcome)} (${message})`;
+  const { outcome, reason } = await printTest(printer);
+  const said = `${name}: ${outcomeInEnglish(outcome)}${reason ? ` (${causeInEnglish(reason)})` : ''}`;
   if (outcome === 'confirmed' || outcome === 'unconfirmed') return said;
   throw new Error(said);
 }
@@ -128,8 +128,11 @@ export async function currentEvent(user: SessionUser): Promise<Pick<Event, 'id' 
 
 export function describeAnswer(answer: BridgeAnswer): string {
   if (answer.kind === 'uncertain') return 'no answer in time, it may have been printed';
-  const { success, code, message, error } = answer.result;
-  return `${success ? 'ok' : 'failed'}${code ? `, ${code}` : ''}${(message ?? error) ? `, ${message ?? error}` : ''}`;
+  // Its message is German.
+  const { success, code, results = [], error } = answer.result;
+  const each = results.map((one) => `${one.printerIp} ${causeInEnglish(one.code)}`);
+  const causes = [code && causeInEnglish(code), ...each, error].filter(Boolean);
+  return [success ? 'ok' : 'failed', ...causes].join(', ');
 }
 
 export function sampleOrder(eventId: number, categories: readonly string[]) {

@@ -1,5 +1,6 @@
 import type { PrinterStatus, PrinterTestResult } from '@bestellsystem/domain/printers-schema.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { SearchFailedError } from '../../lib/printing/printer-search.ts';
 
 /** What to look at when something fails. */
 export const HINTS = {
@@ -40,10 +41,40 @@ export function statusInEnglish(status: PrinterStatus): string {
   }
 }
 
-/** The server speaks German: its refusals are told by what they mean. */
+const CAUSES: Record<string, string> = {
+  OK: 'ok',
+  CONFIRMED: 'printed',
+  SENT: 'sent',
+  SENT_UNCONFIRMED: 'sent, not confirmed by the printer',
+  PAPER_OUT: 'out of paper',
+  COVER_OPEN: 'cover open',
+  PRINTER_ERROR: 'printer error',
+  REFUSED: 'nobody takes the call, or there is no printer for it',
+  UNREACHABLE: 'not reachable',
+  TIMEOUT: 'no answer in time',
+  IO: 'the connection broke',
+  BUSY: 'the printer is busy with another slip',
+  BAD_ARGS: 'no address where a printer may be',
+  NOT_ALLOWED: 'outside of the printer networks',
+  PRINTER_ADDRESS: 'outside of the printer networks',
+  NOT_PAIRED: 'the local print helper does not know this page, pair it in the printer setup',
+  AGENT_AWAY: 'no print helper is connected',
+  TOO_MANY_TESTS: 'too many tests, wait a minute',
+  TOO_MANY_REQUESTS: 'too many requests, wait a moment',
+};
+
+/** App, helper and server say why in a code; what it means. */
+export function causeInEnglish(code: string): string {
+  return CAUSES[code] ?? code;
+}
+
+/** App, helper and server speak German: what they refuse is told by its code. */
 export function failureInEnglish(error: unknown): string {
+  if (error instanceof SearchFailedError) {
+    return `Auto-discovery failed${error.code ? `: ${causeInEnglish(error.code)}` : ''}. ${HINTS.noPrinters}`;
+  }
   if (!(error instanceof ApiError)) return messageOf(error);
   if (error.isNetwork) return `Network error. ${HINTS.network}`;
   if (error.status === 403) return 'Not allowed for your role (403).';
-  return `Server error: ${error.status}. ${error.message}`;
+  return `Server error: ${error.status}, ${causeInEnglish(error.code)}.`;
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import type { ScanMode } from '../../lib/printing/android-contract.ts';
 import { printerFrom } from '../../lib/printing/new-printer.ts';
-import { searchPrinters } from '../../lib/printing/printer-search.ts';
+import { type SearchWay, searchPrinters } from '../../lib/printing/printer-search.ts';
 import { loadPrinterConfig, savePrinterConfig } from '../../lib/printing/printers-api.ts';
 import { addressOf, printersToSave } from '../../lib/printing/printers-to-save.ts';
 import { useWorkLog } from '../../lib/work-log.ts';
@@ -28,6 +28,12 @@ import {
 } from './diagnostic-tests.ts';
 import { failureInEnglish, HINTS, statusInEnglish } from './english.ts';
 
+const WAYS: Record<SearchWay, string> = {
+  app: 'app',
+  helper: 'local helper',
+  server: 'server',
+  agents: 'server and the helpers connected to it',
+};
 const FALLBACK_CATEGORIES = ['Speisen', 'Getraenke', 'Alle'];
 
 /** Everything the buttons do; each says in the log what came of it. */
@@ -63,12 +69,12 @@ export function useDiagnostics(user: SessionUser) {
   async function scan(mode: ScanMode): Promise<FoundPrinter[]> {
     const seen = await searchPrinters(mode, {
       signal: new AbortController().signal,
-      onWay: (way) => log.add('info', `Scanning through the ${way === 'helper' ? 'local helper' : way}.`),
+      onWay: (way) => log.add('info', `Scanning through the ${WAYS[way]}.`),
       onFound: () => undefined,
       onProgress: () => undefined,
     });
-    for (const { ip, port, displayName, status } of seen) {
-      log.add('info', `${ip}:${port} ${displayName}: ${statusInEnglish(status)}`);
+    for (const { ip, port, model, status } of seen) {
+      log.add('info', `${ip}:${port}${model ? ` ${model}` : ''}: ${statusInEnglish(status)}`);
     }
     if (seen.length === 0) throw new Error(HINTS.noPrinters);
     return seen;

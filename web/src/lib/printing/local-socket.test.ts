@@ -119,7 +119,7 @@ describe('the helper program on this computer', () => {
 
   it('that says nothing was sent leaves the ticket to the next way', async () => {
     const answer = await ask('refuses', 10);
-    expect(answer && fateOfSocket(answer)).toEqual({ fate: 'nothing-sent', message: 'Papier leer' });
+    expect(answer && fateOfSocket(answer)).toEqual({ fate: 'nothing-sent', message: 'Papier leer', code: 'PAPER_OUT' });
   });
 
   it('is known while it is there', async () => {

@@ -1,13 +1,23 @@
+import type { HelperCode } from '@bestellsystem/domain/print-helper-schema.ts';
 import type { BridgeCode, BridgeResult } from './android-contract.ts';
 import type { SocketAnswer } from './local-socket.ts';
 
 /** What became of a ticket, as far as is known. */
 export type Fate =
   | { fate: 'printed'; confirmed: boolean }
-  /** It is certain that no byte went to a printer: the next way may be tried. */
-  | { fate: 'nothing-sent'; message: string }
-  /** Perhaps on paper: no other way may be tried without a mark. */
-  | { fate: 'uncertain'; message: string };
+  | ({
+      /**
+       * `nothing-sent`: it is certain that no byte went to a printer, the next way may be tried. `uncertain`: perhaps on
+       * paper, no other way may be tried without a mark.
+       */
+      fate: 'nothing-sent' | 'uncertain';
+    } & Cause);
+
+interface Cause {
+  message: string;
+  /** For programs. */
+  code?: BridgeCode | HelperCode | undefined;
+}
 
 /** What a bridge's answer says about one of the jobs it was given. */
 export function fateOf(result: BridgeResult, jobId: number): Fate {
@@ -19,14 +29,14 @@ export function fateOf(result: BridgeResult, jobId: number): Fate {
 
 export function fateOfSocket(answer: SocketAnswer): Fate {
   if (answer.kind === 'absent') return { fate: 'nothing-sent', message: 'Druckhilfe nicht erreichbar' };
-  if (answer.kind === 'uncertain') return { fate: 'uncertain', message: 'Druckhilfe antwortet nicht' };
+  if (answer.kind === 'uncertain') return { fate: 'uncertain', message: 'Druckhilfe antwortet nicht', code: 'TIMEOUT' };
   const { code, success, sent, message } = answer.reply;
   if (success) return { fate: 'printed', confirmed: code === 'CONFIRMED' };
-  return { fate: sent === false ? 'nothing-sent' : 'uncertain', message };
+  return { fate: sent === false ? 'nothing-sent' : 'uncertain', message, code };
 }
 
 function fateOfCode(code: BridgeCode | undefined, success: boolean, message: string, sent?: boolean): Fate {
-  if (sent === false) return { fate: 'nothing-sent', message: message || 'Drucker nicht erreichbar' };
+  if (sent === false) return { fate: 'nothing-sent', message: message || 'Drucker nicht erreichbar', code };
   switch (code) {
     case 'CONFIRMED':
       return { fate: 'printed', confirmed: true };
@@ -35,14 +45,14 @@ function fateOfCode(code: BridgeCode | undefined, success: boolean, message: str
       return { fate: 'printed', confirmed: false };
     case 'REFUSED':
     case 'BAD_ARGS':
-      return { fate: 'nothing-sent', message: message || 'Drucker nicht erreichbar' };
+      return { fate: 'nothing-sent', message: message || 'Drucker nicht erreichbar', code };
     case 'PAPER_OUT':
-      return { fate: 'uncertain', message: 'Papier leer' };
+      return { fate: 'uncertain', message: 'Papier leer', code };
     case 'COVER_OPEN':
-      return { fate: 'uncertain', message: 'Deckel offen' };
+      return { fate: 'uncertain', message: 'Deckel offen', code };
     case undefined:
       return success ? { fate: 'printed', confirmed: false } : { fate: 'uncertain', message };
     default:
-      return { fate: 'uncertain', message: message || 'keine Antwort vom Drucker' };
+      return { fate: 'uncertain', message: message || 'keine Antwort vom Drucker', code };
   }
 }

@@ -24,6 +24,16 @@ export class AppRequiredError extends Error {
   }
 }
 
+/** The app or the helper has looked for nothing; `code` says why, where it is known. */
+export class SearchFailedError extends Error {
+  readonly code: string | undefined;
+
+  constructor(message = 'Auto-discovery failed', code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 const POLL_MS = 400;
 /** So often in a row another server than the one that searches may answer, where there are several. */
 const ELSEWHERE_AT_MOST = 8;
@@ -63,9 +73,9 @@ async function scanByApp(bridge: Bridge, mode: ScanMode, hooks: SearchHooks): Pr
     signal.removeEventListener('abort', stop);
   });
   if (signal.aborted) return [];
-  if (answer.kind === 'uncertain') throw new Error('Auto-discovery failed');
-  const { success, printers = [], error, message } = answer.result;
-  if (!success && printers.length === 0) throw new Error(error ?? message ?? 'Auto-discovery failed');
+  if (answer.kind === 'uncertain') throw new SearchFailedError();
+  const { success, printers = [], error, message, code } = answer.result;
+  if (!success && printers.length === 0) throw new SearchFailedError(error ?? message, code);
   const found = printers.map(foundOf);
   onFound(found);
   return found;
@@ -79,9 +89,9 @@ async function scanByHelper(mode: ScanMode, { signal, onFound, onProgress }: Sea
       if (printers.length > 0) onFound(printers);
     },
   });
-  if (answer.kind !== 'answered') throw new Error('Auto-discovery failed');
-  const { success, printers = [], message } = answer.reply;
-  if (!success) throw new Error(message);
+  if (answer.kind !== 'answered') throw new SearchFailedError();
+  const { success, printers = [], message, code } = answer.reply;
+  if (!success) throw new SearchFailedError(message, code);
   onFound(printers);
   return printers;
 }

@@ -43,14 +43,17 @@ export async function printTest(printer: TestablePrinter): Promise<PrinterTestRe
 const UNCERTAIN: PrinterTestResult = {
   outcome: 'uncertain',
   message: 'Ungewiss, bitte am Drucker nachsehen: keine Antwort in 5 Sekunden',
+  reason: 'TIMEOUT',
 };
 
 function wordsFor(fate: ReturnType<typeof fateOf>): PrinterTestResult {
-  if (fate.fate === 'nothing-sent') return { outcome: 'not-sent', message: `Nicht gedruckt: ${fate.message}` };
-  if (fate.fate === 'uncertain') {
-    return { outcome: 'uncertain', message: `Ungewiss, bitte am Drucker nachsehen: ${fate.message}` };
+  if (fate.fate === 'printed') {
+    return fate.confirmed
+      ? { outcome: 'confirmed', message: 'Gedruckt' }
+      : { outcome: 'unconfirmed', message: 'Gesendet, unbestätigt: bitte am Drucker nachsehen' };
   }
-  return fate.confirmed
-    ? { outcome: 'confirmed', message: 'Gedruckt' }
-    : { outcome: 'unconfirmed', message: 'Gesendet, unbestätigt: bitte am Drucker nachsehen' };
+  const reason = fate.code && { reason: fate.code };
+  if (fate.fate === 'nothing-sent')
+    return { outcome: 'not-sent', message: `Nicht gedruckt: ${fate.message}`, ...reason };
+  return { outcome: 'uncertain', message: `Ungewiss, bitte am Drucker nachsehen: ${fate.message}`, ...reason };
 }
