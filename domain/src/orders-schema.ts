@@ -124,6 +124,9 @@ export const orderSchema = z.object({
   createdAt: z.string(),
 });
 
+/** What guests may read of an order: its number and how far it is, nothing of who ordered what for how much. */
+export const pickupOrderSchema = orderSchema.pick({ id: true, orderNumber: true, status: true, createdAt: true });
+
 /** The order as the printing calls carry it; `orderId` or `clientOrderId` name one that the server has. */
 export const printOrderSchema = z.object({
   orderId: rowIdSchema.nullish(),
@@ -184,6 +187,7 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 export type OrderInput = z.output<typeof orderInputSchema>;
 export type Order = z.output<typeof orderSchema>;
+export type PickupOrder = z.infer<typeof pickupOrderSchema>;
 export type PrintOrder = z.output<typeof printOrderSchema>;
 export type LineStatus = z.infer<typeof lineStatusSchema>;
 export type OwnOrder = z.output<typeof ownOrderSchema>;

@@ -16,6 +16,7 @@ import {
   HELD_ORDERS,
   ORDERS,
   OWN_ORDERS,
+  PICKUP_ORDERS,
   RECEIPT,
   USERS,
 } from './event-data.ts';
@@ -97,6 +98,7 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/categories$/, CATEGORIES, []],
   [/^\/api\/menu$/, ITEMS, []],
   [/^\/api\/orders$/, ORDERS, []],
+  [/^\/api\/events\/\d+\/pickup$/, PICKUP_ORDERS, []],
   [/^\/api\/quarantine$/, HELD_ORDERS, []],
   [/^\/api\/orders\/own$/, OWN_ORDERS, []],
   [/^\/api\/orders\/\d+\/receipt$/, RECEIPT, { ...RECEIPT, printers: [] }],

@@ -1,7 +1,7 @@
 import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { ActiveEvent, Event } from '@bestellsystem/domain/events-schema.ts';
-import type { OrderWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { OrderWire, OwnOrderWire, PickupOrder } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
 import { ITEMS } from './menu-data.ts';
@@ -100,6 +100,13 @@ export const ORDERS: OrderWire[] = [1, 7, 14, 2, 3].map((age, at) => ({
   flagReasons: [],
   cancelReason: at === 4 ? 'Gast ist gegangen' : null,
   createdAt: minutesAgo(age),
+}));
+
+export const PICKUP_ORDERS: PickupOrder[] = ORDERS.map(({ id, orderNumber, status, createdAt }) => ({
+  id,
+  orderNumber,
+  status,
+  createdAt,
 }));
 
 export const HELD_ORDERS: QuarantinedOrderWire[] = [

@@ -86,7 +86,7 @@ describe('what happens all evening reads no growing table whole', () => {
     ],
     ['the own orders of a device', () => at(fest.waiter).get('/api/orders/own')],
     ['the kitchen', () => at(fest.organizer).get(`/api/orders?eventId=${fest.eventId}&status=new,preparing`)],
-    ['the news of a screen', () => listNewsAfter(listened.context, fest.eventId, 0)],
+    ['the news of a screen', () => listNewsAfter(listened.context, fest.eventId, 0, 'orders')],
     [
       'the print queue',
       async () => {

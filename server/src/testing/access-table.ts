@@ -122,6 +122,7 @@ export const ACCESS_TABLE: Record<string, Rule> = {
     body: () => ({ printed: false, confirmed: false }),
   },
   'POST /api/devices/report': { to: 'W', whose: 'any', body: () => ({ waiting: 0 }) },
+  'GET /api/events/:id/pickup': { to: 'AOWK', whose: 'readable' },
   'GET /api/events/:id/stream': { to: 'AOWK', whose: 'readable' },
   'POST /api/events/:id/orders/seen': { to: 'AOK', whose: 'readable', body: ({ ids }) => ({ orderIds: [ids.order] }) },
   'PUT /api/orders/:id/status': {

@@ -1,29 +1,30 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type LiveOrdersSnapshot, OrderWatch } from './order-watch.ts';
+import type { BookedOrder } from './order-book.ts';
+import { type LiveOrdersSnapshot, type OrderSource, OrderWatch } from './order-watch.ts';
 import { serverNow } from './server-clock.ts';
 
-export interface LiveOrders extends LiveOrdersSnapshot {
+export interface LiveOrders<O extends BookedOrder = OrderWire> extends LiveOrdersSnapshot<O> {
   /** An order as an answer of the server told it, ahead of the news. */
-  apply: (order: OrderWire) => void;
+  apply: (order: O) => void;
 }
 
 /** The orders of an event as they change, and whether what is shown can be trusted. */
-export function useLiveOrders(eventId: number): LiveOrders {
-  const [snapshot, setSnapshot] = useState<LiveOrdersSnapshot>(nothingYet);
-  const watch = useRef<OrderWatch | undefined>(undefined);
+export function useLiveOrders<O extends BookedOrder>(source: OrderSource<O>, eventId: number): LiveOrders<O> {
+  const [snapshot, setSnapshot] = useState<LiveOrdersSnapshot<O>>(nothingYet);
+  const watch = useRef<OrderWatch<O> | undefined>(undefined);
 
   useEffect(() => {
     setSnapshot(nothingYet());
-    const watching = new OrderWatch(eventId, setSnapshot);
+    const watching = new OrderWatch(source, eventId, setSnapshot);
     watch.current = watching;
     return () => watching.stop();
-  }, [eventId]);
+  }, [source, eventId]);
 
-  const apply = useCallback((order: OrderWire) => watch.current?.apply(order), []);
+  const apply = useCallback((order: O) => watch.current?.apply(order), []);
   return { ...snapshot, apply };
 }
 
-function nothingYet(): LiveOrdersSnapshot {
+function nothingYet(): LiveOrdersSnapshot<never> {
   return { orders: [], state: 'loading', goodUntil: serverNow(), problem: undefined };
 }

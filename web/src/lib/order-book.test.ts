@@ -7,7 +7,7 @@ function order(id: number, status: OrderWire['status'] = 'new', createdAt = `202
   return orderWith(id, [], { status, createdAt });
 }
 
-function shown(book: OrderBook): string[] {
+function shown(book: OrderBook<OrderWire>): string[] {
   return listBook(book).map(({ id, status }) => `${id} ${status}`);
 }
 

@@ -1,22 +1,25 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 
+/** What has to be known of an order to keep it. */
+export type BookedOrder = Pick<OrderWire, 'id' | 'status' | 'createdAt'>;
+
 /** An event's orders on this screen, put together from whole readings and single news. */
-export interface OrderBook {
-  orders: ReadonlyMap<number, OrderWire>;
+export interface OrderBook<O extends BookedOrder> {
+  orders: ReadonlyMap<number, O>;
   /** Counts the readings that were begun: only the last one may answer. */
   reading: number;
   /** Orders that news came for since then: what the reading says of them may be older. */
   touched: ReadonlySet<number>;
 }
 
-export const EMPTY_BOOK: OrderBook = { orders: new Map(), reading: 0, touched: new Set() };
+export const EMPTY_BOOK: OrderBook<never> = { orders: new Map<number, never>(), reading: 0, touched: new Set() };
 
-export function beginReading(book: OrderBook): OrderBook {
+export function beginReading<O extends BookedOrder>(book: OrderBook<O>): OrderBook<O> {
   return { ...book, reading: book.reading + 1, touched: new Set() };
 }
 
 /** An order as the server just told it. Cancelled is the last word: an answer that says otherwise was late on its way. */
-export function applyNews(book: OrderBook, order: OrderWire): OrderBook {
+export function applyNews<O extends BookedOrder>(book: OrderBook<O>, order: O): OrderBook<O> {
   const known = book.orders.get(order.id);
   return {
     ...book,
@@ -26,7 +29,11 @@ export function applyNews(book: OrderBook, order: OrderWire): OrderBook {
 }
 
 /** The answer of a reading: it replaces everything but what news have told meanwhile. */
-export function applyReading(book: OrderBook, reading: number, answer: readonly OrderWire[]): OrderBook {
+export function applyReading<O extends BookedOrder>(
+  book: OrderBook<O>,
+  reading: number,
+  answer: readonly O[],
+): OrderBook<O> {
   if (reading !== book.reading) return book;
   const orders = new Map(answer.map((order) => [order.id, order]));
   for (const id of book.touched) {
@@ -37,6 +44,6 @@ export function applyReading(book: OrderBook, reading: number, answer: readonly 
 }
 
 /** Oldest first. */
-export function listBook(book: OrderBook): OrderWire[] {
+export function listBook<O extends BookedOrder>(book: OrderBook<O>): O[] {
   return [...book.orders.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
 }

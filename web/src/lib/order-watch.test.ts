@@ -2,7 +2,7 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteContact } from './network-state.ts';
-import { type LiveOrdersSnapshot, OrderWatch } from './order-watch.ts';
+import { type LiveOrdersSnapshot, OrderWatch, PICKUP_ORDERS, WHOLE_ORDERS } from './order-watch.ts';
 
 /** The browser's stream, spoken to by the test instead of a server. */
 class FakeEventSource extends EventTarget {
@@ -35,8 +35,8 @@ class FakeEventSource extends EventTarget {
 
 const open: OrderWire[] = [];
 let answer: () => Response;
-let snapshot: LiveOrdersSnapshot;
-let watch: OrderWatch;
+let snapshot: LiveOrdersSnapshot<OrderWire>;
+let watch: OrderWatch<OrderWire>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,7 +49,7 @@ beforeEach(() => {
   open.length = 0;
   FakeEventSource.opened = [];
   noteContact(true);
-  watch = new OrderWatch(7, (next) => {
+  watch = new OrderWatch(WHOLE_ORDERS, 7, (next) => {
     snapshot = next;
   });
 });
@@ -144,4 +144,19 @@ test('after an outage the stream is opened anew: the old one may be dead without
   stream().say('hello');
   await settled();
   expect(snapshot.state).toBe('live');
+});
+
+test('the guests’ screen asks for nothing but numbers and states', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json([]);
+  });
+  const guests = new OrderWatch(PICKUP_ORDERS, 7, () => undefined);
+  stream().say('hello');
+  await settled();
+  guests.stop();
+
+  expect(stream().url).toBe('/api/events/7/stream?view=pickup');
+  expect(asked).toEqual(['/api/events/7/pickup']);
 });

@@ -1,12 +1,20 @@
-import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { OrderWire, PickupOrder } from '@bestellsystem/domain/orders-schema.ts';
 import { ApiError, api, apiResponse, messageOf } from './api.ts';
 import { getLinkState, subscribe } from './network-state.ts';
-import { applyNews, applyReading, beginReading, EMPTY_BOOK, listBook } from './order-book.ts';
+import {
+  applyNews,
+  applyReading,
+  type BookedOrder,
+  beginReading,
+  EMPTY_BOOK,
+  listBook,
+  type OrderBook,
+} from './order-book.ts';
 import { serverNow } from './server-clock.ts';
 
-export interface LiveOrdersSnapshot {
+export interface LiveOrdersSnapshot<O extends BookedOrder> {
   /** Oldest first; finished and cancelled ones of the last hours among them. */
-  orders: readonly OrderWire[];
+  orders: readonly O[];
   /** `stale`: the list was right once; since `goodUntil` nobody knows. */
   state: 'loading' | 'live' | 'stale';
   /** Epoch milliseconds. */
@@ -23,15 +31,34 @@ const RETRY_MS = 2_000;
 const READ_AGAIN_MS = 60_000;
 const CLOSED_SINCE_MS = 3 * 60 * 60 * 1000;
 
+/** Where a screen hears of orders, and how it reads all of them. */
+export interface OrderSource<O extends BookedOrder> {
+  stream: (eventId: number) => string;
+  read: (eventId: number) => Promise<O[]>;
+}
+
+/** Everything of an order: for those who make it. */
+export const WHOLE_ORDERS: OrderSource<OrderWire> = {
+  stream: (eventId) => `/api/events/${eventId}/stream`,
+  read: readOrders,
+};
+
+/** Numbers and states: for the guests. */
+export const PICKUP_ORDERS: OrderSource<PickupOrder> = {
+  stream: (eventId) => `/api/events/${eventId}/stream?view=pickup`,
+  read: (eventId) => api.get<PickupOrder[]>(`/api/events/${eventId}/pickup`),
+};
+
 /**
  * The stream first, then a reading: what changes after the stream's first word comes as news, what was before is in the
  * reading, and what both tell is settled by the order book. Every reconnection reads again.
  */
-export class OrderWatch {
+export class OrderWatch<O extends BookedOrder> {
+  readonly #source: OrderSource<O>;
   readonly #eventId: number;
-  readonly #show: (snapshot: LiveOrdersSnapshot) => void;
-  #book = EMPTY_BOOK;
-  #source: EventSource | undefined;
+  readonly #show: (snapshot: LiveOrdersSnapshot<O>) => void;
+  #book: OrderBook<O> = EMPTY_BOOK;
+  #stream: EventSource | undefined;
   #streamUp = false;
   #isRead = false;
   #wasLive = false;
@@ -43,21 +70,22 @@ export class OrderWatch {
   readonly #reading = setInterval(() => void this.#read(), READ_AGAIN_MS);
   readonly #stopFollowing = subscribe(() => this.#followLink());
 
-  constructor(eventId: number, show: (snapshot: LiveOrdersSnapshot) => void) {
+  constructor(source: OrderSource<O>, eventId: number, show: (snapshot: LiveOrdersSnapshot<O>) => void) {
+    this.#source = source;
     this.#eventId = eventId;
     this.#show = show;
     this.#connect();
   }
 
   /** An order as the server just told it, by whatever way. */
-  apply(order: OrderWire): void {
+  apply(order: O): void {
     this.#book = applyNews(this.#book, order);
     this.#noteGood();
     this.#emit();
   }
 
   stop(): void {
-    this.#source?.close();
+    this.#stream?.close();
     clearTimeout(this.#retry);
     clearInterval(this.#pinging);
     clearInterval(this.#reading);
@@ -67,26 +95,26 @@ export class OrderWatch {
   }
 
   #connect(): void {
-    this.#source?.close();
+    this.#stream?.close();
     clearTimeout(this.#retry);
-    const source = new EventSource(`/api/events/${this.#eventId}/stream`);
-    this.#source = source;
-    source.addEventListener('hello', () => {
+    const stream = new EventSource(this.#source.stream(this.#eventId));
+    this.#stream = stream;
+    stream.addEventListener('hello', () => {
       this.#streamUp = true;
       this.#isRead = false;
       void this.#read();
     });
-    const told = (event: MessageEvent<string>) => this.apply(JSON.parse(event.data) as OrderWire);
-    source.addEventListener('order.created', told);
-    source.addEventListener('order.updated', told);
-    source.onerror = () => this.#brokeOff(source);
+    const told = (event: MessageEvent<string>) => this.apply(JSON.parse(event.data) as O);
+    stream.addEventListener('order.created', told);
+    stream.addEventListener('order.updated', told);
+    stream.onerror = () => this.#brokeOff(stream);
   }
 
-  #brokeOff(source: EventSource): void {
+  #brokeOff(stream: EventSource): void {
     this.#streamUp = false;
     this.#emit();
     // Otherwise the browser connects again by itself. A refusal ends that, and only a request tells its reason.
-    if (source.readyState !== EventSource.CLOSED) return;
+    if (stream.readyState !== EventSource.CLOSED) return;
     void this.#read();
     this.#again(() => this.#connect());
   }
@@ -95,7 +123,7 @@ export class OrderWatch {
     this.#book = beginReading(this.#book);
     const { reading } = this.#book;
     try {
-      const orders = await readOrders(this.#eventId);
+      const orders = await this.#source.read(this.#eventId);
       if (reading !== this.#book.reading) return;
       this.#book = applyReading(this.#book, reading, orders);
       this.#isRead = true;

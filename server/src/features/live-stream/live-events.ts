@@ -1,19 +1,29 @@
+import type { Order } from '@bestellsystem/domain/orders-schema.ts';
 import type { Context } from '../../context.ts';
 import { chfOrder } from '../orders/order-wire.ts';
 import { listOrdersByIds } from '../orders/orders.ts';
+import { pickupOrder } from '../orders/pickup-orders.ts';
 
 /** A piece of news ready for the wire. */
 export interface LiveNews {
   seq: number;
   type: string;
-  /** JSON. */
-  data: string;
+  /** JSON; undefined when it says nothing to this screen. */
+  data: string | undefined;
 }
+
+/** Whom news are for: `pickup` is the guests' screen, which hears of nothing but numbers. */
+export type LiveView = 'orders' | 'pickup';
 
 const BATCH = 200;
 
 /** What happened in an event after `seq`, oldest first; orders are given as they are now. */
-export async function listNewsAfter(context: Context, eventId: number, seq: number): Promise<LiveNews[]> {
+export async function listNewsAfter(
+  context: Context,
+  eventId: number,
+  seq: number,
+  view: LiveView,
+): Promise<LiveNews[]> {
   const rows = await context.db
     .selectFrom('live_events')
     .selectAll()
@@ -25,12 +35,16 @@ export async function listNewsAfter(context: Context, eventId: number, seq: numb
   const orderIds = new Map(rows.filter(isAboutOrder).map((row) => [row.seq, orderIdIn(row)]));
   // Together: a screen that was away for long would otherwise cost hundreds of queries before its first word.
   const orders = await listOrdersByIds(context.db, [...new Set(orderIds.values())]);
-  return rows.flatMap((row) => {
-    const orderId = orderIds.get(row.seq);
-    if (orderId === undefined) return [{ seq: row.seq, type: row.type, data: row.payload }];
+  return rows.map(({ seq: number, type, payload }) => {
+    const orderId = orderIds.get(number);
+    if (orderId === undefined) return { seq: number, type, data: view === 'pickup' ? undefined : payload };
     const order = orders.get(orderId);
-    return order ? [{ seq: row.seq, type: row.type, data: JSON.stringify(chfOrder(order)) }] : [];
+    return { seq: number, type, data: order && JSON.stringify(orderFor(view, order)) };
   });
+}
+
+function orderFor(view: LiveView, order: Order): unknown {
+  return view === 'pickup' ? pickupOrder(order) : chfOrder(order);
 }
 
 function isAboutOrder({ type }: { type: string }): boolean {

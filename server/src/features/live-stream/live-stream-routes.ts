@@ -8,7 +8,7 @@ import { refusals } from '../../http/responses.ts';
 import { readCookie } from '../../http/session-cookie.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
 import { findActor } from '../sessions/sessions.ts';
-import { latestSeq, listNewsAfter } from './live-events.ts';
+import { type LiveView, latestSeq, listNewsAfter } from './live-events.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** How soon a stream notices that its session has ended, and news that another node has written. */
@@ -28,7 +28,10 @@ export function liveStreamRoutes(app: App, context: Context): void {
       schema: {
         tags: ['Live'],
         params: z.object({ id: idParamSchema }),
-        response: refusals(401, 403, 404),
+        querystring: z.object({
+          view: z.enum(['orders', 'pickup'], { error: 'view muss orders oder pickup sein.' }).default('orders'),
+        }),
+        response: refusals(400, 401, 403, 404),
       },
     },
     async (request, reply) => {
@@ -41,6 +44,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
       admit(open, actorOf(request).sessionId, reply.raw);
       startStream(context, reply.raw, {
         eventId: event.id,
+        view: request.query.view,
         from,
         isStillAllowed: () => mayRead(context, token, event.id),
       });
@@ -75,7 +79,7 @@ async function mayRead(context: Context, token: string, eventId: number): Promis
 function startStream(
   context: Context,
   response: ServerResponse,
-  stream: { eventId: number; from: number; isStillAllowed: () => Promise<boolean> },
+  stream: { eventId: number; view: LiveView; from: number; isStillAllowed: () => Promise<boolean> },
 ): void {
   let seq = stream.from;
   let flushing = false;
@@ -93,12 +97,12 @@ function startStream(
     flushing = true;
     while (again && !response.writableEnded) {
       again = false;
-      for (const { seq: number, type, data } of await listNewsAfter(context, stream.eventId, seq)) {
+      for (const { seq: number, type, data } of await listNewsAfter(context, stream.eventId, seq, stream.view)) {
         if (response.writableLength > MAX_UNREAD_BYTES) {
           again = false;
           break;
         }
-        response.write(`id: ${number}\nevent: ${type}\ndata: ${data}\n\n`);
+        if (data !== undefined) response.write(`id: ${number}\nevent: ${type}\ndata: ${data}\n\n`);
         seq = number;
         again = true;
       }

@@ -31,8 +31,8 @@ interface Heard {
 }
 
 /** A screen that watches an event; `next` resolves with the next piece of news, undefined when the stream ends. */
-async function watch(cookie: string, lastEventId?: number) {
-  const response = await fetch(`${base}/api/events/${fest.eventId}/stream`, {
+async function watch(cookie: string, lastEventId?: number, query = '') {
+  const response = await fetch(`${base}/api/events/${fest.eventId}/stream${query}`, {
     headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -70,6 +70,17 @@ describe('the live stream', () => {
     const updated = await screen.next();
     expect(updated).toMatchObject({ event: 'order.updated', data: { id: order.id, status: 'preparing' } });
     expect(updated?.id).toBe((created?.id ?? 0) + 1);
+    await screen.close();
+  });
+
+  it('tells the guests’ screen numbers and states, and nothing else', async () => {
+    const screen = await watch((await test.current.as('KITCHEN')).cookie, undefined, '?view=pickup');
+    await screen.next();
+    for (const isActive of [false, true]) await switchEvent(isActive);
+    const { id, orderNumber, createdAt } = (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
+    const created = await screen.next();
+    expect(created?.event).toBe('order.created');
+    expect(created?.data).toEqual({ id, orderNumber, status: 'new', createdAt });
     await screen.close();
   });
 

@@ -7,6 +7,7 @@ import {
   orderStatusSchema,
   ordersSeenSchema,
   ownOrderSchema,
+  pickupOrderSchema,
 } from '@bestellsystem/domain/orders-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
@@ -19,6 +20,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { changeStatus, markSeen } from './kitchen-progress.ts';
 import { listOrders } from './orders.ts';
 import { listOwnOrders } from './own-orders.ts';
+import { listPickupOrders } from './pickup-orders.ts';
 import { placeOrder } from './place-order.ts';
 
 const tags = ['Orders'];
@@ -86,6 +88,15 @@ export function orderRoutes(app: App, context: Context): void {
       const { status, since, limit } = request.query;
       return listOrders(context.db, eventId, { status, since: since && new Date(since).toISOString(), limit });
     },
+  );
+
+  app.get(
+    '/api/events/:id/pickup',
+    {
+      config: { access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
+      schema: { tags, params, response: { 200: z.array(pickupOrderSchema), ...refusals(400, 401, 403, 404) } },
+    },
+    async (request) => listPickupOrders(context, actorOf(request), request.params.id),
   );
 
   app.put(

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
 import { type LiveOrders, useLiveOrders } from '../../lib/live-orders.ts';
+import { WHOLE_ORDERS } from '../../lib/order-watch.ts';
 import { useUser } from '../../lib/session.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
@@ -28,7 +29,7 @@ interface LiveKitchenProps {
 
 export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: LiveKitchenProps) {
   const { role } = useUser();
-  const live = useLiveOrders(eventId);
+  const live = useLiveOrders(WHOLE_ORDERS, eventId);
   const [cancelling, setCancelling] = useState<Ticket>();
   const status = useStatusChanges(live);
   const kitchen = useKitchen({

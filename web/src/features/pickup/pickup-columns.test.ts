@@ -1,28 +1,17 @@
-import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { PickupOrder } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, test } from 'vitest';
-import { orderWith } from '../../lib/testing/orders.ts';
 import { noteReady, pickupColumns } from './pickup-columns.ts';
 
 const NOW = Date.parse('2026-11-21T19:00:00.000Z');
 const MINUTE_MS = 60_000;
 
-function order(id: number, status: OrderWire['status'], orderedMinutesAgo = 5): OrderWire {
-  return orderWith(id, [], { status, createdAt: new Date(NOW - orderedMinutesAgo * MINUTE_MS).toISOString() });
+function order(id: number, status: PickupOrder['status'], orderedMinutesAgo = 5): PickupOrder {
+  return { id, orderNumber: id, status, createdAt: new Date(NOW - orderedMinutesAgo * MINUTE_MS).toISOString() };
 }
 
 function numbers(of: readonly { orderNumber: number }[]): number[] {
   return of.map(({ orderNumber }) => orderNumber);
 }
-
-test('who only brought back a deposit waits for nothing', () => {
-  const menuItem = { id: 9, name: 'Becher', price: 2, category: 'Depot', kind: 'deposit' as const };
-  const returned = {
-    ...order(1, 'completed'),
-    items: [{ menuItem, quantity: -3, price: 2, vatRate: null, note: null, status: 'new' as const }],
-  };
-
-  expect(pickupColumns([returned, order(2, 'completed')], new Map(), NOW).ready.map(({ id }) => id)).toEqual([2]);
-});
 
 test('an order is in preparation until it is ready, and nowhere once it is cancelled', () => {
   const orders = [order(1, 'new'), order(2, 'preparing'), order(3, 'completed'), order(4, 'cancelled')];

@@ -1,4 +1,4 @@
-import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { PickupOrder } from '@bestellsystem/domain/orders-schema.ts';
 
 export interface PickupNumber {
   id: number;
@@ -27,13 +27,13 @@ const AWAITED_SHOWN = 24;
  * counts from when it was ordered: nobody knows better.
  */
 export function pickupColumns(
-  orders: readonly OrderWire[],
+  orders: readonly PickupOrder[],
   readySince: ReadonlyMap<number, number>,
   now: number,
 ): PickupColumns {
-  const since = ({ id, createdAt }: OrderWire) => readySince.get(id) ?? Date.parse(createdAt);
+  const since = ({ id, createdAt }: PickupOrder) => readySince.get(id) ?? Date.parse(createdAt);
   const ready = orders
-    .filter((order) => order.status === 'completed' && hasGoods(order) && now - since(order) < READY_SHOWN_MS)
+    .filter((order) => order.status === 'completed' && now - since(order) < READY_SHOWN_MS)
     .sort((a, b) => since(b) - since(a) || b.id - a.id)
     .slice(0, READY_SHOWN);
   const awaited = orders.filter(
@@ -50,16 +50,11 @@ export function pickupColumns(
   };
 }
 
-/** Who only brought back a deposit waits for nothing. */
-function hasGoods({ items }: OrderWire): boolean {
-  return items.length === 0 || items.some(({ menuItem }) => menuItem.kind !== 'deposit');
-}
-
 /** Notes which orders have become ready since the last look; those of the first look were so before. */
 export function noteReady(
   before: ReadonlyMap<number, number> | undefined,
   known: ReadonlySet<number>,
-  orders: readonly OrderWire[],
+  orders: readonly PickupOrder[],
   now: number,
 ): ReadonlyMap<number, number> {
   const after = new Map(before);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLiveOrders } from '../../lib/live-orders.ts';
+import { PICKUP_ORDERS } from '../../lib/order-watch.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { CheckIcon, ClockIcon, LinkDownIcon } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
@@ -10,7 +11,7 @@ import { noteReady, type PickupNumber, pickupColumns } from './pickup-columns.ts
 const STEP_MS = 5_000;
 
 export function PickupScreen({ eventId }: { eventId: number }) {
-  const live = useLiveOrders(eventId);
+  const live = useLiveOrders(PICKUP_ORDERS, eventId);
   const { now, readySince } = useReadySince(live.orders, live.state === 'live');
   const heading = usePageHeading('Abholung');
   const { inPreparation, more, ready } = pickupColumns(live.orders, readySince, now);
