@@ -122,6 +122,7 @@ export const orderSchema = z.object({
   flagReasons: z.array(z.string()),
   cancelReason: z.string().nullable(),
   createdAt: z.string(),
+  takenAt: z.string().meta({ description: 'Before createdAt where the order was delivered late' }),
 });
 
 /** What guests may read of an order: its number and how far it is, nothing of who ordered what for how much. */

@@ -100,6 +100,8 @@ export const ORDERS: OrderWire[] = [1, 7, 14, 2, 3].map((age, at) => ({
   flagReasons: [],
   cancelReason: at === 4 ? 'Gast ist gegangen' : null,
   createdAt: minutesAgo(age),
+  // One that was taken without network and came hours later.
+  takenAt: minutesAgo(at === 2 ? 190 : age),
 }));
 
 export const PICKUP_ORDERS: PickupOrder[] = ORDERS.map(({ id, orderNumber, status, createdAt }) => ({

@@ -53,6 +53,12 @@ test('the oldest order comes first, however the news arrived', () => {
   expect(shown(applyNews(late, order(1)))).toEqual(['9 new', '1 new', '4 new']);
 });
 
+test('who ordered without network stands where they ordered, not where the order came in', () => {
+  const late = orderWith(9, [], { createdAt: '2026-11-21T18:09:00.000Z', takenAt: '2026-11-21T18:00:00.000Z' });
+
+  expect(shown(applyNews(applyNews(EMPTY_BOOK, order(1)), late))).toEqual(['9 new', '1 new']);
+});
+
 test('cancelled is the last word, whatever an answer that was late on its way says', () => {
   const cancelled = applyNews(EMPTY_BOOK, order(1, 'cancelled'));
 

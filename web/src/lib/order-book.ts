@@ -1,7 +1,7 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 
 /** What has to be known of an order to keep it. */
-export type BookedOrder = Pick<OrderWire, 'id' | 'status' | 'createdAt'>;
+export type BookedOrder = Pick<OrderWire, 'id' | 'status' | 'createdAt'> & Partial<Pick<OrderWire, 'takenAt'>>;
 
 /** An event's orders on this screen, put together from whole readings and single news. */
 export interface OrderBook<O extends BookedOrder> {
@@ -45,5 +45,10 @@ export function applyReading<O extends BookedOrder>(
 
 /** Oldest first. */
 export function listBook<O extends BookedOrder>(book: OrderBook<O>): O[] {
-  return [...book.orders.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
+  return [...book.orders.values()].sort(byAge);
+}
+
+/** The oldest before the younger: who ordered first has waited longest, however late the order came. */
+export function byAge(a: BookedOrder, b: BookedOrder): number {
+  return (a.takenAt ?? a.createdAt).localeCompare(b.takenAt ?? b.createdAt) || a.id - b.id;
 }

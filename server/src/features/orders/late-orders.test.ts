@@ -54,6 +54,14 @@ describe('an order that was paid without network', () => {
     expect(await deliver(8.5)).toMatchObject({ total: 8.5, flagged: false, flagReasons: [] });
   });
 
+  it('tells the kitchen when it was taken; another order when it came', async () => {
+    test.current.setTime('2026-11-21T20:00:00.000Z');
+    const timestamp = '2026-11-21T17:30:00.000Z';
+    const createdAt = '2026-11-21T20:00:00.000Z';
+    expect(await deliver(8.5, { timestamp })).toMatchObject({ createdAt, takenAt: timestamp });
+    expect(await deliver(8.5, { timestamp, offline: false })).toMatchObject({ createdAt, takenAt: createdAt });
+  });
+
   it('at a price that held before is booked as paid, and the organizer reads so among the orders', async () => {
     await patch({ specialPrice: 9 });
     await patch({ specialPrice: 9.5 });

@@ -1,5 +1,6 @@
 import { notFound } from '@bestellsystem/domain/errors.ts';
 import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
+import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { LineStatus, Order, OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { Kysely } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
@@ -65,6 +66,8 @@ function orderQuery(db: Kysely<Schema>) {
       'orders.flag_reasons',
       'orders.cancel_reason',
       'orders.created_at',
+      'orders.offline',
+      'orders.taken_at',
       'payments.amount',
       'payments.rounding',
       'payments.received',
@@ -137,6 +140,7 @@ function orderOfRows(row: JoinedRow, lines: readonly ProgressedLine[]): Order {
     flagReasons: parseFlagReasons(row.flag_reasons),
     cancelReason: row.cancel_reason,
     createdAt: row.created_at,
+    takenAt: orderInstant({ isOffline: row.offline === 1, deviceTime: row.taken_at, createdAt: row.created_at }),
   };
 }
 

@@ -62,6 +62,7 @@ function demoOrder(): OrderWire {
     note: null,
     status: 'new' as const,
   });
+  const now = new Date(serverNow()).toISOString();
   return {
     id: 1,
     orderNumber: 1,
@@ -81,6 +82,7 @@ function demoOrder(): OrderWire {
     flagged: false,
     flagReasons: [],
     cancelReason: null,
-    createdAt: new Date(serverNow()).toISOString(),
+    createdAt: now,
+    takenAt: now,
   };
 }

@@ -1,8 +1,9 @@
+import { momentText } from '../../lib/waiting-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckIcon, CloseIcon, WarnIcon } from '../../ui/icons.tsx';
+import { CheckIcon, ClockIcon, CloseIcon, WarnIcon } from '../../ui/icons.tsx';
 import { AgeBar } from './age-bar.tsx';
 import { TicketLines } from './ticket-lines.tsx';
-import { type Ticket, titleOf } from './tickets.ts';
+import { cameLate, type Ticket, titleOf } from './tickets.ts';
 import type { Kitchen } from './use-kitchen.ts';
 import './ticket.css';
 
@@ -26,7 +27,7 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked }: TicketC
           STORNIERT
         </p>
       ) : (
-        <AgeBar createdAt={order.createdAt} now={now} />
+        <AgeBar takenAt={order.takenAt} now={now} />
       )}
       <div className="ticket-head">
         <h2 className="ticket-place">{order.isTakeawayMode ? 'Takeaway' : `Tisch ${order.tableNumber}`}</h2>
@@ -39,6 +40,12 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked }: TicketC
           )}
         </p>
       </div>
+      {cameLate(order) && (
+        <p className="ticket-note ticket-late">
+          <ClockIcon />
+          Nachgeliefert, bestellt um {momentText(order.takenAt, new Date(now))}
+        </p>
+      )}
       <TicketLines ticket={ticket} kitchen={kitchen} />
       {/* Never longer than before, so that no key moves under a finger. */}
       {elsewhere > 0 && (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { orderWith as order } from '../../lib/testing/orders.ts';
 import {
   ageOf,
+  cameLate,
   countHidden,
   finishedTickets,
   isDoneElsewhere,
@@ -33,6 +34,12 @@ test('an order is new for five minutes, waits until ten and is overdue after', (
   expect(ageOf(minutesAgo(5), NOW)).toEqual({ age: 'waiting', minutes: 5 });
   expect(ageOf(minutesAgo(10), NOW)).toEqual({ age: 'waiting', minutes: 10 });
   expect(ageOf(minutesAgo(10, 1), NOW)).toEqual({ age: 'overdue', minutes: 10 });
+});
+
+test('an order that was delivered late is as old as when it was taken, and said to be late', () => {
+  const late = order(2, [], { createdAt: minutesAgo(0), takenAt: minutesAgo(190) });
+  expect(ageOf(late.takenAt, NOW)).toEqual({ age: 'overdue', minutes: 190 });
+  expect([late, order(1, [])].map(cameLate)).toEqual([true, false]);
 });
 
 test('a screen whose clock is behind the server shows no negative age', () => {

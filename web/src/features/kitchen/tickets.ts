@@ -35,15 +35,22 @@ export interface View {
 
 const WAITING_FROM_MS = 5 * 60_000;
 const OVERDUE_AFTER_MS = 10 * 60_000;
+/** An order that comes within this is as good as one that came at once. */
+const LATE_FROM_MS = 60_000;
 
 export const AGE_WORDS: Record<Age, string> = { new: 'Neu', waiting: 'Wartet', overdue: 'Überfällig' };
 
 /** Whole minutes: seconds that tick only make nervous. A clock that runs ahead makes no order younger than new. */
-export function ageOf(createdAt: string, now: number): { age: Age; minutes: number } {
-  const elapsedMs = Math.max(0, now - Date.parse(createdAt));
+export function ageOf(takenAt: string, now: number): { age: Age; minutes: number } {
+  const elapsedMs = Math.max(0, now - Date.parse(takenAt));
   const minutes = Math.floor(elapsedMs / 60_000);
   if (elapsedMs > OVERDUE_AFTER_MS) return { age: 'overdue', minutes };
   return { age: elapsedMs >= WAITING_FROM_MS ? 'waiting' : 'new', minutes };
+}
+
+/** It was taken without network and came only now: its age is the guests', not the one it has here. */
+export function cameLate({ takenAt, createdAt }: OrderWire): boolean {
+  return Date.parse(createdAt) - Date.parse(takenAt) >= LATE_FROM_MS;
 }
 
 /** `Bestellung 12, Tisch 5`. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { byAge } from '../../lib/order-book.ts';
 import type { Ticket } from './tickets.ts';
 
 export interface Slot {
@@ -27,5 +28,5 @@ export function useLingering(tickets: readonly Ticket[]): Slot[] {
   return [
     ...tickets.map((ticket) => ({ ticket, isGone: false })),
     ...gone.filter(({ order }) => !ids.has(order.id)).map((ticket) => ({ ticket, isGone: true })),
-  ].sort(({ ticket: { order: a } }, { ticket: { order: b } }) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
+  ].sort((a, b) => byAge(a.ticket.order, b.ticket.order));
 }

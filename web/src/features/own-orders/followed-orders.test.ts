@@ -50,6 +50,7 @@ function own(id: string, change: Partial<OwnOrderWire> = {}): OwnOrderWire {
     flagReasons: [],
     cancelReason: null,
     createdAt: new Date(NOW - 30_000).toISOString(),
+    takenAt: new Date(NOW - 30_000).toISOString(),
     tickets: [{ printer: 'Küche', state: 'pending', error: null }],
     cancellableMs: 30_000,
     ageMs: 30_000,

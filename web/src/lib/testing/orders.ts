@@ -29,6 +29,7 @@ export function orderWith(id: number, items: [number, string, string][], change:
     flagReasons: [],
     cancelReason: null,
     createdAt: '2026-11-21T18:20:00.000Z',
+    takenAt: change.createdAt ?? '2026-11-21T18:20:00.000Z',
     ...change,
   };
 }
