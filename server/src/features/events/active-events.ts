@@ -4,30 +4,57 @@ import type { EventRow } from '../../db/schema.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { manages } from './event-access.ts';
 
+/** How long after an event that was switched off its kitchen still has something to finish. */
+const UNFINISHED_MS = 24 * 60 * 60 * 1000;
+
 /** The active events: an organizer's own, everybody's for administrators and kitchens. */
-export async function listActiveEvents(context: Context, actor: Actor): Promise<ActiveEvent[]> {
-  const rows = await selectActive(context);
+export function listActiveEvents(context: Context, actor: Actor): Promise<ActiveEvent[]> {
+  return listForKitchen(actor, selectActive(context));
+}
+
+/** Also those that were switched off while orders were open: what was ordered stays to be made. */
+export function listUnfinishedEvents(context: Context, actor: Actor): Promise<ActiveEvent[]> {
+  const since = new Date(context.now().getTime() - UNFINISHED_MS).toISOString();
+  const events = selectEvents(context).where(({ eb, or, exists, selectFrom }) =>
+    or([
+      eb('is_active', '=', 1),
+      exists(
+        selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.event_id', '=', 'events.id')
+          .where('orders.status', 'in', ['new', 'preparing'])
+          .where('orders.created_at', '>=', since),
+      ),
+    ]),
+  );
+  return listForKitchen(actor, events);
+}
+
+async function listForKitchen(actor: Actor, events: ReturnType<typeof selectEvents>): Promise<ActiveEvent[]> {
+  const rows = await events.execute();
   return rows.filter((row) => actor.role === 'KITCHEN' || manages(actor, row)).map(activeEventOfRow);
 }
 
 /** Every active event, by date; there is nothing secret in the list. */
 export async function listAllActiveEvents(context: Context): Promise<ActiveEvent[]> {
-  return (await selectActive(context)).map(activeEventOfRow);
+  return (await selectActive(context).execute()).map(activeEventOfRow);
 }
 
 type ActiveRow = EventRow & { is_cash_rounded: number | null };
 
-function selectActive({ db }: Context): Promise<ActiveRow[]> {
+function selectActive(context: Context) {
+  return selectEvents(context).where('is_active', '=', 1);
+}
+
+function selectEvents({ db }: Context) {
   return db
     .selectFrom('events')
     .leftJoin('organizer_settings', 'organizer_settings.organizer_id', 'events.organizer_id')
     .selectAll('events')
     .select('organizer_settings.is_cash_rounded')
-    .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .orderBy('event_date')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }
 
 function activeEventOfRow(row: ActiveRow): ActiveEvent {

@@ -1,6 +1,7 @@
 import type { ActiveEvent, Event } from '@bestellsystem/domain/events-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
+import { createFest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -102,6 +103,28 @@ describe('The events to choose from', () => {
       expect(ids).not.toContain(inactive.id);
       expect(ids).not.toContain(deleted.id);
     }
+  });
+
+  it('have for the kitchen those, too, that were switched off while orders were open, until these are done', async () => {
+    const fest = await createFest(box.current);
+    const [kitchen, stranger] = [await box.current.as('KITCHEN'), await box.current.as('EVENT_ORGANIZER')];
+    const { body: order } = await fest.waiter.post<{ id: number }>('/api/orders', orderFor(fest));
+    await fest.organizer.put(`/api/events/${fest.eventId}`, {
+      name: 'Waldfest',
+      eventDate: '2026-11-21',
+      isActive: false,
+    });
+    const unfinished = '/api/events/active?with=unfinished';
+    const listed = (client: TestClient, url: string) =>
+      client.get<ActiveEvent[]>(url).then(({ body }) => body.find(({ id }) => id === fest.eventId)?.isActive);
+    expect(await listed(kitchen, unfinished)).toBe(false);
+    expect(await listed(fest.organizer, unfinished)).toBe(false);
+    expect(await listed(stranger, unfinished)).toBeUndefined();
+    expect(await listed(kitchen, '/api/events/active')).toBeUndefined();
+    expect((await kitchen.put(`/api/orders/${order.id}/status`, { status: 'preparing' })).status).toBe(200);
+    expect(await listed(kitchen, unfinished)).toBe(false);
+    await kitchen.put(`/api/orders/${order.id}/status`, { status: 'completed' });
+    expect(await listed(kitchen, unfinished)).toBeUndefined();
   });
 
   it('come by date, then in the order they were made', async () => {

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
-import { listActiveEvents, listAllActiveEvents } from './active-events.ts';
+import { listActiveEvents, listAllActiveEvents, listUnfinishedEvents } from './active-events.ts';
 import { canAccess } from './event-access.ts';
 import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from './events.ts';
 
@@ -72,8 +72,18 @@ function choiceRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/events/active',
-    { config: { access: ['ADMIN', 'EVENT_ORGANIZER', 'KITCHEN'] }, schema: { tags, response } },
-    async (request) => listActiveEvents(context, actorOf(request)),
+    {
+      config: { access: ['ADMIN', 'EVENT_ORGANIZER', 'KITCHEN'] },
+      schema: {
+        tags,
+        querystring: z.object({ with: z.enum(['unfinished'], { error: 'with muss unfinished sein.' }).optional() }),
+        response: { ...response, ...refusals(400) },
+      },
+    },
+    async (request) => {
+      const list = request.query.with === 'unfinished' ? listUnfinishedEvents : listActiveEvents;
+      return list(context, actorOf(request));
+    },
   );
 
   app.get('/api/events/all-active', { config: { access: ['WAITER'] }, schema: { tags, response } }, async () =>

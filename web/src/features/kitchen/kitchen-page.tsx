@@ -1,8 +1,8 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { activeEventsQuery } from '../../lib/active-events.ts';
+import { useEffect, useState } from 'react';
+import { kitchenEventsQuery } from '../../lib/active-events.ts';
 import { messageOf } from '../../lib/api.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,6 +10,7 @@ import { CONTROL_STYLE } from '../../ui/field.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { chooseEvent } from './choose-event.ts';
 import { DemoKitchen } from './demo-kitchen.tsx';
 import { useKitchenMemory } from './kitchen-memory.ts';
 import { LiveKitchen } from './live-kitchen.tsx';
@@ -25,11 +26,15 @@ export function KitchenPage() {
   const [wantsDemo, setWantsDemo] = useState(false);
   useKitchenTheme(memory.theme);
   const { data, error, refetch } = useQuery({
-    ...activeEventsQuery(user.role),
+    ...kitchenEventsQuery(user.role),
     refetchInterval: EVENTS_AGAIN_MS,
   });
   const events = isWaiterOfEvent(user) ? data?.filter(({ id }) => id === user.eventId) : data;
-  const chosen = events?.find(({ id }) => id === memory.eventId) ?? (events?.length === 1 ? events[0] : undefined);
+  const chosen = events && chooseEvent(events, memory.eventId);
+  const chosenId = chosen?.id;
+  useEffect(() => {
+    if (chosenId !== undefined) changeMemory(() => ({ eventId: chosenId }));
+  }, [chosenId, changeMemory]);
   const demo = { isOn: wantsDemo, onChange: setWantsDemo, disabled: false };
 
   if (wantsDemo) return <DemoKitchen demo={demo} hasNoEvent={false} memory={memory} changeMemory={changeMemory} />;
@@ -82,7 +87,7 @@ interface EventSelectProps {
 }
 
 function EventSelect({ events, chosen, onChoose }: EventSelectProps) {
-  if (events.length === 1 && chosen) return <p className="min-w-0 truncate text-xl font-semibold">{chosen.name}</p>;
+  if (events.length === 1 && chosen) return <p className="min-w-0 truncate text-xl font-semibold">{nameOf(chosen)}</p>;
   return (
     <select
       aria-label="Event"
@@ -93,9 +98,14 @@ function EventSelect({ events, chosen, onChoose }: EventSelectProps) {
       {!chosen && <option value="">Event auswählen</option>}
       {events.map((event) => (
         <option key={event.id} value={event.id}>
-          {event.name} – {formatDate(event.eventDate)}
+          {nameOf(event)} – {formatDate(event.eventDate)}
         </option>
       ))}
     </select>
   );
+}
+
+/** Why no new orders come is told beside the name. */
+function nameOf({ name, isActive }: ActiveEvent): string {
+  return isActive ? name : `${name} (ausgeschaltet)`;
 }

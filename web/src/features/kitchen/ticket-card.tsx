@@ -43,7 +43,7 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked }: TicketC
       {cameLate(order) && (
         <p className="ticket-note ticket-late">
           <ClockIcon />
-          Nachgeliefert, bestellt um {momentText(order.takenAt, new Date(now))}
+          Nachgeliefert, bestellt {momentText(order.takenAt, new Date(now))}
         </p>
       )}
       <TicketLines ticket={ticket} kitchen={kitchen} />
