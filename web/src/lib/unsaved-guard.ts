@@ -6,7 +6,9 @@ export interface UnsavedGuard {
   asking: boolean;
   leave: () => void;
   stay: () => void;
-  /** Leads on from the form without a question: after saving, or by a key that says that it leaves. */
+  /** For «Abbrechen»: asks first where something is unsaved. */
+  cancel: (path: string) => void;
+  /** Leads on from the form without a question, after saving. */
   go: (path: string, state?: unknown) => Promise<void>;
 }
 
@@ -60,6 +62,11 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
     await navigate(path, { state, replace: onTwin.current });
   }
 
+  function cancel(path: string) {
+    if (dirty) setDestination({ path });
+    else void go(path);
+  }
+
   function leave() {
     setDestination(undefined);
     if (destination === 'back') {
@@ -76,7 +83,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
     onTwin.current = true;
   }
 
-  return { asking: destination !== undefined, leave, stay, go };
+  return { asking: destination !== undefined, leave, stay, cancel, go };
 }
 
 function pushTwin() {

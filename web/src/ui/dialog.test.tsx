@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useLeaveDialog } from './use-dialog-leave.ts';
 
 let closed: number;
 let root: Root;
@@ -28,9 +29,14 @@ function show({ sending = false } = {}) {
         <textarea />
         <input type="checkbox" />
         <Button loading={sending}>Speichern</Button>
+        <CancelKey />
       </Dialog>,
     ),
   );
+}
+
+function CancelKey() {
+  return <Button onClick={useLeaveDialog()}>Nicht speichern</Button>;
 }
 
 function find<E extends Element>(selector: string): E {
@@ -57,6 +63,10 @@ function write(text: string) {
   act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));
 }
 
+function pressClose() {
+  act(() => find<HTMLElement>('[aria-label="Schliessen"]').click());
+}
+
 function press(label: string) {
   const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === label);
   act(() => key?.click());
@@ -65,6 +75,8 @@ function press(label: string) {
 it.each([
   ['a tap beside it', tapBeside],
   ['Esc', pressEscape],
+  ['«Schliessen»', pressClose],
+  ['its key «Abbrechen»', () => press('Nicht speichern')],
 ])('%s closes a dialog in which nothing is written', (_, leave) => {
   show();
   act(() => find<HTMLInputElement>('input').click());
@@ -75,6 +87,8 @@ it.each([
 it.each([
   ['a tap beside it', tapBeside],
   ['Esc', pressEscape],
+  ['«Schliessen»', pressClose],
+  ['its key «Abbrechen»', () => press('Nicht speichern')],
 ])('%s asks first where something is written', (_, leave) => {
   show();
   write('ohne Zwiebeln');
@@ -95,11 +109,14 @@ it('what was removed again is nothing to ask about', () => {
   expect(closed).toBe(1);
 });
 
-it('nothing closes a dialog while it sends', () => {
+it('nothing closes a dialog by mistake while it sends, its key does', () => {
   show({ sending: true });
+  write('ohne Zwiebeln');
   tapBeside();
   pressEscape();
   expect(closed).toBe(0);
+  pressClose();
+  expect(closed).toBe(1);
 });
 
 it('a finger that only lifts beside it was not meant for that', () => {

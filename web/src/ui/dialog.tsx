@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
-import { useDialogLeave } from './use-dialog-leave.ts';
+import { LeaveDialogContext, useDialogLeave } from './use-dialog-leave.ts';
 import { useModal } from './use-modal.ts';
 
 const CENTERED = 'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] rounded-sheet';
@@ -25,7 +25,8 @@ const PLACEMENTS = {
 export function Dialog({ open, onClose, title, children, placement = 'center' }: DialogProps) {
   const dialog = useModal(open);
   const titleId = useId();
-  const { guard, handlers } = useDialogLeave(open, onClose);
+  const { guard, handlers, leaveByKey } = useDialogLeave(open, onClose);
+  const leave = () => leaveByKey(dialog.current);
   return (
     <>
       <dialog
@@ -40,9 +41,11 @@ export function Dialog({ open, onClose, title, children, placement = 'center' }:
               <h2 id={titleId} className="text-2xl font-bold">
                 {title}
               </h2>
-              <IconButton label="Schliessen" icon={<CloseIcon />} onClick={onClose} className="-mr-2" />
+              <IconButton label="Schliessen" icon={<CloseIcon />} onClick={leave} className="-mr-2" />
             </div>
-            <div className="mt-2">{children}</div>
+            <div className="mt-2">
+              <LeaveDialogContext value={leave}>{children}</LeaveDialogContext>
+            </div>
           </div>
         )}
       </dialog>

@@ -1,4 +1,13 @@
-import { type FormEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { noteAnsweredPress } from './ghost-click.ts';
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>;
@@ -7,8 +16,8 @@ type WrittenField = HTMLInputElement | HTMLTextAreaElement;
 const SWITCHES = ['checkbox', 'radio', 'range'];
 
 /**
- * A tap beside a dialog, Esc and the device's back key leave it, but not by mistake: while something is being sent they
- * do nothing, and where something was written they ask first.
+ * A tap beside a dialog, Esc, the device's back key and its own keys for that leave it. Where something was written each
+ * of them asks first; while something is being sent what is pressed by mistake does nothing, and a key closes at once.
  */
 export function useDialogLeave(open: boolean, onClose: () => void) {
   const [asking, setAsking] = useState(false);
@@ -22,12 +31,20 @@ export function useDialogLeave(open: boolean, onClose: () => void) {
   }, [open]);
 
   function leave(dialog: HTMLDialogElement) {
-    if (dialog.querySelector('[aria-busy="true"]')) return;
+    if (isSending(dialog)) return;
+    askOrClose();
+  }
+
+  function askOrClose() {
     if ([...written.current].some(isStillThere)) setAsking(true);
     else onClose();
   }
 
   return {
+    leaveByKey(dialog: HTMLDialogElement | null) {
+      if (dialog && isSending(dialog)) onClose();
+      else askOrClose();
+    },
     guard: {
       asking,
       leave: () => {
@@ -63,6 +80,17 @@ export function useDialogLeave(open: boolean, onClose: () => void) {
       },
     },
   };
+}
+
+/** Leaves the dialog around it as its «Schliessen» does: for the key «Abbrechen». */
+export function useLeaveDialog(): () => void {
+  return useContext(LeaveDialogContext);
+}
+
+export const LeaveDialogContext = createContext<() => void>(() => undefined);
+
+function isSending(dialog: HTMLDialogElement): boolean {
+  return dialog.querySelector('[aria-busy="true"]') !== null;
 }
 
 /** Switches act at once: there is nothing to lose in them. */

@@ -73,7 +73,7 @@ export function EventForm({ initial, takenTags, onSave, cancelTo, children }: Ev
         {children}
         <EventFormFields fields={fields} problems={problems} takenTags={takenTags} onEnter={enter} />
         <FormKeys sending={sending}>
-          <Button onClick={() => void guard.go(cancelTo)} className="flex-1 sm:flex-none">
+          <Button onClick={() => guard.cancel(cancelTo)} className="flex-1 sm:flex-none">
             Abbrechen
           </Button>
         </FormKeys>

@@ -8,6 +8,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { isChanged, useDiscard } from '../../ui/use-discard.tsx';
 import { type CategoryEntry, type CategoryProblems, categoryProblems, readCategory } from './category-rules.ts';
 import { ColorChoice } from './color-choice.tsx';
 import type { CategoryFields } from './menu-api.ts';
@@ -22,9 +23,11 @@ export interface CategoryFormProps {
 
 export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: CategoryFormProps) {
   const [entered, setEntered] = useState(() => startOf(category));
+  const [untouched] = useState(entered);
   const [problems, setProblems] = useState<CategoryProblems>({});
   const { sending, failure, run } = useSubmission(messageOf);
   const box = useRef<HTMLDivElement>(null);
+  const discard = useDiscard(isChanged(entered, untouched), () => onCancel?.());
   const entry = { ...entered, order: entered.order ?? String(suggestedOrder) };
 
   const focusName = () => box.current?.querySelector('input')?.focus();
@@ -54,62 +57,65 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
   }
 
   function cancelByKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') onCancel?.();
+    if (event.key === 'Escape') discard.cancel();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc as an addition, «Abbrechen» is a button
-    <div ref={box} onKeyDown={cancelByKey}>
-      <Form onSubmit={submit}>
-        {failure && <AlertBox tone="error">{failure}</AlertBox>}
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc as an addition, «Abbrechen» is a button */}
+      <div ref={box} onKeyDown={cancelByKey}>
+        <Form onSubmit={submit}>
+          {failure && <AlertBox tone="error">{failure}</AlertBox>}
+          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+            <TextField
+              label="Name"
+              aria-required
+              autoComplete="off"
+              // Only a form that was opened on purpose takes the focus.
+              autoFocus={category !== undefined}
+              maxLength={80}
+              value={entry.name}
+              error={problems.name}
+              onChange={(event) => enter({ name: event.target.value })}
+            />
+            <TextField
+              label="Reihenfolge"
+              aria-required
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+              value={entry.order}
+              error={problems.order}
+              onChange={(event) => enter({ order: event.target.value })}
+            />
+          </div>
           <TextField
-            label="Name"
-            aria-required
+            label="Beschreibung"
             autoComplete="off"
-            // Only a form that was opened on purpose takes the focus.
-            autoFocus={category !== undefined}
-            maxLength={80}
-            value={entry.name}
-            error={problems.name}
-            onChange={(event) => enter({ name: event.target.value })}
+            maxLength={500}
+            value={entry.description}
+            error={problems.description}
+            onChange={(event) => enter({ description: event.target.value })}
           />
-          <TextField
-            label="Reihenfolge"
-            aria-required
-            type="number"
-            inputMode="numeric"
-            min={0}
-            step={1}
-            value={entry.order}
-            error={problems.order}
-            onChange={(event) => enter({ order: event.target.value })}
+          <ColorChoice
+            preset={entry.preset}
+            custom={entry.custom}
+            name={entry.name}
+            error={problems.color}
+            onPreset={(preset) => enter({ preset, custom: '' })}
+            onCustom={(custom) => enter({ custom })}
           />
-        </div>
-        <TextField
-          label="Beschreibung"
-          autoComplete="off"
-          maxLength={500}
-          value={entry.description}
-          error={problems.description}
-          onChange={(event) => enter({ description: event.target.value })}
-        />
-        <ColorChoice
-          preset={entry.preset}
-          custom={entry.custom}
-          name={entry.name}
-          error={problems.color}
-          onPreset={(preset) => enter({ preset, custom: '' })}
-          onCustom={(custom) => enter({ custom })}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          {onCancel && <Button onClick={onCancel}>Abbrechen</Button>}
-          <Button type="submit" variant="primary" loading={sending}>
-            Speichern
-          </Button>
-        </div>
-      </Form>
-    </div>
+          <div className="flex flex-wrap justify-end gap-3">
+            {onCancel && <Button onClick={discard.cancel}>Abbrechen</Button>}
+            <Button type="submit" variant="primary" loading={sending}>
+              Speichern
+            </Button>
+          </div>
+        </Form>
+      </div>
+      {discard.question}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useLeaveDialog } from '../../ui/use-dialog-leave.ts';
 import { type ImportProgress, importMenu, readMenuFile } from './import-menu.ts';
 import { planImport } from './import-plan.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -20,6 +21,7 @@ interface Result {
 /** Text or file, then what would come of it, and only then the key that creates it. */
 export function MenuImport({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
+  const cancel = useLeaveDialog();
   const categories = useQuery(categoriesQuery);
   const items = useQuery(itemsQuery);
   const [text, setText] = useState('');
@@ -56,7 +58,7 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
       {text.trim() !== '' && <ImportPreview plan={plan} problems={parsed.problems} />}
       {sending && progress && <ProgressBar label="Wird angelegt" done={progress.done} total={progress.total} />}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Abbrechen</Button>
+        <Button onClick={cancel}>Abbrechen</Button>
         <Button
           variant="primary"
           loading={sending}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { DEFAULT_CATEGORY_COLOR } from '@bestellsystem/domain/color.ts';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CategoryForm } from './category-form.tsx';
+
+const DRINKS = { id: 1, name: 'Getränke', description: '', displayOrder: 1, color: DEFAULT_CATEGORY_COLOR };
+
+let root: Root;
+let page: HTMLElement;
+let cancelled: number;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  cancelled = 0;
+  page = document.body.appendChild(document.createElement('div'));
+  root = createRoot(page);
+  act(() =>
+    root.render(
+      <CategoryForm
+        category={DRINKS}
+        suggestedOrder={2}
+        onSave={() => Promise.resolve()}
+        onCancel={() => cancelled++}
+      />,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  page.remove();
+  vi.unstubAllGlobals();
+});
+
+function nameField(): HTMLInputElement {
+  const field = page.querySelector('input');
+  if (!field) throw new Error('no field');
+  return field;
+}
+
+function write(text: string) {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(nameField(), text);
+    nameField().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function press(label: string) {
+  const keys = [...page.querySelectorAll('button')].filter(({ textContent }) => textContent === label);
+  act(() => keys.at(-1)?.click());
+}
+
+const WAYS: [string, () => void][] = [
+  ['«Abbrechen»', () => press('Abbrechen')],
+  [
+    'Esc',
+    () => act(() => void nameField().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))),
+  ],
+];
+
+it.each(WAYS)('%s leaves a form in which nothing is changed', (_, leave) => {
+  leave();
+  expect(cancelled).toBe(1);
+});
+
+it.each(WAYS)('%s asks first when something was typed', (_, leave) => {
+  write('Wein');
+  leave();
+  expect([cancelled, page.querySelector('[role="alertdialog"] h2')?.textContent]).toEqual([0, 'Änderungen verwerfen?']);
+  press('Abbrechen');
+  expect([cancelled, nameField().value]).toEqual([0, 'Wein']);
+  leave();
+  press('Verwerfen');
+  expect(cancelled).toBe(1);
+});
