@@ -9,7 +9,11 @@ process.env.LIGHT_CHROMIUM_PATH ??= await findLightBrowser(process.env.CHROMIUM_
 const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
+/** A day in each role runs in the browser that people have; the rest in one without windows, at half the cost. */
+const WHOLE = { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS };
 const LIGHT = { executablePath: process.env.LIGHT_CHROMIUM_PATH, args: BROWSER_ARGS };
+
+const ROLES = /(waiter|kitchen|organizer|administrator)\.spec\.ts$/;
 
 const BARS = /bars-[^/]*\.spec\.ts$/;
 
@@ -29,13 +33,14 @@ export default defineConfig({
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
     actionTimeout: 15_000,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS },
+    launchOptions: LIGHT,
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'tablet', use: TABLET, testIgnore: BARS },
+    { name: 'roles', use: { ...TABLET, launchOptions: WHOLE }, testMatch: ROLES },
+    { name: 'tablet', use: TABLET, testIgnore: [BARS, ROLES] },
     { name: 'phone', use: PHONE, testIgnore: [BARS, BENEATH_THE_SCREEN] },
     // These choose their sizes themselves.
-    { name: 'bars', use: { ...TABLET, launchOptions: LIGHT }, testMatch: BARS, fullyParallel: true },
+    { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },
   ],
 });

@@ -33,8 +33,8 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * For looks at many screens: the browser without windows from npm, which takes half the time of a whole one; that one
- * where npm has none for this machine.
+ * For what any Chromium shows alike: the browser without windows from npm, which takes half the time of a whole one;
+ * that one where npm has none for this machine.
  */
 export async function findLightBrowser(whole: string): Promise<string> {
   const light = await unpackBrowserFromNpm();
