@@ -1,6 +1,21 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function wallClock(instant: Date, timeZone: string): { date: string; minutes: number } {
+interface WallClock {
+  date: string;
+  minutes: number;
+}
+
+const MINUTE_MS = 60_000;
+/** Lists and files ask of the same minute over and over, and the answer is expensive. */
+let asked = { key: '', answer: { date: '', minutes: 0 } };
+
+function wallClock(instant: Date, timeZone: string): WallClock {
+  const key = `${Math.floor(instant.getTime() / MINUTE_MS)} ${timeZone}`;
+  if (asked.key !== key) asked = { key, answer: readWallClock(instant, timeZone) };
+  return asked.answer;
+}
+
+function readWallClock(instant: Date, timeZone: string): WallClock {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', {

@@ -10,8 +10,8 @@ import { type DeviceName, deviceName } from './device-names.ts';
 
 /** Orders per question to the database; so many are in memory. */
 const READ_SIZE = 500;
-/** Orders per page; nobody else is served while one is made into text (10 ms). */
-const PAGE_SIZE = 100;
+/** Orders per page; nobody else is served while one is made into text. */
+const PAGE_SIZE = 25;
 /** SQLite takes a limited number of parameters in one statement. */
 const IDS_PER_QUERY = 500;
 

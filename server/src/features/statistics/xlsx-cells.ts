@@ -3,7 +3,7 @@ import { chfFromRappen } from '@bestellsystem/domain/money.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-rows.ts';
 import type { Summary, SummaryRow } from './export-summary.ts';
 
-/** A cell's XML without its place. */
+/** A cell's XML behind its place. */
 type Cell = string;
 
 const MINUTES_OF_DAY = 1440;
@@ -58,8 +58,9 @@ export function summaryCells(summary: Summary): Cell[][] {
 
 /** A row's XML; `index` counts from 1. */
 export function rowXml(cells: readonly Cell[], index: number): string {
-  const placed = cells.map((cell, column) => cell.replace('<c', `<c r="${String.fromCharCode(65 + column)}${index}"`));
-  return `<row r="${index}">${placed.join('')}</row>`;
+  let xml = `<row r="${index}">`;
+  for (const [column, cell] of cells.entries()) xml += `<c r="${String.fromCharCode(65 + column)}${index}"${cell}`;
+  return `${xml}</row>`;
 }
 
 function block(title: string, rows: readonly SummaryRow[], name: (value: string) => Cell = text): Cell[][] {
@@ -79,13 +80,27 @@ function salesBlock(title: string, rows: readonly SummaryRow[]): Cell[][] {
   ];
 }
 
-/** Always a text cell: what looks like a formula stays what somebody typed. */
+/** Always a text cell: what looks like a formula stays what somebody typed. A file says the same few texts over and over. */
 function text(value: string, style = 0): Cell {
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
+  const key = `${style} ${value}`;
+  let cell = knownTexts.get(key);
+  if (cell === undefined) {
+    cell = `${styled(style)} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
+    if (knownTexts.size >= MOST_TEXTS) knownTexts.clear();
+    knownTexts.set(key, cell);
+  }
+  return cell;
 }
 
+const MOST_TEXTS = 1000;
+const knownTexts = new Map<string, Cell>();
+
 function number(value: number, style = 0): Cell {
-  return `<c s="${style}"><v>${value}</v></c>`;
+  return `${styled(style)}><v>${value}</v></c>`;
+}
+
+function styled(style: number): string {
+  return style === 0 ? '' : ` s="${style}"`;
 }
 
 function money(rappen: number): Cell {
