@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', \u00df: 'ss' };
@@ -11,6 +11,13 @@ export function sendFile(
   const answer = (reply as FastifyReply).type(file.type).header('content-disposition', attachment(file.fileName));
   if (file.rows !== undefined) answer.header('x-rows', String(file.rows));
   return answer.send(file.content);
+}
+
+/** A long answer that is made while it is sent. Its parts are what the route's schema says; nobody looks once more. */
+export function sendJson(reply: unknown, pieces: AsyncGenerator<string>): FastifyReply {
+  return (reply as FastifyReply)
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(pieces, { objectMode: false }));
 }
 
 /** The header that names a download; whatever a name contains, it can't end the header or fake an extension. */

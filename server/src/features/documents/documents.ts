@@ -13,7 +13,7 @@ import { requireDevice } from '../statistics/event-devices.ts';
 import { documentName } from '../statistics/export-file-name.ts';
 import { MAX_XLSX_ROWS } from '../statistics/export-xlsx.ts';
 import { countRangeRows, exportRange, exportRangeXlsx } from '../statistics/exports.ts';
-import { getInvoiceData } from '../statistics/order-lists.ts';
+import { sumInvoice } from '../statistics/invoice-data.ts';
 import { cashUpSheet } from './cash-up-sheet.ts';
 import { dayReportSheet } from './day-report-sheet.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
@@ -62,7 +62,7 @@ export async function invoiceDocument(
   filter: StatisticsFilter,
 ): Promise<Document> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const data = await getInvoiceData(context, actor, eventId, filter);
+  const data = await sumInvoice(context, actor, eventId, filter);
   if (data.orders.length === 0) {
     throw new AppError('not-found', 'NO_ORDERS', 'Für diese Auswahl gibt es keine Bestellungen.');
   }

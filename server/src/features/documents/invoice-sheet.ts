@@ -3,9 +3,9 @@ import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
-import type { InvoiceData } from '@bestellsystem/domain/statistics-schema.ts';
 import { isQrIban } from '@bestellsystem/domain/swiss-numbers.ts';
 import { SwissQRBill } from 'swissqrbill/pdf';
+import type { SummedInvoice } from '../statistics/invoice-data.ts';
 import { qrReference } from './qr-reference.ts';
 import { Sheet } from './sheet.ts';
 
@@ -13,7 +13,7 @@ export interface InvoiceFacts {
   eventName: string;
   /** What the orders were narrowed down to; empty: all of the day. */
   selection: readonly string[];
-  data: InvoiceData;
+  data: SummedInvoice;
   settings: OrganizerSettings;
 }
 
@@ -36,7 +36,7 @@ export function invoiceSheet(facts: InvoiceFacts): PDFKit.PDFDocument {
   return sheet.end();
 }
 
-function writePositions(sheet: Sheet, data: InvoiceData): void {
+function writePositions(sheet: Sheet, data: SummedInvoice): void {
   const isVatOwed = data.vat.length > 0;
   sheet.table(
     [
@@ -52,7 +52,7 @@ function writePositions(sheet: Sheet, data: InvoiceData): void {
 }
 
 /** The rate stands in a row only where VAT is owed. */
-export function positionRows({ positions, vat }: Pick<InvoiceData, 'positions' | 'vat'>): string[][] {
+export function positionRows({ positions, vat }: Pick<SummedInvoice, 'positions' | 'vat'>): string[][] {
   return positions.map(({ itemName, kind, quantity, unitPrice, totalAmount, vatRate }) => [
     String(quantity),
     kind === 'deposit' ? `${itemName} ${depositWords(quantity)}` : itemName,
@@ -63,7 +63,7 @@ export function positionRows({ positions, vat }: Pick<InvoiceData, 'positions' |
 }
 
 /** Deposits are owed like everything else. */
-function totalOf({ positions }: InvoiceData): number {
+function totalOf({ positions }: SummedInvoice): number {
   return positions.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
 }
 
@@ -71,7 +71,7 @@ function canBeBilled(settings: OrganizerSettings): boolean {
   return settings.iban !== '' && missingForBill(settings).length === 0;
 }
 
-function writeSender(sheet: Sheet, { name, addressLines }: InvoiceData['sender']): void {
+function writeSender(sheet: Sheet, { name, addressLines }: SummedInvoice['sender']): void {
   const lines = [name, ...addressLines].filter(Boolean);
   for (const line of lines) sheet.paragraph(line);
   if (lines.length > 0) sheet.doc.moveDown(1.5);

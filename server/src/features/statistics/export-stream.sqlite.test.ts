@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import type { InvoiceDataWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { expect, it } from 'vitest';
 import { readCsv } from '../../testing/read-csv.ts';
 import { csvOf } from './export-csv.ts';
 import { xlsxOf } from './export-xlsx.ts';
+import { invoicePieces } from './invoice-data.ts';
 import type { SoldOrder } from './sold-orders.ts';
 
 const PAGES = 2_000;
@@ -80,3 +82,25 @@ it('a name with a line of its own begins no row of its own', async () => {
   const [, row = []] = readCsv(csv);
   expect([row[3], row[6]]).toEqual(['1\n=1+1', 'a\r=2;b']);
 });
+
+it.each([[[]], [[[1]]], [[[1, 2], [3]]]])(
+  'an invoice is one answer, whatever pages its orders come in: %j',
+  async (numbers) => {
+    async function* pages(): AsyncGenerator<SoldOrder[]> {
+      for (const page of numbers) yield page.map(orderOf);
+    }
+    const sums = {
+      date: '2026-11-21',
+      positions: [],
+      vat: [],
+      sender: { name: 'Verein', addressLines: [], vatNumber: '' },
+    };
+    let text = '';
+    for await (const piece of invoicePieces({ orders: pages(), sums: async () => sums })) text += piece;
+    const { orders, ...rest } = JSON.parse(text) as InvoiceDataWire;
+    expect(rest).toEqual(sums);
+    expect(orders.map(({ orderNumber, totalAmount }) => [orderNumber, totalAmount])).toEqual(
+      numbers.flat().map((n) => [n, 1]),
+    );
+  },
+);

@@ -1,18 +1,13 @@
-import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type {
-  InvoiceData,
   StatisticsFilter,
   StatisticsFilters,
   StatisticsOrder,
   StatisticsOrders,
 } from '@bestellsystem/domain/statistics-schema.ts';
-import { vatSums } from '@bestellsystem/domain/vat.ts';
 import type { Context } from '../../context.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
-import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { compareDevices, compareNames, deviceName } from './device-names.ts';
-import { addingPositions } from './invoice-positions.ts';
 import { currentDay, timeWindow } from './order-time.ts';
 import { readOrders, readPage, type SoldOrder } from './sold-orders.ts';
 
@@ -71,39 +66,6 @@ export async function getFilters(
       .sort(compareDevices)
       .map(({ deviceId, deviceDisplayName }) => ({ id: deviceId, name: deviceDisplayName })),
   };
-}
-
-/** What a table, a device or an hour owes: every order that fits, but for the cancelled ones. */
-export async function getInvoiceData(
-  context: Context,
-  actor: Actor,
-  eventId: number,
-  filter: StatisticsFilter,
-): Promise<InvoiceData> {
-  const event = await requireManagedEvent(context.db, actor, eventId);
-  const day = filter.date || currentDay(context);
-  const orders: InvoiceData['orders'] = [];
-  const { add, positions } = addingPositions();
-  for await (const page of readFilteredOrders(context, event.id, { ...filter, date: day })) {
-    for (const order of page) {
-      if (order.status === 'cancelled') continue;
-      orders.push(orderSummary(order));
-      add(order);
-    }
-  }
-  const summed = positions();
-  const sender = senderOf(await readOrganizerSettings(context.db, event.organizer_id));
-  return { date: day, orders, positions: summed, vat: vatSums(summed.map(amountOf)), sender };
-}
-
-function senderOf(settings: OrganizerSettings): InvoiceData['sender'] {
-  const { name, street, houseNumber, postalCode, town, isVatLiable, vatNumber } = settings;
-  const addressLines = [`${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean);
-  return { name, addressLines, vatNumber: isVatLiable ? vatNumber : '' };
-}
-
-function amountOf({ totalAmount, vatRate }: InvoiceData['positions'][number]) {
-  return { amount: totalAmount, vatRate };
 }
 
 /** The orders of one day that fit the filter, page by page. Throws 400 when the times can't be used. */

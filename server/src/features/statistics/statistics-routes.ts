@@ -15,8 +15,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import { sendJson } from '../../http/files.ts';
 import { refusals } from '../../http/responses.ts';
-import { getFilters, getInvoiceData, listDayOrders } from './order-lists.ts';
+import { invoiceJson } from './invoice-data.ts';
+import { getFilters, listDayOrders } from './order-lists.ts';
 import { getDeviceStatistics, getEventDays, getEventStatistics } from './statistics.ts';
 
 const tags = ['Statistics'];
@@ -93,6 +95,7 @@ export function statisticsRoutes(app: App, context: Context): void {
       config,
       schema: { tags, params, querystring: statisticsFilterSchema, response: { 200: invoiceDataSchema, ...refused } },
     },
-    async (request) => getInvoiceData(context, actorOf(request), request.params.id, request.query),
+    async (request, reply) =>
+      sendJson(reply, await invoiceJson(context, actorOf(request), request.params.id, request.query)),
   );
 }

@@ -1,0 +1,97 @@
+import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
+import { type InvoiceData, invoiceDataSchema, type StatisticsFilter } from '@bestellsystem/domain/statistics-schema.ts';
+import { vatSums } from '@bestellsystem/domain/vat.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { requireManagedEvent } from '../events/event-access.ts';
+import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { addingPositions } from './invoice-positions.ts';
+import { orderSummary, readFilteredOrders } from './order-lists.ts';
+import { currentDay } from './order-time.ts';
+import type { SoldOrder } from './sold-orders.ts';
+
+type InvoiceSums = Omit<InvoiceData, 'orders'>;
+
+/** What is owed altogether, and by which orders. */
+export interface SummedInvoice extends InvoiceSums {
+  orders: { orderId: number }[];
+}
+
+/** What a table, a device or an hour owes: every order that fits, but for the cancelled ones. */
+export async function sumInvoice(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  filter: StatisticsFilter,
+): Promise<SummedInvoice> {
+  const { orders, sums } = await readInvoice(context, actor, eventId, filter);
+  const ids: SummedInvoice['orders'] = [];
+  for await (const page of orders) ids.push(...page.map(({ id }) => ({ orderId: id })));
+  return { ...(await sums()), orders: ids };
+}
+
+/** The same with its orders as JSON, made while it is sent: a whole day's would fill the memory. */
+export async function invoiceJson(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  filter: StatisticsFilter,
+): Promise<AsyncGenerator<string>> {
+  return invoicePieces(await readInvoice(context, actor, eventId, filter));
+}
+
+interface ReadInvoice {
+  orders: AsyncGenerator<SoldOrder[]>;
+  /** To be asked for once all orders were read. */
+  sums: () => Promise<InvoiceSums>;
+}
+
+async function readInvoice(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  filter: StatisticsFilter,
+): Promise<ReadInvoice> {
+  const event = await requireManagedEvent(context.db, actor, eventId);
+  const date = filter.date || currentDay(context);
+  const { add, positions } = addingPositions();
+  const sums = async (): Promise<InvoiceSums> => {
+    const summed = positions();
+    const sender = senderOf(await readOrganizerSettings(context.db, event.organizer_id));
+    return { date, positions: summed, vat: vatSums(summed.map(amountOf)), sender };
+  };
+  return { orders: owed(readFilteredOrders(context, event.id, { ...filter, date }), add), sums };
+}
+
+async function* owed(pages: AsyncGenerator<SoldOrder[]>, add: (order: SoldOrder) => void): AsyncGenerator<SoldOrder[]> {
+  for await (const page of pages) {
+    const orders = page.filter(({ status }) => status !== 'cancelled');
+    for (const order of orders) add(order);
+    if (orders.length > 0) yield orders;
+  }
+}
+
+const sumsSchema = invoiceDataSchema.omit({ orders: true });
+
+/** The answer in pieces: a page of orders each, the sums at the end. */
+export async function* invoicePieces({ orders, sums }: ReadInvoice): AsyncGenerator<string> {
+  let before = '{"orders":[';
+  for await (const page of orders) {
+    const list = JSON.stringify(z.encode(invoiceDataSchema.shape.orders, page.map(orderSummary)));
+    yield before + list.slice(1, -1);
+    before = ',';
+  }
+  const rest = JSON.stringify(z.encode(sumsSchema, await sums()));
+  yield `${before === ',' ? '' : before}],${rest.slice(1)}`;
+}
+
+function senderOf(settings: OrganizerSettings): InvoiceData['sender'] {
+  const { name, street, houseNumber, postalCode, town, isVatLiable, vatNumber } = settings;
+  const addressLines = [`${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean);
+  return { name, addressLines, vatNumber: isVatLiable ? vatNumber : '' };
+}
+
+function amountOf({ totalAmount, vatRate }: InvoiceData['positions'][number]) {
+  return { amount: totalAmount, vatRate };
+}
