@@ -57,7 +57,19 @@ test.describe('tickets that do not come out', () => {
     await page.getByRole('button', { name: 'Nachdruck: Bon 3 · Tisch 3, Küche' }).click();
     await expect.poll(() => kitchen.read()).toHaveLength(2);
     expect((await kitchen.read()).map((text) => text.includes('KOPIE'))).toEqual([false, true]);
+    await page.getByRole('button', { name: 'Nachdruck: Bon 2 · Tisch 2, Küche' }).click();
+    await expect.poll(() => kitchen.read()).toHaveLength(3);
     await expect(page.getByRole('region', { name: /^Nicht gedruckt/ })).toBeHidden();
+
+    await kitchen.setMode('cover-open');
+    await fest.order('4', 'Bratwurst');
+    const card = page.getByRole('listitem', { name: 'Küche', exact: true });
+    await expect(card).toContainText('Deckel offen');
+    await kitchen.setMode('ok');
+    await page.getByRole('button', { name: 'Prüfen: Küche' }).click();
+    await expect(card.getByRole('status')).toHaveText('Bereit');
+    await expect(card).not.toContainText('Deckel offen');
+    await expect.poll(() => kitchen.read()).toHaveLength(4);
   });
 
   test('go to the backup by themselves, and the waiter reads where the paper is', async ({ page, baseURL }) => {

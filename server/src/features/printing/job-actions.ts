@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { recordJobNews } from './job-news.ts';
+import { WELL } from './job-results.ts';
 import { takeTurns } from './order-turns.ts';
 import { insertCopy, printAgain } from './print-again.ts';
 import { jobOfRow, jobQuery } from './print-jobs.ts';
@@ -88,6 +89,32 @@ export async function settleJobs(
   });
   context.live.wake(eventId);
   return { jobs: settled.length };
+}
+
+/** Somebody has looked: the printer is ready again, and what waits for it is tried now. */
+export async function notePrinterReady(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  printerId: number,
+): Promise<void> {
+  const now = context.now();
+  await context.commit(async (trx) => {
+    const event = await requireManagedEvent(trx, actor, eventId);
+    const printer = await findPrinter(trx, printerId);
+    if (printer?.event_id !== event.id) throw notFound('Drucker nicht gefunden');
+    await trx.updateTable('printers').set(WELL).where('id', '=', printerId).execute();
+    const tried = await trx
+      .updateTable('print_jobs')
+      .set({ available_at: now.toISOString() })
+      .where(({ eb }) => eb(currentPrinterId, '=', printerId))
+      .where('state', '=', 'pending')
+      .where('attempts', '>', 0)
+      .returning(['id', 'event_id', 'order_id', 'state'])
+      .execute();
+    for (const row of tried) await recordJobNews(trx, row, now);
+  });
+  context.live.wake(eventId);
 }
 
 /** Does one thing to a job of an event the actor manages, writes it down, and answers the job it led to. */

@@ -13,6 +13,9 @@ const MAX_UNSURE_SENDS = 3;
 /** A slip that can't be put on paper at all: no further try will change that. */
 export const UNREADABLE = 'UNREADABLE';
 
+/** A printer of which no problem is known. */
+export const WELL = { problem: null, problem_since: null, problem_at: null };
+
 /** How a print ended, as far as is known. */
 export type JobResult = {
   /** The printer has answered a question about its state. */
@@ -106,11 +109,10 @@ async function notePrinter(trx: Transaction<Schema>, id: number, outcome: JobRes
   const at = now.toISOString();
   const answers = outcome.answered ? { answers: 1 } : {};
   if (outcome.result === 'printed') {
-    const well = { problem: null, problem_since: null, problem_at: null };
     const last = { last_printed_at: at, last_confirmed: outcome.confirmed ? 1 : 0 };
     await trx
       .updateTable('printers')
-      .set({ ...well, ...last, ...answers })
+      .set({ ...WELL, ...last, ...answers })
       .where('id', '=', id)
       .execute();
     return;

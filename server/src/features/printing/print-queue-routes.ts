@@ -1,5 +1,6 @@
 import {
   printAlarmsSchema,
+  printerReadySchema,
   printJobSchema,
   printQueueSchema,
   rerouteSchema,
@@ -10,10 +11,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
-import { refusals } from '../../http/responses.ts';
+import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { markJobDone, reprintJob, rerouteJob, retryJob, settleJobs } from './job-actions.ts';
+import { markJobDone, notePrinterReady, reprintJob, rerouteJob, retryJob, settleJobs } from './job-actions.ts';
 import { listPrintAlarms, readPrintQueue } from './print-queue.ts';
 
 const tags = ['Printing'];
@@ -53,6 +54,23 @@ export function printQueueRoutes(app: App, context: Context): void {
       },
     },
     async (request) => settleJobs(context, actorOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    '/api/events/:id/print-queue/ready',
+    {
+      config,
+      schema: {
+        tags,
+        params: eventParams,
+        body: printerReadySchema,
+        response: { 204: emptySchema, ...refusals(400, 401, 403, 404, 415) },
+      },
+    },
+    async (request, reply) => {
+      await notePrinterReady(context, actorOf(request), request.params.id, request.body.printerId);
+      return noContent(reply);
+    },
   );
 
   app.post(

@@ -74,6 +74,15 @@ it('a ticket of last night looks like one', () => {
   expect(ageOf('2026-11-20T22:00:00.000Z', now)).toMatch(/^20\.11\.2026, /);
 });
 
+it('what somebody has dismissed may be printed after all, as long as its order stands', () => {
+  const dismissed = { error: 'Verworfen' };
+  expect(canReprint(job(1, 'canceled', dismissed))).toBe(true);
+  expect(canReprint(job(1, 'canceled', { ...dismissed, orderCancelled: true }))).toBe(false);
+  expect(canReprint(job(1, 'canceled', { error: 'Nicht nötig: der Bon kam nicht heraus', kind: 'cancel' }))).toBe(
+    false,
+  );
+});
+
 it('what is out may be printed again, of a cancelled order only its cancellation', () => {
   const cancelled = { orderCancelled: true };
   expect(canReprint(job(1, 'unconfirmed'))).toBe(true);

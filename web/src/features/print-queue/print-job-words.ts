@@ -34,10 +34,11 @@ export function describeJob(
   }
 }
 
-/** Whether a copy of it can be asked for: it is out, and its order still stands. */
-export function canReprint({ state, orderId, orderCancelled, kind }: PrintJob): boolean {
+/** Whether it can be asked for once more: it is out or was dismissed by somebody, and its order still stands. */
+export function canReprint({ state, orderId, orderCancelled, kind, error }: PrintJob): boolean {
   const isOut = state === 'completed' || state === 'unconfirmed';
-  return isOut && orderId !== null && (kind === 'cancel' || !orderCancelled);
+  const isDismissed = state === 'canceled' && error !== null && kind !== 'cancel';
+  return (isOut || isDismissed) && orderId !== null && (kind === 'cancel' || !orderCancelled);
 }
 
 /** The printer that a job is to come out of now. */

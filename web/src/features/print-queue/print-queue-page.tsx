@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { PrintJobRow } from './print-job-row.tsx';
 import { currentPrinterId, groupJobs } from './print-job-words.ts';
 import { PrinterCard } from './printer-card.tsx';
-import { actOnJob, type JobAction, queueQuery, rerouteJob, settleJobs } from './queue-api.ts';
+import { actOnJob, type JobAction, notePrinterReady, queueQuery, rerouteJob, settleJobs } from './queue-api.ts';
 import { RerouteDialog } from './reroute-dialog.tsx';
 
 /** What is printed, what isn't and why, and what somebody can do about it; follows the printers live. */
@@ -90,6 +90,9 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
                 key={printer.id}
                 printer={printer}
                 busy={isBusy(`printer ${printer.id}`)}
+                onReady={() =>
+                  work.mutate({ key: `ready ${printer.id}`, run: () => notePrinterReady(eventId, printer.id) })
+                }
                 onSettle={(action) =>
                   work.mutate({
                     key: `printer ${printer.id}`,

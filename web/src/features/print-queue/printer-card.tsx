@@ -9,6 +9,8 @@ import { ageOf, describePrinter } from './print-job-words.ts';
 export interface PrinterCardProps {
   printer: QueuePrinter;
   busy: boolean;
+  /** It has just been found ready though a problem is known of it. */
+  onReady: () => void;
   onSettle: (action: SettleJobs['action']) => void;
 }
 
@@ -24,12 +26,17 @@ const TONES = { good: 'text-success', bad: 'font-semibold text-danger', open: 't
 const ICONS = { good: CheckIcon, bad: WarnIcon, open: InfoIcon };
 
 /** A printer as its last prints left it, how it answers now, and what waits for it. */
-export function PrinterCard({ printer, busy, onSettle }: PrinterCardProps) {
+export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardProps) {
   const { displayName, ip, port, portType, backup, waiting, asking } = printer;
   const { mood, text } = describePrinter(printer);
   const Icon = ICONS[mood];
   // Only when asked: many printers take one call at a time, and that one belongs to the tickets.
-  const check = useMutation({ mutationFn: async () => (await checkPrinterNow(ip, port, portType)) ?? null });
+  const check = useMutation({
+    mutationFn: async () => (await checkPrinterNow(ip, port, portType)) ?? null,
+    onSuccess: (status) => {
+      if (status === 'ok' && printer.problem) onReady();
+    },
+  });
   const since = printer.problem ? printer.problemSince : printer.lastPrintedAt;
   return (
     <li

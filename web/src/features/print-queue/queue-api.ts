@@ -23,6 +23,11 @@ export function rerouteJob(jobId: number, printerId: number): Promise<PrintJob> 
   return api.post(`/api/print-jobs/${jobId}/reroute`, { printerId });
 }
 
+/** Tells the server that a printer it knows a problem of is ready again. */
+export function notePrinterReady(eventId: number, printerId: number): Promise<unknown> {
+  return api.post(`/api/events/${eventId}/print-queue/ready`, { printerId });
+}
+
 export function settleJobs(eventId: number, body: SettleJobs): Promise<{ jobs: number }> {
   return api.post(`/api/events/${eventId}/print-queue/settle`, body);
 }
