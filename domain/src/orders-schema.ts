@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { itemKindSchema } from './menu-schema.ts';
 import { moneySchema, priceSchema } from './money-schema.ts';
 import { vatRateSchema } from './organizer-settings-schema.ts';
-import { printerProgressSchema } from './printing-schema.ts';
+import { printerProgressSchema, printsItselfSchema } from './printing-schema.ts';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 export const TAKEAWAY = 'TAKEAWAY';
@@ -78,8 +78,7 @@ export const orderInputSchema = z.object({
   offline: z.boolean({ error: 'offline muss true oder false sein.' }).default(false),
   /** The server had confirmed it once and has come back from a backup since: what it printed may be on paper. */
   redelivered: z.boolean({ error: 'redelivered muss true oder false sein.' }).default(false),
-  /** The device means to print the tickets itself: for a short while the server leaves them to it. */
-  printsItself: z.boolean({ error: 'printsItself muss true oder false sein.' }).default(false),
+  printsItself: printsItselfSchema,
 });
 
 /** How far the kitchen is with a line; `seen`: a kitchen's screen has shown it. */
@@ -173,7 +172,10 @@ export const ordersSeenSchema = z.object({
     .max(500, { error: 'Höchstens 500 Bestellungen auf einmal.' }),
   categories: stationSchema,
 });
-export const orderCancelSchema = z.object({ reason: textSchema('Grund', { max: 200 }) });
+export const orderCancelSchema = z.object({
+  reason: textSchema('Grund', { max: 200 }),
+  printsItself: printsItselfSchema,
+});
 
 /** An order as whoever took it follows it. */
 export const ownOrderSchema = orderSchema.extend({
@@ -189,6 +191,7 @@ export type OrderStatus = z.infer<typeof orderStatusSchema>;
 export type OrderInput = z.output<typeof orderInputSchema>;
 export type Order = z.output<typeof orderSchema>;
 export type PickupOrder = z.infer<typeof pickupOrderSchema>;
+export type OrderCancel = z.output<typeof orderCancelSchema>;
 export type PrintOrder = z.output<typeof printOrderSchema>;
 export type LineStatus = z.infer<typeof lineStatusSchema>;
 export type OwnOrder = z.output<typeof ownOrderSchema>;

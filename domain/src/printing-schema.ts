@@ -120,6 +120,9 @@ export const rerouteSchema = z.object({
   printerId: rowIdSchema.optional(),
 });
 
+/** A printer that somebody has looked at and found ready. */
+export const printerReadySchema = z.object({ printerId: rowIdSchema });
+
 export const settleJobsSchema = z.object({
   printerId: rowIdSchema,
   action: z.enum(['print', 'discard'], { error: 'action muss print oder discard sein.' }),
@@ -135,6 +138,11 @@ export const printerProgressSchema = z.object({
   /** Why it won't come out any more where a person said so: it was seen to without paper, or thrown away. */
   byHand: z.enum(['done', 'discarded']).optional(),
 });
+
+/** The device means to print itself: for a short while the server leaves it the tickets. */
+export const printsItselfSchema = z.boolean({ error: 'printsItself muss true oder false sein.' }).default(false);
+
+export const reprintRequestSchema = z.object({ printsItself: printsItselfSchema });
 
 /** What a second print of an order's tickets came to, as names of printers. */
 export const orderReprintSchema = z.object({
@@ -176,6 +184,7 @@ export type PrintQueue = z.output<typeof printQueueSchema>;
 export type QueuePrinter = z.output<typeof queuePrinterSchema>;
 export type PrintAlarms = z.output<typeof printAlarmsSchema>;
 export type SettleJobs = z.output<typeof settleJobsSchema>;
+export type ReprintRequest = z.output<typeof reprintRequestSchema>;
 export type OrderReprint = z.output<typeof orderReprintSchema>;
 export type PrintJob = z.output<typeof printJobSchema>;
 export type PrintJobState = z.infer<typeof printJobStateSchema>;

@@ -115,7 +115,7 @@ export const ACCESS_TABLE: Record<string, Rule> = {
     id: 'order',
     body: ({ ids }) => ({ printerId: ids.printer }),
   },
-  'POST /api/orders/:id/reprint': { to: 'AOW', whose: 'taken', id: 'order' },
+  'POST /api/orders/:id/reprint': { to: 'AOW', whose: 'taken', id: 'order', body: () => ({ printsItself: false }) },
   'POST /api/print-jobs/:jobId/result': {
     to: 'AOW',
     whose: 'ordering',
@@ -143,6 +143,7 @@ export const ACCESS_TABLE: Record<string, Rule> = {
     ...managed,
     body: ({ ids }) => ({ printerId: ids.printer, action: 'print' }),
   },
+  'POST /api/events/:id/print-queue/ready': { ...managed, body: ({ ids }) => ({ printerId: ids.printer }) },
   'POST /api/print-jobs/:jobId/reroute': { ...managed, body: ({ ids }) => ({ printerId: ids.printer }) },
   'POST /api/print-jobs/:jobId/reprint': managed,
   'POST /api/print-jobs/:jobId/retry': managed,

@@ -1,10 +1,16 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { api } from './api.ts';
+import { printWaiting } from './printing/print-delivered.ts';
+import { printsItself } from './printing/prints-itself.ts';
 
 /** What is usually the matter; one tap each. */
 export const CANCEL_REASONS = ['Vertippt', 'Falscher Tisch', 'Doppelt aufgenommen', 'Gast will nicht mehr'] as const;
 
-/** Answers the cancelled order; throws what the server says when it is too late. */
-export function cancelOrder(orderId: number, reason: string): Promise<OrderWire> {
-  return api.post<OrderWire>(`/api/orders/${orderId}/cancel`, { reason });
+/** Answers the cancelled order; throws what the server says when it is too late. A device that prints itself does it here, too. */
+export async function cancelOrder(orderId: number, reason: string): Promise<OrderWire> {
+  const isByDevice = printsItself();
+  const body = { reason, ...(isByDevice && { printsItself: true }) };
+  const cancelled = await api.post<OrderWire>(`/api/orders/${orderId}/cancel`, body);
+  if (isByDevice) void printWaiting(cancelled);
+  return cancelled;
 }

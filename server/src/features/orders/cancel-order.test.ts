@@ -176,7 +176,7 @@ describe('cancelling', () => {
         .execute();
     await write('Küche', 'aborted');
     await write('Bar', 'completed');
-    await copied.waiter.post(`/api/orders/${order.id}/reprint`);
+    await copied.waiter.post(`/api/orders/${order.id}/reprint`, {});
     await db
       .updateTable('print_jobs')
       .set({ state: 'completed', send_began: 1 })

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
-import type { Order } from '@bestellsystem/domain/orders-schema.ts';
+import type { Order, OrderCancel } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
@@ -7,6 +7,7 @@ import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
 import { requireBooksOpen } from '../events/event-closed.ts';
+import { leaveToDevice } from '../printing/device-start.ts';
 import { cancelTicketJobs } from '../printing/ticket-jobs.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { countCancelling } from '../statistics/keep-sums.ts';
@@ -17,7 +18,12 @@ import { requireOrderById } from './orders.ts';
  * Cancels with a reason: the order leaves the totals and stays visible; a second cancelling changes nothing. The event's
  * organizer and administrators may at any time, a waiter only their own, for a minute, before the kitchen has begun.
  */
-export async function cancelOrder(context: Context, actor: Actor, orderId: number, reason: string): Promise<Order> {
+export async function cancelOrder(
+  context: Context,
+  actor: Actor,
+  orderId: number,
+  { reason, printsItself }: OrderCancel,
+): Promise<Order> {
   const eventId = await context.commit(async (trx) => {
     const { order, eventId, isManager } = await requireCancellableBy(trx, actor, orderId);
     const at = context.now();
@@ -25,6 +31,7 @@ export async function cancelOrder(context: Context, actor: Actor, orderId: numbe
     if (!isCancelled) return eventId;
     await countCancelling(trx, order);
     await cancelTicketJobs(trx, { order, reason, at });
+    if (printsItself) await leaveToDevice(trx, orderId, at);
     await recordAudit(trx, {
       at,
       actor: actorName(actor),

@@ -154,6 +154,6 @@ export function orderRoutes(app: App, context: Context): void {
         response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409) },
       },
     },
-    async (request) => cancelOrder(context, actorOf(request), request.params.id, request.body.reason),
+    async (request) => cancelOrder(context, actorOf(request), request.params.id, request.body),
   );
 }

@@ -65,7 +65,7 @@ describe('own orders', () => {
 });
 
 describe('a reprint', () => {
-  const reprint = (client: TestClient, orderId: number) => client.post(`/api/orders/${orderId}/reprint`);
+  const reprint = (client: TestClient, orderId: number) => client.post(`/api/orders/${orderId}/reprint`, {});
 
   async function jobsOf(orderId: number): Promise<[number, string][]> {
     const rows = await test.current.context.db

@@ -31,7 +31,7 @@ describe('what is said of the printing of an order', () => {
   it('which has copies: one line per printer', async () => {
     const order = await place();
     await test.current.context.db.updateTable('print_jobs').set({ state: 'completed', send_began: 1 }).execute();
-    await fest.waiter.post(`/api/orders/${order.id}/reprint`);
+    await fest.waiter.post(`/api/orders/${order.id}/reprint`, {});
     expect(await described(order.id)).toBe('Küche: gedruckt\nBar: gedruckt');
   });
 

@@ -1,4 +1,5 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +103,32 @@ describe('a device that prints itself', () => {
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(1);
     expect(textOf(kitchen, 0)).not.toContain('KOPIE');
+  });
+
+  it('has the same start on a copy and on a cancellation it asked for, and the server does it where it does not', async () => {
+    const { id } = await order();
+    spooler = startQuickSpooler(test);
+    await spooler.wake();
+    const takeAll = async () => {
+      const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+      const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', request);
+      for (const { jobId } of body.printerJobs) {
+        await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: true, confirmed: true });
+      }
+      return body.printerJobs.map(({ printData }) => paperText(Buffer.from(printData, 'base64')));
+    };
+    const copies = await fest.waiter.post(`/api/orders/${id}/reprint`, { printsItself: true });
+    expect(copies.body).toEqual({ copies: ['Küche', 'Bar'], retried: [] });
+    await spooler.wake();
+    expect(await takeAll()).toEqual([expect.stringContaining('KOPIE'), expect.stringContaining('KOPIE')]);
+    const cancelled = { reason: 'Vertippt', printsItself: true };
+    expect((await fest.waiter.post(`/api/orders/${id}/cancel`, cancelled)).status).toBe(200);
+    await spooler.wake();
+    expect([kitchen.paper.length, bar.paper.length]).toEqual([1, 1]);
+    test.passSeconds(11);
+    await spooler.wake();
+    expect(textOf(kitchen, 1)).toContain('STORNO');
+    expect(await takeAll()).toEqual([]);
   });
 
   it('and surely sent nothing leaves the server a first print; unsure, a marked one', async () => {

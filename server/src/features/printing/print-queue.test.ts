@@ -80,11 +80,12 @@ describe('the queue of an event', () => {
     const calls = [
       await stranger.get(`/api/events/${fest.eventId}/print-queue`),
       await stranger.post(`/api/events/${fest.eventId}/print-queue/settle`, { printerId: 1, action: 'print' }),
+      await stranger.post(`/api/events/${fest.eventId}/print-queue/ready`, { printerId: 1 }),
       ...(await Promise.all(
         ['reprint', 'retry', 'done', 'reroute'].map((name) => stranger.post(`/api/print-jobs/${job?.id}/${name}`, {})),
       )),
     ];
-    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
     for (const client of [fest.waiter, await test.as('KITCHEN')]) {
       expect((await client.get(`/api/events/${fest.eventId}/print-queue`)).status).toBe(403);
       expect((await client.get('/api/print-alarms')).status).toBe(403);
@@ -223,12 +224,12 @@ describe('tickets of a printer that was off overnight', () => {
     expect(await alarms()).toEqual([]);
     expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'canceled', byHand: 'discarded' });
     const [last] = (await jobs()).toReversed();
-    const asked = await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`);
+    const asked = await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`, {});
     expect(asked.body).toEqual({ copies: ['Bar'], retried: ['Küche'] });
     expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'pending' });
     await spooler.wake();
     expect(papersOf(kitchen)).toEqual([expect.not.stringContaining('KOPIE')]);
-    expect((await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`)).body).toMatchObject({
+    expect((await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`, {})).body).toMatchObject({
       copies: ['Küche', 'Bar'],
     });
     await spooler.wake();

@@ -5,6 +5,7 @@ import {
   printerProgressSchema,
   printJobSchema,
   printReportSchema,
+  reprintRequestSchema,
 } from '@bestellsystem/domain/printing-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
@@ -93,10 +94,11 @@ export function printRoutes(app: App, context: Context): void {
       schema: {
         tags,
         params: z.object({ id: idParamSchema }),
-        response: { 200: orderReprintSchema, ...refusals(401, 403, 404, 409) },
+        body: reprintRequestSchema,
+        response: { 200: orderReprintSchema, ...refusals(400, 401, 403, 404, 409, 415) },
       },
     },
-    async (request) => reprintOrder(context, actorOf(request), request.params.id),
+    async (request) => reprintOrder(context, actorOf(request), request.params.id, request.body),
   );
 
   app.post(

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
-import type { OrderReprint } from '@bestellsystem/domain/printing-schema.ts';
+import type { OrderReprint, ReprintRequest } from '@bestellsystem/domain/printing-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
 import { isOwnOrder } from '../orders/order-ownership.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
+import { leaveToDevice } from './device-start.ts';
 import { takeTurns } from './order-turns.ts';
 import { printAgain } from './print-again.ts';
 import { wantedNow } from './settle-job.ts';
@@ -16,9 +17,14 @@ const ON_THE_WAY = new Set(['pending', 'processing']);
 /**
  * Prints an order's tickets once more, each marked as a copy: for those who manage the event, and for whoever took the
  * order. Where the ticket itself, or a copy, is still on its way or never came out, that one is tried now and none is
- * added.
+ * added. Where the device that asks prints itself, it has a start.
  */
-export async function reprintOrder(context: Context, actor: Actor, orderId: number): Promise<OrderReprint> {
+export async function reprintOrder(
+  context: Context,
+  actor: Actor,
+  orderId: number,
+  { printsItself }: ReprintRequest,
+): Promise<OrderReprint> {
   const { eventId, reprint } = await context.commit(async (trx) => {
     const order = await requireReprintable(trx, actor, orderId);
     const jobs = await trx
@@ -34,6 +40,7 @@ export async function reprintOrder(context: Context, actor: Actor, orderId: numb
     const done: OrderReprint = { copies: [], retried: [] };
     for (const tickets of byPrinter.values()) await reprintAt(trx, tickets, context.now(), done);
     if (byPrinter.size === 0) throw nothingToPrint();
+    if (printsItself) await leaveToDevice(trx, orderId, context.now());
     await recordAudit(trx, {
       at: context.now(),
       actor: actorName(actor),

@@ -5,6 +5,7 @@ import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts
 import type { Kysely, Transaction } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { EventRow, NewPrintJob, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
+import { DEVICE_HEAD_START_MS } from './device-start.ts';
 import { mayBeOnPaper, placesOnPaper } from './sent-to.ts';
 
 /** A line as the kitchen needs it. */
@@ -14,9 +15,6 @@ export interface TicketLine {
   quantity: number;
   note: string | null;
 }
-
-/** How long a device that prints itself has to ask for its jobs before the server takes them. */
-const DEVICE_HEAD_START_MS = 10_000;
 
 /** What a printer is to get of an order. */
 export interface Ticket {

@@ -1,8 +1,11 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { OrderReprint } from '@bestellsystem/domain/printing-schema.ts';
 import { useState } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
 import { useOnline } from '../../lib/network-state.ts';
 import { resendRefused, sendNow } from '../../lib/outbox.ts';
+import { printWaiting } from '../../lib/printing/print-delivered.ts';
+import { printsItself } from '../../lib/printing/prints-itself.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon, PrinterIcon } from '../../ui/icons.tsx';
@@ -35,7 +38,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
     try {
       if (action === 'send') await sendNow();
       else if (action === 'resend') await resendRefused(order.clientOrderId);
-      else if (known) onSaid(reprintWords(known.orderNumber, await reprint(known.id)));
+      else if (known) onSaid(reprintWords(known.orderNumber, await reprint(known)));
       onChanged();
     } catch (error) {
       setProblem(messageOf(error));
@@ -121,8 +124,11 @@ function WideIcon({ Icon }: { Icon: typeof CloseIcon }) {
   );
 }
 
-function reprint(orderId: number): Promise<OrderReprint> {
-  return api.post<OrderReprint>(`/api/orders/${orderId}/reprint`, {});
+async function reprint(order: OrderWire): Promise<OrderReprint> {
+  const isByDevice = printsItself();
+  const done = await api.post<OrderReprint>(`/api/orders/${order.id}/reprint`, { printsItself: isByDevice });
+  if (isByDevice) void printWaiting(order);
+  return done;
 }
 
 function reprintWords(orderNumber: number, { copies, retried }: OrderReprint): string {

@@ -1,3 +1,4 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { OutboxEntry } from '../outbox-store.ts';
 import type { StoredOrder } from './print-server.ts';
 
@@ -6,9 +7,21 @@ type Sent = Omit<StoredOrder, 'eventId'> & { eventId: number | null; printsItsel
 
 /** Prints an order as it was sent and stored, where it said that the device prints. What fails is left to the server. */
 export async function printDelivered(body: string): Promise<void> {
-  try {
+  await printOrLeave(() => {
     const order = JSON.parse(body) as Sent;
-    if (!order.printsItself || order.eventId == null) return;
+    return order.printsItself ? order : undefined;
+  });
+}
+
+/** The same for what of a stored order is to be printed now: a copy, or its cancellation. */
+export function printWaiting({ id, eventId, tableNumber, isTakeawayMode, items }: OrderWire): Promise<void> {
+  return printOrLeave(() => ({ orderId: id, eventId, tableNumber, isTakeawayMode, items }));
+}
+
+async function printOrLeave(read: () => Omit<Sent, 'printsItself'> | undefined): Promise<void> {
+  try {
+    const order = read();
+    if (order?.eventId == null) return;
     const { printOrder } = await import('./chain.ts');
     const { steps } = await printOrder({ ...order, eventId: order.eventId });
     console.info('Printing:', steps.join(', '));

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { cancelOrder } from './cancel-order.ts';
+import { FakeBridge } from './printing/testing/fake-bridge.ts';
+import { FakePrintServer } from './printing/testing/fake-print-server.ts';
+
+afterEach(() => {
+  delete window.AndroidPrinter;
+  vi.unstubAllGlobals();
+});
+
+const CANCELLED = { id: 7, eventId: 1, tableNumber: '12', isTakeawayMode: false, items: [] };
+
+/** Cancels on a device of an event whose kitchen then has a cancellation to print; answers what was asked. */
+async function cancel(server: FakePrintServer): Promise<unknown> {
+  let asked: unknown;
+  vi.stubGlobal('fetch', async (url: string, init?: { body?: string }) => {
+    if (!url.endsWith('/cancel')) return server.fetch(url, init);
+    asked = JSON.parse(init?.body ?? '');
+    return new Response(JSON.stringify(CANCELLED));
+  });
+  expect(await cancelOrder(7, 'Vertippt')).toMatchObject({ id: 7 });
+  return asked;
+}
+
+it('a device that prints itself prints the cancellation, too: the server may not reach the printer', async () => {
+  const server = new FakePrintServer(['Küche']);
+  window.AndroidPrinter = new FakeBridge(server);
+  expect(await cancel(server)).toEqual({ reason: 'Vertippt', printsItself: true });
+  await vi.waitFor(() => expect(server.states()).toEqual(['completed']));
+  expect(server.paper).toEqual([{ printer: 'Küche', marked: false, by: 'device' }]);
+});
+
+it('any other leaves it to the server', async () => {
+  const server = new FakePrintServer(['Küche']);
+  expect(await cancel(server)).toEqual({ reason: 'Vertippt' });
+  expect(server.calls).toEqual([]);
+});
