@@ -8,11 +8,11 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import { databaseFile } from '../backup/backups.ts';
 import { errorsTo } from './query-errors.ts';
 import type { Schema } from './schema.ts';
+import { SteadyQueryCompiler } from './sqlite-compiler.ts';
 import type { ReadAnswer, ReadQuestion } from './sqlite-reader-worker.ts';
 
 /**
@@ -27,7 +27,7 @@ export function openSqliteReader(
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new ReadingDriver(databaseFile(dataDir)),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SteadyQueryCompiler(),
   };
   const reads = new Kysely<Schema>({ dialect, log: errorsTo(onError) });
   return { reads, close: () => reads.destroy() };

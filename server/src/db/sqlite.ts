@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts';
 import { keepingStatements } from './kept-statements.ts';
 import { errorsTo } from './query-errors.ts';
 import type { Schema } from './schema.ts';
+import { SteadyQueryCompiler } from './sqlite-compiler.ts';
 
 /** SQLite's `PRAGMA synchronous` value for FULL: a commit returns only after the disk has it. */
 const FULL = 2;
@@ -17,10 +18,16 @@ export function openSqlite(
 ): { db: Kysely<Schema>; close: () => Promise<void> } {
   const connection = connect(databaseFile(dataDir));
   const db = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: keepingStatements(connection) }),
+    dialect: new SteadyDialect({ database: keepingStatements(connection) }),
     log: errorsTo(onError),
   });
   return { db, close: () => db.destroy() };
+}
+
+class SteadyDialect extends SqliteDialect {
+  override createQueryCompiler(): SteadyQueryCompiler {
+    return new SteadyQueryCompiler();
+  }
 }
 
 function connect(file: string): Database.Database {
