@@ -7,32 +7,24 @@ type NewsType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.up
 const RETRY_MS = 5_000;
 
 /**
- * Calls back when something of these kinds happens in an event, and when the stream is refused, since then anything may
- * have happened. The browser reconnects by itself and catches up on what it missed. What happened before the stream
- * was open is in no news: `onOpen` may ask for it.
+ * Calls back when something of these kinds may have happened in an event: with its news, once the stream is open for
+ * what came before it, and when it is refused. The browser reconnects by itself and catches up on what it missed.
  */
-export function useEventNews(
-  eventId: number | undefined,
-  types: readonly NewsType[],
-  onNews: () => void,
-  onOpen?: () => void,
-): void {
-  const latest = useRef({ onNews, onOpen });
-  latest.current = { onNews, onOpen };
+export function useEventNews(eventId: number | undefined, types: readonly NewsType[], onNews: () => void): void {
+  const latest = useRef(onNews);
+  latest.current = onNews;
   const wanted = types.join(' ');
 
   useEffect(() => {
     if (eventId === undefined || typeof EventSource === 'undefined') return;
     let stream: EventSource;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => latest.current.onNews();
+    const tell = () => latest.current();
     const open = () => {
       stream = new EventSource(`/api/events/${eventId}/stream`);
       for (const type of wanted.split(' ')) stream.addEventListener(type, tell);
-      stream.onopen = () => {
-        noteContact(true);
-        latest.current.onOpen?.();
-      };
+      stream.addEventListener('open', tell, { once: true });
+      stream.onopen = () => noteContact(true);
       stream.onerror = () => {
         if (stream.readyState !== EventSource.CLOSED) return;
         tell();
@@ -45,4 +37,13 @@ export function useEventNews(
       stream.close();
     };
   }, [eventId, wanted]);
+}
+
+/** Asks once more; what is on its way may have been read before the news, so that is waited for and not dropped. */
+export async function askAgain(query: {
+  isFetching: boolean;
+  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+}): Promise<void> {
+  if (query.isFetching) await query.refetch({ cancelRefetch: false });
+  await query.refetch({ cancelRefetch: false });
 }

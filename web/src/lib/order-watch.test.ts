@@ -3,35 +3,7 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteContact } from './network-state.ts';
 import { type LiveOrdersSnapshot, OrderWatch, PICKUP_ORDERS, WHOLE_ORDERS } from './order-watch.ts';
-
-/** The browser's stream, spoken to by the test instead of a server. */
-class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static opened: FakeEventSource[] = [];
-  readyState = 0;
-  onerror: (() => void) | null = null;
-  readonly url: string;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeEventSource.opened.push(this);
-  }
-
-  close() {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-
-  say(type: string, data: unknown = {}) {
-    this.readyState = 1;
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
-  }
-
-  breakOff(readyState: number) {
-    this.readyState = readyState;
-    this.onerror?.();
-  }
-}
+import { FakeEventSource } from './testing/fake-event-source.ts';
 
 const open: OrderWire[] = [];
 let answer: () => Response;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { useEventNews } from '../../lib/event-news.ts';
+import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { useOnline } from '../../lib/network-state.ts';
 import { flushOutbox, startOutbox, useOutbox } from '../../lib/outbox.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
@@ -48,9 +48,9 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
   const fresh = useQuery(menuQuery(eventId, user));
   const kept = useQuery(keptMenuQuery(eventId, user));
   useEventNews(access.data?.canAccess || !isWaiter ? eventId : undefined, ['menu.updated', 'printer.updated'], () => {
-    void fresh.refetch();
+    void askAgain(fresh);
     // The event may have been switched off.
-    if (isWaiter) void access.refetch();
+    if (isWaiter) void askAgain(access);
   });
   useWhenBack(() => {
     if (access.isError) void access.refetch();

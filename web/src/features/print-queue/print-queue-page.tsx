@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
-import { useEventNews } from '../../lib/event-news.ts';
+import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,7 +21,7 @@ import { RerouteDialog } from './reroute-dialog.tsx';
 export function PrintQueuePage() {
   const eventId = Number(useParams().id);
   const queue = useQuery(queueQuery(eventId));
-  useEventNews(eventId, ['printer.updated'], () => void queue.refetch());
+  useEventNews(eventId, ['printer.updated'], () => void askAgain(queue));
   const { data } = queue;
   return (
     <Page

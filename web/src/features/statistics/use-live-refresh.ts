@@ -8,8 +8,8 @@ const REFRESH_PAUSE_MS = 3_000;
 const NEWS = ['order.created', 'order.updated'] as const;
 
 /**
- * Asks for the numbers again soon after an order was taken or changed, and once the stream is open: an order may have
- * come between. Without the stream the clock does it alone.
+ * Asks for the numbers again soon after an order was taken or changed, but never instead of what is being loaded: on a
+ * slow network nothing would ever arrive. Without the stream the clock does it alone.
  */
 export function useLiveRefresh(eventId: number, isOn: boolean) {
   const queries = useQueryClient();
@@ -17,10 +17,13 @@ export function useLiveRefresh(eventId: number, isOn: boolean) {
   useEffect(() => () => clearTimeout(due.current), []);
 
   const refresh = useCallback(() => {
-    due.current ??= setTimeout(() => {
-      due.current = undefined;
-      void queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
-    }, REFRESH_PAUSE_MS);
+    const queryKey = statisticsKey(eventId);
+    const ask = () => {
+      const isLoading = queries.isFetching({ queryKey }) > 0;
+      due.current = isLoading ? setTimeout(ask, REFRESH_PAUSE_MS) : undefined;
+      if (!isLoading) void queries.invalidateQueries({ queryKey });
+    };
+    due.current ??= setTimeout(ask, REFRESH_PAUSE_MS);
   }, [queries, eventId]);
-  useEventNews(isOn ? eventId : undefined, NEWS, refresh, refresh);
+  useEventNews(isOn ? eventId : undefined, NEWS, refresh);
 }

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
+import { statisticsKey } from './statistics-api.ts';
+import { useLiveRefresh } from './use-live-refresh.ts';
+
+const EVENT = 4;
+/** Longer than news are gathered. */
+const SLOW_MS = 10_000;
+/** Until an answer is on the screen. */
+const SHOWN_MS = 10;
+let root: Root;
+let asked: string[];
+let pages: readonly number[][];
+let more: () => unknown;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('EventSource', FakeEventSource);
+  asked = [];
+  root = createRoot(document.createElement('div'));
+  await act(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <List />
+      </QueryClientProvider>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(() => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function List() {
+  const query = useInfiniteQuery({
+    queryKey: [...statisticsKey(EVENT), 'orders'],
+    queryFn: async ({ pageParam, signal }) => {
+      asked.push(`page ${pageParam}`);
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      if (signal.aborted) asked.push(`page ${pageParam} dropped`);
+      return [pageParam];
+    },
+    initialPageParam: 1,
+    getNextPageParam: (_, all) => all.length + 1,
+  });
+  useLiveRefresh(EVENT, query.isSuccess);
+  pages = query.data?.pages ?? [];
+  more = query.fetchNextPage;
+  return null;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('news don’t drop the page that is being loaded, and are asked for after it', async () => {
+  await pass(SLOW_MS + SHOWN_MS);
+  await act(async () => void more());
+  for (let second = 0; second < 9; second++) {
+    FakeEventSource.opened.at(-1)?.say('order.created');
+    await pass(1_000);
+  }
+  expect(asked).toEqual(['page 1', 'page 2']);
+  await pass(1_000 + SHOWN_MS);
+  expect(pages).toEqual([[1], [2]]);
+  await pass(3_000);
+  expect(asked.slice(2)).toEqual(['page 1']);
+  await pass(2 * SLOW_MS);
+  expect(asked.slice(2)).toEqual(['page 1', 'page 2']);
+});

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askAgain, useEventNews } from './event-news.ts';
+import { FakeEventSource } from './testing/fake-event-source.ts';
+
+const ANSWER_MS = 1_000;
+/** Until it is on the screen. */
+const SHOWN_MS = ANSWER_MS + 10;
+let root: Root;
+let menu: string;
+let shown: string | undefined;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('EventSource', FakeEventSource);
+  FakeEventSource.opened = [];
+  menu = 'first';
+  root = createRoot(document.createElement('div'));
+  await act(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Menu />
+      </QueryClientProvider>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(() => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Menu() {
+  const query = useQuery({
+    queryKey: ['menu'],
+    queryFn: async () => {
+      const read = menu;
+      await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+      return read;
+    },
+  });
+  useEventNews(4, ['menu.updated'], () => void askAgain(query));
+  shown = query.data;
+  return null;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const say = (type: string) => act(async () => FakeEventSource.opened.at(-1)?.say(type));
+
+it('what changed before the stream was open is asked for when it opens', async () => {
+  await pass(SHOWN_MS);
+  menu = 'second';
+  await say('open');
+  await pass(SHOWN_MS);
+  expect(shown).toBe('second');
+});
+
+it('what changed while the first answer was on its way is asked for after it', async () => {
+  menu = 'second';
+  await say('open');
+  await pass(SHOWN_MS);
+  expect(shown).toBe('first');
+  await pass(SHOWN_MS);
+  expect(shown).toBe('second');
+});
+
+it('a stream that comes back has caught up by itself; one that was refused has not', async () => {
+  await say('open');
+  await pass(2 * SHOWN_MS);
+  menu = 'second';
+  await say('open');
+  await pass(SHOWN_MS);
+  expect(shown).toBe('first');
+  await act(async () => FakeEventSource.opened[0]?.breakOff(FakeEventSource.CLOSED));
+  await pass(SHOWN_MS);
+  expect(shown).toBe('second');
+  menu = 'third';
+  await pass(5_000);
+  expect(FakeEventSource.opened).toHaveLength(2);
+  await say('open');
+  await pass(SHOWN_MS);
+  expect(shown).toBe('third');
+});
