@@ -3,7 +3,6 @@ import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { afterFrame } from '../../ui/after-frame.ts';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
-import { BinIcon, EditIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { type CartAction, lineKey, lineName } from './cart-state.ts';
 
@@ -52,9 +51,7 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
         >
           <span className={line.note ? 'line-clamp-1' : 'line-clamp-2'}>
             <Hyphenated text={name} />
-            <span aria-hidden="true" className="ml-1.5 inline-block align-[-2px] text-ink-2">
-              <EditIcon size={16} />
-            </span>
+            <span aria-hidden="true" className="order-line-edit" />
           </span>{' '}
           {line.note && (
             <span aria-hidden="true" className="line-clamp-1 text-ink-2 italic">
@@ -67,14 +64,15 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
         {...less}
         type="button"
         aria-label={`Menge verringern: ${spokenName}`}
-        className="order-line-key pressable"
-      >
-        {pieces === 1 ? <BinIcon size={22} /> : <MinusIcon size={22} />}
-      </button>
+        className={`order-line-key pressable ${pieces === 1 ? 'order-line-bin' : 'order-line-less'}`}
+      />
       <span className="order-line-count">{pieces}</span>
-      <button {...more} type="button" aria-label={`Menge erhöhen: ${spokenName}`} className="order-line-key pressable">
-        <PlusIcon size={22} />
-      </button>
+      <button
+        {...more}
+        type="button"
+        aria-label={`Menge erhöhen: ${spokenName}`}
+        className="order-line-key order-line-more pressable"
+      />
       <span className="order-line-sum money">{formatAmount(line.priceRappen * line.quantity)}</span>
     </li>
   );

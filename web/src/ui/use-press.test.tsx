@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usePress } from './use-press.ts';
+
+let presses: number;
+let root: Root;
+let page: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  presses = 0;
+  page = document.body.appendChild(document.createElement('div'));
+  root = createRoot(page);
+  act(() => root.render(<Screen />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  page.remove();
+  vi.unstubAllGlobals();
+});
+
+function Screen() {
+  const press = usePress(() => presses++);
+  return (
+    <>
+      <input aria-label="Artikel suchen" />
+      <input aria-label="Betrag" inputMode="none" />
+      <button type="button" {...press}>
+        Rösti
+      </button>
+    </>
+  );
+}
+
+function send(...events: Event[]) {
+  const key = page.querySelector('button');
+  act(() => {
+    for (const event of events) key?.dispatchEvent(event);
+  });
+}
+
+function pointer(type: string): Event {
+  return new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'touch', pointerId: 1 });
+}
+
+function touchEnd(): Event {
+  return new Event('touchend', { bubbles: true, cancelable: true });
+}
+
+function field(label: string): HTMLInputElement {
+  const found = page.querySelector<HTMLInputElement>(`[aria-label="${label}"]`);
+  if (!found) throw new Error(`no ${label}`);
+  return found;
+}
+
+it('answers a touch once and wants none of the mouse events that follow it', () => {
+  const lifted = touchEnd();
+  send(pointer('pointerdown'), pointer('pointerup'), lifted);
+  expect([presses, lifted.defaultPrevented]).toEqual([1, true]);
+});
+
+it('answers the click of an assistive tool after a touch', () => {
+  send(pointer('pointerdown'), pointer('pointerup'), touchEnd());
+  send(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  expect(presses).toBe(2);
+});
+
+it('leaves a touch that became scrolling to the browser', () => {
+  const lifted = touchEnd();
+  send(pointer('pointerdown'), pointer('pointercancel'), lifted);
+  expect([presses, lifted.defaultPrevented]).toEqual([0, false]);
+});
+
+it('puts the keyboard of the device away, but leaves a field with keys of its own', () => {
+  field('Betrag').focus();
+  send(pointer('pointerdown'), pointer('pointerup'), touchEnd());
+  expect(document.activeElement).toBe(field('Betrag'));
+  field('Artikel suchen').focus();
+  send(pointer('pointerdown'), pointer('pointerup'), touchEnd());
+  expect(document.activeElement).not.toBe(field('Artikel suchen'));
+});
