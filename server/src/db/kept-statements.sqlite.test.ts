@@ -5,7 +5,7 @@ import { keepingStatements } from './kept-statements.ts';
 it('compiles a text once, until others have taken its place', () => {
   const connection = new Database(':memory:');
   const prepare = vi.spyOn(connection, 'prepare');
-  const database = keepingStatements(connection, 2);
+  const database = keepingStatements(connection, { most: 2 });
   const one = () => database.prepare('select ? as n').all([1]);
   expect([one(), one()]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
   expect(prepare).toHaveBeenCalledTimes(1);
@@ -31,5 +31,17 @@ it('sees columns and rows that came after a statement was compiled', () => {
   const rows = database.prepare('select * from items').iterate([]);
   expect(all()).toHaveLength(1);
   expect([...rows]).toHaveLength(1);
+  database.close();
+});
+
+it('tells of every statement that fails', () => {
+  const connection = new Database(':memory:');
+  const onError = vi.fn();
+  const database = keepingStatements(connection, { onError });
+  connection.exec('create table items (name text not null)');
+  expect(() => database.prepare('select * from orders')).toThrow('no such table');
+  expect(() => database.prepare('insert into items values (?)').run([null])).toThrow('NOT NULL');
+  expect(() => database.prepare('select json(?) as value').all(['{'])).toThrow('malformed JSON');
+  expect(onError).toHaveBeenCalledTimes(3);
   database.close();
 });

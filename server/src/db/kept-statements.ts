@@ -9,21 +9,41 @@ const MOST_KEPT = 400;
  * compiled once and kept, the one that was used longest ago goes first. SQLite itself compiles it anew after a change of
  * the schema. Rows are read whole; a statement that is read row by row would be busy for the next who asks for it.
  */
-export function keepingStatements(connection: Database.Database, most = MOST_KEPT): SqliteDatabase {
+export function keepingStatements(
+  connection: Database.Database,
+  options: {
+    most?: number;
+    /** Hears of every statement that fails, also those that begin and commit transactions. */
+    onError?: (error: unknown) => void;
+  } = {},
+): SqliteDatabase {
+  const { most = MOST_KEPT, onError = () => {} } = options;
   const kept = new Map<string, Database.Statement<unknown[]>>();
+
+  function telling<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      onError(error);
+      throw error;
+    }
+  }
+
   return {
     close: () => void connection.close(),
     prepare(text) {
-      const statement = kept.get(text) ?? connection.prepare<unknown[]>(text);
+      const statement = kept.get(text) ?? telling(() => connection.prepare<unknown[]>(text));
       kept.delete(text);
       kept.set(text, statement);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > most) {
+        const [oldest = text] = kept.keys();
+        kept.delete(oldest);
+      }
       return {
         reader: statement.reader,
-        all: (parameters) => statement.all(...parameters),
-        run: (parameters) => statement.run(...parameters),
-        iterate: (parameters) => connection.prepare<unknown[]>(text).iterate(...parameters),
+        all: (parameters) => telling(() => statement.all(...parameters)),
+        run: (parameters) => telling(() => statement.run(...parameters)),
+        iterate: (parameters) => telling(() => connection.prepare<unknown[]>(text).iterate(...parameters)),
       };
     },
   };

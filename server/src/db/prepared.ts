@@ -18,6 +18,25 @@ interface Text {
   parameters: readonly unknown[];
 }
 
+/** Where one has come to in reading an input: what names and values there were so far, and in the end its text. */
+class Shape {
+  text: Text | undefined;
+  private readonly following = new Map<string, Shape>();
+
+  next(name: string): Shape {
+    const known = this.following.get(name);
+    if (known) return known;
+    const shape = new Shape();
+    this.following.set(name, shape);
+    return shape;
+  }
+}
+
+interface Texts {
+  start: Shape;
+  count: number;
+}
+
 /**
  * A query of the hot paths: its text is made once per database and shape of the input instead of at every call, which
  * costs more than its answer. `build` gets the input with places instead of values: it may pass them on, not look at
@@ -26,55 +45,50 @@ interface Text {
 export function prepared<Input extends object, Row>(
   build: (db: Kysely<Schema>, input: Input) => Compilable<Row>,
 ): (db: Kysely<Schema>, input: Input) => Promise<Row[]> {
-  const textsByDatabase = new WeakMap<object, Map<string, Text>>();
+  const textsByDatabase = new WeakMap<object, Texts>();
 
-  function textFor(db: Kysely<Schema>, input: Input, shape: string): Text {
+  function textsFor(db: Kysely<Schema>): Texts {
     const database = db.getExecutor().adapter;
-    const texts = textsByDatabase.get(database) ?? new Map<string, Text>();
+    const known = textsByDatabase.get(database);
+    if (known && known.count < MOST_TEXTS) return known;
+    const texts = { start: new Shape(), count: 0 };
     textsByDatabase.set(database, texts);
-    const known = texts.get(shape);
-    if (known) return known;
-    // Places are what `build` never looks at.
-    const { sql, parameters } = build(db, withPlaces(input, { count: 0 }) as Input).compile();
-    if (texts.size >= MOST_TEXTS) texts.clear();
-    texts.set(shape, { sql, parameters });
-    return { sql, parameters };
+    return texts;
   }
 
   return async (db, input) => {
     // Plugins hear of a query as it is built.
     if (db.getExecutor().plugins.length > 0) return (await db.executeQuery(build(db, input))).rows;
-    const { shape, values } = read(input, { shape: '', values: [] });
-    const { sql, parameters } = textFor(db, input, shape);
-    const filled = parameters.map((one) => (one instanceof Place ? values[one.index] : one));
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, filled));
+    const texts = textsFor(db);
+    const values: unknown[] = [];
+    const shape = read(input, texts.start, values);
+    if (!shape.text) {
+      texts.count += 1;
+      // Places are what `build` never looks at.
+      const { sql, parameters } = build(db, withPlaces(input, { count: 0 }) as Input).compile();
+      shape.text = { sql, parameters };
+    }
+    const filled = shape.text.parameters.map((one) => (one instanceof Place ? values[one.index] : one));
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(shape.text.sql, filled));
     return rows;
   };
 }
 
-interface Reading {
-  shape: string;
-  values: unknown[];
-}
-
-/** All values in the order in which `withPlaces` counts them, and what would make the text another one. */
-function read(value: unknown, into: Reading): Reading {
+/** Puts all values in the order in which `withPlaces` counts them, and gives what would make the text another one. */
+function read(value: unknown, from: Shape, values: unknown[]): Shape {
   if (Array.isArray(value)) {
-    into.shape += '[';
-    for (const one of value) read(one, into);
-    into.shape += ']';
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, one] of Object.entries(value)) {
-      into.shape += name;
-      read(one, into);
-    }
-    into.shape += ';';
-  } else if (value === undefined) into.shape += '?';
-  else {
-    into.shape += ',';
-    into.values.push(value);
+    let shape = from.next('[');
+    for (const one of value) shape = read(one, shape, values);
+    return shape.next(']');
   }
-  return into;
+  if (typeof value === 'object' && value !== null) {
+    let shape = from;
+    for (const name of Object.keys(value)) shape = read(value[name as keyof typeof value], shape.next(name), values);
+    return shape.next(';');
+  }
+  if (value === undefined) return from.next('?');
+  values.push(value);
+  return from.next(',');
 }
 
 function withPlaces(value: unknown, next: { count: number }): unknown {

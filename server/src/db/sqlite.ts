@@ -3,7 +3,6 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { databaseFile } from '../backup/backups.ts';
 import { StartError } from '../start-error.ts';
 import { keepingStatements } from './kept-statements.ts';
-import { errorsTo } from './query-errors.ts';
 import type { Schema } from './schema.ts';
 import { SteadyQueryCompiler } from './sqlite-compiler.ts';
 
@@ -18,8 +17,7 @@ export function openSqlite(
 ): { db: Kysely<Schema>; close: () => Promise<void> } {
   const connection = connect(databaseFile(dataDir));
   const db = new Kysely<Schema>({
-    dialect: new SteadyDialect({ database: keepingStatements(connection) }),
-    log: errorsTo(onError),
+    dialect: new SteadyDialect({ database: keepingStatements(connection, { onError }) }),
   });
   return { db, close: () => db.destroy() };
 }
