@@ -1,4 +1,5 @@
 import type { CloudPrinter, StarPollAnswer } from '@bestellsystem/domain/cloud-printers-schema.ts';
+import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import { readEposPaper, readStarPaper } from '@bestellsystem/print/testing/read-cloud-paper.ts';
 import { expect } from 'vitest';
 import type { App } from '../http/app-type.ts';
@@ -153,8 +154,14 @@ export async function configureCloudPrinters(
   }));
   const answer = await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, { printers });
   expect(answer.status, answer.text).toBe(200);
+  return cloudAddresses(fest);
+}
+
+/** Where each printer of an event that asks by itself does so. */
+export async function cloudAddresses(fest: Pick<Fest, 'organizer' | 'eventId'>): Promise<string[]> {
   const paths: string[] = [];
-  for (const { printerId } of await listCloudPrinters(fest)) {
+  const asking = (await listCloudPrinters(fest)).filter(({ portType }) => asksByItself(portType));
+  for (const { printerId } of asking) {
     const url = `/api/events/${fest.eventId}/cloud-printers/${printerId}/address`;
     paths.push((await fest.organizer.post<{ path: string }>(url)).body.path);
   }

@@ -1,3 +1,4 @@
+import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 
 /** One slip, or the piece of one, as it lies beside a printer. */
@@ -13,6 +14,44 @@ export interface Slip {
 const ESC = 0x1b;
 const INIT = 0x40;
 
+/** An order as it was taken; `at` in milliseconds. */
+export interface Taken {
+  id: number;
+  number: number;
+  at: number;
+}
+
+/** What tells a printer's slips from those of the others. */
+export interface Station {
+  item: string;
+  printer: string;
+}
+
+/** After this long a ticket is on paper or has an open alarm. */
+const DUE_MS = 30_000;
+
+/** Every ticket that is due lies on paper or has an open alarm; nothing lies there twice unmarked. */
+export function brokenPromises(facts: {
+  orders: readonly Taken[];
+  stations: readonly Station[];
+  jobs: readonly Pick<PrintJob, 'alarm' | 'orderId' | 'printer'>[];
+  slips: readonly Slip[];
+  now: Date;
+}): string[] {
+  const { orders, stations, slips, now } = facts;
+  const complete = Map.groupBy(slips, (slip) => slip.order);
+  const alarms = new Set(facts.jobs.filter(({ alarm }) => alarm).map((job) => `${job.orderId} ${job.printer}`));
+  const due = orders.filter(({ at }) => now.getTime() - at >= DUE_MS);
+  const lost = due.flatMap(({ id, number }) =>
+    stations
+      .filter(({ printer }) => !alarms.has(`${id} ${printer}`))
+      .filter(({ item }) => !isOnPaper(complete.get(number) ?? [], number, item))
+      .map(({ item }) => `order ${number}, ${item}: lost`),
+  );
+  const items = stations.map(({ item }) => item);
+  return [...lost, ...findUnmarkedDoubles(slips, items)];
+}
+
 /** Paper that is out doesn't change: it is read once. */
 const read = new WeakMap<Uint8Array, Slip[]>();
 
@@ -25,13 +64,18 @@ export function readSlips(pieces: readonly Uint8Array[]): Slip[] {
   });
 }
 
+/** The same of slips that came out whole and have been read already. */
+export function slipsOfTexts(texts: readonly string[]): Slip[] {
+  return texts.flatMap((text) => slipOf(text, true));
+}
+
 function readPiece(piece: Uint8Array): Slip[] {
-  return splitAtStarts(piece).flatMap((bytes, index, all) => {
-    const text = textOf(bytes);
-    const order = Number(/Bestellung (\d+)/.exec(text)?.[1] ?? 0);
-    if (order === 0) return [];
-    return [{ order, text, marked: text.includes('KOPIE'), complete: index === all.length - 1 }];
-  });
+  return splitAtStarts(piece).flatMap((bytes, index, all) => slipOf(textOf(bytes), index === all.length - 1));
+}
+
+function slipOf(text: string, complete: boolean): Slip[] {
+  const order = Number(/Bestellung (\d+)/.exec(text)?.[1] ?? 0);
+  return order === 0 ? [] : [{ order, text, marked: text.includes('KOPIE'), complete }];
 }
 
 /** What is wrong about the paper of an order at a station: more than one slip that doesn't say that it is a copy. */

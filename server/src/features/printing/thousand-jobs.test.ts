@@ -1,10 +1,9 @@
-import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCategory, createMenuItem, putOnMenu } from '../../testing/event-factories.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
-import { findUnmarkedDoubles, isOnPaper, readSlips } from '../../testing/paper-evidence.ts';
+import { brokenPromises, readSlips, type Taken } from '../../testing/paper-evidence.ts';
 import { QUICK, queueOf, setUpPrinters } from '../../testing/printing-fest.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Spooler, startSpooler } from './spooler.ts';
@@ -86,12 +85,6 @@ async function composeMenu(): Promise<MenuLine[]> {
   return lines;
 }
 
-interface Taken {
-  id: number;
-  number: number;
-  at: number;
-}
-
 async function order(menu: readonly MenuLine[]): Promise<Taken> {
   const { body, status, text } = await fest.waiter.post<{ id: number; orderNumber: number }>('/api/orders', {
     clientOrderId: crypto.randomUUID(),
@@ -112,25 +105,6 @@ function random(below: number): number {
   return Math.floor((seed / 2_147_483_648) * below);
 }
 
-/** Every ticket that is due lies on paper or has an open alarm; nothing lies there twice unmarked. */
-function brokenPromises(orders: readonly Taken[], jobs: readonly PrintJob[], paper: readonly Uint8Array[]): string[] {
-  const slips = readSlips(paper);
-  const complete = Map.groupBy(
-    slips.filter((slip) => slip.complete),
-    (slip) => slip.order,
-  );
-  const alarms = new Set(jobs.filter(({ alarm }) => alarm).map((job) => `${job.orderId} ${job.printer}`));
-  const now = test.context.now().getTime();
-  const lost = orders.flatMap(({ id, number, at }) =>
-    STATIONS.filter(
-      ({ item, printer }) =>
-        now - at >= 30_000 && !alarms.has(`${id} ${printer}`) && !isOnPaper(complete.get(number) ?? [], number, item),
-    ).map(({ item }) => `order ${number}, ${item}: lost`),
-  );
-  const items = STATIONS.map(({ item }) => item);
-  return [...lost, ...findUnmarkedDoubles(slips, items)];
-}
-
 async function evening(
   wanted: number,
   { forgets = false, faults = FAULTS } = {},
@@ -141,13 +115,8 @@ async function evening(
   spooler = startSpooler(test.context, { error: () => {}, warn: () => {} }, TIMEOUTS);
   const check = async () => {
     const { jobs } = await queueOf(fest);
-    broken.push(
-      ...brokenPromises(
-        orders,
-        jobs,
-        printers.flatMap(({ paper }) => paper),
-      ),
-    );
+    const slips = readSlips(printers.flatMap(({ paper }) => paper));
+    broken.push(...brokenPromises({ orders, stations: STATIONS, jobs, slips, now: test.context.now() }));
   };
   while (orders.length * STATIONS.length < wanted) {
     for (const station of [KITCHEN, DESSERT, COFFEE]) {

@@ -39,6 +39,15 @@ export class FakePrintServer {
     return this.jobs.map(({ state }) => state);
   }
 
+  /** Which printers' tickets were lost, or came out twice without a mark. */
+  brokenPromises(): string[] {
+    return this.jobs.flatMap(({ printer }) => {
+      const tickets = this.paper.filter((ticket) => ticket.printer === printer);
+      const unmarked = tickets.filter(({ marked }) => !marked).length;
+      return [...(tickets.length === 0 ? [`${printer} lost`] : []), ...(unmarked > 1 ? [`${printer} doubled`] : [])];
+    });
+  }
+
   /** What the server's own queue does when it looks. */
   workOff(now = false): void {
     for (const job of this.jobs) {

@@ -1,0 +1,47 @@
+import type { HelperCode, HelperRequestWire } from '@bestellsystem/domain/print-helper-schema.ts';
+import type { FakePrintServer } from './fake-print-server.ts';
+
+/** What the helper on this computer does with a ticket, and what it says about it. */
+export interface HelperDeed {
+  /** `breaks`: the connection ends once the ticket is there. */
+  call: 'refused' | 'hangs' | 'answered' | 'breaks' | 'mute';
+  code: HelperCode;
+  /** Whether it comes out where the code leaves that open. */
+  prints: boolean;
+  answerAfterMs: number;
+}
+
+const SURELY_OUT: readonly HelperCode[] = ['CONFIRMED', 'SENT_UNCONFIRMED'];
+const SURELY_NOT: readonly HelperCode[] = ['REFUSED', 'UNREACHABLE', 'BUSY', 'NOT_ALLOWED', 'NOT_PAIRED'];
+
+/** A `WebSocket` with such a helper behind it, which does one deed after the other. */
+export function helperSocket(world: FakePrintServer, deeds: readonly HelperDeed[]) {
+  let calls = 0;
+  return class {
+    onopen: (() => void) | undefined;
+    onmessage: ((event: { data: string }) => void) | undefined;
+    onerror: (() => void) | undefined;
+    onclose: (() => void) | undefined;
+    private readonly deed = deeds[calls++ % deeds.length] as HelperDeed;
+
+    constructor() {
+      if (this.deed.call === 'refused') setTimeout(() => this.onerror?.(), 3);
+      else if (this.deed.call !== 'hangs') setTimeout(() => this.onopen?.(), 3);
+    }
+
+    send(text: string): void {
+      const request = JSON.parse(text) as HelperRequestWire;
+      if (request.type !== 'print') return;
+      const { call, code, prints, answerAfterMs } = this.deed;
+      const isOut = SURELY_OUT.includes(code) || (!SURELY_NOT.includes(code) && prints);
+      const printer = new TextDecoder().decode(Uint8Array.from(atob(request.data), (sign) => sign.charCodeAt(0)));
+      if (isOut) world.paper.push({ printer, marked: false, by: 'device' });
+      if (call === 'breaks') setTimeout(() => this.onclose?.(), answerAfterMs);
+      if (call !== 'answered') return;
+      const reply = { id: request.id, success: SURELY_OUT.includes(code), code, message: code, sent: isOut };
+      setTimeout(() => this.onmessage?.({ data: JSON.stringify(reply) }), answerAfterMs);
+    }
+
+    close(): void {}
+  };
+}
