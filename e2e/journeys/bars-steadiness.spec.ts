@@ -1,6 +1,6 @@
 import { expect, test } from '../support/bars/bars-test.ts';
 import { START } from '../support/bars/floor-screens.ts';
-import { STANDARD_MENU } from '../support/bars/kitchen-and-menu-screens.ts';
+import { KITCHEN, STANDARD_MENU } from '../support/bars/kitchen-and-menu-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { CATEGORY_STEP, ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import type { Screen } from '../support/bars/screen.ts';
@@ -45,6 +45,23 @@ for (const screen of [TABLE_STEP, CATEGORY_STEP, ITEM_STEP, PAYMENT, ...ALSO_ON_
     expect(moved).toEqual([]);
   });
 }
+
+test('no ticket moves when the kitchen loses its server', async ({ page, context }) => {
+  await watchShifts(page);
+  const moved: string[] = [];
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport);
+    await openScreen(page, KITCHEN, 'filled');
+    await takeShifts(page);
+    await context.setOffline(true);
+    await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toBeInViewport({ ratio: 1 });
+    moved.push(...(await takeShifts(page)).controls.map((shift) => `${viewport.width} offline: ${shift}`));
+    await context.setOffline(false);
+    await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toHaveCount(0);
+    moved.push(...(await takeShifts(page)).controls.map((shift) => `${viewport.width} online: ${shift}`));
+  }
+  expect(moved).toEqual([]);
+});
 
 test('nothing moves when an item is added and its undo comes and goes', async ({ page }) => {
   await page.clock.install();

@@ -12,7 +12,7 @@ export const STANDARD_MENU: Screen = {
   shows: { filled: ['Getränke', 'Vorspeisen', 'Hauptspeisen', 'Desserts'] },
 };
 
-const KITCHEN: Screen = {
+export const KITCHEN: Screen = {
   title: 'Küche',
   special: { 'POST /api/events/1/orders/seen': { body: {} } },
   route: '/kitchen',

@@ -24,6 +24,8 @@ interface KitchenBoardProps {
   memory: KitchenMemory;
   /** Above the orders: what is to be known about them first. */
   banner?: ReactNode;
+  /** Over the end of the orders: it comes and goes, and none of them moves for it. */
+  warning?: ReactNode;
   /** The orders may have changed since: never shown as the truth. */
   isStale?: boolean;
   isLoading?: boolean;
@@ -34,7 +36,18 @@ interface KitchenBoardProps {
 }
 
 export function KitchenBoard(props: KitchenBoardProps) {
-  const { kitchen, head, memory, banner, isStale = false, isLoading = false, blocked, failure, onFailureSeen } = props;
+  const {
+    kitchen,
+    head,
+    memory,
+    banner,
+    warning,
+    isStale = false,
+    isLoading = false,
+    blocked,
+    failure,
+    onFailureSeen,
+  } = props;
   const [recallOpen, setRecallOpen] = useState(false);
   const slots = useLingering(kitchen.tickets);
   useWakeLock();
@@ -49,8 +62,11 @@ export function KitchenBoard(props: KitchenBoardProps) {
       className="kitchen h-screen-below-bar"
     >
       <KitchenHead {...head} kitchen={kitchen} memory={memory} />
-      <div className="kitchen-banner">
-        {banner}
+      <div className="kitchen-banner">{banner}</div>
+      <TotalsPanel totals={kitchen.totals} />
+      <TicketGrid slots={slots} kitchen={kitchen} blocked={blocked} isStale={isStale} isLoading={isLoading} />
+      <div className="kitchen-warnings">
+        {warning}
         {failure && (
           <AlertBox
             tone="error"
@@ -60,8 +76,6 @@ export function KitchenBoard(props: KitchenBoardProps) {
           </AlertBox>
         )}
       </div>
-      <TotalsPanel totals={kitchen.totals} />
-      <TicketGrid slots={slots} kitchen={kitchen} blocked={blocked} isStale={isStale} isLoading={isLoading} />
       <div className="kitchen-foot">
         <Button
           size="floor"

@@ -59,7 +59,7 @@ export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: Live
             <KitchenOptions eventId={eventId} memory={memory} changeMemory={changeMemory} categories={categories} />
           ),
         }}
-        banner={isStale && <StaleBanner live={live} />}
+        warning={isStale && <StaleBanner live={live} />}
         isStale={isStale}
         isLoading={live.state === 'loading'}
         blocked={blockedReason(role, isStale)}
