@@ -27,7 +27,7 @@ const config = {
 } as const;
 const csvFile = {
   description:
-    'A row per order line: UTF-8 with byte order mark, `;`, CRLF. Datum (YYYY-MM-DD) and Zeit (HH:MM) are wall time: an order after midnight bears the next date, and yet is in the file of the business day. Cancelled orders are in it with the status Storniert.',
+    'A row per order line: UTF-8 with byte order mark, `;`, CRLF. Datum (YYYY-MM-DD) and Zeit (HH:MM) are wall time: an order after midnight bears the next date, and yet is in the file of the business day. Cancelled orders are in it with the status Storniert. Where nothing is filtered, `X-Rows` says how many rows there are at most.',
   content: { 'text/csv': { schema: z.string() } },
 };
 const xlsxFile = {

@@ -28,7 +28,13 @@ export async function exportDay(
   const event = await requireManagedEvent(context.db, actor, eventId);
   const day = filter.date || currentDay(context);
   const orders = readFilteredOrders(context, event.id, { ...filter, date: day });
-  return { fileName: exportFileName(event, day, 'csv'), content: csvOf(orders, context.settings.timeZone) };
+  return {
+    ...(isWholeDay(filter) && {
+      rows: await countRows(context.reads, selectionOf(event.id, { startDate: day, endDate: day })),
+    }),
+    fileName: exportFileName(event, day, 'csv'),
+    content: csvOf(orders, context.settings.timeZone),
+  };
 }
 
 export async function exportRange(
@@ -70,6 +76,10 @@ export async function countRangeRows(
 ): Promise<number> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   return countRows(context.reads, selectionOf(event.id, range));
+}
+
+function isWholeDay({ tableNumber, deviceId, startTime, endTime }: StatisticsFilter): boolean {
+  return !tableNumber?.trim() && !deviceId && !startTime && !endTime;
 }
 
 function selectionOf(eventId: number, range: StatisticsRange) {

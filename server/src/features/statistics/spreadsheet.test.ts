@@ -81,11 +81,19 @@ describe('the spreadsheet', () => {
       const cash = { total: price, rounding, paymentAmount: 8.5, change: 0, offline: true };
       await place(event.waiter, orderFor(event, { items: [{ menuItem, quantity: 1, price }], ...cash }));
     }
-    for (const file of ['export-range', 'export-range.xlsx']) {
-      const url = path(event, `${file}?startDate=2026-11-21&endDate=2026-11-21`);
+    const range = '?startDate=2026-11-21&endDate=2026-11-21';
+    for (const [file, query] of [
+      ['export-range', range],
+      ['export-range.xlsx', range],
+      ['export', '?date=2026-11-21'],
+      ['export-filtered', '?date=2026-11-21&tableNumber='],
+    ]) {
+      const url = path(event, `${file}${query}`);
       const { headers } = await test.current.app.inject({ url, headers: { cookie: event.organizer.cookie } });
       expect([file, headers['x-rows']]).toEqual([file, '4']);
     }
+    const filtered = path(event, 'export-filtered?date=2026-11-21&tableNumber=7');
+    expect((await event.organizer.get(filtered)).headers['x-rows']).toBeUndefined();
   });
 
   it('is refused where it would not fit, and CSV offered instead', async () => {
