@@ -17,6 +17,7 @@ const test = useTestApp();
 let fest: Fest;
 
 beforeEach(async () => {
+  test.current.setTime('2026-11-21T17:30:00.000Z');
   fest = await createFest(test.current);
 });
 
