@@ -3,7 +3,7 @@ import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import { NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { parseFlagReasons } from '../orders/orders.ts';
 import { type DeviceName, deviceName } from './device-names.ts';
@@ -144,8 +144,11 @@ function selectOrders(
       .where('event_id', '=', eventId)
       .where('public_id', '=', deviceId)
       .select('id');
-    // The sign keeps the index of the event from being taken: that of the device's orders leads straight to them.
-    query = query.where('orders.device_id', '=', device).where(sql<number>`+orders.event_id`, '=', eventId);
+    // Said twice negated, SQLite can't take the index of the event: that of the device's orders leads straight to them.
+    // PostgreSQL sees through it, and so guesses well how many orders there are.
+    query = query
+      .where('orders.device_id', '=', device)
+      .where(({ eb, not }) => not(eb('orders.event_id', '!=', eventId)));
   } else {
     query = query.where('orders.event_id', '=', eventId);
     if (deviceId) query = query.where('orders.device_id', 'is', null);
