@@ -6,6 +6,7 @@ import { readCsv } from '../../testing/read-csv.ts';
 import { sellItem } from '../../testing/sell-item.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { exportDay } from './exports.ts';
 
 const test = useTestApp();
 let fest: Fest;
@@ -186,15 +187,18 @@ describe('the export of a range', () => {
 describe('an export', () => {
   it('lets orders be taken while it is read', async () => {
     const event = await createFest(test.current);
-    await fillWithOrders(test.current.context.db, event, 3000);
-    let isDone = false;
-    const file = event.organizer.get(path(event, 'export?date=2026-11-21')).then((answer) => {
-      isDone = true;
-      return readCsv(answer.text).length;
-    });
+    await fillWithOrders(test.current.context.db, event, 300);
+    const { userId, username } = event.organizer;
+    const organizer = { kind: 'account', sessionId: 0, userId, username, role: 'EVENT_ORGANIZER' } as const;
+    const { content } = await exportDay(test.current.context, organizer, event.eventId, { date: '2026-11-21' });
+    const heading = await content.next();
+    const first = await content.next();
     await place(event.waiter, orderFor(event));
-    expect(isDone).toBe(false);
-    expect(await file).toBeGreaterThanOrEqual(3001);
+    let text = `${heading.value}${first.value}`;
+    for await (const piece of content) text += piece;
+    const rows = readCsv(text).length;
+    expect(rows).toBeGreaterThanOrEqual(301);
+    expect(rows).toBeGreaterThan(readCsv(`${heading.value}${first.value}`).length);
   });
 });
 
