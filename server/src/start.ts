@@ -20,7 +20,6 @@ import { openSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { explainDatabase, explainListening } from './start-obstacles.ts';
 import { localTlsFiles } from './tls/local-files.ts';
-import { createPlainDoor } from './tls/plain-door.ts';
 import { reloadCertificate, TLS_RULES } from './tls/reload.ts';
 
 export interface RunningServer {
@@ -132,6 +131,7 @@ async function openNodeSecrets({ db, engine }: OpenDatabase, settings: Settings)
 
 async function openPlainDoor(settings: Settings, httpsPort: number): Promise<PlainServer | undefined> {
   if (!settings.tls || settings.httpPort === undefined) return undefined;
+  const { createPlainDoor } = await import('./tls/plain-door.ts');
   const door = createPlainDoor({ authorityFile: localTlsFiles(settings.dataDir).authority, httpsPort });
   door.listen(settings.httpPort, settings.host);
   await once(door, 'listening').catch((error: unknown) => {

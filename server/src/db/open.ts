@@ -7,7 +7,6 @@ import { dumpPostgres } from '../backup/postgres-dump.ts';
 import type { Engine } from './columns.ts';
 import { type Commit, groupCommit } from './group-commit.ts';
 import { migrate, outdatedVersion } from './migrate.ts';
-import { openPostgres, readDurabilityWarnings, requireDurableCommits } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { openSqliteReader } from './sqlite-reader.ts';
@@ -31,14 +30,16 @@ export async function openDatabase(options: {
 }): Promise<OpenDatabase> {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite';
   const storage = watchStorage(options.dataDir);
-  const { db, close } = options.databaseUrl
-    ? openPostgres(options.databaseUrl, storage.note)
-    : openSqlite(options.dataDir, storage.note);
+  const postgres = engine === 'postgres' ? await import('./postgres.ts') : undefined;
+  const { db, close } =
+    postgres && options.databaseUrl
+      ? postgres.openPostgres(options.databaseUrl, storage.note)
+      : openSqlite(options.dataDir, storage.note);
   let warnings: string[] = [];
   try {
-    if (engine === 'postgres') {
-      await requireDurableCommits(db);
-      warnings = await readDurabilityWarnings(db);
+    if (postgres) {
+      await postgres.requireDurableCommits(db);
+      warnings = await postgres.readDurabilityWarnings(db);
     }
     await keepOutdated(db, engine, options.dataDir);
     await migrate(db, engine);

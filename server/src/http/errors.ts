@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorDetail, type ErrorKind } from '@bestellsystem/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +5,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from './app-type.ts';
 import { STORAGE_FULL } from './full-storage.ts';
+
+// Imported by name the module brings its web client along, which no server needs at its start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,

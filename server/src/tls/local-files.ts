@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { type Credential, createAuthority, createServerCertificate } from './local-authority.ts';
+import type { Credential } from './local-authority.ts';
 
 /** Where the installation's own authority and the server's certificate lie. */
 export interface LocalTlsFiles {
@@ -31,6 +31,7 @@ export async function makeLocalTls(dataDir: string, more: readonly string[], now
   mkdirSync(join(dataDir, 'tls'), { recursive: true, mode: 0o700 });
   const authority = await readOrCreateAuthority(files, now);
   const hosts = [...new Set([...more, ...ownHosts()])];
+  const { createServerCertificate } = await import('./local-authority.ts');
   const server = await createServerCertificate(authority, hosts, now);
   writeFileSync(files.key, server.key, { mode: 0o600 });
   writeFileSync(files.certificate, server.certificate);
@@ -41,6 +42,7 @@ async function readOrCreateAuthority(files: LocalTlsFiles, now: Date): Promise<C
   if (existsSync(files.authority) && existsSync(files.authorityKey)) {
     return { certificate: readFileSync(files.authority, 'utf8'), key: readFileSync(files.authorityKey, 'utf8') };
   }
+  const { createAuthority } = await import('./local-authority.ts');
   const authority = await createAuthority(now);
   writeFileSync(files.authorityKey, authority.key, { mode: 0o600 });
   writeFileSync(files.authority, authority.certificate);

@@ -8,7 +8,9 @@ import type { FileLimits } from '../../http/file-limits.ts';
 import { sendFile } from '../../http/files.ts';
 import { refusals } from '../../http/responses.ts';
 import { recordExport } from '../audit/record-export.ts';
-import { cashUpDocument, invoiceDocument, reportDocument, treasurerArchive } from './documents.ts';
+
+/** Read with the first sheet: what draws them is large, and no start should wait for it. */
+const sheets = () => import('./documents.ts');
 
 const PDF = 'application/pdf';
 const ZIP = 'application/zip';
@@ -42,6 +44,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
     },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
+      const { invoiceDocument } = await sheets();
       const file = await recordExport(...call, await invoiceDocument(...call, request.query));
       return sendFile(reply, { ...file, type: PDF });
     },
@@ -62,6 +65,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
       const query = { deviceId: request.params.deviceId, date: request.query.date };
+      const { cashUpDocument } = await sheets();
       const file = await recordExport(...call, await cashUpDocument(...call, query));
       return sendFile(reply, { ...file, type: PDF });
     },
@@ -81,6 +85,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
     },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
+      const { reportDocument } = await sheets();
       const file = await recordExport(...call, await reportDocument(...call, request.query.date || undefined));
       return sendFile(reply, { ...file, type: PDF });
     },
@@ -95,6 +100,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
     },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
+      const { treasurerArchive } = await sheets();
       const file = await recordExport(...call, await treasurerArchive(...call));
       return sendFile(reply, { ...file, type: ZIP });
     },
