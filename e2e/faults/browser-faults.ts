@@ -1,6 +1,7 @@
 import { findBrowser } from '../support/find-browser.ts';
 import { cutTabletsPower } from './browser-power-cut.ts';
 import { noPowerCut } from './cuttable-disk.ts';
+import { disturbPage } from './disturb-page.ts';
 import type { Fault } from './fault.ts';
 import type { Size } from './faults.ts';
 import { killBrowser } from './kill-browser.ts';
@@ -23,6 +24,14 @@ export function browserFaults(size: Size): Fault[] {
           expects: LOST,
           run: () => killBrowser({ points: 1, seed: SEED }, 'forgets'),
         },
+      ],
+    },
+    {
+      name: 'page that crashes, is reloaded or left between payment and answer',
+      obstacle: noBrowser,
+      run: () => disturbPage({ points: size.disturbedPages, seed: SEED }),
+      controls: [
+        { name: 'a device that forgets', expects: LOST, run: () => disturbPage({ points: 1, seed: SEED }, 'forgets') },
       ],
     },
     {

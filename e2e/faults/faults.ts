@@ -29,6 +29,8 @@ export interface Size {
   powerCuts: number;
   /** How often a tablet's browser is killed. */
   killedTablets: number;
+  /** How often its page crashes, is reloaded or left. */
+  disturbedPages: number;
   /** What a tablet takes without network. */
   weekOfOrders: number;
   /** Orders of events in which ten presses race. */
@@ -51,6 +53,7 @@ export const SHORT: Size = {
   wronglyDatedOrders: 60,
   powerCuts: 20,
   killedTablets: 20,
+  disturbedPages: 18,
   weekOfOrders: 100,
   schedules: 600,
   tabletPowerCuts: 5,
@@ -70,6 +73,7 @@ export const FULL: Size = {
   wronglyDatedOrders: 1000,
   powerCuts: 100,
   killedTablets: 500,
+  disturbedPages: 180,
   weekOfOrders: 500,
   schedules: 10_000,
   tabletPowerCuts: 20,

@@ -20,7 +20,7 @@ export type Forgetful = 'forgets' | undefined;
 const LONGEST_MS = 400;
 
 /** What became of the answers while the browser lived: they came, they were lost after the commit, or nothing came through. */
-const LINES = ['whole', 'answer lost', 'cut'] as const;
+export const LINES = ['whole', 'answer lost', 'cut'] as const;
 
 /**
  * A waiter's tablet dies between «Zahlung abschliessen» and the server's answer, again and again. At the end every order
@@ -56,7 +56,8 @@ export async function killBrowser({ points, seed }: Run, forgetful?: Forgetful):
   }
 }
 
-function judge(seen: {
+/** What the tablet called taken against what the server has. */
+export function judge(seen: {
   points: number;
   claimed: ReadonlySet<string>;
   orders: readonly PlacedOrder[];
@@ -76,7 +77,8 @@ function judge(seen: {
   };
 }
 
-async function breakLine(context: BrowserContext, line: (typeof LINES)[number]): Promise<void> {
+/** What becomes of the next answers to orders. */
+export async function breakLine(context: BrowserContext, line: (typeof LINES)[number]): Promise<void> {
   if (line === 'whole') return;
   await context.route('**/api/orders', async (route) => {
     if (line === 'answer lost') await route.fetch().catch(() => undefined);

@@ -10,6 +10,8 @@ const DRAINED_MS = 60_000;
 /** A waiter's tablet: a browser whose profile lies in `profile` and that ends only by being killed or closed. */
 export async function openTablet(profile: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
+    // As people's browsers do: a page that is left may come back as it was.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     executablePath: await findBrowser(),
     args: BROWSER_ARGS,
     viewport: { width: 1280, height: 800 },

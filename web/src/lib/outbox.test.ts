@@ -203,14 +203,17 @@ describe('sending', () => {
     expect(server.headers[0]?.get('X-User-Role')).toBe('ROLE_WAITER');
   });
 
-  it('goes out by itself when the network is back', async () => {
+  it.each([
+    ['the network', new Event('online')],
+    ['a page that was left', Object.assign(new Event('pageshow'), { persisted: true })],
+  ])('goes out by itself when %s is back', async (_, event) => {
     const page = await loadPage();
     let online = false;
     fakeServer((body) => (online ? accepted(body) : noNetwork()));
     await page.submitOrder(orderOf('a'));
     expect((await page.waitForFirstAnswer('a', 5000))?.lastFailure).toBe('network');
     online = true;
-    dispatchEvent(new Event('online'));
+    dispatchEvent(event);
     await vi.waitFor(async () => expect((await page.store.getOrder('a'))?.state).toBe('acked'));
   });
 });

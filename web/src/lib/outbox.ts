@@ -126,6 +126,10 @@ export function startOutbox(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') retryNow();
   });
+  // A page that was left and comes back as it was has slept through its timers.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) retryNow();
+  });
   let wasOnline = getLinkState().online;
   subscribeToLink(() => {
     const { online } = getLinkState();
