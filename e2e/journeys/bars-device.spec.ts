@@ -4,6 +4,8 @@ import { EVENT_PAGE } from '../support/bars/event-screens.ts';
 import { CONFIRMATION } from '../support/bars/floor-screens.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP } from '../support/bars/order-screens.ts';
+import { PEOPLE } from '../support/bars/people.ts';
+import type { Screen } from '../support/bars/screen.ts';
 import { readQr } from '../support/read-qr.ts';
 
 interface Felt {
@@ -20,6 +22,28 @@ test('the confirmation gives way to the start after three seconds', async ({ pag
   await expect(page).toHaveURL(/\/confirmation$/);
   await page.clock.runFor(200);
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a waiter is greeted for a tenth of a second and comes to the own event', async ({ page }) => {
+  const login: Screen = {
+    title: 'Kellner-Login',
+    route: '/waiter-login',
+    path: '/waiter-login?tag=UNTERKULM',
+    as: 'nobody',
+    stored: { deviceName: 'Service 3', deviceIdentifier: 'service3_mhx3k2q9' },
+    special: { 'POST /api/auth/waiter-login': { body: PEOPLE.waiter } },
+    shows: { filled: 'Kellner-Login' },
+  };
+  await page.clock.install();
+  await openScreen(page, login, 'filled');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Passwort', { exact: true }).fill('geheim1');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByText(`Hallo Service 3 – ${PEOPLE.waiter.eventName}`)).toBeVisible();
+  await page.clock.runFor(99);
+  await expect(page).toHaveURL(/\/waiter-login/);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(/\/event-menu/);
 });
 
 test('a tap on an item can be undone for six seconds, and no longer', async ({ page }) => {

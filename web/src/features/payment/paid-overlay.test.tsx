@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PaidOverlay } from './paid-overlay.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
-it('the tap that puts it away presses no key of the screen below', () => {
-  const pressed = vi.fn();
-  const key = document.body.appendChild(document.createElement('button'));
-  key.addEventListener('click', pressed);
+function show(): HTMLElement {
   const page = document.body.appendChild(document.createElement('div'));
   const root = createRoot(page);
   const order = {
@@ -23,6 +23,23 @@ it('the tap that puts it away presses no key of the screen below', () => {
   };
   const done = { kind: 'done', reached: 'server', changeRappen: 500 } as const;
   act(() => root.render(<PaidOverlay done={done} order={order} onClose={() => root.unmount()} />));
+  return page;
+}
+
+it('shows for a second and a half', () => {
+  vi.useFakeTimers();
+  const page = show();
+  act(() => void vi.advanceTimersByTime(1_499));
+  expect(page.textContent).toContain('Bestellung abgeschlossen!');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(page.textContent).toBe('');
+});
+
+it('the tap that puts it away presses no key of the screen below', () => {
+  const pressed = vi.fn();
+  const key = document.body.appendChild(document.createElement('button'));
+  key.addEventListener('click', pressed);
+  const page = show();
   const at = { bubbles: true, clientX: 40, clientY: 60 };
   act(() => void page.querySelector('[role="alert"]')?.dispatchEvent(new PointerEvent('pointerup', at)));
   expect(page.textContent).toBe('');
