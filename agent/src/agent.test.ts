@@ -62,6 +62,16 @@ describe('a page that was given the code', () => {
     expect(await page.pair(agent.pairingCode)).toMatchObject({ success: true });
   });
 
+  it('sends nothing blindly to a printer that has answered before, until a test slip shows that it answers no more', async () => {
+    await print();
+    await printer.setMode('silent');
+    expect(await print()).toMatchObject({ success: false, code: 'TIMEOUT', sent: false });
+    expect(printer.paper).toHaveLength(1);
+    const test = { type: 'print', ip: '127.0.0.1', port: printer.port, data, isTest: true } as const;
+    expect(await page.ask(test)).toMatchObject({ code: 'SENT_UNCONFIRMED' });
+    expect(await print()).toMatchObject({ code: 'SENT_UNCONFIRMED' });
+  });
+
   it('prints', async () => {
     expect(await print()).toMatchObject({ success: true, code: 'CONFIRMED', sent: true });
     expect(printer.paper).toHaveLength(1);

@@ -39,7 +39,10 @@ export async function runErrand(context: ErrandContext, errand: AgentErrand): Pr
     case 'test': {
       const { ip, port, confirmBy, printData } = errand;
       const bytes = Buffer.from(printData, 'base64');
-      const outcome = await context.printing.print({ ip, port, confirmBy, bytes }, WAIT_FOR_PRINTER_MS);
+      const outcome = await context.printing.print(
+        { ip, port, confirmBy, bytes, mustAnswer: false },
+        WAIT_FOR_PRINTER_MS,
+      );
       await context.report(errandId, { done: true, test: wireOf(outcome) });
     }
   }

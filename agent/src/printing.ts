@@ -15,13 +15,30 @@ export interface Printing {
   allowed: (place: { ip: string; port: number }) => { ip: string; port: number } | undefined;
 }
 
-/** One slip after the other to each printer, whoever asked for it. `timeouts` hold where a request names none. */
+/**
+ * One slip after the other to each printer, whoever asked for it. `timeouts` hold where a request names none. A printer
+ * that has answered and is silent now hangs: it gets nothing blindly, unless a request says otherwise.
+ */
 export function createPrinting(places: AllowedPlaces, timeouts?: Partial<PrintTimeouts>): Printing {
   const lines = new Map<string, Promise<unknown>>();
+  const answering = new Set<string>();
 
   function allowed({ ip, port }: { ip: string; port: number }) {
     const canonical = canonicalAddress(ip);
     return canonical !== undefined && isAllowed(canonical, port, places) ? { ip: canonical, port } : undefined;
+  }
+
+  async function send(key: string, request: PrintRequest): Promise<PrintOutcome> {
+    let hasAnswered = false;
+    const onAnswer = () => {
+      hasAnswered = true;
+      answering.add(key);
+      request.onAnswer?.();
+    };
+    const known = { ...(timeouts && { timeouts }), mustAnswer: answering.has(key) };
+    const outcome = await printOnTcp({ ...known, ...request, onAnswer });
+    if (outcome.outcome === 'unconfirmed' && !hasAnswered) answering.delete(key);
+    return outcome;
   }
 
   return {
@@ -32,7 +49,7 @@ export function createPrinting(places: AllowedPlaces, timeouts?: Partial<PrintTi
       const key = `${place.ip} ${place.port}`;
       const before = lines.get(key) ?? Promise.resolve();
       const own = turn(before, waitMs).then((isOurs): Promise<SlipOutcome> | SlipOutcome =>
-        isOurs ? printOnTcp({ ...(timeouts && { timeouts }), ...request, ...place }) : { outcome: 'busy' },
+        isOurs ? send(key, { ...request, ...place }) : { outcome: 'busy' },
       );
       // Who gave up waiting doesn't let the next one in before the slip that is being printed.
       const end = Promise.allSettled([before, own]).then(() => {

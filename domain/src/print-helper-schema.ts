@@ -13,7 +13,15 @@ const envelope = { v: z.literal(1), id };
 export const helperRequestSchema = z.discriminatedUnion('type', [
   /** Exchanges the code the helper shows for a token that this page keeps. */
   z.object({ ...envelope, type: z.literal('pair'), code: z.string().max(32) }),
-  z.object({ ...envelope, type: z.literal('print'), token, ...address, data: z.base64().max(MAX_SLIP_BASE64) }),
+  z.object({
+    ...envelope,
+    type: z.literal('print'),
+    token,
+    ...address,
+    data: z.base64().max(MAX_SLIP_BASE64),
+    /** Somebody stands beside the printer: it may be another one than before, which answers nothing. */
+    isTest: z.boolean().default(false),
+  }),
   z.object({ ...envelope, type: z.literal('scan'), token, mode: scanModeSchema.default('quick') }),
   /** Whether a printer takes the call; nothing is printed. */
   z.object({ ...envelope, type: z.literal('test'), token, ...address }),

@@ -34,7 +34,7 @@ export async function printTest(printer: TestablePrinter): Promise<PrinterTestRe
     return wordsFor(fateOf(answer.result, 0));
   }
   if (isLocalSocketKnown()) {
-    const answer = await askLocalSocket({ type: 'print', ip, port, data: testSlipBase64(printer) });
+    const answer = await askLocalSocket({ type: 'print', ip, port, data: testSlipBase64(printer), isTest: true });
     if (answer.kind !== 'absent') return wordsFor(fateOfSocket(answer));
   }
   return printTestByServer(printer);
