@@ -64,6 +64,8 @@ export const BREAKAGES = {
     from: 'client_order_id: input.clientOrderId,',
     to: 'client_order_id: crypto.randomUUID(),',
   },
+  /** Whether a ticket may be on paper is not written down before it is sent. */
+  forgetsThatSendingBegan: { file: 'features/printing/sent-to.ts', from: 'send_began: 1,', to: 'send_began: 0,' },
   /** Screens that come back hear only what is new. */
   forgetsWhereScreensStood: {
     file: 'live-stream/live-stream-routes.ts',

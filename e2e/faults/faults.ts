@@ -1,6 +1,7 @@
 import { BREAKAGES, brokenCommand } from './broken-product.ts';
 import { noPowerCut } from './cuttable-disk.ts';
 import { failDisk } from './failing-disk.ts';
+import { failPrinters } from './failing-printers.ts';
 import type { Fault } from './fault.ts';
 import { fillDisk, noOwnMounts } from './full-disk.ts';
 import { killServer } from './kill-server.ts';
@@ -20,6 +21,8 @@ export interface Size {
   /** A PostgreSQL that crashes under load. */
   databaseOrders: number;
   databaseRestarts: number;
+  /** Tickets while a printer fails in every way. */
+  printJobs: number;
   /** Orders while the disk fails. */
   failingDiskOrders: number;
   /** Orders while a disk fills up; only with root. */
@@ -48,6 +51,7 @@ export const SHORT: Size = {
   severalNodes: { orders: 200, restarts: 4, reconnects: 500 },
   databaseOrders: 400,
   databaseRestarts: 2,
+  printJobs: 150,
   failingDiskOrders: 300,
   fullDiskOrders: 300,
   wronglyDatedOrders: 60,
@@ -68,6 +72,7 @@ export const FULL: Size = {
   severalNodes: { orders: 2000, restarts: 16, reconnects: 5000 },
   databaseOrders: 4000,
   databaseRestarts: 10,
+  printJobs: 1000,
   failingDiskOrders: 2000,
   fullDiskOrders: 3000,
   wronglyDatedOrders: 1000,
@@ -169,6 +174,21 @@ export function faults(size: Size): Fault[] {
             reconnectStreams(
               { reconnects: 60, seed: SEED, lastWordMs: 2000 },
               { engine: 'postgres', command: brokenCommand(BREAKAGES.forgetsWhereScreensStood) },
+            ),
+        },
+      ],
+    },
+    {
+      name: 'printer that fails in every way',
+      run: () => failPrinters({ jobs: size.printJobs, seed: SEED }),
+      controls: [
+        {
+          name: 'forgets that sending began',
+          expects: / unmarked$/,
+          run: () =>
+            failPrinters(
+              { jobs: 150, seed: SEED, faults: ['paper-ends-uncleared'] },
+              { command: brokenCommand(BREAKAGES.forgetsThatSendingBegan) },
             ),
         },
       ],

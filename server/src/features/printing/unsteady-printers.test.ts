@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Spooler, startSpooler } from './spooler.ts';
 
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
-const JOBS = isPostgres ? 100 : 1_000;
+const JOBS = isPostgres ? 100 : 300;
 const JOBS_UNTIL_FOUND = 200;
 /** Item, printer and what the printer goes through; the grill's is dead all evening, the bar's never fails. */
 const STATIONS = [
