@@ -15,9 +15,9 @@ process.env.TZ = 'America/St_Johns';
 const setupFiles = [new URL('e2e/support/fail-on-console-error.ts', import.meta.url).pathname];
 
 function room(name: string, include: string[], extra: Record<string, unknown> = {}): TestProjectConfiguration {
-  return {
-    test: { name, include, setupFiles, environment: 'node', testTimeout: 15_000, hookTimeout: 60_000, ...extra },
-  };
+  // A crowded machine is slow, which is no fault.
+  const patience = { testTimeout: 15_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+  return { test: { name, include, setupFiles, environment: 'node', ...patience, ...extra } };
 }
 
 export default defineConfig({

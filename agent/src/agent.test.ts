@@ -7,7 +7,7 @@ import { renderSlip } from '@bestellsystem/print/render.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
 import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { terminal } from './console.ts';
 import { readSettings } from './settings.ts';
 import { type RunningAgent, startAgent } from './start.ts';
@@ -144,9 +144,9 @@ describe('a page that was given the code', () => {
   it('that goes away while it looks is looked for no longer', async () => {
     await printer.setMode('silent');
     void page.ask({ type: 'scan', mode: 'full' });
-    await vi.waitFor(() => expect(said.join()).toContain('Suche nach Druckern'));
+    await expect.poll(() => said.join()).toContain('Suche nach Druckern');
     page.close();
-    await vi.waitFor(() => expect(said.join()).toContain('Suche abgebrochen: 0 gefunden'));
+    await expect.poll(() => said.join()).toContain('Suche abgebrochen: 0 gefunden');
   });
 
   it('learns how the helper is', async () => {

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { type AddressInfo, createServer as createSilentServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
 import { APPS } from '../tools/apps.ts';
 import { HERE, jobAt, SLIP, useBridge } from './bridge-in-test.ts';
+
+/** Every address of loopback. */
+const EVERYWHERE = '0.0.0.0';
 
 describe.each(APPS)('a search by %s', (_name, start) => {
   const bridge = useBridge(start);
@@ -61,14 +65,16 @@ describe.each(APPS)('a search by %s', (_name, start) => {
     await ask('scanForPrinters', 'ultra-fast');
     expect(await ask('getScanProgress')).toMatchObject({ progress: 1, printers: [{ port: kitchen.port }] });
 
-    // Takes its time to be found silent.
-    const silent = await printer({ mode: 'silent' });
-    await bridge.app.set({ firstPort: silent.port });
+    // Two hundred that listen and say nothing take seconds, of which the first is enough.
+    const silent = createSilentServer().listen(0, EVERYWHERE);
+    await once(silent, 'listening');
+    await bridge.app.set({ firstPort: (silent.address() as AddressInfo).port });
     const search = ask('scanForPrinters', 'full');
-    await vi.waitFor(async () => expect((await ask('getScanProgress')).progress).toBeLessThan(1), { interval: 1 });
+    await expect.poll(async () => (await ask('getScanProgress')).progress, { interval: 1 }).toBeLessThan(1);
     await ask('cancelScan');
     expect(await search).toMatchObject({ success: true, printers: [] });
     expect((await ask('getScanProgress')).progress).toBeLessThan(1);
+    silent.close();
   });
 
   it('and a print stay where the server has its printers', async () => {

@@ -107,7 +107,7 @@ describe('TLS by an authority of the installation’s own', () => {
     );
     expect(setSecureContext).not.toHaveBeenCalled();
     await makeLocalTls(dataDir, ['neu.example.ch'], new Date());
-    await vi.waitFor(() => expect(setSecureContext).toHaveBeenCalled(), { timeout: 10_000 });
+    await expect.poll(() => setSecureContext.mock.calls.length).toBeGreaterThan(0);
     stop();
   });
 });

@@ -27,7 +27,7 @@ it('a device that prints itself prints the cancellation, too: the server may not
   const server = new FakePrintServer(['Küche']);
   window.AndroidPrinter = new FakeBridge(server);
   expect(await cancel(server)).toEqual({ reason: 'Vertippt', printsItself: true });
-  await vi.waitFor(() => expect(server.states()).toEqual(['completed']));
+  await expect.poll(() => server.states()).toEqual(['completed']);
   expect(server.paper).toEqual([{ printer: 'Küche', marked: false, by: 'device' }]);
 });
 

@@ -33,7 +33,7 @@ it('a refusal is simulated with styles', async () => {
   root.requestFullscreen = vi.fn().mockRejectedValue(new TypeError('denied'));
   askForFullscreenOnFirstGesture();
   document.body.click();
-  await vi.waitFor(() => expect(root.getAttribute('data-fullscreen')).toBe('simulated'));
+  await expect.poll(() => root.getAttribute('data-fullscreen')).toBe('simulated');
 });
 
 it('nobody is asked on a desktop computer', () => {

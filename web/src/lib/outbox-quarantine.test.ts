@@ -133,7 +133,7 @@ it.each([
   const page = await loadPage();
   fakeServer({ orders: unknownSession, quarantine: () => held(decision, more) });
   page.startOutbox();
-  await vi.waitFor(async () => expect(await page.store.getOrder('a')).toMatchObject(entry));
+  await expect.poll(() => page.store.getOrder('a')).toMatchObject(entry);
 });
 
 it('stays here while the organizer’s server can not take it, and is handed in by a later page', async () => {
@@ -149,5 +149,5 @@ it('stays here while the organizer’s server can not take it, and is handed in 
   const page = await loadPage();
   fakeServer({ orders: unknownSession, quarantine: () => held('open') });
   page.startOutbox();
-  await vi.waitFor(async () => expect((await page.store.getOrder('a'))?.state).toBe('quarantined'));
+  await expect.poll(async () => (await page.store.getOrder('a'))?.state).toBe('quarantined');
 });

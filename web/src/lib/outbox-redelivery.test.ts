@@ -57,8 +57,8 @@ it('a server that comes back from a backup gets what it had confirmed, once and 
   server.known.clear();
   server.epoch = '1795258568138';
   await page.send('c');
-  await vi.waitFor(() => expect([...server.known].sort()).toEqual(['a', 'b', 'c']));
-  await vi.waitFor(async () => expect(await page.store.listOrders('waiting')).toEqual([]));
+  await expect.poll(() => [...server.known].sort()).toEqual(['a', 'b', 'c']);
+  await expect.poll(() => page.store.listOrders('waiting')).toEqual([]);
   expect(server.sent.slice(3)).toEqual(
     ['a', 'b'].map((clientOrderId) => ({ clientOrderId, eventId: 7, offline: true, redelivered: true })),
   );

@@ -49,7 +49,7 @@ describe('an order that was shown as taken', () => {
     await page.takeOrder('a');
     await page.flushOutbox();
     const leased = () => urls.filter((url) => url === '/api/orders/get-print-data').length;
-    await vi.waitFor(() => expect([leased(), urls.filter((url) => url === '/api/orders').length]).toEqual([asked, 2]));
+    await expect.poll(() => [leased(), urls.filter((url) => url === '/api/orders').length]).toEqual([asked, 2]);
   });
 
   it('is not sent as an offline order when nobody was told that it is taken', async () => {
@@ -72,10 +72,10 @@ describe('an order that was shown as taken', () => {
         : accepted(body),
     );
     await page.submitOrder(orderOf('a'));
-    await vi.waitFor(() => expect(server.bodies).toHaveLength(1));
+    await expect.poll(() => server.bodies).toHaveLength(1);
     await page.takeOrder('a');
     answerFirst(refused());
-    await vi.waitFor(async () => expect((await page.store.getOrder('a'))?.state).toBe('acked'));
+    await expect.poll(async () => (await page.store.getOrder('a'))?.state).toBe('acked');
     expect(server.bodies[1]).toContain('"offline":true');
   });
 

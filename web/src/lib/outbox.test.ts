@@ -85,7 +85,7 @@ describe('sending', () => {
     const before = await loadPage();
     const lost = fakeServer(never);
     await before.submitOrder(orderOf('a'));
-    await vi.waitFor(() => expect(lost.bodies).toHaveLength(1));
+    await expect.poll(() => lost.bodies).toHaveLength(1);
 
     const after = await loadPage();
     const server = fakeServer((body) => accepted(body));
@@ -214,6 +214,6 @@ describe('sending', () => {
     expect((await page.waitForFirstAnswer('a', 5000))?.lastFailure).toBe('network');
     online = true;
     dispatchEvent(event);
-    await vi.waitFor(async () => expect((await page.store.getOrder('a'))?.state).toBe('acked'));
+    await expect.poll(async () => (await page.store.getOrder('a'))?.state).toBe('acked');
   });
 });

@@ -85,7 +85,7 @@ it('a tab goes on as the person who logged in elsewhere, never under the old nam
   reply('/api/auth/me', { username: 'beat', role: 'KITCHEN' });
   reply('/api/users', { message: 'Andere Sitzung', code: 'SESSION_MISMATCH' }, 401);
   await act(async () => void (await api.get('/api/users').catch(() => undefined)));
-  await vi.waitFor(() => expect(session.user).toEqual({ username: 'beat', role: 'KITCHEN' }));
+  await expect.poll(() => session.user).toEqual({ username: 'beat', role: 'KITCHEN' });
 });
 
 it('a login whose answer names no role is refused', async () => {

@@ -54,5 +54,5 @@ it('says that an order taken without a network is saved here, and once it has ar
 
   isServerThere = true;
   await act(flushOutbox);
-  await vi.waitFor(() => expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gedruckt: BarStornieren'));
+  await expect.poll(() => page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gedruckt: BarStornieren');
 });

@@ -161,7 +161,7 @@ describe('the live stream', () => {
       for (let count = 0; count < 24; count++) await recordLiveEvent(trx, news);
     });
     live.wake(fest.eventId);
-    await expect.poll(() => answer.writableLength, { timeout: 10_000 }).toBeGreaterThan(1_000_000);
+    await expect.poll(() => answer.writableLength).toBeGreaterThan(1_000_000);
     expect(answer.writableLength).toBeLessThan(2_000_000);
     for (let count = 0; count < 24; count++) expect((await screen.next())?.event).toBe('menu.updated');
     await screen.close();

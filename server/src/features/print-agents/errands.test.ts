@@ -7,7 +7,7 @@ import type {
 } from '@bestellsystem/domain/print-agents-schema.ts';
 import type { FoundPrinter, ScanResult } from '@bestellsystem/domain/printers-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -89,7 +89,7 @@ describe('a search where only a helper reaches the printers', () => {
       printers: [{ ...found(), helper: 'Laptop im Zelt' }],
     });
     await tell(errand, { done: true, progress: 1, printers: [found(), found({ ip: '192.168.7.9' })] });
-    await vi.waitFor(async () => expect(await read(scanId)).toMatchObject({ done: true, progress: 1 }));
+    await expect.poll(() => read(scanId)).toMatchObject({ done: true, progress: 1 });
     expect((await read(scanId)).printers.map(({ ip }) => ip)).toEqual(['192.168.7.9', '192.168.7.50']);
     expect(await poll()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('a search where only a helper reaches the printers', () => {
     await tell(await fetchOne(), { done: true, printers: [found()] });
     expect((await read(scanId)).done).toBe(false);
     await tell(await fetchOne(other), { done: true, printers: [found(), found({ ip: '192.168.7.51' })] }, other);
-    await vi.waitFor(async () => expect((await read(scanId)).done).toBe(true));
+    await expect.poll(async () => (await read(scanId)).done).toBe(true);
     expect((await read(scanId)).printers).toHaveLength(2);
   });
 
@@ -115,13 +115,13 @@ describe('a search where only a helper reaches the printers', () => {
     const scanId = await startScan();
     const errand = await fetchOne();
     await organizer.delete(`/api/printers/scan/${scanId}`);
-    await vi.waitFor(async () => expect((await read(scanId)).done).toBe(true));
+    await expect.poll(async () => (await read(scanId)).done).toBe(true);
     expect(await tell(errand, { done: false, progress: 0.5 })).toBe(false);
   });
 
   it('ends when the helper is not heard of any more', async () => {
     const scanId = await startScan();
-    await vi.waitFor(async () => expect((await read(scanId)).done).toBe(true), { timeout: 9_000, interval: 200 });
+    await expect.poll(async () => (await read(scanId)).done).toBe(true);
     expect((await read(scanId)).printers).toEqual([]);
   });
 

@@ -138,7 +138,7 @@ describe('the helper program on this computer', () => {
     await ask('absent', 10);
     behaviour = 'answers';
     expect(printsItself()).toBe(false);
-    await vi.waitFor(() => expect(printsItself()).toBe(true));
+    await expect.poll(printsItself).toBe(true);
   });
 
   it('is asked nothing before it is paired', async () => {
