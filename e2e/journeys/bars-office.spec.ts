@@ -4,7 +4,9 @@ import { expect, test } from '../support/bars/bars-test.ts';
 import { EVENT } from '../support/bars/event-data.ts';
 import { EVENT_COPY, MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
 import { EVENT_MENU } from '../support/bars/menu-data.ts';
+import { USERS } from '../support/bars/office-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
+import { VIEWPORTS } from '../support/bars/viewports.ts';
 
 test.use({
   expectedComplaints: FAILED_REQUEST,
@@ -91,4 +93,11 @@ test('a colour of three or six digits is shown with its contrast before it is sa
   await field.fill('#38f');
   await field.press('Enter');
   await expect.poll(() => categories).toMatchObject([{ name: 'Imbiss', color: '#3388FF' }]);
+});
+
+test('a user with a long name is read in at most two lines, also on a phone', async ({ page }) => {
+  await openScreen(page, USERS, 'filled');
+  await page.setViewportSize(VIEWPORTS[0]);
+  const name = page.getByText('musikgesellschaft-eintracht-unterkulm', { exact: true });
+  expect((await name.boundingBox())?.height).toBeLessThan(60);
 });

@@ -45,7 +45,7 @@ const REVIEW: Screen = {
   },
 };
 
-const USERS: Screen = {
+export const USERS: Screen = {
   title: 'Benutzerverwaltung',
   route: '/admin/users',
   path: '/admin/users',

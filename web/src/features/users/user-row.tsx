@@ -22,7 +22,7 @@ export function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps
           {user.id}
         </span>
       </td>
-      <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-1`}>
+      <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-1`}>
         <span className="tag-text font-semibold wrap-anywhere">{user.username}</span>
       </td>
       <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-2`}>
@@ -31,8 +31,8 @@ export function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps
       <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-3`}>
         <RoleSelect user={user} roles={roles} />
       </td>
-      <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-1`}>
-        <div className="flex flex-wrap gap-2 as-cards:justify-end">
+      <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-4`}>
+        <div className="flex flex-wrap gap-2">
           <Button onClick={onResetPassword} aria-label={`Neues Passwort für ${user.username}`}>
             Neues Passwort
           </Button>
