@@ -49,6 +49,24 @@ describe.each(APPS)('a search by %s', (_name, start) => {
     expect([kitchen.paper.length, stranger.paper.length]).toEqual([1, 0]);
   });
 
+  it('leaves the rest of the network alone as long as the printers of the tickets are where they were', async () => {
+    let calls = 0;
+    const other = createServer().on('connection', () => {
+      calls += 1;
+    });
+    other.listen(0, HERE);
+    await new Promise((resolve) => other.once('listening', resolve));
+    const kitchen = await printer();
+    await bridge.app.set({ hosts: [HERE], firstPort: (other.address() as AddressInfo).port });
+    const print = (...printerJobs: object[]) =>
+      ask('smartPrintWithDiscovery', JSON.stringify({ printers: [], printerJobs }));
+    expect((await print(jobAt(kitchen.port, 5))).success).toBe(true);
+    expect(calls).toBe(0);
+    expect((await print(jobAt(kitchen.port, 6), jobAt(1, 7, 'Bar'))).success).toBe(false);
+    expect([calls > 0, kitchen.paper.length]).toEqual([true, 2]);
+    other.close();
+  });
+
   it('does not take a printer without paper for one that has moved', async () => {
     const [kitchen, stranger] = [await printer({ mode: 'paper-out' }), await printer()];
     await bridge.app.set({ hosts: [HERE], firstPort: stranger.port });

@@ -72,7 +72,7 @@ export const CALLS: readonly BridgeCall[] = [
     name: 'smartPrintWithDiscovery',
     params: [text('orderJson')],
     answer: 'later',
-    says: 'Looks for the printers of `printerJobs` first; where one is missing, nothing is printed in its place.',
+    says: 'Looks for the printers of `printerJobs` first, in the whole network only where one is missing; nothing is printed in its place.',
   },
   {
     name: 'smartPrint',

@@ -154,11 +154,10 @@ export class FakeCalls {
   async smartPrintWithDiscovery(json: string): Promise<Answer> {
     const order = objectFrom(json) as { printerJobs?: Job[]; printBefore?: number };
     const jobs = jobsFrom(order.printerJobs);
-    const found = (await this.scan(
-      1,
-      jobs.map(({ printerIp: ip, printerPort: port }) => ({ ip, port })),
-    )) as unknown as Printer[];
+    const places = jobs.map(({ printerIp: ip, printerPort: port }) => ({ ip, port }));
+    let found = (await this.scan(0, places)) as unknown as Printer[];
     const isThere = (job: Job) => found.some((printer) => addressOf(printer) === addressOfJob(job));
+    if (!jobs.every(isThere)) found = (await this.scan(1, places)) as unknown as Printer[];
     return this.printAll(jobs, order.printBefore, (job) =>
       isThere(job) ? undefined : `${job.displayName} nicht gefunden`,
     );
@@ -166,7 +165,9 @@ export class FakeCalls {
 
   async testCategoryPrint(category: string): Promise<Answer> {
     const own = this.saved().filter(({ categories }) => categories?.includes(category) || categories?.includes('Alle'));
-    if (own.length === 0) return { success: false, message: 'Kein gespeicherter Drucker hat diese Kategorie' };
+    if (own.length === 0) {
+      return { success: false, code: 'REFUSED', message: 'Kein gespeicherter Drucker hat diese Kategorie' };
+    }
     const jobs = own.map((printer, index) => {
       const slip = `\u001b@Testdruck\n${plain(category)}\n${plain(printer.displayName ?? '')}\n\n\n\n\n\u001dV\u0001`;
       const { ip: printerIp, port: printerPort = 9100, displayName = printerIp } = printer;

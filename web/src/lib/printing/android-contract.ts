@@ -32,7 +32,7 @@ export interface AndroidBridge {
   printToPrinter(callId: string, ip: string, port: number, base64: string): void;
   /** `printerJobs` at the printers in `printers`; begins none after `printBefore`, in ms since 1970. */
   smartPrintByCategory(callId: string, orderJson: string): void;
-  /** Looks for the printers of `printerJobs` first; where one is missing, nothing is printed in its place. */
+  /** Looks for the printers of `printerJobs` first, in the whole network only where one is missing; nothing is printed in its place. */
   smartPrintWithDiscovery(callId: string, orderJson: string): void;
   /** Each job, in a list or in `printerJobs`, at its own address. */
   smartPrint(callId: string, jobsJson: string): void;

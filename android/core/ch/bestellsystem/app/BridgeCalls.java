@@ -46,7 +46,7 @@ interface BridgeCalls {
     /** `printerJobs` at the printers in `printers`; begins none after `printBefore`, in ms since 1970. */
     String smartPrintByCategory(String orderJson) throws Exception;
 
-    /** Looks for the printers of `printerJobs` first; where one is missing, nothing is printed in its place. */
+    /** Looks for the printers of `printerJobs` first, in the whole network only where one is missing; nothing is printed in its place. */
     String smartPrintWithDiscovery(String orderJson) throws Exception;
 
     /** Each job, in a list or in `printerJobs`, at its own address. */

@@ -262,7 +262,11 @@ final class BridgeService implements BridgeCalls {
             jobs.add(new PrintJob(String.valueOf(jobs.size() + 1), name, Json.text(printer.get("ip")), port, slip));
         }
         applySettings(jobs, savedPrinters(store.get(LAST_EVENT)));
-        if (jobs.isEmpty()) return Json.write(answer(false, "Kein gespeicherter Drucker hat diese Kategorie"));
+        if (jobs.isEmpty()) {
+            Map<String, Object> answer = answer(false, "Kein gespeicherter Drucker hat diese Kategorie");
+            answer.put("code", Codes.REFUSED);
+            return Json.write(answer);
+        }
         printing.print(jobs, Long.MAX_VALUE);
         return resultsOf(jobs);
     }

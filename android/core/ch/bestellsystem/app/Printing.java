@@ -100,7 +100,7 @@ final class Printing {
     }
 
     List<PrinterScan.Found> scan(PrinterScan.Mode mode) {
-        PrinterScan.Run own = new PrinterScan.Run(placesFor(mode, Collections.<PrintJob>emptyList()));
+        PrinterScan.Run own = new PrinterScan.Run(placesBeside(Collections.<PrinterScan.Found>emptyList(), mode));
         run = own;
         return PrinterScan.scan(own, mode, allowed);
     }
@@ -110,17 +110,30 @@ final class Printing {
         return run;
     }
 
-    /** Also asks where the jobs are to go: a printer without paper, or on another port, is not lost. */
+    /**
+     * Asks where the jobs are to go: a printer without paper, or on another port, is not lost. Only where one of them is
+     * not there the whole network is asked as well.
+     */
     List<PrinterScan.Found> scanWith(PrinterScan.Mode mode, List<PrintJob> jobs) {
-        return PrinterScan.scan(new PrinterScan.Run(placesFor(mode, jobs)), mode, allowed);
-    }
-
-    private List<PrinterScan.Found> placesFor(PrinterScan.Mode mode, List<PrintJob> jobs) {
-        List<PrinterScan.Found> places = new ArrayList<PrinterScan.Found>();
+        long from = System.nanoTime();
+        List<PrinterScan.Found> own = new ArrayList<PrinterScan.Found>();
         Set<String> asked = new HashSet<String>();
         for (PrintJob job : jobs) {
-            if (asked.add(job.address())) places.add(new PrinterScan.Found(job.ip, job.port));
+            if (asked.add(job.address())) own.add(new PrinterScan.Found(job.ip, job.port));
         }
+        List<PrinterScan.Found> found = new ArrayList<PrinterScan.Found>(
+                PrinterScan.scan(new PrinterScan.Run(own), mode, allowed));
+        if (found.size() == own.size()) return found;
+        int leftMs = mode.limitMs - (int) ((System.nanoTime() - from) / 1_000_000L);
+        PrinterScan.Mode rest = new PrinterScan.Mode(mode.ports, mode.connectMs, leftMs);
+        found.addAll(PrinterScan.scan(new PrinterScan.Run(placesBeside(own, mode)), rest, allowed));
+        return found;
+    }
+
+    private List<PrinterScan.Found> placesBeside(List<PrinterScan.Found> own, PrinterScan.Mode mode) {
+        List<PrinterScan.Found> places = new ArrayList<PrinterScan.Found>();
+        Set<String> asked = new HashSet<String>();
+        for (PrinterScan.Found place : own) asked.add(place.address());
         for (PrinterScan.Found place : PrinterScan.places(surroundings.hosts(), surroundings.firstPort(), mode)) {
             if (asked.add(place.address())) places.add(place);
         }
