@@ -9,7 +9,7 @@ import { parseFlagReasons } from '../orders/orders.ts';
 import { type DeviceName, deviceName } from './device-names.ts';
 
 /** Orders per question to the database; so many are in memory. */
-const READ_SIZE = 500;
+const READ_SIZE = 200;
 /** Orders per page; nobody else is served while one is made into text. */
 const PAGE_SIZE = 25;
 /** SQLite takes a limited number of parameters in one statement. */
