@@ -9,13 +9,12 @@ export function addingPositions(): { add: (order: SoldOrder) => void; positions:
   return {
     add: (order) => {
       for (const { name, kind, unitPrice, vatRate, quantity, amount } of order.lines) {
-        const key = JSON.stringify([name, kind, unitPrice, vatRate, quantity < 0]);
-        const known = positions.get(key) ?? { itemName: name, kind, unitPrice, vatRate, quantity: 0, totalAmount: 0 };
-        positions.set(key, {
-          ...known,
-          quantity: known.quantity + quantity,
-          totalAmount: known.totalAmount + amount,
-        });
+        const key = `${kind} ${unitPrice} ${vatRate} ${quantity < 0} ${name}`;
+        const known = positions.get(key);
+        if (known) {
+          known.quantity += quantity;
+          known.totalAmount += amount;
+        } else positions.set(key, { itemName: name, kind, unitPrice, vatRate, quantity, totalAmount: amount });
       }
     },
     positions: () => [...positions.values()],
