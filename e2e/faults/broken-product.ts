@@ -72,6 +72,12 @@ export const BREAKAGES = {
     from: "resumeFrom(request.headers['last-event-id']) ?? latest",
     to: 'latest',
   },
+  /** Believes the prices that a device sends. */
+  believesPrices: {
+    file: 'features/orders/priced-lines.ts',
+    from: 'if (!input.offline) refuseProblems(',
+    to: 'if (false) refuseProblems(',
+  },
   /** Commits stay in the operating system's memory … */
   doesNotSync: { file: 'db/sqlite.ts', from: "'synchronous = FULL'", to: "'synchronous = OFF'" },
   /** … until the database clears up. */

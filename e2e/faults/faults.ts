@@ -8,7 +8,6 @@ import { killServer } from './kill-server.ts';
 import { loseReplies } from './lost-replies.ts';
 import { cutPower } from './power-cut.ts';
 import { reconnectStreams } from './reconnects.ts';
-import { misleadClocks } from './wrong-clocks.ts';
 
 /** How large the runs are. */
 export interface Size {
@@ -28,6 +27,7 @@ export interface Size {
   /** Orders while a disk fills up; only with root. */
   fullDiskOrders: number;
   wronglyDatedOrders: number;
+  changedPayloads: number;
   /** Only with root. */
   powerCuts: number;
   /** How often a tablet's browser is killed. */
@@ -55,6 +55,7 @@ export const SHORT: Size = {
   failingDiskOrders: 300,
   fullDiskOrders: 300,
   wronglyDatedOrders: 60,
+  changedPayloads: 1000,
   powerCuts: 20,
   killedTablets: 20,
   disturbedPages: 18,
@@ -76,6 +77,7 @@ export const FULL: Size = {
   failingDiskOrders: 2000,
   fullDiskOrders: 3000,
   wronglyDatedOrders: 1000,
+  changedPayloads: 10_000,
   powerCuts: 100,
   killedTablets: 500,
   disturbedPages: 180,
@@ -85,7 +87,8 @@ export const FULL: Size = {
 };
 const SEED = 20_261_121;
 const LOST = /was acknowledged and is lost$/;
-const TWICE = /is there \d+ times$/;
+/** An order that was booked more than once. */
+export const TWICE = /is there \d+ times$/;
 
 /** Everything that is done to the server, each with the broken product its checker must catch. */
 export function faults(size: Size): Fault[] {
@@ -217,17 +220,6 @@ export function faults(size: Size): Fault[] {
               { orders: 120 },
               { command: brokenCommand(BREAKAGES.saysYesWithoutRoom, BREAKAGES.mindsNoFullDisk) },
             ),
-        },
-      ],
-    },
-    {
-      name: 'clocks of devices that are wrong',
-      run: () => misleadClocks({ orders: size.wronglyDatedOrders }),
-      controls: [
-        {
-          name: 'trusts the clocks of the devices',
-          expects: /^number \d+ is booked at /,
-          run: () => misleadClocks({ orders: 10 }, { command: brokenCommand(BREAKAGES.trustsDevices) }),
         },
       ],
     },

@@ -1,5 +1,6 @@
 import providePostgres from '@bestellsystem/server/testing/postgres-global-setup.ts';
 import { browserFaults } from './browser-faults.ts';
+import { deviceFaults } from './device-faults.ts';
 import { type Fault, type Finding, runFault } from './fault.ts';
 import { FULL, faults, SHORT } from './faults.ts';
 import { nodeFaults } from './node-faults.ts';
@@ -8,7 +9,7 @@ import { nodeFaults } from './node-faults.ts';
 const given = process.argv.slice(2);
 const size = given.includes('--short') ? SHORT : FULL;
 const wanted = given.find((word) => !word.startsWith('--')) ?? '';
-const all = [...faults(size), ...nodeFaults(size), ...browserFaults(size)];
+const all = [...faults(size), ...deviceFaults(size), ...nodeFaults(size), ...browserFaults(size)];
 const chosen = all.filter(({ name }) => name.includes(wanted));
 if (chosen.length === 0) console.log(`No fault is called «${wanted}».`);
 

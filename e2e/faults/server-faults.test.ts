@@ -5,7 +5,7 @@ import { faults, SHORT } from './faults.ts';
 
 afterEach(() => KillableServer.endAll());
 
-it.each(faults(SHORT).filter(({ name }) => !/PostgreSQL|root|clocks/.test(name)))(
+it.each(faults(SHORT).filter(({ name }) => !/PostgreSQL|root/.test(name)))(
   '$name: nothing lost, nothing double',
   async (fault) => {
     const { problems, figures } = await runFault(fault);

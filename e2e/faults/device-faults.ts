@@ -1,0 +1,48 @@
+import { BREAKAGES, brokenCommand } from './broken-product.ts';
+import { changePayloads } from './changed-payloads.ts';
+import { drainQueues } from './drain-queues.ts';
+import type { Fault } from './fault.ts';
+import { type Size, TWICE } from './faults.ts';
+import { misleadClocks } from './wrong-clocks.ts';
+
+const SEED = 20_261_121;
+
+/** What waiters' devices, or whoever speaks as one, do to the server. */
+export function deviceFaults(size: Size): Fault[] {
+  return [
+    {
+      name: 'clocks of devices that are wrong',
+      run: () => misleadClocks({ orders: size.wronglyDatedOrders }),
+      controls: [
+        {
+          name: 'trusts the clocks of the devices',
+          expects: /^number \d+ is booked at /,
+          run: () => misleadClocks({ orders: 10 }, { command: brokenCommand(BREAKAGES.trustsDevices) }),
+        },
+      ],
+    },
+    {
+      name: 'payloads that were changed on their way',
+      run: () => changePayloads({ payloads: size.changedPayloads, seed: SEED }),
+      controls: [
+        {
+          name: 'believes the prices of the devices',
+          expects: /^number \d+ brought /,
+          run: () => changePayloads({ payloads: 60, seed: SEED }, { command: brokenCommand(BREAKAGES.believesPrices) }),
+        },
+      ],
+    },
+    {
+      name: 'devices that come back all at once',
+      run: () => drainQueues({ devices: 30, ordersEach: 40 }),
+      controls: [
+        {
+          name: 'ignores the id of the client order',
+          expects: TWICE,
+          run: () =>
+            drainQueues({ devices: 2, ordersEach: 3 }, { command: brokenCommand(BREAKAGES.ignoresClientOrderId) }),
+        },
+      ],
+    },
+  ];
+}
