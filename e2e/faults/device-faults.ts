@@ -3,11 +3,12 @@ import { changePayloads } from './changed-payloads.ts';
 import { drainQueues } from './drain-queues.ts';
 import type { Fault } from './fault.ts';
 import { type Size, TWICE } from './faults.ts';
+import { noOwnNetworks, takeOrdersAlone } from './no-internet.ts';
 import { misleadClocks } from './wrong-clocks.ts';
 
 const SEED = 20_261_121;
 
-/** What waiters' devices, or whoever speaks as one, do to the server. */
+/** What waiters' devices, or whoever speaks as one, do to the server, and what the world outside does. */
 export function deviceFaults(size: Size): Fault[] {
   return [
     {
@@ -41,6 +42,18 @@ export function deviceFaults(size: Size): Fault[] {
           expects: TWICE,
           run: () =>
             drainQueues({ devices: 2, ordersEach: 3 }, { command: brokenCommand(BREAKAGES.ignoresClientOrderId) }),
+        },
+      ],
+    },
+    {
+      name: 'no way into the internet (root)',
+      obstacle: noOwnNetworks,
+      run: () => takeOrdersAlone({ orders: size.ordersAlone }),
+      controls: [
+        {
+          name: 'calls home once',
+          expects: /packets wanted to leave/,
+          run: () => takeOrdersAlone({ orders: 5 }, 'calls home'),
         },
       ],
     },

@@ -28,6 +28,8 @@ export interface Size {
   fullDiskOrders: number;
   wronglyDatedOrders: number;
   changedPayloads: number;
+  /** Where there is no internet; only with root. */
+  ordersAlone: number;
   /** Only with root. */
   powerCuts: number;
   /** How often a tablet's browser is killed. */
@@ -56,6 +58,7 @@ export const SHORT: Size = {
   fullDiskOrders: 300,
   wronglyDatedOrders: 60,
   changedPayloads: 1000,
+  ordersAlone: 100,
   powerCuts: 20,
   killedTablets: 20,
   disturbedPages: 18,
@@ -78,6 +81,7 @@ export const FULL: Size = {
   fullDiskOrders: 3000,
   wronglyDatedOrders: 1000,
   changedPayloads: 10_000,
+  ordersAlone: 1000,
   powerCuts: 100,
   killedTablets: 500,
   disturbedPages: 180,

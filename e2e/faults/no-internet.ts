@@ -1,0 +1,36 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Finding } from './fault.ts';
+
+const INSIDE = fileURLToPath(new URL('./no-internet-inside.ts', import.meta.url));
+
+/** A network of its own whose only way out ends in nothing, so that whatever wants to leave is counted. */
+const DEAD_END = [
+  'ip link set lo up',
+  'ip link add out type veth peer name nowhere',
+  'echo 1 > /proc/sys/net/ipv6/conf/out/disable_ipv6',
+  'echo 1 > /proc/sys/net/ipv6/conf/nowhere/disable_ipv6',
+  'ip addr add 192.0.2.1/24 dev out',
+  'ip link set out up',
+  'ip link set nowhere up',
+  'ip route add default via 192.0.2.2',
+].join(' && ');
+
+export function noOwnNetworks(): string | undefined {
+  if (process.getuid?.() !== 0) return 'a network of its own needs root';
+  const made = spawnSync('unshare', ['-n', 'sh', '-c', DEAD_END]).status === 0;
+  return made ? undefined : 'this machine lets nobody make a network of its own';
+}
+
+/** Orders are taken, read and counted where there is no internet; nothing may so much as try to leave the machine. */
+export async function takeOrdersAlone({ orders }: { orders: number }, calls?: 'calls home'): Promise<Finding> {
+  const inside = spawn(
+    'unshare',
+    ['-n', 'sh', '-c', `${DEAD_END} && exec "$0" "$@"`, process.execPath, INSIDE, String(orders), calls ?? ''],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [said] = await Promise.all([text(inside.stdout), once(inside, 'close')]);
+  return JSON.parse(said.trim().split('\n').at(-1) ?? '') as Finding;
+}
