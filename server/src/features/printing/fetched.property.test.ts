@@ -18,7 +18,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { type Spooler, startSpooler } from './spooler.ts';
 
 const box = useTestApp();
-const RUNS = process.env.TEST_ENGINE === 'postgres' ? 2 : 10;
+const isPostgres = process.env.TEST_ENGINE === 'postgres';
+const RUNS = isPostgres ? 2 : 10;
 const STATIONS = [
   { item: 'Rösti', printer: 'Küche' },
   { item: 'Rivella', printer: 'Bar' },
@@ -203,15 +204,27 @@ it('whatever a helper or a printer that asks by itself leaves undone or unsaid: 
   );
 }, 120_000);
 
-it('a server that forgets what it handed over is found out', async () => {
-  const fetched = [{ do: 'fetch', isLost: false }, { do: 'begin', isLost: false }, { do: 'print' }] as const;
-  const silent = { do: 'report', knows: true, isLost: true } as const;
-  const polled = { do: 'poll', mode: 'dies-after-printing' } as const;
-  const twice = [{ do: 'order' }, ...fetched, polled, silent, { do: 'pass', seconds: 40 }, ...fetched, polled] as const;
-  for (const dialect of ['cloudprnt', 'sdp'] as const) {
-    expect(await breaches(dialect, twice)).toEqual([]);
-    const found = (await breaches(dialect, twice, true)).join();
-    expect(found).toMatch(/Rösti: 2 unmarked/);
-    expect(found).toMatch(/Rivella: 2 unmarked/);
-  }
-}, 60_000);
+it.skipIf(isPostgres)(
+  'a server that forgets what it handed over is found out',
+  async () => {
+    const fetched = [{ do: 'fetch', isLost: false }, { do: 'begin', isLost: false }, { do: 'print' }] as const;
+    const silent = { do: 'report', knows: true, isLost: true } as const;
+    const polled = { do: 'poll', mode: 'dies-after-printing' } as const;
+    const twice = [
+      { do: 'order' },
+      ...fetched,
+      polled,
+      silent,
+      { do: 'pass', seconds: 40 },
+      ...fetched,
+      polled,
+    ] as const;
+    for (const dialect of ['cloudprnt', 'sdp'] as const) {
+      expect(await breaches(dialect, twice)).toEqual([]);
+      const found = (await breaches(dialect, twice, true)).join();
+      expect(found).toMatch(/Rösti: 2 unmarked/);
+      expect(found).toMatch(/Rivella: 2 unmarked/);
+    }
+  },
+  60_000,
+);
