@@ -1,5 +1,6 @@
 import type { Order } from '@bestellsystem/domain/orders-schema.ts';
 import type { Context } from '../../context.ts';
+import { prepared } from '../../db/prepared.ts';
 import { chfOrder } from '../orders/order-wire.ts';
 import { listOrdersByIds } from '../orders/orders.ts';
 import { pickupOrder } from '../orders/pickup-orders.ts';
@@ -17,6 +18,37 @@ export type LiveView = 'orders' | 'pickup';
 
 const BATCH = 200;
 
+const newsAfter = prepared((db, { eventId, seq }: { eventId: number; seq: number }) =>
+  db
+    .selectFrom('live_events')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(BATCH),
+);
+
+export type ReadNews = (eventId: number, seq: number, view: LiveView) => Promise<LiveNews[]>;
+
+/**
+ * Reads once for all screens that stand at the same place, as they do when they are woken. Who asks after the reading
+ * has begun gets another one, which sees what was written since.
+ */
+export function sharedNews(context: Context): ReadNews {
+  const askedFor = new Map<string, Promise<LiveNews[]>>();
+  return (eventId, seq, view) => {
+    const place = `${eventId} ${view} ${seq}`;
+    const known = askedFor.get(place);
+    if (known !== undefined) return known;
+    const news = Promise.resolve().then(() => {
+      askedFor.delete(place);
+      return listNewsAfter(context, eventId, seq, view);
+    });
+    askedFor.set(place, news);
+    return news;
+  };
+}
+
 /** What happened in an event after `seq`, oldest first; orders are given as they are now. */
 export async function listNewsAfter(
   context: Context,
@@ -24,14 +56,7 @@ export async function listNewsAfter(
   seq: number,
   view: LiveView,
 ): Promise<LiveNews[]> {
-  const rows = await context.db
-    .selectFrom('live_events')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(BATCH)
-    .execute();
+  const rows = await newsAfter(context.db, { eventId, seq });
   const orderIds = new Map(rows.filter(isAboutOrder).map((row) => [row.seq, orderIdIn(row)]));
   // Together: a screen that was away for long would otherwise cost hundreds of queries before its first word.
   const orders = await listOrdersByIds(context.db, [...new Set(orderIds.values())]);

@@ -8,7 +8,7 @@ import { refusals } from '../../http/responses.ts';
 import { readCookie } from '../../http/session-cookie.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
 import { findActor } from '../sessions/sessions.ts';
-import { type LiveView, latestSeq, listNewsAfter } from './live-events.ts';
+import { type LiveView, latestSeq, type ReadNews, sharedNews } from './live-events.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** How soon a stream notices that its session has ended, and news that another node has written. */
@@ -21,6 +21,7 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 
 export function liveStreamRoutes(app: App, context: Context): void {
   const open = new Map<number, Set<ServerResponse>>();
+  const readNews = sharedNews(context);
   app.get(
     '/api/events/:id/stream',
     {
@@ -45,6 +46,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
       startStream(context, reply.raw, {
         eventId: event.id,
         view: request.query.view,
+        readNews,
         from,
         isStillAllowed: () => mayRead(context, token, event.id),
       });
@@ -79,7 +81,13 @@ async function mayRead(context: Context, token: string, eventId: number): Promis
 function startStream(
   context: Context,
   response: ServerResponse,
-  stream: { eventId: number; view: LiveView; from: number; isStillAllowed: () => Promise<boolean> },
+  stream: {
+    eventId: number;
+    view: LiveView;
+    readNews: ReadNews;
+    from: number;
+    isStillAllowed: () => Promise<boolean>;
+  },
 ): void {
   let seq = stream.from;
   let flushing = false;
@@ -97,7 +105,7 @@ function startStream(
     flushing = true;
     while (again && !response.writableEnded) {
       again = false;
-      for (const { seq: number, type, data } of await listNewsAfter(context, stream.eventId, seq, stream.view)) {
+      for (const { seq: number, type, data } of await stream.readNews(stream.eventId, seq, stream.view)) {
         if (response.writableLength > MAX_UNREAD_BYTES) {
           again = false;
           break;
