@@ -78,6 +78,7 @@ export async function getDeviceStatistics(
   };
 }
 
+/** All of them, as the contract has it where nobody asks for a limit; our own screens ask for pages. */
 async function listAll(context: Context, selection: OrderSelection): Promise<DeviceStatistics['orders']> {
   const list: DeviceStatistics['orders'] = [];
   for await (const page of readOrders(context.reads, selection)) list.push(...page.map(orderSummary));

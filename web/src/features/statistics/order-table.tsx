@@ -116,7 +116,7 @@ function actionColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrde
     value: () => '',
     show: (row) =>
       row.status !== 'cancelled' && (
-        <span className="flex flex-wrap gap-1 xl:flex-nowrap print:hidden">
+        <span className="flex flex-wrap gap-1 xl:flex-nowrap">
           <LinkButton
             variant="quiet"
             className="px-2!"
@@ -136,6 +136,7 @@ function actionColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrde
         </span>
       ),
     isUnsorted: true,
+    className: 'print:hidden',
   };
 }
 
