@@ -17,15 +17,22 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ];
 
+let found: Promise<string> | undefined;
+
 /** A Chromium that really starts: the named one, an installed one, Debian's (as root), or the one from npm. */
-export async function findBrowser(): Promise<string> {
+export function findBrowser(): Promise<string> {
+  found ??= search();
+  return found;
+}
+
+async function search(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await starts(named)) return named;
     throw new Error(`CHROMIUM_PATH=${named} does not start. Name a Chromium or Chrome that does, or unset it.`);
   }
-  const found = (await installed()) ?? (await installFromDebian()) ?? (await unpackBrowserFromNpm());
-  if (found && (await starts(found))) return found;
+  const path = (await installed()) ?? (await installFromDebian()) ?? (await unpackBrowserFromNpm());
+  if (path && (await starts(path))) return path;
   throw new Error(
     'No browser that starts was found for the journeys. Install Debian’s chromium (apt-get install chromium), or name a ' +
       'Chromium or Chrome in CHROMIUM_PATH, or run `npm ci` without --omit=optional on 64-bit Intel Linux.',
