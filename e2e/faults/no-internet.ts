@@ -6,7 +6,10 @@ import type { Finding } from './fault.ts';
 
 const INSIDE = fileURLToPath(new URL('./no-internet-inside.ts', import.meta.url));
 
-/** A network of its own whose only way out ends in nothing, so that whatever wants to leave is counted. */
+/**
+ * A network of its own whose only way out ends in nothing, so that whatever wants to leave is counted; names are asked
+ * for there, too, and not of the machine's own resolver.
+ */
 const DEAD_END = [
   'ip link set lo up',
   'ip link add out type veth peer name nowhere',
@@ -16,11 +19,14 @@ const DEAD_END = [
   'ip link set out up',
   'ip link set nowhere up',
   'ip route add default via 192.0.2.2',
+  'printf "nameserver 192.0.2.2\\noptions timeout:1 attempts:1\\n" > /tmp/names-$$',
+  'mount --bind /tmp/names-$$ /etc/resolv.conf',
+  'rm /tmp/names-$$',
 ].join(' && ');
 
 export function noOwnNetworks(): string | undefined {
   if (process.getuid?.() !== 0) return 'a network of its own needs root';
-  const made = spawnSync('unshare', ['-n', 'sh', '-c', DEAD_END]).status === 0;
+  const made = spawnSync('unshare', ['-nm', 'sh', '-c', DEAD_END]).status === 0;
   return made ? undefined : 'this machine lets nobody make a network of its own';
 }
 
@@ -28,7 +34,7 @@ export function noOwnNetworks(): string | undefined {
 export async function takeOrdersAlone({ orders }: { orders: number }, calls?: 'calls home'): Promise<Finding> {
   const inside = spawn(
     'unshare',
-    ['-n', 'sh', '-c', `${DEAD_END} && exec "$0" "$@"`, process.execPath, INSIDE, String(orders), calls ?? ''],
+    ['-nm', 'sh', '-c', `${DEAD_END} && exec "$0" "$@"`, process.execPath, INSIDE, String(orders), calls ?? ''],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [said] = await Promise.all([text(inside.stdout), once(inside, 'close')]);
