@@ -22,7 +22,8 @@ function room(name: string, include: string[], extra: Record<string, unknown> = 
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the machine has: many of these wait for printers and clocks.
+    maxWorkers: 3,
     coverage: { provider: 'v8', include: ['{domain,print,agent,server,web}/src/**/*.{ts,tsx}'] },
     projects: [
       room('domain', ['domain/src/**/*.test.ts']),

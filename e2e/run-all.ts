@@ -90,6 +90,7 @@ await gate('Types', [
   () => run('tsc', ['-p', 'domain']),
   () => run('tsc', ['-p', 'tsconfig.json']),
   () => run('tsc', ['-p', 'web']),
+  () => run('tsc', ['-p', 'web/service-worker']),
 ]);
 await gate('Lint', [
   () => run('biome', ['check', '--error-on-warnings']),
