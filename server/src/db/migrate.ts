@@ -18,6 +18,7 @@ import { printQueueByPrinter } from './migrations/0013-print-queue-by-printer.ts
 import { printersSentTo } from './migrations/0014-printers-sent-to.ts';
 import { ticketsOfOrders } from './migrations/0015-tickets-of-orders.ts';
 import { taxOfPriceVersions } from './migrations/0016-tax-of-price-versions.ts';
+import { ordersByArrival } from './migrations/0017-orders-by-arrival.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -39,6 +40,7 @@ const MIGRATIONS: readonly Migration[] = [
   printersSentTo,
   ticketsOfOrders,
   taxOfPriceVersions,
+  ordersByArrival,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -15,15 +15,19 @@ export function listActiveEvents(context: Context, actor: Actor): Promise<Active
 /** Also those that were switched off while orders were open: what was ordered stays to be made. */
 export function listUnfinishedEvents(context: Context, actor: Actor): Promise<ActiveEvent[]> {
   const since = new Date(context.now().getTime() - UNFINISHED_MS).toISOString();
-  const events = selectEvents(context).where(({ eb, or, exists, selectFrom }) =>
+  const events = selectEvents(context).where(({ eb, or, selectFrom }) =>
     or([
       eb('is_active', '=', 1),
-      exists(
+      // Not `exists`: PostgreSQL may answer that from the orders of all events.
+      eb(
         selectFrom('orders')
           .select('orders.id')
           .whereRef('orders.event_id', '=', 'events.id')
           .where('orders.status', 'in', ['new', 'preparing'])
-          .where('orders.created_at', '>=', since),
+          .where('orders.created_at', '>=', since)
+          .limit(1),
+        'is not',
+        null,
       ),
     ]),
   );
