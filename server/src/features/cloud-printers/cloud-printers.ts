@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
 import type { CloudPrinter } from '@bestellsystem/domain/cloud-printers-schema.ts';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
-import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
+import { ASKING_TRANSPORTS, asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
 import type { Context } from '../../context.ts';
 import type { PrinterRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -23,7 +23,7 @@ export async function listCloudPrinters(context: Context, actor: Actor, eventId:
     .select(['printers.id', 'display_name', 'ip', 'port', 'port_type', 'path_hash', 'polled_at', 'says'])
     .where('event_id', '=', eventId)
     .where('deleted_at', 'is', null)
-    .where('port_type', 'in', ['agent', 'cloudprnt', 'sdp'])
+    .where('port_type', 'in', ['agent', ...ASKING_TRANSPORTS])
     .orderBy('position')
     .execute();
   const { seen } = await context.db

@@ -11,6 +11,7 @@ import type { Actor } from '../sessions/actor.ts';
 import { leaseJob } from './job-queue.ts';
 import { finishJob } from './job-results.ts';
 import { isAllowedPlace } from './printer-places.ts';
+import { isLeftToDevice, reachedByDevices } from './reach.ts';
 import { renderForPrinter, renderJob } from './render-job.ts';
 import { currentPrinterId } from './reroute.ts';
 import { sendBegins } from './sent-to.ts';
@@ -44,8 +45,7 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
     .select(['print_jobs.id', 'printers.ip', 'printers.port'])
     .where('order_id', '=', order.id)
     .where('state', '=', 'pending')
-    // No device reaches a printer that asks by itself.
-    .where('printers.port_type', 'not in', ['cloudprnt', 'sdp'])
+    .where(reachedByDevices)
     .orderBy('print_jobs.id')
     .execute();
   const printerJobs: PrintData['printerJobs'] = [];
@@ -134,12 +134,13 @@ export async function describePrinting(context: Context, actor: Actor, request: 
 
 /** The device that was to print the tickets itself leaves them to the server. */
 async function takeFromDevice({ db, now }: Context, orderId: number): Promise<void> {
+  const at = now().toISOString();
   await db
     .updateTable('print_jobs')
-    .set({ available_at: now().toISOString() })
+    .set({ available_at: at })
     .where('order_id', '=', orderId)
     .where('state', '=', 'pending')
-    .where('attempts', '=', 0)
+    .where(isLeftToDevice(at))
     .execute();
 }
 

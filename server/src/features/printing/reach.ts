@@ -1,3 +1,4 @@
+import { ASKING_TRANSPORTS } from '@bestellsystem/domain/transports.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Who asks for work, and so which printers' jobs it may have. */
@@ -12,6 +13,11 @@ export const BY_SERVER: Reach = { by: 'server' };
 
 /** Whoever was to fetch the tickets has not been heard of. */
 export const AWAY = 'AWAY';
+
+const asking = sql.join(ASKING_TRANSPORTS);
+
+/** A condition on `printers`: no device reaches one that asks by itself. */
+export const reachedByDevices = sql<SqlBool>`printers.port_type not in (${asking})`;
 
 /** A helper asks at least every 15 s. */
 const AGENT_AWAY_MS = 25_000;
@@ -35,6 +41,11 @@ export function reachedBy(reach: Reach, now: Date): RawBuilder<SqlBool> {
   return sql`not (printers.port_type = 'agent' and exists (
       select 1 from print_agents inner join events on events.organizer_id = print_agents.organizer_id
       where events.id = printers.event_id and print_agents.revoked_at is null and print_agents.seen_at > ${agentSeenSince(now)}))
-    and not (printers.port_type in ('cloudprnt', 'sdp') and exists (
+    and not (printers.port_type in (${asking}) and exists (
       select 1 from cloud_printers where cloud_printers.printer_id = printers.id and cloud_printers.polled_at > ${cloudSeenSince(now)}))`;
+}
+
+/** A condition on jobs that wait: for a device, not for their next try, which has a failed one before it. */
+export function isLeftToDevice(at: string): RawBuilder<SqlBool> {
+  return sql`(print_jobs.error is null and print_jobs.available_at > ${at})`;
 }
