@@ -30,8 +30,8 @@ export async function cancelOrder(
     const isCancelled = await writeCancelled(trx, order, { reason, at, isManager });
     if (!isCancelled) return eventId;
     await countCancelling(trx, order);
-    await cancelTicketJobs(trx, { order, reason, at });
-    if (printsItself) await leaveToDevice(trx, orderId, at);
+    const stornos = await cancelTicketJobs(trx, { order, reason, at });
+    if (printsItself) await leaveToDevice(trx, stornos, at);
     await recordAudit(trx, {
       at,
       actor: actorName(actor),

@@ -131,6 +131,29 @@ describe('a device that prints itself', () => {
     expect(await takeAll()).toEqual([]);
   });
 
+  it('holds up nobody where it asks for a ticket that has failed and then never comes for it', async () => {
+    await bar.setMode('refusing');
+    const { id, orderNumber } = await order();
+    spooler = startQuickSpooler(test);
+    await spooler.wake();
+    expect((await jobs()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['completed', 1],
+      ['pending', 1],
+    ]);
+    await bar.setMode('ok');
+    const answer = await fest.waiter.post(`/api/orders/${id}/reprint`, { printsItself: true });
+    expect(answer.body).toEqual({ copies: ['Küche'], retried: ['Bar'] });
+    const younger = await order();
+    await spooler.wake();
+    expect(bar.paper).toHaveLength(1);
+    expect(textOf(bar, 0)).toContain(String(younger.orderNumber));
+    await fest.waiter.post('/api/orders/prepare-payment', { orderId: id, ...orderFor(fest) });
+    await spooler.wake();
+    expect(textOf(bar, 1)).toContain(String(orderNumber));
+    expect(textOf(bar, 1)).not.toContain('KOPIE');
+    expect(textOf(kitchen, 2)).toContain('KOPIE');
+  });
+
   it('and surely sent nothing leaves the server a first print; unsure, a marked one', async () => {
     const { id } = await order();
     const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };

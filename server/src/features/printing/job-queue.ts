@@ -5,7 +5,7 @@ import { recordJobNews } from './job-news.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { isTakenBack } from './order-turns.ts';
 import { atPrinterElsewhere, takeTurnsAt } from './printer-turns.ts';
-import { BY_SERVER, type Reach, reachedBy } from './reach.ts';
+import { BY_SERVER, isLeftToDevice, type Reach, reachedBy } from './reach.ts';
 import { sendBegins } from './sent-to.ts';
 
 /** A job that is ours until the lease ends, with the printer that is to print it. */
@@ -110,9 +110,9 @@ function oldestOpen(trx: Kysely<Schema>, now: Date) {
     .selectFrom('print_jobs')
     .where('state', 'in', ['pending', 'processing'])
     .where(wantedSince, '>=', staleBefore(now))
-    .where(({ eb, or, and }) =>
+    .where(({ eb, or, and, not }) =>
       or([
-        and([eb('state', '=', 'pending'), or([eb('attempts', '>', 0), eb('available_at', '<=', at)])]),
+        and([eb('state', '=', 'pending'), not(isLeftToDevice(at))]),
         and([eb('state', '=', 'processing'), eb('lease_until', '<', at)]),
       ]),
     )

@@ -38,9 +38,10 @@ export async function reprintOrder(
       .execute();
     const byPrinter = Map.groupBy(jobs, ({ printer_id }) => printer_id);
     const done: OrderReprint = { copies: [], retried: [] };
-    for (const tickets of byPrinter.values()) await reprintAt(trx, tickets, context.now(), done);
+    const wanted: number[] = [];
+    for (const tickets of byPrinter.values()) wanted.push(...(await reprintAt(trx, tickets, context.now(), done)));
     if (byPrinter.size === 0) throw nothingToPrint();
-    if (printsItself) await leaveToDevice(trx, orderId, context.now());
+    if (printsItself) await leaveToDevice(trx, wanted, context.now());
     await recordAudit(trx, {
       at: context.now(),
       actor: actorName(actor),
@@ -70,22 +71,23 @@ async function requireReprintable(trx: Transaction<Schema>, actor: Actor, orderI
   return order;
 }
 
+/** Answers the jobs that are to be printed now. */
 async function reprintAt(
   trx: Transaction<Schema>,
   tickets: readonly (PrintJobRow & { display_name: string })[],
   now: Date,
   done: OrderReprint,
-): Promise<void> {
+): Promise<number[]> {
   const [original] = tickets;
-  if (!original) return;
+  if (!original) return [];
   const onTheWay = tickets.filter(({ state }) => ON_THE_WAY.has(state));
   if (onTheWay.length === 0) {
     const { display_name, ...job } = original;
-    const { isCopy } = await printAgain(trx, job, now);
+    const { id, isCopy } = await printAgain(trx, job, now);
     done[isCopy ? 'copies' : 'retried'].push(display_name);
-    return;
+    return [id];
   }
-  await trx
+  const wanted = await trx
     .updateTable('print_jobs')
     .set(wantedNow(now))
     .where(
@@ -94,8 +96,10 @@ async function reprintAt(
       onTheWay.map(({ id }) => id),
     )
     .where('state', '=', 'pending')
+    .returning('id')
     .execute();
   done.retried.push(original.display_name);
+  return wanted.map(({ id }) => id);
 }
 
 function nothingToPrint(): AppError {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import type { QueueContext } from './job-queue.ts';
+import { isLeftToDevice } from './reach.ts';
 
 /** Where a job is to come out now: at its own printer, or at the one that stands in. */
 export const currentPrinterId = sql<number>`coalesce(print_jobs.rerouted_to, print_jobs.printer_id)`;
@@ -41,7 +42,7 @@ export async function rerouteQueue(context: QueueContext, fromId: number, toId: 
       .where('printer_id', '=', fromId)
       .where('rerouted_to', 'is', null)
       .where('state', '=', 'pending')
-      .where(({ eb, or }) => or([eb('attempts', '>', 0), eb('available_at', '<=', now.toISOString())]))
+      .where(({ not }) => not(isLeftToDevice(now.toISOString())))
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
     for (const job of jobs) await recordJobNews(trx, job, now);

@@ -115,11 +115,11 @@ export async function createTicketJobs(
   await insertJobs(trx, { jobs });
 }
 
-/** Takes back what hasn't been printed, and tells every printer where something of it may have come out. */
+/** Takes back what hasn't been printed, and tells every printer where something of it may have come out; answers those jobs. */
 export async function cancelTicketJobs(
   trx: Transaction<Schema>,
   facts: { order: OrderRow; reason: string; at: Date },
-): Promise<void> {
+): Promise<number[]> {
   const { order, reason, at } = facts;
   await trx
     .updateTable('print_jobs')
@@ -143,6 +143,7 @@ export async function cancelTicketJobs(
       cameOutAt.set(place, tickets.set(row.printer_id, JSON.parse(row.slip) as KitchenTicketSlip));
     }
   }
+  const stornos: number[] = [];
   for (const [printerId, byStation] of cameOutAt) {
     const tickets = [...byStation.values()];
     const [ticket] = tickets;
@@ -154,8 +155,10 @@ export async function cancelTicketJobs(
       lines: tickets.flatMap(({ lines }) => lines),
     } satisfies CancelSlip;
     const job = newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip });
-    await trx.insertInto('print_jobs').values(job).execute();
+    const { id } = await trx.insertInto('print_jobs').values(job).returning('id').executeTakeFirstOrThrow();
+    stornos.push(id);
   }
+  return stornos;
 }
 
 /** What stands at the top of every slip of an order; date and time are those of the wall in the tent. */
