@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { DEFAULT_CATEGORY_COLOR } from '@bestellsystem/domain/color.ts';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CategoryForm } from './category-form.tsx';
@@ -16,22 +16,21 @@ beforeEach(() => {
   cancelled = 0;
   page = document.body.appendChild(document.createElement('div'));
   root = createRoot(page);
-  act(() =>
-    root.render(
-      <CategoryForm
-        category={DRINKS}
-        suggestedOrder={2}
-        onSave={() => Promise.resolve()}
-        onCancel={() => cancelled++}
-      />,
-    ),
-  );
+  render(<CategoryForm category={DRINKS} suggestedOrder={2} onSave={nothing} onCancel={() => cancelled++} />);
 });
 afterEach(() => {
   act(() => root.unmount());
   page.remove();
   vi.unstubAllGlobals();
 });
+
+function render(form: ReactNode) {
+  act(() => root.render(form));
+}
+
+function nothing() {
+  return Promise.resolve();
+}
 
 function nameField(): HTMLInputElement {
   const field = page.querySelector('input');
@@ -51,12 +50,19 @@ function press(label: string) {
   act(() => keys.at(-1)?.click());
 }
 
-const WAYS: [string, () => void][] = [
+function pressEscape(): KeyboardEvent {
+  const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  act(() => void nameField().dispatchEvent(key));
+  return key;
+}
+
+function question(): string | null | undefined {
+  return page.querySelector('[role="alertdialog"] h2')?.textContent;
+}
+
+const WAYS: [string, () => unknown][] = [
   ['«Abbrechen»', () => press('Abbrechen')],
-  [
-    'Esc',
-    () => act(() => void nameField().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))),
-  ],
+  ['Esc', pressEscape],
 ];
 
 it.each(WAYS)('%s leaves a form in which nothing is changed', (_, leave) => {
@@ -67,10 +73,22 @@ it.each(WAYS)('%s leaves a form in which nothing is changed', (_, leave) => {
 it.each(WAYS)('%s asks first when something was typed', (_, leave) => {
   write('Wein');
   leave();
-  expect([cancelled, page.querySelector('[role="alertdialog"] h2')?.textContent]).toEqual([0, 'Änderungen verwerfen?']);
+  expect([cancelled, question()]).toEqual([0, 'Änderungen verwerfen?']);
   press('Abbrechen');
   expect([cancelled, nameField().value]).toEqual([0, 'Wein']);
   leave();
   press('Verwerfen');
-  expect(cancelled).toBe(1);
+  expect([cancelled, question()]).toEqual([1, undefined]);
+});
+
+it('the Esc that asks is not the one that closes the question', () => {
+  write('Wein');
+  expect(pressEscape().defaultPrevented).toBe(true);
+});
+
+it('Esc in the form of a new category, which is always there, asks nothing', () => {
+  render(<CategoryForm key="new" suggestedOrder={2} onSave={nothing} />);
+  write('Wein');
+  expect(pressEscape().defaultPrevented).toBe(false);
+  expect([question(), nameField().value]).toEqual([undefined, 'Wein']);
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORY_COLOR } from '@bestellsystem/domain/color.ts';
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { problemsAt } from '../../lib/field-problems.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -27,7 +27,7 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
   const [problems, setProblems] = useState<CategoryProblems>({});
   const { sending, failure, run } = useSubmission(messageOf);
   const box = useRef<HTMLDivElement>(null);
-  const discard = useDiscard(isChanged(entered, untouched), () => onCancel?.());
+  const discard = useDiscard(isChanged(entered, untouched), onCancel);
   const entry = { ...entered, order: entered.order ?? String(suggestedOrder) };
 
   const focusName = () => box.current?.querySelector('input')?.focus();
@@ -56,14 +56,10 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
     });
   }
 
-  function cancelByKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') discard.cancel();
-  }
-
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc as an addition, «Abbrechen» is a button */}
-      <div ref={box} onKeyDown={cancelByKey}>
+      <div ref={box} onKeyDown={discard.cancelByKey}>
         <Form onSubmit={submit}>
           {failure && <AlertBox tone="error">{failure}</AlertBox>}
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">

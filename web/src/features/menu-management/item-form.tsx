@@ -1,5 +1,5 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { problemsAt } from '../../lib/field-problems.ts';
 import { priceText, readPrice } from '../../lib/price-entry.ts';
@@ -38,7 +38,7 @@ export function ItemForm(props: ItemFormProps) {
   const [saved, setSaved] = useState('');
   const { sending, failure, run } = useSubmission(messageOf);
   const box = useRef<HTMLDivElement>(null);
-  const discard = useDiscard(isChanged(entered, untouched), () => onCancel?.());
+  const discard = useDiscard(isChanged(entered, untouched), onCancel);
   const price = readPrice(entered.price);
   const onlyCategory = categories.length === 1 ? categories[0] : undefined;
   const categoryId = entered.categoryId || String(onlyCategory?.id ?? '');
@@ -96,14 +96,10 @@ export function ItemForm(props: ItemFormProps) {
     box.current?.querySelector('input')?.focus();
   }
 
-  function cancelByKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') discard.cancel();
-  }
-
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc as an addition, «Abbrechen» is a button */}
-      <div ref={box} onKeyDown={cancelByKey}>
+      <div ref={box} onKeyDown={discard.cancelByKey}>
         <Form onSubmit={submit}>
           {failure && <AlertBox tone="error">{failure}</AlertBox>}
           <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,12rem)]">
