@@ -41,6 +41,11 @@ export function noteAnsweredPress(event: {
   lastPress = { at: event.timeStamp, x: event.clientX, y: event.clientY, element: event.currentTarget };
 }
 
+/** To be called where the browser was told to leave its click for the press away: the next one is meant. */
+export function forgetAnsweredPress(): void {
+  lastPress = undefined;
+}
+
 if (typeof window !== 'undefined') {
   window.addEventListener('click', swallowGhost, { capture: true });
 }

@@ -67,6 +67,18 @@ it('answers the click of an assistive tool after a touch', () => {
   expect(presses).toBe(2);
 });
 
+it('takes the next click in the same place as meant once the touch has none of its own', () => {
+  const answer = vi.fn();
+  field('Betrag').addEventListener('click', answer);
+  const click = () => field('Betrag').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  send(pointer('pointerdown'), pointer('pointerup'));
+  click();
+  expect(answer).not.toHaveBeenCalled();
+  send(pointer('pointerdown'), pointer('pointerup'), touchEnd());
+  click();
+  expect(answer).toHaveBeenCalledOnce();
+});
+
 it('leaves a touch that became scrolling to the browser', () => {
   const lifted = touchEnd();
   send(pointer('pointerdown'), pointer('pointercancel'), lifted);

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react';
 import { vibrateTouch } from '../lib/vibrate.ts';
-import { noteAnsweredPress } from './ghost-click.ts';
+import { forgetAnsweredPress, noteAnsweredPress } from './ghost-click.ts';
 
 /** A touch on the same key within this time is an echo of wet glass, not a second tap. A mouse has no echo. */
 const ECHO_MS = 60;
@@ -39,6 +39,7 @@ export function usePress(onPress: () => void) {
     onTouchEnd(event: TouchEvent<HTMLElement>) {
       if (!answered.current || !event.cancelable) return;
       event.preventDefault();
+      forgetAnsweredPress();
       answered.current = false;
       putKeyboardAway();
     },
