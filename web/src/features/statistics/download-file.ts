@@ -2,9 +2,7 @@ import { ApiError, apiResponse, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { fileNameFrom } from './content-disposition.ts';
 import { type Progress, readingBody } from './reading-body.ts';
-
-/** A year of an event takes the server a while to begin with. */
-const WAIT_MS = 120_000;
+import { LONG_READING_MS } from './statistics-api.ts';
 
 export type FileExtension = 'csv' | 'xlsx' | 'pdf' | 'zip';
 
@@ -19,7 +17,7 @@ export async function downloadFile(
   fallbackName: string,
   { signal, onProgress }: Download,
 ): Promise<string> {
-  const response = await apiResponse('GET', path, undefined, { timeoutMs: WAIT_MS, signal });
+  const response = await apiResponse('GET', path, undefined, { timeoutMs: LONG_READING_MS, signal });
   const content = await readingBody(response, signal, onProgress);
   const name = fileNameFrom(response.headers.get('content-disposition')) ?? fallbackName;
   await saveFile(content, name);

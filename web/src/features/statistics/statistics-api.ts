@@ -10,6 +10,9 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions
 import { api } from '../../lib/api.ts';
 import { queryText } from './statistics-address.ts';
 
+/** A year of an event, and every line of a long day, take the server a while. */
+export const LONG_READING_MS = 120_000;
+
 /** Figures that no news has refreshed. */
 export const REFRESH_MS = 60_000;
 
@@ -92,7 +95,8 @@ export function statisticsKey(eventId: number) {
 }
 
 export function getInvoiceData(eventId: number, day: Day, filter: OrderFilter): Promise<InvoiceDataWire> {
-  return api.get(`${base(eventId)}/invoice-data${queryText({ date: day, ...filter })}`);
+  const path = `${base(eventId)}/invoice-data${queryText({ date: day, ...filter })}`;
+  return api.get(path, { timeoutMs: LONG_READING_MS });
 }
 
 export const exportPaths = {
