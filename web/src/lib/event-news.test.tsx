@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -35,6 +35,7 @@ afterEach(async () => {
 });
 
 function Menu() {
+  const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['menu'],
     queryFn: async () => {
@@ -43,7 +44,7 @@ function Menu() {
       return read;
     },
   });
-  useEventNews(4, ['menu.updated'], () => void askAgain(query));
+  useEventNews(4, ['menu.updated'], () => void askAgain(queries, ['menu']));
   shown = query.data;
   return null;
 }
@@ -51,28 +52,50 @@ function Menu() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const say = (type: string) => act(async () => FakeEventSource.opened.at(-1)?.say(type));
 
-it('what changed before the stream was open is asked for when it opens', async () => {
+it('what changed before the stream said from where on it tells is asked for then', async () => {
   await pass(SHOWN_MS);
   menu = 'second';
-  await say('open');
+  await say('hello');
   await pass(SHOWN_MS);
   expect(shown).toBe('second');
 });
 
 it('what changed while the first answer was on its way is asked for after it', async () => {
   menu = 'second';
-  await say('open');
+  await say('hello');
   await pass(SHOWN_MS);
   expect(shown).toBe('first');
   await pass(SHOWN_MS);
   expect(shown).toBe('second');
 });
 
-it('a stream that comes back has caught up by itself; one that was refused has not', async () => {
-  await say('open');
+it('what changed before a second piece of news that nobody has seen yet is not lost', async () => {
+  await pass(SHOWN_MS);
+  await act(async () => {
+    FakeEventSource.opened.at(-1)?.say('menu.updated');
+    menu = 'second';
+    FakeEventSource.opened.at(-1)?.say('menu.updated');
+  });
   await pass(2 * SHOWN_MS);
+  expect(shown).toBe('second');
+});
+
+it('a line that breaks before that is asked for after when it comes back', async () => {
+  await pass(SHOWN_MS);
+  await say('open');
+  await act(async () => FakeEventSource.opened[0]?.breakOff(0));
   menu = 'second';
   await say('open');
+  await say('hello');
+  await pass(SHOWN_MS);
+  expect(shown).toBe('second');
+});
+
+it('a stream that comes back has caught up by itself; one that was refused has not', async () => {
+  await say('hello');
+  await pass(2 * SHOWN_MS);
+  menu = 'second';
+  await say('hello');
   await pass(SHOWN_MS);
   expect(shown).toBe('first');
   await act(async () => FakeEventSource.opened[0]?.breakOff(FakeEventSource.CLOSED));
@@ -81,7 +104,7 @@ it('a stream that comes back has caught up by itself; one that was refused has n
   menu = 'third';
   await pass(5_000);
   expect(FakeEventSource.opened).toHaveLength(2);
-  await say('open');
+  await say('hello');
   await pass(SHOWN_MS);
   expect(shown).toBe('third');
 });

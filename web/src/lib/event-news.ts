@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { noteContact } from './network-state.ts';
 
@@ -7,8 +8,8 @@ type NewsType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.up
 const RETRY_MS = 5_000;
 
 /**
- * Calls back when something of these kinds may have happened in an event: with its news, once the stream is open for
- * what came before it, and when it is refused. The browser reconnects by itself and catches up on what it missed.
+ * Calls back when something of these kinds may have happened in an event: with its news, once it is known from where on
+ * they come for what was before, and when they are refused. The browser reconnects by itself and catches up from there.
  */
 export function useEventNews(eventId: number | undefined, types: readonly NewsType[], onNews: () => void): void {
   const latest = useRef(onNews);
@@ -23,7 +24,7 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
     const open = () => {
       stream = new EventSource(`/api/events/${eventId}/stream`);
       for (const type of wanted.split(' ')) stream.addEventListener(type, tell);
-      stream.addEventListener('open', tell, { once: true });
+      stream.addEventListener('hello', tell, { once: true });
       stream.onopen = () => noteContact(true);
       stream.onerror = () => {
         if (stream.readyState !== EventSource.CLOSED) return;
@@ -40,10 +41,9 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
 }
 
 /** Asks once more; what is on its way may have been read before the news, so that is waited for and not dropped. */
-export async function askAgain(query: {
-  isFetching: boolean;
-  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>;
-}): Promise<void> {
-  if (query.isFetching) await query.refetch({ cancelRefetch: false });
-  await query.refetch({ cancelRefetch: false });
+export async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const query = { queryKey, exact: true };
+  const ask = () => queries.refetchQueries(query, { cancelRefetch: false });
+  if (queries.isFetching(query) > 0) await ask();
+  await ask();
 }

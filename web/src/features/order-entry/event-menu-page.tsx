@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
@@ -44,13 +44,14 @@ export function EventMenuPage() {
 function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: HandedOver }) {
   const user = useUser();
   const isWaiter = user.role === 'WAITER';
+  const queries = useQueryClient();
   const access = useQuery({ ...accessQuery(eventId), enabled: isWaiter });
   const fresh = useQuery(menuQuery(eventId, user));
   const kept = useQuery(keptMenuQuery(eventId, user));
   useEventNews(access.data?.canAccess || !isWaiter ? eventId : undefined, ['menu.updated', 'printer.updated'], () => {
-    void askAgain(fresh);
+    void askAgain(queries, menuQuery(eventId, user).queryKey);
     // The event may have been switched off.
-    if (isWaiter) void askAgain(access);
+    if (isWaiter) void askAgain(queries, accessQuery(eventId).queryKey);
   });
   useWhenBack(() => {
     if (access.isError) void access.refetch();

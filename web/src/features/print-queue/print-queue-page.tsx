@@ -20,8 +20,9 @@ import { RerouteDialog } from './reroute-dialog.tsx';
 /** What is printed, what isn't and why, and what somebody can do about it; follows the printers live. */
 export function PrintQueuePage() {
   const eventId = Number(useParams().id);
+  const queries = useQueryClient();
   const queue = useQuery(queueQuery(eventId));
-  useEventNews(eventId, ['printer.updated'], () => void askAgain(queue));
+  useEventNews(eventId, ['printer.updated'], () => void askAgain(queries, queueQuery(eventId).queryKey));
   const { data } = queue;
   return (
     <Page

@@ -14,7 +14,14 @@ const NEWS = ['order.created', 'order.updated'] as const;
 export function useLiveRefresh(eventId: number, isOn: boolean) {
   const queries = useQueryClient();
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(due.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is due belongs to the event it was due for
+  useEffect(
+    () => () => {
+      clearTimeout(due.current);
+      due.current = undefined;
+    },
+    [eventId],
+  );
 
   const refresh = useCallback(() => {
     const queryKey = statisticsKey(eventId);
