@@ -124,8 +124,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   printerPollRoutes(app, context);
   printQueueRoutes(app, context);
   liveStreamRoutes(app, context);
-  statisticsRoutes(app, context);
   const fileLimits = createFileLimits(context.now);
+  statisticsRoutes(app, context, fileLimits);
   exportRoutes(app, context, fileLimits);
   cashUpRoutes(app, context);
   closingRoutes(app, context);

@@ -44,6 +44,7 @@ describe('The journal on the wire', () => {
       [`statistics/event/${fest.eventId}/export-range?${range}`, 'statistik_*_2026-11-20_2026-11-21.csv'],
       [`statistics/event/${fest.eventId}/export-range.xlsx?${range}`, 'statistik_*_2026-11-20_2026-11-21.xlsx'],
       [`statistics/event/${fest.eventId}/invoice.pdf?date=2026-11-21`, 'rechnung_*_2026-11-21.pdf'],
+      [`statistics/event/${fest.eventId}/invoice-data?date=2026-11-21`, 'rechnung_*_2026-11-21.json'],
       [`cash-up/event/${fest.eventId}/device/device_1/sheet.pdf`, 'abrechnung_*_device_1_2026-11-21.pdf'],
       [`closing/event/${fest.eventId}/report.pdf?date=2026-11-21`, 'tagesbericht_*_2026-11-21.pdf'],
       [`closing/event/${fest.eventId}/archive.zip`, 'abschluss_*_2026-11-21.zip'],
@@ -51,6 +52,10 @@ describe('The journal on the wire', () => {
     const stranger = await box.current.as('EVENT_ORGANIZER');
     for (const [url] of files) {
       expect([url, (await stranger.get(`/api/${url}`)).status]).toEqual([url, 404]);
+      // Nothing is made of which only the head would be sent.
+      const headers = { cookie: fest.organizer.cookie };
+      const head = await box.current.app.inject({ method: 'HEAD', url: `/api/${url}`, headers });
+      expect([url, head.statusCode]).toEqual([url, 404]);
       expect([url, (await fest.organizer.get(`/api/${url}`)).status]).toEqual([url, 200]);
     }
     const { body } = await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal`);

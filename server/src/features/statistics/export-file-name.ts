@@ -15,7 +15,7 @@ export function documentName(
   kind: string,
   event: NamedEvent,
   period: string,
-  extension: 'csv' | 'xlsx' | 'pdf' | 'zip',
+  extension: 'csv' | 'xlsx' | 'pdf' | 'zip' | 'json',
 ): string {
   const label = [...fileNamePart(event.waiter_access_tag || event.name)].slice(0, MAX_LABEL_LENGTH).join('');
   return `${kind}_${/[\p{L}\p{N}]/u.test(label) ? label : 'event'}_${period}.${extension}`;

@@ -40,11 +40,12 @@ const xlsxAnswer = { response: { 200: xlsxFile, ...refusals(400, 401, 403, 404, 
 
 /** Files of order lines, named by Content-Disposition; each handed out is noted in the journal. */
 export function exportRoutes(app: App, context: Context, limits: FileLimits): void {
-  const preHandler = limits.file;
+  // Asked for its head alone, a file would be made for nobody.
+  const file = { config, preHandler: limits.file, exposeHeadRoute: false };
 
   app.get(
     '/api/statistics/event/:id/export',
-    { config, preHandler, schema: { tags, params, querystring: statisticsDaySchema, ...csvAnswer } },
+    { ...file, schema: { tags, params, querystring: statisticsDaySchema, ...csvAnswer } },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
       return sendCsv(reply, await recordExport(...call, await exportDay(...call, request.query)));
@@ -53,7 +54,7 @@ export function exportRoutes(app: App, context: Context, limits: FileLimits): vo
 
   app.get(
     '/api/statistics/event/:id/export-filtered',
-    { config, preHandler, schema: { tags, params, querystring: statisticsFilterSchema, ...csvAnswer } },
+    { ...file, schema: { tags, params, querystring: statisticsFilterSchema, ...csvAnswer } },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
       return sendCsv(reply, await recordExport(...call, await exportDay(...call, request.query)));
@@ -62,7 +63,7 @@ export function exportRoutes(app: App, context: Context, limits: FileLimits): vo
 
   app.get(
     '/api/statistics/event/:id/export-range',
-    { config, preHandler, schema: { tags, params, querystring: statisticsRangeSchema, ...csvAnswer } },
+    { ...file, schema: { tags, params, querystring: statisticsRangeSchema, ...csvAnswer } },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
       return sendCsv(reply, await recordExport(...call, await exportRange(...call, request.query)));
@@ -71,11 +72,11 @@ export function exportRoutes(app: App, context: Context, limits: FileLimits): vo
 
   app.get(
     '/api/statistics/event/:id/export-range.xlsx',
-    { config, preHandler, schema: { tags, params, querystring: statisticsRangeSchema, ...xlsxAnswer } },
+    { ...file, schema: { tags, params, querystring: statisticsRangeSchema, ...xlsxAnswer } },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
-      const file = await recordExport(...call, await exportRangeXlsx(...call, request.query));
-      return sendFile(reply, { ...file, type: XLSX });
+      const sheet = await recordExport(...call, await exportRangeXlsx(...call, request.query));
+      return sendFile(reply, { ...sheet, type: XLSX });
     },
   );
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import type { Actor } from '../sessions/actor.ts';
+import { documentName } from './export-file-name.ts';
 import { addingPositions } from './invoice-positions.ts';
 import { orderSummary, readFilteredOrders } from './order-lists.ts';
 import { currentDay } from './order-time.ts';
@@ -37,8 +38,9 @@ export async function invoiceJson(
   actor: Actor,
   eventId: number,
   filter: StatisticsFilter,
-): Promise<AsyncGenerator<string>> {
-  return invoicePieces(await readInvoice(context, actor, eventId, filter));
+): Promise<{ fileName: string; content: AsyncGenerator<string> }> {
+  const { fileName, ...read } = await readInvoice(context, actor, eventId, filter);
+  return { fileName, content: invoicePieces(read) };
 }
 
 interface ReadInvoice {
@@ -52,7 +54,7 @@ async function readInvoice(
   actor: Actor,
   eventId: number,
   filter: StatisticsFilter,
-): Promise<ReadInvoice> {
+): Promise<ReadInvoice & { fileName: string }> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const date = filter.date || currentDay(context);
   const { add, positions } = addingPositions();
@@ -61,7 +63,8 @@ async function readInvoice(
     const sender = senderOf(await readOrganizerSettings(context.db, event.organizer_id));
     return { date, positions: summed, vat: vatSums(summed.map(amountOf)), sender };
   };
-  return { orders: owed(readFilteredOrders(context, event.id, { ...filter, date }), add), sums };
+  const orders = owed(readFilteredOrders(context, event.id, { ...filter, date }), add);
+  return { fileName: documentName('rechnung', event, date, 'json'), orders, sums };
 }
 
 async function* owed(pages: AsyncGenerator<SoldOrder[]>, add: (order: SoldOrder) => void): AsyncGenerator<SoldOrder[]> {

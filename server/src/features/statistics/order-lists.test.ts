@@ -111,3 +111,15 @@ describe('invoice data', () => {
     ]);
   });
 });
+
+it('invoices are at most sixty a minute and person, as sheets are', async () => {
+  const event = await createFest(test.current);
+  const url = `/api/statistics/event/${event.eventId}/invoice-data`;
+  for (let n = 1; n <= 60; n++) expect((await event.organizer.get(url)).status).toBe(200);
+  const { status, body, headers } = await event.organizer.get(url);
+  expect([status, headers['retry-after']]).toEqual([429, '60']);
+  expect(body).toMatchObject({
+    code: 'TOO_MANY_EXPORTS',
+    message: 'Zu viele Versuche. Bitte in 60 s nochmals versuchen.',
+  });
+});

@@ -15,8 +15,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import type { FileLimits } from '../../http/file-limits.ts';
 import { sendJson } from '../../http/files.ts';
 import { refusals } from '../../http/responses.ts';
+import { recordExport } from '../audit/record-export.ts';
 import { invoiceJson } from './invoice-data.ts';
 import { getFilters, listDayOrders } from './order-lists.ts';
 import { getDeviceStatistics, getEventDays, getEventStatistics } from './statistics.ts';
@@ -28,7 +30,7 @@ const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
 const refused = refusals(400, 401, 403, 404);
 
 /** The figures of a business day; a missing date means the current one. */
-export function statisticsRoutes(app: App, context: Context): void {
+export function statisticsRoutes(app: App, context: Context, limits: FileLimits): void {
   app.get(
     '/api/statistics/event/:id',
     {
@@ -93,9 +95,20 @@ export function statisticsRoutes(app: App, context: Context): void {
     '/api/statistics/event/:id/invoice-data',
     {
       config,
-      schema: { tags, params, querystring: statisticsFilterSchema, response: { 200: invoiceDataSchema, ...refused } },
+      // As much is read and handed out as for the sheet.
+      preHandler: limits.sheet,
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        params,
+        querystring: statisticsFilterSchema,
+        response: { 200: invoiceDataSchema, ...refusals(400, 401, 403, 404, 429) },
+      },
     },
-    async (request, reply) =>
-      sendJson(reply, await invoiceJson(context, actorOf(request), request.params.id, request.query)),
+    async (request, reply) => {
+      const call = [context, actorOf(request), request.params.id] as const;
+      const { content } = await recordExport(...call, await invoiceJson(...call, request.query));
+      return sendJson(reply, content);
+    },
   );
 }

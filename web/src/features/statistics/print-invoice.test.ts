@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
 import { invoiceFailure, printInvoice } from './print-invoice.tsx';
 
 afterEach(() => {
@@ -15,4 +16,11 @@ it('an invoice is sent to a computer where the app would show nothing', async ()
   const failed = await printInvoice({ event, filter, deviceName: '' }).catch((error: unknown) => error);
   expect(invoiceFailure(failed)).toBe('Die App druckt nur Bons. Bitte die Rechnung an einem Computer drucken.');
   expect(open).not.toHaveBeenCalled();
+});
+
+it('an invoice that has to wait says how long', () => {
+  const message = 'Zu viele Versuche. Bitte in 40 s nochmals versuchen.';
+  const failed = 'Rechnungsdaten konnten nicht geladen werden';
+  expect(invoiceFailure(new ApiError(429, 'TOO_MANY_EXPORTS', message))).toBe(`${failed}: ${message}`);
+  expect(invoiceFailure(new ApiError(500, 'INTERNAL', 'Interner Fehler'))).toBe(failed);
 });

@@ -55,9 +55,11 @@ export function invoiceFailure(error: unknown): string {
   if (error instanceof PopupBlockedError) return 'Popup blockiert. Bitte Popups für diese Seite erlauben.';
   if (error instanceof NothingToPrintError) return 'Für diese Auswahl gibt es keine Bestellungen.';
   const failed = 'Rechnungsdaten konnten nicht geladen werden';
-  return error instanceof ApiError && error.status === 400 ? `${failed}: ${error.message}` : failed;
+  return error instanceof ApiError && SAID.has(error.status) ? `${failed}: ${error.message}` : failed;
 }
 
+/** Where the server says what to do: another selection, or another time. */
+const SAID = new Set([400, 429]);
 const POPUP = 'popup,width=860,height=900';
 /** An invoice without its looks is better than none. */
 const STYLES_MS = 2_000;
