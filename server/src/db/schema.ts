@@ -197,8 +197,9 @@ export interface PriceVersionsTable {
   name: string;
   category: string;
   price: number;
-  kind: string;
-  tax_class: string;
+  /** null, as the tax class is: gone before it was written down. */
+  kind: string | null;
+  tax_class: string | null;
   valid_from: string;
   /** null: holds now. */
   valid_to: string | null;

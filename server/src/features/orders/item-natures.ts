@@ -23,8 +23,8 @@ export async function loadNatures(
   const natures = new Map<number, Nature>(known.offers);
   const ids = [...new Set(items.map(({ menuItem }) => menuItem.id))];
   for (const id of ids) {
-    const version = versionAt(known, id);
-    if (version) natures.set(id, natureOf(version));
+    const nature = natureAt(known, id);
+    if (nature) natures.set(id, nature);
   }
   const unknown = ids.filter((id) => !natures.has(id));
   if (eventId == null || unknown.length === 0) return natures;
@@ -39,14 +39,21 @@ export async function loadNatures(
   return natures;
 }
 
-/** The last one that had begun; what was taken before the first, by a wrong clock, was sold as the first one says. */
-function versionAt(
+/**
+ * As the last version says that had begun and knows it; what was taken before the first, by a wrong clock, was sold as
+ * the first one says.
+ */
+function natureAt(
   { versions, takenAt }: { versions: readonly PriceVersion[]; takenAt: Date },
   id: number,
-): PriceVersion | undefined {
-  const newestFirst = versions.filter(({ menu_item_id }) => menu_item_id === id);
+): Nature | undefined {
+  const newestFirst = versions.flatMap(({ menu_item_id, valid_from, kind, tax_class }) =>
+    menu_item_id === id && kind !== null && tax_class !== null
+      ? [{ valid_from, nature: natureOf({ kind, tax_class }) }]
+      : [],
+  );
   const at = takenAt.toISOString();
-  return newestFirst.find(({ valid_from }) => valid_from <= at) ?? newestFirst.at(-1);
+  return (newestFirst.find(({ valid_from }) => valid_from <= at) ?? newestFirst.at(-1))?.nature;
 }
 
 function natureOf({ kind, tax_class }: { kind: string; tax_class: string }): Nature {
