@@ -23,7 +23,7 @@ export function flagText(flag: OrderFlag): string {
     case 'SOLD_OUT':
       return `${flag.item}: ausverkauft`;
     case 'NOT_RETURNABLE':
-      return `${flag.item}: zurückgenommen, ist aber kein Depot`;
+      return `${flag.item}: zurückgenommen, war aber kein Depot`;
     case 'GONE':
       return `${flag.item}: nicht mehr auf der Karte`;
     case 'NEVER_ON_MENU':

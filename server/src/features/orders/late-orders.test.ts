@@ -133,6 +133,41 @@ describe('an order that was paid without network', () => {
     expect((await deliver(8.5, late)).items).toMatchObject([{ vatRate: 8.1 }]);
   });
 
+  it('of what was gone before its kind was kept is what the device says', async () => {
+    const { cup, ...withCup } = await createDepositFest(test.current);
+    fest = withCup;
+    await fest.organizer.delete(`/api/menu/${cup}`);
+    const { db } = test.current.context;
+    await db
+      .updateTable('price_versions')
+      .set({ kind: null, tax_class: null })
+      .where('menu_item_id', '=', cup)
+      .execute();
+    const line = { menuItem: { id: cup, name: 'Becher', category: 'Becher', kind: 'deposit' }, quantity: 1, price: 2 };
+    expect((await deliver(2, { items: [line] })).items).toMatchObject([{ menuItem: { kind: 'deposit' } }]);
+  });
+
+  it('gives back what was a deposit when it was taken, whatever the item is by now', async () => {
+    const { cup, ...withCup } = await createDepositFest(test.current);
+    fest = withCup;
+    const change = async (kind: string) => {
+      test.current.passSeconds(60);
+      const offered = (await fest.organizer.get<Offered[]>('/api/menu')).body.find(({ id }) => id === cup);
+      expect((await fest.organizer.put(`/api/menu/${cup}`, { ...offered, kind })).status).toBe(200);
+    };
+    const items = [{ menuItem: { id: cup, name: 'Becher', category: 'Becher' }, quantity: -1, price: 2 }];
+    const giveBack = (timestamp: string) =>
+      deliver(0, { items, total: -2, paymentAmount: 0, change: 2, timestamp }).then(({ flagReasons }) => flagReasons);
+    const asDeposit = test.current.context.now().toISOString();
+    await change('article');
+    const asArticle = test.current.context.now().toISOString();
+    await change('deposit');
+    await change('article');
+    expect(await giveBack(asDeposit)).toEqual([]);
+    await change('deposit');
+    expect(await giveBack(asArticle)).toEqual(['Mehrwegbecher: zurückgenommen, war aber kein Depot']);
+  });
+
   it('of another organizer’s item takes nothing over from it', async () => {
     const stranger = fest;
     await setTaxClass('food');

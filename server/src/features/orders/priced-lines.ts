@@ -30,6 +30,12 @@ interface Offer extends Nature {
   soldOut: boolean;
 }
 
+/** Of an item as it is offered now, and what it was when the order was taken. */
+interface SoldAs {
+  offer: Offer | undefined;
+  nature: Nature | undefined;
+}
+
 type InputLine = OrderInput['items'][number];
 
 const NO_CATEGORY = 'Ohne Kategorie';
@@ -44,15 +50,16 @@ export async function priceLines(
   takenAt: Date,
 ): Promise<{ lines: PricedLine[]; flags: OrderFlag[] }> {
   const offers = await loadOffers(db, input);
-  const problems = input.items.map((line, index) => problemOf(line, offers.get(line.menuItem.id), index));
-  if (!input.offline) refuseProblems(problems.filter((problem) => problem !== undefined));
-  const doubtful = input.items.filter((_, index) => problems[index] !== undefined);
   const versions = await loadVersions(db, input);
   const natures = await loadNatures(db, input, { offers, versions, takenAt });
+  const soldAs = ({ menuItem: { id } }: InputLine): SoldAs => ({ offer: offers.get(id), nature: natures.get(id) });
+  const problems = input.items.map((line, index) => problemOf(line, soldAs(line), index));
+  if (!input.offline) refuseProblems(problems.filter((problem) => problem !== undefined));
+  const doubtful = input.items.filter((_, index) => problems[index] !== undefined);
   const knownAs = (id: number) => offers.get(id) ?? versions.find((version) => version.menu_item_id === id);
   return {
     lines: input.items.map((line) => pricedLine(line, natures.get(line.menuItem.id), knownAs(line.menuItem.id))),
-    flags: doubtful.flatMap((line) => flagsOf(line, offers.get(line.menuItem.id), versions)),
+    flags: doubtful.flatMap((line) => flagsOf(line, soldAs(line), versions)),
   };
 }
 
@@ -63,13 +70,13 @@ async function loadVersions(db: Kysely<Schema>, { eventId, items, offline }: Ord
 }
 
 /** What is odd about a line that was paid, judged by every price the event ever had. */
-function flagsOf(line: InputLine, offer: Offer | undefined, versions: readonly PriceVersion[]): OrderFlag[] {
+function flagsOf(line: InputLine, { offer, nature }: SoldAs, versions: readonly PriceVersion[]): OrderFlag[] {
   const ofItem = versions.filter(({ menu_item_id }) => menu_item_id === line.menuItem.id);
   const item = (offer ?? ofItem[0])?.name ?? saidName(line);
   if (!offer && ofItem.length === 0) return [{ code: 'NEVER_ON_MENU', item }];
   const flags: OrderFlag[] = [];
   if (!offer) flags.push({ code: 'GONE', item });
-  if (offer && line.quantity < 0 && offer.kind !== 'deposit') flags.push({ code: 'NOT_RETURNABLE', item });
+  if (isNoReturn(line, nature)) flags.push({ code: 'NOT_RETURNABLE', item });
   if (offer?.soldOut && line.quantity > 0) flags.push({ code: 'SOLD_OUT', item });
   if (offer?.price === line.price) return flags;
   if (!ofItem.some(({ price }) => price === line.price)) {
@@ -135,18 +142,17 @@ interface Problem {
   detail: ErrorDetail;
 }
 
-function problemOf(line: InputLine, offer: Offer | undefined, index: number): Problem | undefined {
+function problemOf(line: InputLine, { offer, nature }: SoldAs, index: number): Problem | undefined {
   const menuItemId = line.menuItem.id;
   if (!offer) {
     const message = `${saidName(line)} ist nicht auf dem Menü.`;
     return { code: 'ITEM_UNAVAILABLE', detail: { path: `items.${index}.menuItem.id`, message, menuItemId } };
   }
-  const isReturn = line.quantity < 0;
-  if (isReturn && offer.kind !== 'deposit') {
+  if (isNoReturn(line, nature)) {
     const message = `${offer.name} ist kein Depot und kann nicht zurückgenommen werden.`;
     return { code: 'NOT_RETURNABLE', detail: { path: `items.${index}.quantity`, message, menuItemId } };
   }
-  if (offer.soldOut && !isReturn) {
+  if (offer.soldOut && line.quantity > 0) {
     const message = `${offer.name} ist ausverkauft.`;
     return { code: 'SOLD_OUT', detail: { path: `items.${index}.menuItem.id`, message, menuItemId } };
   }
@@ -188,6 +194,11 @@ function pricedLine(
 
 function saidName({ menuItem }: InputLine): string {
   return menuItem.name || `Artikel ${menuItem.id}`;
+}
+
+/** Given back though it is known to have been no deposit. */
+function isNoReturn({ quantity }: InputLine, nature: Nature | undefined): boolean {
+  return quantity < 0 && nature !== undefined && nature.kind !== 'deposit';
 }
 
 /** Only deposits are given back, so a line that was is one, whatever the menu says by now. */
