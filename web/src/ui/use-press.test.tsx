@@ -41,8 +41,13 @@ function send(...events: Event[]) {
   });
 }
 
-function pointer(type: string): Event {
-  return new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'touch', pointerId: 1 });
+function pointer(type: string, timeStamp?: number): Event {
+  const event = new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'touch', pointerId: 1 });
+  return timeStamp === undefined ? event : Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+}
+
+function touchAt(timeStamp: number): void {
+  send(pointer('pointerdown', timeStamp), pointer('pointerup', timeStamp), touchEnd());
 }
 
 function touchEnd(): Event {
@@ -59,6 +64,11 @@ it('answers a touch once and wants none of the mouse events that follow it', () 
   const lifted = touchEnd();
   send(pointer('pointerdown'), pointer('pointerup'), lifted);
   expect([presses, lifted.defaultPrevented]).toEqual([1, true]);
+});
+
+it('takes a second touch within 60 ms for an echo of wet glass, a later one for a tap', () => {
+  for (const timeStamp of [1000, 1059, 1060, 1130]) touchAt(timeStamp);
+  expect(presses).toBe(3);
 });
 
 it('answers the click of an assistive tool after a touch', () => {

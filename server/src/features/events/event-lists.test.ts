@@ -125,6 +125,11 @@ describe('The events to choose from', () => {
     expect(await listed(kitchen, unfinished)).toBe(false);
     await kitchen.put(`/api/orders/${order.id}/status`, { status: 'completed' });
     expect(await listed(kitchen, unfinished)).toBeUndefined();
+    // Where the kitchen works from paper, nobody ever says that an order is done.
+    await kitchen.put(`/api/orders/${order.id}/status`, { status: 'preparing' });
+    expect(await listed(kitchen, unfinished)).toBe(false);
+    box.current.passSeconds(24 * 60 * 60 + 1);
+    expect(await listed(await box.current.as('KITCHEN'), unfinished)).toBeUndefined();
   });
 
   it('come by date, then in the order they were made', async () => {

@@ -113,10 +113,12 @@ describe('an order', () => {
   it('keeps its place in the queue while the printer is away', async () => {
     await kitchen.setMode('cover-open');
     const first = await order();
-    const second = await order();
     spooler = startSpooler(test.context, quiet);
     await spooler.wake();
     await kitchen.setMode('ok');
+    const second = await order();
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
     test.passSeconds(20);
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(2);
