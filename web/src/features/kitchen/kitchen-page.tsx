@@ -10,11 +10,12 @@ import { CONTROL_STYLE } from '../../ui/field.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { chooseEvent } from './choose-event.ts';
 import { DemoKitchen } from './demo-kitchen.tsx';
 import { useKitchenMemory } from './kitchen-memory.ts';
 import { LiveKitchen } from './live-kitchen.tsx';
+import { SwitchedOffNotice } from './switched-off-notice.tsx';
 import { useKitchenTheme } from './use-kitchen-theme.ts';
+import { useShownEvent } from './use-shown-event.ts';
 
 /** How soon an event that was just made active appears. */
 const EVENTS_AGAIN_MS = 30_000;
@@ -30,11 +31,11 @@ export function KitchenPage() {
     refetchInterval: EVENTS_AGAIN_MS,
   });
   const events = isWaiterOfEvent(user) ? data?.filter(({ id }) => id === user.eventId) : data;
-  const chosen = events && chooseEvent(events, memory.eventId);
-  const chosenId = chosen?.id;
+  const { shown, show } = useShownEvent(events, memory.eventId, user.role !== 'WAITER');
+  const shownId = shown?.id;
   useEffect(() => {
-    if (chosenId !== undefined) changeMemory(() => ({ eventId: chosenId }));
-  }, [chosenId, changeMemory]);
+    if (shownId !== undefined) changeMemory(() => ({ eventId: shownId }));
+  }, [shownId, changeMemory]);
   const demo = { isOn: wantsDemo, onChange: setWantsDemo, disabled: false };
 
   if (wantsDemo) return <DemoKitchen demo={demo} hasNoEvent={false} memory={memory} changeMemory={changeMemory} />;
@@ -53,14 +54,12 @@ export function KitchenPage() {
       </Page>
     );
   }
-  if (events.length === 0) {
+  if (events.length === 0 && !shown) {
     const only = { ...demo, isOn: true, disabled: true };
     return <DemoKitchen demo={only} hasNoEvent memory={memory} changeMemory={changeMemory} />;
   }
-  const choice = (
-    <EventSelect events={events} chosen={chosen} onChoose={(eventId) => changeMemory(() => ({ eventId }))} />
-  );
-  if (!chosen) {
+  const choice = <EventSelect events={events} shown={shown} onShow={show} />;
+  if (!shown) {
     return (
       <Page title="Küche" width="form" actions={<Switch label="Demo" checked={false} onChange={setWantsDemo} />}>
         <p className="mb-3 text-lg">Welches Event soll diese Küche zeigen?</p>
@@ -70,9 +69,10 @@ export function KitchenPage() {
   }
   return (
     <LiveKitchen
-      key={chosen.id}
-      eventId={chosen.id}
+      key={shown.id}
+      eventId={shown.id}
       event={choice}
+      notice={<SwitchedOffNotice shown={shown} events={events} onShow={show} />}
       demo={demo}
       memory={memory}
       changeMemory={changeMemory}
@@ -82,27 +82,37 @@ export function KitchenPage() {
 
 interface EventSelectProps {
   events: readonly ActiveEvent[];
-  chosen: ActiveEvent | undefined;
-  onChoose: (eventId: number) => void;
+  shown: ActiveEvent | undefined;
+  onShow: (event: ActiveEvent) => void;
 }
 
-function EventSelect({ events, chosen, onChoose }: EventSelectProps) {
-  if (events.length === 1 && chosen) return <p className="min-w-0 truncate text-xl font-semibold">{nameOf(chosen)}</p>;
+function EventSelect({ events, shown, onShow }: EventSelectProps) {
+  const isListed = events.some(({ id }) => id === shown?.id);
+  const all = shown && !isListed ? [shown, ...events] : events;
+  if (all.length === 1 && shown) return <p className="min-w-0 truncate text-xl font-semibold">{nameOf(shown)}</p>;
   return (
     <select
       aria-label="Event"
-      value={chosen?.id ?? ''}
-      onChange={(event) => onChoose(Number(event.target.value))}
+      value={shown?.id ?? ''}
+      onChange={({ target }) => {
+        const wanted = all.find(({ id }) => id === Number(target.value));
+        if (wanted) onShow(wanted);
+      }}
       className={`${CONTROL_STYLE} w-auto! max-w-80 min-w-0 border-line text-lg font-semibold`}
     >
-      {!chosen && <option value="">Event auswählen</option>}
-      {events.map((event) => (
+      {!shown && <option value="">Event auswählen</option>}
+      {all.map((event) => (
         <option key={event.id} value={event.id}>
-          {nameOf(event)} – {formatDate(event.eventDate)}
+          {event.id === shown?.id ? nameOf(event) : nameElsewhere(event)} – {formatDate(event.eventDate)}
         </option>
       ))}
     </select>
   );
+}
+
+/** One that is off is listed for its open orders. */
+function nameElsewhere({ name, isActive }: ActiveEvent): string {
+  return isActive ? name : `${name} (ausgeschaltet, offene Bestellungen)`;
 }
 
 /** Why no new orders come is told beside the name. */

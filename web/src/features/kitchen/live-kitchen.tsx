@@ -22,12 +22,14 @@ interface LiveKitchenProps {
   eventId: number;
   /** The event's name, or a way to choose another one. */
   event: ReactNode;
+  /** What is to be known of the event as long as it is shown. */
+  notice: ReactNode;
   demo: KitchenHeadProps['demo'];
   memory: KitchenMemory;
   changeMemory: ChangeMemory;
 }
 
-export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: LiveKitchenProps) {
+export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory }: LiveKitchenProps) {
   const { role } = useUser();
   const live = useLiveOrders(WHOLE_ORDERS, eventId);
   const [cancelling, setCancelling] = useState<Ticket>();
@@ -59,7 +61,12 @@ export function LiveKitchen({ eventId, event, demo, memory, changeMemory }: Live
             <KitchenOptions eventId={eventId} memory={memory} changeMemory={changeMemory} categories={categories} />
           ),
         }}
-        warning={isStale && <StaleBanner live={live} />}
+        warning={
+          <>
+            {isStale && <StaleBanner live={live} />}
+            {notice}
+          </>
+        }
         isStale={isStale}
         isLoading={live.state === 'loading'}
         blocked={blockedReason(role, isStale)}

@@ -1,0 +1,31 @@
+import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { onlyActive } from './choose-event.ts';
+
+interface SwitchedOffNoticeProps {
+  shown: ActiveEvent;
+  events: readonly ActiveEvent[];
+  onShow: (event: ActiveEvent) => void;
+}
+
+/** Orders come in elsewhere: nobody may wait for them in front of this list. */
+export function SwitchedOffNotice({ shown, events, onShow }: SwitchedOffNoticeProps) {
+  const next = onlyActive(events);
+  if (shown.isActive || !events.some(({ isActive }) => isActive)) return null;
+  return (
+    <AlertBox
+      tone="error"
+      title={`«${shown.name}» ist ausgeschaltet: hier kommt keine neue Bestellung.`}
+      action={
+        next && (
+          <Button variant="primary" onClick={() => onShow(next)}>
+            «{next.name}» zeigen
+          </Button>
+        )
+      }
+    >
+      {next ? `Neue Bestellungen kommen bei «${next.name}».` : 'Wählen Sie oben ein aktives Event.'}
+    </AlertBox>
+  );
+}
