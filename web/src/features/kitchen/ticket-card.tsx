@@ -14,13 +14,15 @@ interface TicketCardProps {
   now: number;
   kitchen: Kitchen;
   blocked: string | undefined;
+  /** It has just come to this place: a finger meant another one. */
+  isMoved: boolean;
 }
 
-export function TicketCard({ ticket, keyNumber, now, kitchen, blocked }: TicketCardProps) {
+export function TicketCard({ ticket, keyNumber, now, kitchen, blocked, isMoved }: TicketCardProps) {
   const { order, status, elsewhere, isElsewhereDone } = ticket;
   const isCancelled = status === 'cancelled';
   return (
-    <article aria-label={titleOf(order)} data-status={status} className="ticket">
+    <article aria-label={titleOf(order)} data-status={status} data-moved={isMoved} className="ticket">
       {isCancelled ? (
         <p className="ticket-age ticket-storno">
           <CloseIcon size={28} />

@@ -31,7 +31,7 @@ export function TicketGrid({ slots, kitchen, blocked, isStale, isLoading }: Tick
   }
   return (
     <div className="kitchen-tickets">
-      {slots.map(({ ticket, isGone }, index) =>
+      {slots.map(({ ticket, isGone, isMoved }, index) =>
         isGone ? (
           <div key={ticket.order.id} aria-hidden="true" className="ticket ticket-gone" />
         ) : (
@@ -42,6 +42,7 @@ export function TicketGrid({ slots, kitchen, blocked, isStale, isLoading }: Tick
             now={now}
             kitchen={kitchen}
             blocked={blocked}
+            isMoved={isMoved}
           />
         ),
       )}

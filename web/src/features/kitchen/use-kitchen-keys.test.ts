@@ -16,7 +16,7 @@ afterEach(() => {
 /** A wall with these orders; answers what the keys did to it. */
 function wall(
   statuses: readonly ('new' | 'preparing' | 'cancelled')[],
-  shown: { isBlocked?: boolean; isGone?: boolean } = {},
+  shown: { isBlocked?: boolean; isGone?: boolean; isMoved?: boolean } = {},
 ) {
   const orders = statuses.map((status, index) => orderWith(index + 1, [[1, 'Bratwurst', 'Grill']], { status }));
   const tickets = openTickets(orders, { station: [], acknowledged: new Set() });
@@ -36,7 +36,7 @@ function wall(
     tick: () => undefined,
     cancel: undefined,
   };
-  const slots = tickets.map((ticket) => ({ ticket, isGone: shown.isGone ?? false }));
+  const slots = tickets.map((ticket) => ({ ticket, isGone: shown.isGone ?? false, isMoved: shown.isMoved ?? false }));
   const Wall = () => {
     useKitchenKeys(kitchen, slots, shown.isBlocked ?? false);
     return null;
@@ -59,8 +59,10 @@ it('finishes what is in preparation, and takes note of what is cancelled', () =>
   expect(wall(['new', 'preparing', 'cancelled'])('23r')).toEqual(['finish 2', 'acknowledge 3', 'recall 1']);
 });
 
-it('does nothing to a ticket that has left, or while no status can be changed', () => {
+it('does nothing to a ticket that has left or has just come to its place, or while no status can be changed', () => {
   expect(wall(['new'], { isGone: true })('1')).toEqual([]);
+  act(() => root.unmount());
+  expect(wall(['new'], { isMoved: true })('1')).toEqual([]);
   act(() => root.unmount());
   expect(wall(['new'], { isBlocked: true })('1r')).toEqual([]);
 });

@@ -14,7 +14,7 @@ export function useKitchenKeys(kitchen: Kitchen, slots: readonly Slot[], isBlock
   });
 
   function moveOn(slot: Slot | undefined) {
-    if (!slot || slot.isGone) return;
+    if (!slot || slot.isGone || slot.isMoved) return;
     const { ticket } = slot;
     if (ticket.status === 'cancelled') kitchen.acknowledge(ticket);
     else if (nextStatus(ticket) === 'preparing') kitchen.prepare(ticket);

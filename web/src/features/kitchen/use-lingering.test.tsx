@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { orderWith } from '../../lib/testing/orders.ts';
+import { openTickets, type Ticket } from './tickets.ts';
+import { type Slot, useLingering } from './use-lingering.ts';
+
+const LINGER_MS = 700;
+let root: Root;
+let slots: readonly Slot[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.createElement('div'));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Wall({ tickets }: { tickets: readonly Ticket[] }) {
+  slots = useLingering(tickets);
+  return null;
+}
+
+/** The places of the wall once these orders are open; the number of an order is its age. */
+function open(...numbers: number[]): string {
+  const orders = numbers.map((number) =>
+    orderWith(number, [[1, 'Bratwurst', 'Grill']], { createdAt: `2026-11-21T18:0${number}:00.000Z` }),
+  );
+  const tickets = openTickets(orders, { station: [], acknowledged: new Set() });
+  act(() => root.render(<Wall tickets={tickets} />));
+  return places();
+}
+
+function places(): string {
+  const mark = ({ isGone, isMoved }: Slot) => (isGone ? ' gone' : isMoved ? ' moved' : '');
+  return slots.map((slot) => slot.ticket.order.id + mark(slot)).join(', ');
+}
+
+function pass(ms: number): string {
+  act(() => vi.advanceTimersByTime(ms));
+  return places();
+}
+
+it('a ticket that leaves keeps its place for a moment, and can come back to it', () => {
+  open(1, 2);
+  expect(open(2)).toBe('1 gone, 2');
+  expect(open(1, 2)).toBe('1, 2');
+  expect(open(2)).toBe('1 gone, 2');
+  expect(pass(LINGER_MS)).toBe('2');
+});
+
+it('a new ticket behind the others moves none', () => {
+  expect(open(1, 2)).toBe('1, 2');
+  expect(open(1, 2, 3)).toBe('1, 2, 3');
+});
+
+it('a late order holds its place and those behind it back for a moment', () => {
+  open(1, 3, 4);
+  expect(open(1, 2, 3, 4)).toBe('1, 2 moved, 3 moved, 4 moved');
+  expect(pass(LINGER_MS)).toBe('1, 2, 3, 4');
+});
+
+it('a second late order holds back anew', () => {
+  open(4);
+  open(3, 4);
+  pass(LINGER_MS - 100);
+  expect(open(2, 3, 4)).toBe('2 moved, 3 moved, 4 moved');
+  expect(pass(LINGER_MS - 100)).toBe('2 moved, 3 moved, 4 moved');
+  expect(pass(100)).toBe('2, 3, 4');
+});
