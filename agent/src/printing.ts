@@ -35,8 +35,8 @@ export function createPrinting(places: AllowedPlaces, timeouts?: Partial<PrintTi
       answering.add(key);
       request.onAnswer?.();
     };
-    const known = { ...(timeouts && { timeouts }), mustAnswer: answering.has(key) };
-    const outcome = await printOnTcp({ ...known, ...request, onAnswer });
+    const mustAnswer = request.mustAnswer ?? answering.has(key);
+    const outcome = await printOnTcp({ ...(timeouts && { timeouts }), ...request, mustAnswer, onAnswer });
     if (outcome.outcome === 'unconfirmed' && !hasAnswered) answering.delete(key);
     return outcome;
   }

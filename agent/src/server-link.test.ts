@@ -43,7 +43,7 @@ const slip = renderSlip(
 function job(facts: Partial<AgentJob> = {}): AgentJob {
   const printData = Buffer.from(slip).toString('base64');
   const place = { printer: 'Küche', ip: '127.0.0.1', port: printer.port };
-  return { jobId: 1, attempt: 1, ...place, confirmBy: 'auto', mustAnswer: false, printData, ...facts };
+  return { jobId: 1, attempt: 1, ...place, confirmBy: 'auto', printData, ...facts };
 }
 
 const results = () => server.said('result');
@@ -80,6 +80,22 @@ describe('a helper with a key', () => {
     await until(() => expect(results()).toMatchObject([outcome]));
     expect(printer.paper).toHaveLength(tickets);
     for (const piece of printer.paper) expect((await decodeWithNpos(piece)).text).toMatch(/Testdruck[\s\S]*Küche/);
+  });
+
+  it('knows by itself which printer has answered, where the server knows nothing, until a person wants it all the same', async () => {
+    link.start();
+    const print = async (facts: Partial<AgentJob>) => {
+      server.toLend.push(job(facts));
+      await until(() => expect(results()).toHaveLength(facts.jobId ?? 1));
+      return results().at(-1);
+    };
+    expect(await print({ jobId: 1 })).toMatchObject({ outcome: 'confirmed' });
+    await printer.setMode('silent');
+    expect(await print({ jobId: 2 })).toMatchObject({ outcome: 'not-sent', reason: 'TIMEOUT' });
+    expect(printer.paper).toHaveLength(1);
+    expect(await print({ jobId: 3, mustAnswer: false })).toMatchObject({ outcome: 'unconfirmed' });
+    expect(await print({ jobId: 4, mustAnswer: true })).toMatchObject({ outcome: 'not-sent' });
+    expect(await print({ jobId: 5 })).toMatchObject({ outcome: 'unconfirmed' });
   });
 
   it('prints nothing of a job that has gone to somebody else', async () => {

@@ -34,7 +34,8 @@ export const agentJobSchema = z.object({
   ip: z.string(),
   port: z.int(),
   confirmBy: confirmBySchema,
-  mustAnswer: z.boolean(),
+  /** Silence of this printer means that it hangs; false: a person wants it all the same. Absent: the server knows neither. */
+  mustAnswer: z.boolean().optional(),
   printData: z.string().meta({ description: 'ESC/POS, base64' }),
 });
 

@@ -45,7 +45,7 @@ export interface PrintRequest {
   /** `paper`: without `GS ( H`, which some printers put on paper; `none`: nothing is asked behind the slip. */
   confirmBy?: ConfirmBy;
   /** It is known to answer: silence means that it hangs, and nothing is sent. */
-  mustAnswer?: boolean;
+  mustAnswer?: boolean | undefined;
   /** Called once the printer has answered a question about its state. */
   onAnswer?: () => void;
   /** Awaited when the printer is ready, before the first byte goes out. If it throws, nothing is sent; the thrower knows why. */

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { PrintAgentRow, PrintJobRow } from '../../db/schema.ts';
 import { type ClaimedJob, claimNextJob, listDueAddresses, recordSendBegins } from '../printing/job-queue.ts';
 import { finishJob, UNREADABLE } from '../printing/job-results.ts';
+import { mustAnswer } from '../printing/must-answer.ts';
 import { resultOf } from '../printing/outcome-result.ts';
 import { renderJob } from '../printing/render-job.ts';
 import type { Errands } from './errands.ts';
@@ -114,7 +115,7 @@ async function agentJobOf(context: Context, claimed: ClaimedJob): Promise<AgentJ
       ip: printer.ip,
       port: printer.port,
       confirmBy: printer.confirm_by as ConfirmBy,
-      mustAnswer: printer.answers === 1 && job.approved_at === null,
+      mustAnswer: mustAnswer(printer, job),
       printData: Buffer.from(renderJob(claimed)).toString('base64'),
     };
   } catch {

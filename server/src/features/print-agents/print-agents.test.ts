@@ -128,6 +128,19 @@ describe('a ticket for a printer that a helper reaches', () => {
     expect(words(await fetchOne())).toContain('KOPIE – evtl. doppelt');
   });
 
+  it('says whether silence means that the printer hangs, or that a person wants it all the same', async () => {
+    await order();
+    const first = await fetchOne();
+    expect(first).not.toHaveProperty('mustAnswer');
+    await report(first, { outcome: 'not-sent', reason: 'COVER_OPEN', answered: true });
+    test.passSeconds(3);
+    const second = await fetchOne();
+    expect(second.mustAnswer).toBe(true);
+    await report(second, { outcome: 'not-sent', reason: 'TIMEOUT' });
+    expect((await fest.organizer.post(`/api/print-jobs/${second.jobId}/retry`)).status).toBe(200);
+    expect((await fetchOne()).mustAnswer).toBe(false);
+  });
+
   it('that was lent in an answer which never arrived is lent again, unmarked', async () => {
     await order();
     const lost = await fetchOne();

@@ -11,6 +11,7 @@ import {
   releaseAbandonedJobs,
 } from './job-queue.ts';
 import { finishJob, UNREADABLE } from './job-results.ts';
+import { mustAnswer } from './must-answer.ts';
 import { resultOf } from './outcome-result.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { AWAY } from './reach.ts';
@@ -178,8 +179,7 @@ async function printClaimed(
     port: printer.port,
     bytes,
     confirmBy: printer.confirm_by as ConfirmBy,
-    // A person who had it printed after all stands beside it, perhaps with another printer.
-    mustAnswer: printer.answers === 1 && job.approved_at === null,
+    mustAnswer: mustAnswer(printer, job),
     onAnswer: () => {
       answered = true;
     },
