@@ -13,6 +13,7 @@ export type JournalAction =
   | 'print.reroute'
   | 'print.print-old'
   | 'print.discard-old'
+  | 'print.ready'
   | 'print-agent.create'
   | 'print-agent.revoke'
   | 'cloud-printer.address'

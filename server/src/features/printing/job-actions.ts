@@ -4,6 +4,7 @@ import type { PrintJob, SettleJobs } from '@bestellsystem/domain/printing-schema
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
+import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
@@ -109,10 +110,19 @@ export async function notePrinterReady(
       .set({ available_at: now.toISOString() })
       .where(({ eb }) => eb(currentPrinterId, '=', printerId))
       .where('state', '=', 'pending')
-      .where('attempts', '>', 0)
+      .where('error', 'is not', null)
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
     for (const row of tried) await recordJobNews(trx, row, now);
+    await recordLiveEvent(trx, { eventId, type: 'printer.updated', payload: { eventId, printerId }, at: now });
+    await recordAudit(trx, {
+      at: now,
+      actor: actorName(actor),
+      action: 'print.ready',
+      eventId,
+      subject: `printer ${printerId}`,
+      details: { problem: printer.problem, jobs: tried.map(({ id }) => id) },
+    });
   });
   context.live.wake(eventId);
 }

@@ -16,6 +16,7 @@ const ACTIONS: Record<JournalAction, string> = {
   'print.reroute': 'Bon an anderen Drucker geleitet',
   'print.print-old': 'Alte Bons gedruckt',
   'print.discard-old': 'Alte Bons verworfen',
+  'print.ready': 'Drucker bereit gemeldet',
   'print-agent.create': 'Druckhilfe eingerichtet',
   'print-agent.revoke': 'Druckhilfe entfernt',
   'cloud-printer.address': 'Abholadresse eines Druckers erstellt',

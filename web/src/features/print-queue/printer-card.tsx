@@ -33,8 +33,8 @@ export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardPro
   // Only when asked: many printers take one call at a time, and that one belongs to the tickets.
   const check = useMutation({
     mutationFn: async () => (await checkPrinterNow(ip, port, portType)) ?? null,
-    onSuccess: (status) => {
-      if (status === 'ok' && printer.problem) onReady();
+    onSuccess: (look) => {
+      if (look?.status === 'ok' && look.from === 'server' && printer.problem) onReady();
     },
   });
   const since = printer.problem ? printer.problemSince : printer.lastPrintedAt;
@@ -70,7 +70,7 @@ export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardPro
             Prüfen
           </Button>
           <span role="status">
-            {check.data !== undefined && (check.data ? NOW_WORDS[check.data] : 'Keine Auskunft')}
+            {check.data !== undefined && (check.data ? NOW_WORDS[check.data.status] : 'Keine Auskunft')}
           </span>
         </div>
       )}

@@ -17,8 +17,9 @@ export function usePrinterStates({ drafts, change }: PrinterSetup): void {
       const look = `${draft.portType} ${address}`;
       if (draft.status !== undefined || looked.current.has(look)) continue;
       looked.current.add(look);
-      void checkPrinterNow(draft.ip, draft.port, draft.portType).then((status) => {
-        if (!status) return;
+      void checkPrinterNow(draft.ip, draft.port, draft.portType).then((answer) => {
+        if (!answer) return;
+        const { status } = answer;
         change((before) => before.map((one) => (addressOf(one) === address ? withStatus(one, status) : one)));
       });
     }

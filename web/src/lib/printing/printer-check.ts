@@ -5,22 +5,28 @@ import { isLocalSocketKnown } from './helper-pairing.ts';
 import { askLocalSocket } from './local-socket.ts';
 import { readStatusByServer } from './printers-api.ts';
 
-/** How a printer is now, seen from where its tickets come from; undefined where nobody can tell. */
-export async function checkPrinterNow(ip: string, port: number, portType = 'raw'): Promise<PrinterStatus | undefined> {
+export interface PrinterLook {
+  status: PrinterStatus;
+  /** `server` also through the helper that fetches this printer's tickets: what it sees is what the tickets meet. */
+  from: 'device' | 'server';
+}
+
+/** How a printer is now, seen from this device where that reaches printers; undefined where nobody can tell. */
+export async function checkPrinterNow(ip: string, port: number, portType = 'raw'): Promise<PrinterLook | undefined> {
   const bridge = androidBridge();
   const isFetched = transportOf(portType) === 'agent';
   if (!bridge || isFetched) {
     const byHelper = isFetched ? undefined : await checkByHelper(ip, port);
-    if (byHelper) return byHelper;
+    if (byHelper) return { status: byHelper, from: 'device' };
     return readStatusByServer(ip, port, portType).then(
-      ({ status }) => status,
+      ({ status }): PrinterLook => ({ status, from: 'server' }),
       () => undefined,
     );
   }
   const answer = await bridge.testConnection(ip, port);
-  if (answer.kind === 'uncertain') return 'unreachable';
+  if (answer.kind === 'uncertain') return { status: 'unreachable', from: 'device' };
   const { success, printers } = answer.result;
-  return printers?.[0]?.status ?? (success ? 'ok' : 'unreachable');
+  return { status: printers?.[0]?.status ?? (success ? 'ok' : 'unreachable'), from: 'device' };
 }
 
 /** Undefined where there is no helper on this computer. */
