@@ -78,6 +78,8 @@ export const printJobSchema = z.object({
   copy: z.boolean(),
   attempts: z.int(),
   error: z.string().nullable(),
+  /** What a person did with it instead of printing it; `replaced`: a marked copy comes in its place. */
+  byHand: z.enum(['done', 'discarded', 'replaced']).nullable(),
   /** Somebody has to look after it. */
   alarm: z.boolean(),
   createdAt: z.string(),

@@ -15,7 +15,7 @@ import { isLeftToDevice, reachedByDevices } from './reach.ts';
 import { renderForPrinter, renderJob } from './render-job.ts';
 import { currentPrinterId } from './reroute.ts';
 import { sendBegins } from './sent-to.ts';
-import { BY_HAND, DISCARDED } from './settle-job.ts';
+import { byHandOf } from './settle-job.ts';
 import { planTickets, slipsOf, type TicketLine } from './ticket-jobs.ts';
 
 /** How long a device may take to print and report before the server prints itself. */
@@ -147,7 +147,7 @@ async function takeFromDevice({ db, now }: Context, orderId: number): Promise<vo
 function describeState({ state, error, error_code }: Pick<PrintJobRow, 'state' | 'error' | 'error_code'>): string {
   if (state === 'completed') return 'gedruckt';
   if (state === 'unconfirmed') return 'gesendet, unbestätigt';
-  if (error && (error_code === BY_HAND || error_code === DISCARDED)) return error;
+  if (error && byHandOf({ state, error_code })) return error;
   if (state === 'canceled') return 'storniert';
   if (state === 'aborted') return `nicht gedruckt – ${error ?? 'abgebrochen'}`;
   return error ? `wartet – ${error}` : 'wird gedruckt';

@@ -4,13 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { BY_HAND, DISCARDED } from './settle-job.ts';
+import { byHandOf } from './settle-job.ts';
 
 const ON_PAPER = new Set(['completed', 'unconfirmed']);
-const HANDS = new Map<string, PrinterProgress['byHand']>([
-  [BY_HAND, 'done'],
-  [DISCARDED, 'discarded'],
-]);
 
 /** How far an order's tickets are, a line per printer; a copy that came out counts for the ticket that didn't. */
 export async function listOrderPrinting(
@@ -59,7 +55,7 @@ export async function printingByOrder(
     byOrder.set(order_id ?? 0, byPrinter);
     const known = byPrinter.get(printer_id);
     if (known && !isNewsFor(known.state, state)) continue;
-    const byHand = state === 'canceled' ? HANDS.get(error_code ?? '') : undefined;
+    const byHand = byHandOf({ state, error_code });
     const isAmbiguous = jobs.some(
       (other) =>
         other.order_id === order_id && other.printer_id !== printer_id && other.display_name === printer.display_name,
@@ -69,7 +65,7 @@ export async function printingByOrder(
       state: state as PrintJobState,
       error,
       ...(reroutedTo !== null && { reroutedTo }),
-      ...(byHand && { byHand }),
+      ...(byHand && byHand !== 'replaced' && { byHand }),
     });
   }
   return new Map([...byOrder].map(([orderId, byPrinter]) => [orderId, [...byPrinter.values()]]));

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { findPrinter } from './reroute.ts';
 import { mayBeOnPaper } from './sent-to.ts';
-import { DISCARDED, doneColumns, settle, wantedNow } from './settle-job.ts';
+import { DISCARDED, doneColumns, REPLACED, settle, wantedNow } from './settle-job.ts';
 
 /** Queues a marked copy of a job, or the job itself where surely nothing came out; answers which one prints it now. */
 export async function printAgain(
@@ -18,7 +18,9 @@ export async function printAgain(
     await settle(trx, job, ['aborted', 'canceled'], { ...wantedNow(now), rerouted_to: reroutedTo });
     return { id: job.id, isCopy: false };
   }
-  if (job.state === 'aborted') await settle(trx, job, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt'));
+  if (job.state === 'aborted') {
+    await settle(trx, job, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt', REPLACED));
+  }
   return { id: await insertCopy(trx, job, reroutedTo, now), isCopy: true };
 }
 

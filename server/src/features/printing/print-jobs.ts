@@ -1,6 +1,7 @@
 import type { PrintJob, PrintJobState } from '@bestellsystem/domain/printing-schema.ts';
 import type { Kysely } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
+import { byHandOf } from './settle-job.ts';
 
 /** Open for longer than this, a job is an alarm also where nobody has said yet what is wrong. */
 const ALARM_AFTER_MS = 20_000;
@@ -41,6 +42,7 @@ export function jobQuery(db: Kysely<Schema>) {
       'print_jobs.copy_no',
       'print_jobs.attempts',
       'print_jobs.error',
+      'print_jobs.error_code',
       'print_jobs.created_at',
       'print_jobs.approved_at',
       'print_jobs.printed_at',
@@ -65,6 +67,7 @@ export function jobOfRow(row: JobRow, now: Date): PrintJob {
     copy: row.copy_no > 0,
     attempts: row.attempts,
     error: row.error,
+    byHand: byHandOf(row),
     alarm: isAlarm(row, now),
     createdAt: row.created_at,
     printedAt: row.printed_at,

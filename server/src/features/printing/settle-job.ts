@@ -1,12 +1,24 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import type { Transaction, Updateable } from 'kysely';
 import type { PrintJobRow, PrintJobsTable, Schema } from '../../db/schema.ts';
 
-/** Why a job is withdrawn: seen to without this paper, or thrown away. */
+/** Why a job is withdrawn: seen to without this paper, thrown away, or printed as a marked copy instead. */
 export const BY_HAND = 'BY_HAND';
 export const DISCARDED = 'DISCARDED';
+export const REPLACED = 'REPLACED';
+const HANDS = new Map<string, PrintJob['byHand']>([
+  [BY_HAND, 'done'],
+  [DISCARDED, 'discarded'],
+  [REPLACED, 'replaced'],
+]);
 
 type Columns = Updateable<PrintJobsTable>;
+
+/** What a person did with a job instead of printing it. */
+export function byHandOf({ state, error_code }: Pick<PrintJobRow, 'state' | 'error_code'>): PrintJob['byHand'] {
+  return state === 'canceled' ? (HANDS.get(error_code ?? '') ?? null) : null;
+}
 
 /** Changes a job only while nobody is printing it and it is still in one of the states. */
 export async function settle(

@@ -174,6 +174,19 @@ describe('a second print', () => {
     const said = await fest.waiter.post('/api/orders/prepare-payment', { ...orderFor(fest), orderId });
     expect(said.text).toBe('Küche: gedruckt\nBar: gedruckt');
   });
+
+  it('that a person asks for of one that was given up stands in its place', async () => {
+    await order();
+    await test.context.db.updateTable('print_jobs').set({ state: 'aborted', send_began: 1 }).execute();
+    const path = `/api/events/${fest.eventId}/print-jobs`;
+    const [givenUp] = (await fest.organizer.get<PrintJob[]>(path)).body;
+    expect((await fest.organizer.post(`/api/print-jobs/${givenUp?.id}/reprint`)).status).toBe(200);
+    const after = (await fest.organizer.get<PrintJob[]>(path)).body.filter(({ printer }) => printer === 'Küche');
+    expect(after).toMatchObject([
+      { state: 'canceled', byHand: 'replaced', alarm: false },
+      { state: 'pending', byHand: null, copy: true },
+    ]);
+  });
 });
 
 describe('old tickets', () => {

@@ -26,6 +26,7 @@ const job = (id: number, state: PrintJob['state'], facts: Partial<PrintJob> = {}
   copy: false,
   attempts: 3,
   error: null,
+  byHand: null,
   alarm: false,
   createdAt: '2026-11-21T17:30:00.000Z',
   printedAt: null,
@@ -75,9 +76,10 @@ it('a ticket of last night looks like one', () => {
 });
 
 it('what somebody has dismissed may be printed after all, as long as its order stands', () => {
-  const dismissed = { error: 'Verworfen' };
+  const dismissed = { error: 'Verworfen', byHand: 'discarded' } as const;
   expect(canReprint(job(1, 'canceled', dismissed))).toBe(true);
   expect(canReprint(job(1, 'canceled', { ...dismissed, orderCancelled: true }))).toBe(false);
+  expect(canReprint(job(1, 'canceled', { error: 'Durch einen Nachdruck ersetzt', byHand: 'replaced' }))).toBe(false);
   expect(canReprint(job(1, 'canceled', { error: 'Nicht nötig: der Bon kam nicht heraus', kind: 'cancel' }))).toBe(
     false,
   );

@@ -35,9 +35,9 @@ export function describeJob(
 }
 
 /** Whether it can be asked for once more: it is out or was dismissed by somebody, and its order still stands. */
-export function canReprint({ state, orderId, orderCancelled, kind, error }: PrintJob): boolean {
+export function canReprint({ state, orderId, orderCancelled, kind, byHand }: PrintJob): boolean {
   const isOut = state === 'completed' || state === 'unconfirmed';
-  const isDismissed = state === 'canceled' && error !== null && kind !== 'cancel';
+  const isDismissed = byHand === 'done' || byHand === 'discarded';
   return (isOut || isDismissed) && orderId !== null && (kind === 'cancel' || !orderCancelled);
 }
 
