@@ -53,6 +53,14 @@ describe('a device that prints itself', () => {
     expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'completed']);
   });
 
+  it('is handed each job once, however many ask at the same moment', async () => {
+    const { id } = await order();
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const asking = Array.from({ length: 4 }, () => fest.waiter.post<PrintData>('/api/orders/get-print-data', request));
+    const handedOut = (await Promise.all(asking)).flatMap(({ body }) => body.printerJobs);
+    expect(handedOut.map(({ displayName }) => displayName).sort()).toEqual(['Bar', 'Küche']);
+  });
+
   it('loses the job when it says nothing; what the server then prints is marked', async () => {
     const { id } = await order();
     const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
