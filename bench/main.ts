@@ -1,5 +1,6 @@
 import { fanOutSuite } from './fan-out-suite.ts';
 import { growthSuite } from './growth-suite.ts';
+import { keptStatement } from './kept-statement.ts';
 import { type Measurement, median, report, type Suite } from './measure.ts';
 import { orderPath } from './order-path.ts';
 import { lighthouseSuite } from './screens/lighthouse-suite.ts';
@@ -9,7 +10,7 @@ import { statisticsSuite } from './statistics/statistics-suite.ts';
 import { weightSuite } from './weight-suite.ts';
 
 /** What `npm run bench` measures; `npm run bench -- name` runs those whose name contains the word. */
-const MEASUREMENTS: readonly Measurement[] = [orderPath];
+const MEASUREMENTS: readonly Measurement[] = [orderPath, keptStatement];
 const SUITES: readonly Suite[] = [
   growthSuite('sqlite'),
   growthSuite('postgres'),
