@@ -42,6 +42,8 @@ it('tells of every statement that fails', () => {
   expect(() => database.prepare('select * from orders')).toThrow('no such table');
   expect(() => database.prepare('insert into items values (?)').run([null])).toThrow('NOT NULL');
   expect(() => database.prepare('select json(?) as value').all(['{'])).toThrow('malformed JSON');
-  expect(onError).toHaveBeenCalledTimes(3);
+  const rows = database.prepare('select json(value) from (select 1 as value union all select ?)').iterate(['{']);
+  expect(() => [...rows]).toThrow('malformed JSON');
+  expect(onError).toHaveBeenCalledTimes(4);
   database.close();
 });

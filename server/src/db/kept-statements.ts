@@ -43,7 +43,14 @@ export function keepingStatements(
         reader: statement.reader,
         all: (parameters) => telling(() => statement.all(...parameters)),
         run: (parameters) => telling(() => statement.run(...parameters)),
-        iterate: (parameters) => telling(() => connection.prepare<unknown[]>(text).iterate(...parameters)),
+        *iterate(parameters) {
+          try {
+            yield* connection.prepare<unknown[]>(text).iterate(...parameters);
+          } catch (error) {
+            onError(error);
+            throw error;
+          }
+        },
       };
     },
   };

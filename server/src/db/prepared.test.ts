@@ -31,3 +31,21 @@ it('makes the text of a query once for each shape, and fills in the values of ea
     { value: 4 },
   ]);
 });
+
+it('goes on using what it knows when it knows as much as it keeps', async () => {
+  const { db } = test.current.context;
+  let built = 0;
+  const find = prepared((on, { scopes }: { scopes: string[] }) => {
+    built += 1;
+    return on.selectFrom('counters').select('value').where('scope', 'in', scopes);
+  });
+  const ask = (length: number) => find(db, { scopes: Array.from({ length }, () => 'none') });
+  for (let length = 1; length <= 100; length++) await ask(length);
+  for (const length of [1, 50, 100]) await ask(length);
+  expect(built).toBe(100);
+  await ask(101);
+  await ask(101);
+  expect(built).toBe(101);
+  await ask(1);
+  expect(built).toBe(102);
+});

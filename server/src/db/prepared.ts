@@ -47,10 +47,7 @@ export function prepared<Input extends object, Row>(
 ): (db: Kysely<Schema>, input: Input) => Promise<Row[]> {
   const textsByDatabase = new WeakMap<object, Texts>();
 
-  function textsFor(db: Kysely<Schema>): Texts {
-    const database = db.getExecutor().adapter;
-    const known = textsByDatabase.get(database);
-    if (known && known.count < MOST_TEXTS) return known;
+  function newTexts(database: object): Texts {
     const texts = { start: new Shape(), count: 0 };
     textsByDatabase.set(database, texts);
     return texts;
@@ -59,10 +56,16 @@ export function prepared<Input extends object, Row>(
   return async (db, input) => {
     // Plugins hear of a query as it is built.
     if (db.getExecutor().plugins.length > 0) return (await db.executeQuery(build(db, input))).rows;
-    const texts = textsFor(db);
+    const database = db.getExecutor().adapter;
     const values: unknown[] = [];
-    const shape = read(input, texts.start, values);
+    let texts = textsByDatabase.get(database) ?? newTexts(database);
+    let shape = read(input, texts.start, values);
     if (!shape.text) {
+      // What is new takes the place of all others: what is known goes on being used until then.
+      if (texts.count === MOST_TEXTS) {
+        texts = newTexts(database);
+        shape = read(input, texts.start, []);
+      }
       texts.count += 1;
       // Places are what `build` never looks at.
       const { sql, parameters } = build(db, withPlaces(input, { count: 0 }) as Input).compile();
