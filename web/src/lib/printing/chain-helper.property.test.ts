@@ -7,6 +7,17 @@ import { type HelperDeed, helperSocket } from './testing/fake-helper.ts';
 import { FakePrintServer } from './testing/fake-print-server.ts';
 import { ORDER } from './testing/one-order.ts';
 
+/** A page that takes a ticket that was sent for one that is printed. */
+const product = vi.hoisted(() => ({ believesSent: false }));
+vi.mock('./print-fate.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('./print-fate.ts')>();
+  const fateOfSocket: typeof real.fateOfSocket = (answer) =>
+    product.believesSent && answer.kind === 'answered' && answer.reply.sent
+      ? { fate: 'printed', confirmed: false }
+      : real.fateOfSocket(answer);
+  return { ...real, fateOfSocket };
+});
+
 const PRINTERS = ['Küche', 'Bar', 'Grill'];
 
 const deed: fc.Arbitrary<HelperDeed> = fc.record({
@@ -22,6 +33,7 @@ const deed: fc.Arbitrary<HelperDeed> = fc.record({
     'BUSY',
     'NOT_PAIRED',
   ),
+  sent: fc.boolean(),
   prints: fc.boolean(),
   answerAfterMs: fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 20_000 })),
 });
@@ -37,6 +49,7 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  product.believesSent = false;
   keepHelperToken(undefined);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -72,5 +85,17 @@ it('a server that lends its jobs to nobody would print them twice: the search fi
   );
   const [worst] = found.counterexample ?? expect.fail('nothing was found');
   expect((await brokenPromises(worst, false)).join()).toContain('doubled');
+  expect(await brokenPromises(worst, true)).toEqual([]);
+}, 60_000);
+
+it('a page that takes sent for printed would lose tickets: the search finds that', async () => {
+  product.believesSent = true;
+  const found = await fc.check(
+    fc.asyncProperty(world, async (facts) => (await brokenPromises(facts, true)).length === 0),
+    { numRuns: 300 },
+  );
+  const [worst] = found.counterexample ?? expect.fail('nothing was found');
+  expect((await brokenPromises(worst, true)).join()).toContain('lost');
+  product.believesSent = false;
   expect(await brokenPromises(worst, true)).toEqual([]);
 }, 60_000);

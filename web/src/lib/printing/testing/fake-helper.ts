@@ -6,7 +6,8 @@ export interface HelperDeed {
   /** `breaks`: the connection ends once the ticket is there. */
   call: 'refused' | 'hangs' | 'answered' | 'breaks' | 'mute';
   code: HelperCode;
-  /** Whether it comes out where the code leaves that open. */
+  /** What it says of bytes that left, and whether the ticket comes out, where the code leaves that open. */
+  sent: boolean;
   prints: boolean;
   answerAfterMs: number;
 }
@@ -32,13 +33,15 @@ export function helperSocket(world: FakePrintServer, deeds: readonly HelperDeed[
     send(text: string): void {
       const request = JSON.parse(text) as HelperRequestWire;
       if (request.type !== 'print') return;
-      const { call, code, prints, answerAfterMs } = this.deed;
-      const isOut = SURELY_OUT.includes(code) || (!SURELY_NOT.includes(code) && prints);
+      const { call, code, sent, prints, answerAfterMs } = this.deed;
+      const isSent = SURELY_OUT.includes(code) || (!SURELY_NOT.includes(code) && sent);
+      // What was sent may come out or not; what was not never does.
+      const isOut = SURELY_OUT.includes(code) || (isSent && prints);
       const printer = new TextDecoder().decode(Uint8Array.from(atob(request.data), (sign) => sign.charCodeAt(0)));
       if (isOut) world.paper.push({ printer, marked: false, by: 'device' });
       if (call === 'breaks') setTimeout(() => this.onclose?.(), answerAfterMs);
       if (call !== 'answered') return;
-      const reply = { id: request.id, success: SURELY_OUT.includes(code), code, message: code, sent: isOut };
+      const reply = { id: request.id, success: SURELY_OUT.includes(code), code, message: code, sent: isSent };
       setTimeout(() => this.onmessage?.({ data: JSON.stringify(reply) }), answerAfterMs);
     }
 
