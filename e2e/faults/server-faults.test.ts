@@ -5,7 +5,8 @@ import { faults, SHORT } from './faults.ts';
 
 afterEach(() => KillableServer.endAll());
 
-it.each(faults(SHORT).filter(({ name }) => !/PostgreSQL|root/.test(name)))(
+// Printers fail in minutes of real time there; here they do by a clock of their own, beside the server's queue.
+it.each(faults(SHORT).filter(({ name }) => !/PostgreSQL|root|printer that fails/.test(name)))(
   '$name: nothing lost, nothing double',
   async (fault) => {
     const { problems, figures } = await runFault(fault);
