@@ -16,16 +16,16 @@ export function SwitchedOffNotice({ shown, events, onShow }: SwitchedOffNoticePr
   return (
     <AlertBox
       tone="error"
-      title={`«${shown.name}» ist ausgeschaltet: hier kommt keine neue Bestellung.`}
+      title="Dieses Event ist ausgeschaltet."
       action={
         next && (
           <Button variant="primary" onClick={() => onShow(next)}>
-            «{next.name}» zeigen
+            Dorthin wechseln
           </Button>
         )
       }
     >
-      {next ? `Neue Bestellungen kommen bei «${next.name}».` : 'Wählen Sie oben ein aktives Event.'}
+      {next ? `Neue Bestellungen kommen bei «${next.name}».` : 'Neue Bestellungen kommen anderswo: Event oben wählen.'}
     </AlertBox>
   );
 }
