@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { START } from '../support/bars/floor-screens.ts';
 import { KITCHEN, STANDARD_MENU } from '../support/bars/kitchen-and-menu-screens.ts';
@@ -46,7 +47,10 @@ for (const screen of [TABLE_STEP, CATEGORY_STEP, ITEM_STEP, PAYMENT, ...ALSO_ON_
   });
 }
 
-test('no ticket moves when the kitchen loses its server', async ({ page, context }) => {
+test('no ticket moves when the kitchen loses its server, nor at the end of the list when it is back', async ({
+  page,
+  context,
+}) => {
   await watchShifts(page);
   const moved: string[] = [];
   for (const viewport of VIEWPORTS) {
@@ -56,12 +60,27 @@ test('no ticket moves when the kitchen loses its server', async ({ page, context
     await context.setOffline(true);
     await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toBeInViewport({ ratio: 1 });
     moved.push(...(await takeShifts(page)).controls.map((shift) => `${viewport.width} offline: ${shift}`));
+    await scrollTicketsToEnd(page);
+    const last = page.getByRole('article').last();
+    const [seen, warning] = [await last.boundingBox(), await page.locator('.kitchen-warnings').boundingBox()];
+    expect((seen?.y ?? 0) + (seen?.height ?? 0), `${viewport.width} above the warning`).toBeLessThan(warning?.y ?? 0);
     await context.setOffline(false);
     await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toHaveCount(0);
-    moved.push(...(await takeShifts(page)).controls.map((shift) => `${viewport.width} online: ${shift}`));
+    const shifts = await takeShifts(page);
+    expect(await last.boundingBox(), `${viewport.width} at the end`).toEqual(seen);
+    moved.push(...shifts.controls.map((shift) => `${viewport.width} online: ${shift}`));
   }
   expect(moved).toEqual([]);
 });
+
+/** The list scrolls by itself, on a phone the whole page does. */
+async function scrollTicketsToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const area of [document.scrollingElement, document.querySelector('.kitchen-tickets')]) {
+      area?.scrollTo(0, area.scrollHeight);
+    }
+  });
+}
 
 test('nothing moves when an item is added and its undo comes and goes', async ({ page }) => {
   await page.clock.install();

@@ -16,6 +16,7 @@ import { TotalsPanel } from './totals-panel.tsx';
 import type { Kitchen } from './use-kitchen.ts';
 import { useKitchenKeys } from './use-kitchen-keys.ts';
 import { useLingering } from './use-lingering.ts';
+import { useRoom } from './use-room.ts';
 import './kitchen.css';
 
 interface KitchenBoardProps {
@@ -49,6 +50,7 @@ export function KitchenBoard(props: KitchenBoardProps) {
     onFailureSeen,
   } = props;
   const [recallOpen, setRecallOpen] = useState(false);
+  const [warnings, room] = useRoom();
   const slots = useLingering(kitchen.tickets);
   useWakeLock();
   useKitchenKeys(kitchen, slots, blocked !== undefined);
@@ -58,14 +60,14 @@ export function KitchenBoard(props: KitchenBoardProps) {
       id={MAIN_ID}
       tabIndex={-1}
       data-stale={isStale}
-      style={{ '--zoom': ZOOM_STEPS[memory.zoom] ?? 1 } as React.CSSProperties}
+      style={{ '--zoom': ZOOM_STEPS[memory.zoom] ?? 1, '--room': `${room}px` } as React.CSSProperties}
       className="kitchen h-screen-below-bar"
     >
       <KitchenHead {...head} kitchen={kitchen} memory={memory} />
       <div className="kitchen-banner">{banner}</div>
       <TotalsPanel totals={kitchen.totals} />
       <TicketGrid slots={slots} kitchen={kitchen} blocked={blocked} isStale={isStale} isLoading={isLoading} />
-      <div className="kitchen-warnings">
+      <div ref={warnings} className="kitchen-warnings">
         {warning}
         {failure && (
           <AlertBox
