@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { addressesOf, plainHttpHint } from './addresses.ts';
+import { loadSheets } from './features/documents/load-sheets.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start.ts';
 import { StartError } from './start-error.ts';
@@ -22,13 +23,16 @@ async function main(): Promise<void> {
       console.log(`Erster Administrator: ${settings.adminUsername}, Passwort: ${password} (wird nur einmal gezeigt)`),
   });
 
-  flushCompileCache();
   console.log('Bestellsystem läuft:');
   for (const address of addressesOf(settings, server.port)) console.log(`  ${address}`);
 
   const hint = plainHttpHint(settings, server.port);
   if (hint) console.log(hint);
   for (const warning of server.warnings) console.warn(warning);
+
+  // Not in the middle of the evening: whoever ordered then would wait, and what is missing would show only then.
+  const loaded = loadSheets().catch((error: unknown) => console.error('PDF können nicht erstellt werden:', error));
+  void loaded.then(() => flushCompileCache());
 
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

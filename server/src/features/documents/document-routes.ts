@@ -8,9 +8,7 @@ import type { FileLimits } from '../../http/file-limits.ts';
 import { sendFile } from '../../http/files.ts';
 import { refusals } from '../../http/responses.ts';
 import { recordExport } from '../audit/record-export.ts';
-
-/** Read with the first sheet: what draws them is large, and no start should wait for it. */
-const sheets = () => import('./documents.ts');
+import { loadSheets } from './load-sheets.ts';
 
 const PDF = 'application/pdf';
 const ZIP = 'application/zip';
@@ -46,7 +44,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
     },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
-      const { invoiceDocument } = await sheets();
+      const { invoiceDocument } = await loadSheets();
       const file = await recordExport(...call, await invoiceDocument(...call, request.query));
       return sendFile(reply, { ...file, type: PDF });
     },
@@ -66,7 +64,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
       const query = { deviceId: request.params.deviceId, date: request.query.date };
-      const { cashUpDocument } = await sheets();
+      const { cashUpDocument } = await loadSheets();
       const file = await recordExport(...call, await cashUpDocument(...call, query));
       return sendFile(reply, { ...file, type: PDF });
     },
@@ -85,7 +83,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
     },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
-      const { reportDocument } = await sheets();
+      const { reportDocument } = await loadSheets();
       const file = await recordExport(...call, await reportDocument(...call, request.query.date || undefined));
       return sendFile(reply, { ...file, type: PDF });
     },
@@ -99,7 +97,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
     },
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
-      const { treasurerArchive } = await sheets();
+      const { treasurerArchive } = await loadSheets();
       const file = await recordExport(...call, await treasurerArchive(...call));
       return sendFile(reply, { ...file, type: ZIP });
     },

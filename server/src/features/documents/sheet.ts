@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 
-/** Names of items and people come in more letters than the fonts that every PDF reader has. */
+/** Names of items and people come in more letters than the fonts that every PDF reader has. Read once, not per sheet. */
 const FONTS = {
-  regular: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
-  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+  regular: readFileSync(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))),
+  bold: readFileSync(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'))),
 };
 const MARGIN = 50;
 const SIZE = 9.5;
