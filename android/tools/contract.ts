@@ -109,6 +109,7 @@ export const CODES: readonly { name: string; says: string }[] = [
   { name: 'TIMEOUT', says: 'No answer in time; see `sent`.' },
   { name: 'IO', says: 'The connection broke; see `sent`.' },
   { name: 'BAD_ARGS', says: 'The app does not do that; nothing was sent.' },
+  { name: 'NO_NETWORK', says: 'The device is in no local network; nothing was searched.' },
 ];
 
 type FieldType = 'boolean' | 'string' | 'number' | 'code' | 'status' | 'texts' | 'printers' | 'results';

@@ -37,12 +37,15 @@ describe('a test of category printing', () => {
 
 it('what the server or a helper refuses is told in English, by its code', () => {
   const refused = new ApiError(409, 'AGENT_AWAY', 'Es ist keine Druckhilfe verbunden.');
-  expect(failureInEnglish(refused)).toBe('Server error: 409, no print helper is connected.');
+  expect(failureInEnglish(refused)).toBe('Server error: 409, no print helper is connected, or it does not answer.');
   expect(failureInEnglish(new ApiError(500, 'INTERNAL', 'Interner Fehler'))).toBe('Server error: 500, INTERNAL.');
   expect(failureInEnglish(new SearchFailedError('Diese Seite ist nicht gekoppelt.', 'NOT_PAIRED'))).toMatch(
     /^Auto-discovery failed: the local print helper does not know this page.* No printers found on local network\./,
   );
-  expect(failureInEnglish(new SearchFailedError('Kein lokales Netz'))).toMatch(/^Auto-discovery failed\. No printers/);
+  expect(failureInEnglish(new SearchFailedError('Kein lokales Netz', 'NO_NETWORK'))).toMatch(
+    /^Auto-discovery failed: this device is in no local network, switch its WiFi on\. No printers/,
+  );
+  expect(failureInEnglish(new SearchFailedError('Zu alt'))).toMatch(/^Auto-discovery failed\. No printers/);
 });
 
 it('tests in turn go on after a failure, and the failure tells what the others said', async () => {

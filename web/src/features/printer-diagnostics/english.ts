@@ -58,8 +58,9 @@ const CAUSES: Record<string, string> = {
   NOT_ALLOWED: 'outside of the printer networks',
   PRINTER_ADDRESS: 'outside of the printer networks',
   NOT_PAIRED: 'the local print helper does not know this page, pair it in the printer setup',
-  AGENT_AWAY: 'no print helper is connected',
-  TOO_MANY_TESTS: 'too many tests, wait a minute',
+  NO_NETWORK: 'this device is in no local network, switch its WiFi on',
+  AGENT_AWAY: 'no print helper is connected, or it does not answer',
+  TOO_MANY_TESTS: 'too many tests or searches, wait a minute',
   TOO_MANY_REQUESTS: 'too many requests, wait a moment',
 };
 

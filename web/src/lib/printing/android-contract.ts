@@ -68,7 +68,9 @@ export type BridgeCode =
   /** The connection broke; see `sent`. */
   | 'IO'
   /** The app does not do that; nothing was sent. */
-  | 'BAD_ARGS';
+  | 'BAD_ARGS'
+  /** The device is in no local network; nothing was searched. */
+  | 'NO_NETWORK';
 
 export interface BridgeResult {
   success: boolean;

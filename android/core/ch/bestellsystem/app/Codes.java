@@ -25,6 +25,8 @@ final class Codes {
     static final String IO = "IO";
     /** The app does not do that; nothing was sent. */
     static final String BAD_ARGS = "BAD_ARGS";
+    /** The device is in no local network; nothing was searched. */
+    static final String NO_NETWORK = "NO_NETWORK";
 
     private Codes() {}
 }
