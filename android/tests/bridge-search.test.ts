@@ -67,6 +67,25 @@ describe.each(APPS)('a search by %s', (_name, start) => {
     other.close();
   });
 
+  it('still knows what it found when a print has looked at the places of its tickets alone', async () => {
+    const [kitchen, bar] = [await printer(), await printer()];
+    await bridge.app.set({ hosts: [HERE], firstPort: bar.port });
+    await ask('scanForPrinters', 'ultra-fast');
+    const order = { printers: [], printerJobs: [jobAt(kitchen.port, 9)] };
+    expect((await ask('smartPrintWithDiscovery', JSON.stringify(order))).success).toBe(true);
+    expect((await ask('getAvailablePrinters')).printers).toMatchObject([{ port: bar.port, connected: true }]);
+  });
+
+  it('says where there is no network', async () => {
+    await bridge.app.set({ hosts: [] });
+    expect(await ask('scanForPrinters', 'ultra-fast')).toMatchObject({
+      success: false,
+      code: 'NO_NETWORK',
+      message: 'Kein lokales Netz: WLAN einschalten',
+      printers: [],
+    });
+  });
+
   it('does not take a printer without paper for one that has moved', async () => {
     const [kitchen, stranger] = [await printer({ mode: 'paper-out' }), await printer()];
     await bridge.app.set({ hosts: [HERE], firstPort: stranger.port });

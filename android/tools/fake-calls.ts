@@ -13,6 +13,7 @@ import {
   isPrinted,
   type Job,
   jobsFrom,
+  knownPrinters,
   newRun,
   objectFrom,
   type Printer,
@@ -33,7 +34,7 @@ export class FakeCalls {
   private readonly isStrict: boolean;
   private readonly kept = new Map<string, string>();
   private readonly lines = new Map<string, Promise<unknown>>();
-  private found: Answer[] = [];
+  private found: (Answer & Printer)[] = [];
   private places: AllowedPlaces | undefined;
   private run = newRun();
 
@@ -66,12 +67,7 @@ export class FakeCalls {
   }
 
   async getAvailablePrinters(): Promise<Answer> {
-    const saved = this.saved().map((printer) => ({
-      ...printer,
-      connected: this.found.some(({ ip }) => ip === printer.ip),
-    }));
-    const strangers = this.found.filter(({ ip }) => !saved.some((printer) => printer.ip === ip));
-    return { success: true, printers: [...strangers, ...saved] };
+    return { success: true, printers: knownPrinters(this.found, this.saved()) };
   }
 
   async getPrinterConfig(eventId: string): Promise<Answer> {
@@ -107,8 +103,15 @@ export class FakeCalls {
     if (!count) throw new Error(`no such mode: ${mode}`);
     this.run = newRun();
     const printers = await this.scan(count, [], this.run);
+    this.found = printers;
     const { hosts } = this.around;
-    return { success: hosts.length > 0, printers, networkInfo: { ip: '127.0.0.1', hosts: String(hosts.length) } };
+    const refusal = hosts.length === 0 && { code: 'NO_NETWORK', message: 'Kein lokales Netz: WLAN einschalten' };
+    return {
+      success: hosts.length > 0,
+      ...refusal,
+      printers,
+      networkInfo: { ip: '127.0.0.1', hosts: String(hosts.length) },
+    };
   }
 
   async getScanProgress(): Promise<Answer> {
@@ -155,9 +158,9 @@ export class FakeCalls {
     const order = objectFrom(json) as { printerJobs?: Job[]; printBefore?: number };
     const jobs = jobsFrom(order.printerJobs);
     const places = jobs.map(({ printerIp: ip, printerPort: port }) => ({ ip, port }));
-    let found = (await this.scan(0, places)) as unknown as Printer[];
+    let found = await this.scan(0, places);
     const isThere = (job: Job) => found.some((printer) => addressOf(printer) === addressOfJob(job));
-    if (!jobs.every(isThere)) found = (await this.scan(1, places)) as unknown as Printer[];
+    if (!jobs.every(isThere)) found = await this.scan(1, places);
     return this.printAll(jobs, order.printBefore, (job) =>
       isThere(job) ? undefined : `${job.displayName} nicht gefunden`,
     );
@@ -190,7 +193,11 @@ export class FakeCalls {
     return isOwn && (!this.places || isAllowed(ip, port, this.places));
   }
 
-  private async scan(portCount: number, own: { ip: string; port: number }[] = [], run = newRun()): Promise<Answer[]> {
+  private async scan(
+    portCount: number,
+    own: { ip: string; port: number }[] = [],
+    run = newRun(),
+  ): Promise<(Answer & Printer)[]> {
     const { hosts, firstPort } = this.around;
     const targets = Array.from({ length: portCount }, (_, step) => hosts.map((ip) => ({ ip, port: firstPort + step })));
     const places = new Map([...own, ...targets.flat()].map((place) => [addressOf(place), place]));
@@ -202,8 +209,7 @@ export class FakeCalls {
       if (printer) run.found.push({ ...printer, connected: true });
     });
     await Promise.race([Promise.all(probes), stopped]);
-    this.found = [...run.found].sort((a, b) => Number(a.port) - Number(b.port));
-    return this.found;
+    return [...run.found].sort((a, b) => Number(a.port) - Number(b.port));
   }
 
   private async printAll(

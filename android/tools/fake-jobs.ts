@@ -27,7 +27,7 @@ export type Answer = Record<string, unknown>;
 
 /** A search on its way. */
 export function newRun() {
-  return { stop: new AbortController(), tried: 0, of: 0, found: [] as Answer[] };
+  return { stop: new AbortController(), tried: 0, of: 0, found: [] as (Answer & Printer)[] };
 }
 
 export function fateOf(outcome: PrintOutcome, ip: string): Fate {
@@ -50,6 +50,17 @@ export function objectFrom(json: string): Record<string, unknown> {
 export function jobsFrom(list: Job[] | undefined): Job[] {
   if (!list?.length || !list.every(({ jobId, printData }) => jobId && printData)) throw new Error('no printerJobs');
   return list;
+}
+
+/** What a search has found and what the device keeps, each address once. */
+export function knownPrinters(found: readonly (Answer & Printer)[], saved: readonly Printer[]): Printer[] {
+  const byAddress = new Map<string, Printer>(found.map((printer) => [addressOf(printer), printer]));
+  for (const printer of saved) {
+    const seen = byAddress.get(addressOf(printer));
+    const name = printer.displayName !== undefined && { displayName: printer.displayName };
+    byAddress.set(addressOf(printer), { ...printer, ...seen, ...name, connected: seen !== undefined });
+  }
+  return [...byAddress.values()];
 }
 
 export function addressOf({ ip, port = 9100 }: Printer): string {

@@ -46,6 +46,7 @@ final class BridgeService implements BridgeCalls {
     private final Store store;
     private final Device device;
     private final Printing printing;
+    /** By the last search of the whole network; a look at the places of some tickets is none. */
     private volatile List<PrinterScan.Found> lastFound = Collections.emptyList();
 
     BridgeService(Store store, Device device, Printing printing) {
@@ -164,6 +165,7 @@ final class BridgeService implements BridgeCalls {
         for (PrinterScan.Found printer : found) printers.add(describe(printer));
         boolean hasNetwork = !"0".equals(printing.networkInfo().get("hosts"));
         Map<String, Object> answer = answer(hasNetwork, hasNetwork ? null : "Kein lokales Netz: WLAN einschalten");
+        if (!hasNetwork) answer.put("code", Codes.NO_NETWORK);
         answer.put("printers", printers);
         answer.put("networkInfo", printing.networkInfo());
         return Json.write(answer);
@@ -242,7 +244,6 @@ final class BridgeService implements BridgeCalls {
         Map<String, Object> order = Json.parseObject(orderJson);
         List<PrintJob> jobs = PrintJob.read(order);
         List<PrinterScan.Found> found = printing.scanWith(PrinterScan.modeOf("ultra-fast"), jobs);
-        lastFound = found;
         applySettings(jobs, Json.list(order.get("printers")));
         Printing.settleLost(jobs, found);
         printing.print(jobs, printBefore(order));
