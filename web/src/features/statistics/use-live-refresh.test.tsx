@@ -8,6 +8,7 @@ import { statisticsKey } from './statistics-api.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
 const EVENT = 4;
+const OTHER_EVENT = 5;
 /** Longer than news are gathered. */
 const SLOW_MS = 10_000;
 /** Until an answer is on the screen. */
@@ -16,6 +17,7 @@ let root: Root;
 let asked: string[];
 let pages: readonly number[][];
 let more: () => unknown;
+let queries: QueryClient;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -23,13 +25,8 @@ beforeEach(async () => {
   vi.stubGlobal('EventSource', FakeEventSource);
   asked = [];
   root = createRoot(document.createElement('div'));
-  await act(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <List />
-      </QueryClientProvider>,
-    ),
-  );
+  queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  await look(EVENT);
 });
 afterEach(async () => {
   await act(() => root.unmount());
@@ -37,9 +34,19 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function List() {
+function look(eventId: number) {
+  return act(() =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <List eventId={eventId} />
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+function List({ eventId }: { eventId: number }) {
   const query = useInfiniteQuery({
-    queryKey: [...statisticsKey(EVENT), 'orders'],
+    queryKey: [...statisticsKey(eventId), 'orders'],
     queryFn: async ({ pageParam, signal }) => {
       asked.push(`page ${pageParam}`);
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
@@ -49,7 +56,7 @@ function List() {
     initialPageParam: 1,
     getNextPageParam: (_, all) => all.length + 1,
   });
-  useLiveRefresh(EVENT, query.isSuccess);
+  useLiveRefresh(eventId, query.isSuccess);
   pages = query.data?.pages ?? [];
   more = query.fetchNextPage;
   return null;
@@ -71,4 +78,18 @@ it('news don’t drop the page that is being loaded, and are asked for after it'
   expect(asked.slice(2)).toEqual(['page 1']);
   await pass(2 * SLOW_MS);
   expect(asked.slice(2)).toEqual(['page 1', 'page 2']);
+});
+
+it('news of the event that was looked at before hold back none of the next one’s', async () => {
+  await pass(SLOW_MS + SHOWN_MS);
+  await look(OTHER_EVENT);
+  await pass(SLOW_MS + SHOWN_MS);
+  await look(EVENT);
+  asked = [];
+  FakeEventSource.opened.at(-1)?.say('order.created');
+  await pass(1_000);
+  await look(OTHER_EVENT);
+  FakeEventSource.opened.at(-1)?.say('order.created');
+  await pass(3_000);
+  expect(asked).toEqual(['page 1']);
 });
