@@ -123,6 +123,7 @@ test('a server that is gone without a word is missed within two seconds, and fou
 }) => {
   await page.clock.install();
   await openScreen(page, ITEMS, 'filled');
+  await holdTime(page);
   await page.route('**/api/health', (route) => route.abort());
   await page.clock.runFor(2_100);
   await expect(page.getByText('Offline').first()).toBeVisible();
@@ -132,10 +133,17 @@ test('a server that is gone without a word is missed within two seconds, and fou
 });
 
 test('what could not be printed is said with its cause, and the next order is taken all the same', async ({ page }) => {
-  const progress = [{ printer: 'Küche', state: 'pending', error: 'keine Antwort von 192.168.1.50' }];
+  const waiting = { printer: 'Küche', state: 'pending', error: null };
+  const progress = { body: [waiting as { error: string | null }] };
   await page.setViewportSize(SMALL_TABLET);
-  const special = { ...UNPRINTED.special, [`GET /api/print-jobs/order/${ORDER_ID}`]: { body: progress } };
+  const special = { ...UNPRINTED.special, [`GET /api/print-jobs/order/${ORDER_ID}`]: progress };
   await openScreen(page, { ...UNPRINTED, special }, 'filled');
+  await expect(page.getByText('Wird gedruckt...')).toBeVisible();
+  await page.clock.install();
+  await page.waitForResponse((response) => response.url().endsWith(`/print-jobs/order/${ORDER_ID}`));
+  await holdTime(page);
+  progress.body = [{ ...waiting, error: 'keine Antwort von 192.168.1.50' }];
+  await page.clock.runFor(1_000);
   await expect(page.getByText('Nicht gedruckt – Küche: keine Antwort von 192.168.1.50')).toBeVisible();
   await key(page, '7').tap();
   await key(page, 'Weiter').tap();
@@ -159,3 +167,8 @@ test('who waits longer than ten seconds anywhere is offered a way out', async ({
   }
   expect(stuck).toEqual([]);
 });
+
+/** From here on only the test lets time pass. */
+async function holdTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+}

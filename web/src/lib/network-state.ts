@@ -30,6 +30,7 @@ export function getLinkState(): LinkState {
 /** Every request reports here whether the server answered. */
 export function noteContact(answered: boolean) {
   serverAnswers = answered;
+  heardAt = performance.now();
   update({ slow: false, ...(answered && { lastContactAt: Date.now() }) });
 }
 
@@ -55,8 +56,12 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** When nothing else has asked the server for so long it is asked: nobody is to find out only when paying. */
-const PING_MS = 2_000;
+/**
+ * When nothing has been heard of the server for so long it is asked, which is looked at so often: two seconds in all
+ * until the screen says so, for nobody is to find out only when paying.
+ */
+const QUIET_MS = 1_400;
+const LOOK_MS = 500;
 const PING_LIMIT_MS = 3_000;
 const SLOW_AFTER_MS = 1_500;
 
@@ -64,6 +69,8 @@ const listeners = new Set<() => void>();
 let serverAnswers = true;
 let pinging: ReturnType<typeof setInterval> | undefined;
 let isAsking = false;
+/** When a call last ended, answered or not; by a clock that nobody sets. */
+let heardAt = Number.NEGATIVE_INFINITY;
 /** How many parts of the screen show the state now. */
 let shownCount = 0;
 let state: LinkState = {
@@ -115,7 +122,7 @@ function deviceWentOffline() {
 function startWatching() {
   window.addEventListener('online', deviceWentOnline);
   window.addEventListener('offline', deviceWentOffline);
-  pinging = setInterval(ping, PING_MS);
+  pinging = setInterval(ping, LOOK_MS);
 }
 
 function stopWatching() {
@@ -125,10 +132,9 @@ function stopWatching() {
 }
 
 function ping() {
-  const isFresh = Date.now() - (state.lastContactAt ?? 0) < PING_MS;
   const isSeen = shownCount > 0 && !document.hidden;
   // Lost, the server is always asked: what waits on the device goes out as soon as it is back.
-  if (isAsking || (state.online && (isFresh || !isSeen))) return;
+  if (isAsking || performance.now() - heardAt < QUIET_MS || (state.online && !isSeen)) return;
   void askServer();
 }
 
