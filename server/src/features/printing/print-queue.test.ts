@@ -176,7 +176,12 @@ describe('an organizer', () => {
       'cancel completed',
     ]);
     expect(after.every(({ orderCancelled }) => orderCancelled)).toBe(true);
+    await spooler.stop();
     expect((await act('reprint', after[2]))[0]).toBe(200);
+    const copy = (await jobs()).at(-1);
+    expect((await act('done', copy))[0]).toBe(200);
+    expect((await act('reprint', copy))[0]).toBe(200);
+    expect((await jobs()).at(-1)).toMatchObject({ kind: 'cancel', state: 'pending', copy: true });
   });
 
   it('cannot take a ticket from whoever is printing it', async () => {

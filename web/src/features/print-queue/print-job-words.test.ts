@@ -79,6 +79,7 @@ it('what somebody has dismissed may be printed after all, as long as its order s
   const dismissed = { error: 'Verworfen', byHand: 'discarded' } as const;
   expect(canReprint(job(1, 'canceled', dismissed))).toBe(true);
   expect(canReprint(job(1, 'canceled', { ...dismissed, orderCancelled: true }))).toBe(false);
+  expect(canReprint(job(1, 'canceled', { ...dismissed, orderCancelled: true, kind: 'cancel' }))).toBe(true);
   expect(canReprint(job(1, 'canceled', { error: 'Durch einen Nachdruck ersetzt', byHand: 'replaced' }))).toBe(false);
   expect(canReprint(job(1, 'canceled', { error: 'Nicht nötig: der Bon kam nicht heraus', kind: 'cancel' }))).toBe(
     false,
