@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { cancelOrder } from './cancel-order.ts';
+import { showLastOrder } from './last-order.ts';
 import { FakeBridge } from './printing/testing/fake-bridge.ts';
 import { FakePrintServer } from './printing/testing/fake-print-server.ts';
 
@@ -9,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const CANCELLED = { id: 7, eventId: 1, tableNumber: '12', isTakeawayMode: false, items: [] };
+const CANCELLED = { id: 7, clientOrderId: 'a', eventId: 1, tableNumber: '12', isTakeawayMode: false, items: [] };
 
 /** Cancels on a device of an event whose kitchen then has a cancellation to print; answers what was asked. */
 async function cancel(server: FakePrintServer): Promise<unknown> {
@@ -29,6 +30,15 @@ it('a device that prints itself prints the cancellation, too: the server may not
   expect(await cancel(server)).toEqual({ reason: 'Vertippt', printsItself: true });
   await expect.poll(() => server.states()).toEqual(['completed']);
   expect(server.paper).toEqual([{ printer: 'Küche', marked: false, by: 'device' }]);
+});
+
+it.each([
+  ['a', true],
+  ['b', false],
+])('a cancelled order is told no more as the one just taken, another one is: %s', async (clientOrderId, isGone) => {
+  showLastOrder({ clientOrderId, tableNumber: '12', isTakeawayMode: false, changeRappen: 1150, reached: 'server' });
+  await cancel(new FakePrintServer(['Küche']));
+  expect(sessionStorage.getItem('lastOrder') === '').toBe(isGone);
 });
 
 it('any other leaves it to the server', async () => {

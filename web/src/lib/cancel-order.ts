@@ -1,5 +1,6 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { api } from './api.ts';
+import { forgetOrder } from './last-order.ts';
 import { printWaiting } from './printing/print-delivered.ts';
 import { printsItself } from './printing/prints-itself.ts';
 
@@ -11,6 +12,7 @@ export async function cancelOrder(orderId: number, reason: string): Promise<Orde
   const isByDevice = printsItself();
   const body = { reason, ...(isByDevice && { printsItself: true }) };
   const cancelled = await api.post<OrderWire>(`/api/orders/${orderId}/cancel`, body);
+  forgetOrder(cancelled.clientOrderId);
   if (isByDevice) void printWaiting(cancelled);
   return cancelled;
 }

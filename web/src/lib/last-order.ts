@@ -30,6 +30,11 @@ export function clearLastOrder(): void {
   if (readLastOrder()) write('');
 }
 
+/** When this is the one: it is cancelled, and its change is not to be counted out any more. */
+export function forgetOrder(clientOrderId: string): void {
+  if (readLastOrder()?.clientOrderId === clientOrderId) write('');
+}
+
 const KEY = 'lastOrder';
 const listeners = new Set<() => void>();
 let text: string | undefined;
