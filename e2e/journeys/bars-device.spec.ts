@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { EVENT_PAGE } from '../support/bars/event-screens.ts';
-import { CONFIRMATION } from '../support/bars/floor-screens.ts';
+import { CONFIRMATION, LAST_ORDER } from '../support/bars/floor-screens.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP } from '../support/bars/order-screens.ts';
 import { PEOPLE } from '../support/bars/people.ts';
@@ -16,12 +16,16 @@ interface Felt {
 test('the confirmation gives way to the start after three seconds', async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
-  await openScreen(page, { ...CONFIRMATION, heldTimersMs: [] }, 'filled');
+  const special = { [`GET /api/print-jobs/order/${LAST_ORDER.clientOrderId}`]: { body: [] } };
+  await openScreen(page, { ...CONFIRMATION, special, heldTimersMs: [] }, 'filled');
   await page.clock.runFor(2_900);
   await expect(page.getByText('Weiter in 1 Sekunde')).toBeVisible();
   await expect(page).toHaveURL(/\/confirmation$/);
   await page.clock.runFor(200);
   await expect(page).toHaveURL(/\/$/);
+  await page.clock.resume();
+  // The next one is for the same event, if nobody says otherwise.
+  await expect(page.getByLabel('Event', { exact: true })).toHaveValue('1');
 });
 
 test('a waiter is greeted for a tenth of a second and comes to the own event', async ({ page }) => {

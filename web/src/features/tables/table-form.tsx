@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
+import { useLastOrder } from '../../lib/last-order.ts';
 import { mayTakeOrders, ownEventState, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError } from '../../lib/vibrate.ts';
@@ -27,7 +28,10 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
   const user = useUser();
   const { menu, link, navHidden } = useChrome();
   const [tableNumber, setTableNumber] = useState('');
-  const [eventId, setEventId] = useState(withEvents ? ownEventState(user)?.eventId : undefined);
+  const last = useLastOrder();
+  // Who has just taken one for an event takes the next one for it, too.
+  const startEvent = ownEventState(user)?.eventId ?? last?.eventId ?? undefined;
+  const [eventId, setEventId] = useState(withEvents ? startEvent : undefined);
   const [missing, setMissing] = useState(false);
   const isTooEarly = useTapGuard();
   const heading = usePageHeading(title);
