@@ -55,7 +55,8 @@ function Closing({ closing }: { closing: EventClosingWire }) {
     <>
       <p className="text-lg text-ink-2">{closing.eventName}</p>
       <ClosingKeys closing={closing} />
-      <Files closing={closing} />
+      {/* Files of before say «vorläufig»: what was saved then is not the report of a closed event. */}
+      <Files key={String(closing.isClosed)} closing={closing} />
       <ReportView eventId={closing.eventId} />
       <ClosingHistory history={closing.history} />
     </>
