@@ -43,7 +43,7 @@ export interface FieldFrameProps {
 /** Label above, control, below it the hint or, in its place, the error: nothing moves away from under a finger. */
 export function FieldFrame({ fieldId, label, required, error, hint, children }: FieldFrameProps) {
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={fieldId} className="font-semibold">
         {label}
         {required && (
@@ -60,7 +60,7 @@ export function FieldFrame({ fieldId, label, required, error, hint, children }: 
         </p>
       )}
       {error && (
-        <p id={`${fieldId}-error`} role="alert" className="font-semibold text-danger">
+        <p id={`${fieldId}-error`} role="alert" className="hyphens-auto font-semibold text-danger wrap-anywhere">
           {error}
         </p>
       )}
