@@ -69,7 +69,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
           <h1
             ref={heading}
             tabIndex={-1}
-            className={`min-w-0 flex-1 text-xl font-bold sm:text-2xl ${navHidden ? 'truncate' : ''}`}
+            className={`min-w-0 flex-1 font-bold ${navHidden ? 'line-clamp-2 text-lg leading-tight sm:text-xl' : 'text-xl sm:text-2xl'}`}
           >
             {title}
           </h1>
