@@ -1,26 +1,16 @@
 // @vitest-environment happy-dom
 import type { Role } from '@bestellsystem/domain/roles.ts';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { stateAfterLogin } from '../features/login/start-path.ts';
+import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { RequireRole } from './guards.tsx';
 
 const session = vi.hoisted(() => ({ user: { username: 'a', role: 'KITCHEN' as Role }, endedBy: 'nobody' }));
 vi.mock('../lib/session.tsx', () => ({ useSession: () => session }));
 
-let root: Root;
+const { renderAndWait } = pageForEachTest();
 let shown: string;
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.createElement('div'));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
 
 function Here() {
   shown = useLocation().pathname;
@@ -34,15 +24,13 @@ async function visitEvents(role: Role, state: unknown) {
       <Here />
     </RequireRole>
   );
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[{ pathname: '/events', state }]}>
-        <Routes>
-          <Route path="/events" element={page} />
-          <Route path="*" element={<Here />} />
-        </Routes>
-      </MemoryRouter>,
-    ),
+  await renderAndWait(
+    <MemoryRouter initialEntries={[{ pathname: '/events', state }]}>
+      <Routes>
+        <Route path="/events" element={page} />
+        <Route path="*" element={<Here />} />
+      </Routes>
+    </MemoryRouter>,
   );
   return shown;
 }

@@ -1,32 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { HotCorner } from './hot-corner.tsx';
 
-let root: Root;
-let page: HTMLElement;
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.useFakeTimers();
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
-  act(() =>
-    root.render(
-      <MemoryRouter>
-        <HotCorner />
-        <Address />
-      </MemoryRouter>,
-    ),
-  );
-});
 afterEach(() => {
-  act(() => root.unmount());
-  page.remove();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+});
+const { page, render } = pageForEachTest();
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <MemoryRouter>
+      <HotCorner />
+      <Address />
+    </MemoryRouter>,
+  );
 });
 
 function Address() {

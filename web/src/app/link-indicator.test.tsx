@@ -1,19 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { noteContact, notePending, noteSlow } from '../lib/network-state.ts';
+import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { LinkIndicator } from './link-indicator.tsx';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const { page, render } = pageForEachTest();
 
 it('says in every state how the connection is, and what waits', () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const page = document.createElement('div');
-  const root = createRoot(page);
-  act(() => root.render(<LinkIndicator />));
+  render(<LinkIndicator />);
   const words = (change: () => void): string | null => {
     act(change);
     return page.textContent;
@@ -26,5 +21,4 @@ it('says in every state how the connection is, and what waits', () => {
   // Back, and still something to send: that is said rather than that it is back.
   expect(words(() => noteContact(true))).toBe('Verbunden · 2 warten');
   expect(words(() => notePending(0, undefined))).toBe('Wieder verbunden');
-  act(() => root.unmount());
 });

@@ -1,37 +1,32 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askAgain, useEventNews } from './event-news.ts';
 import { FakeEventSource } from './testing/fake-event-source.ts';
+import { pageForEachTest } from './testing/react-page.ts';
 
 const ANSWER_MS = 1_000;
 /** Until it is on the screen. */
 const SHOWN_MS = ANSWER_MS + 10;
-let root: Root;
 let menu: string;
 let shown: string | undefined;
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const { renderAndWait } = pageForEachTest();
 beforeEach(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.opened = [];
   menu = 'first';
-  root = createRoot(document.createElement('div'));
-  await act(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Menu />
-      </QueryClientProvider>,
-    ),
+  await renderAndWait(
+    <QueryClientProvider client={new QueryClient()}>
+      <Menu />
+    </QueryClientProvider>,
   );
-});
-afterEach(async () => {
-  await act(() => root.unmount());
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function Menu() {

@@ -3,20 +3,18 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { openDB } from 'idb';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from './api.ts';
 import { type LastOrder, showLastOrder, useLastOrder } from './last-order.ts';
 import { type Session, SessionProvider, useSession } from './session.tsx';
+import { pageForEachTest } from './testing/react-page.ts';
 
 const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
 const replies = new Map<string, () => Response>();
-let root: Root;
 let session: Session;
 let lastOrder: LastOrder | undefined;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (path: string) => {
     const reply = replies.get(path);
     if (!reply) throw new TypeError('Failed to fetch');
@@ -25,10 +23,10 @@ beforeEach(() => {
   localStorage.clear();
   replies.clear();
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.unstubAllGlobals();
 });
+const { renderAndWait } = pageForEachTest();
 
 function Probe() {
   session = useSession();
@@ -38,15 +36,12 @@ function Probe() {
 
 async function openApp(stored?: unknown) {
   if (stored) localStorage.setItem('user', JSON.stringify(stored));
-  root = createRoot(document.createElement('div'));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionProvider>
-          <Probe />
-        </SessionProvider>
-      </QueryClientProvider>,
-    ),
+  await renderAndWait(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <Probe />
+      </SessionProvider>
+    </QueryClientProvider>,
   );
 }
 

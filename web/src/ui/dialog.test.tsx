@@ -1,37 +1,26 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { useLeaveDialog } from './use-dialog-leave.ts';
 
+const { page, render } = pageForEachTest();
 let closed: number;
-let root: Root;
-let page: HTMLElement;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   closed = 0;
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  page.remove();
-  vi.unstubAllGlobals();
 });
 
 function show({ sending = false } = {}) {
-  act(() =>
-    root.render(
-      <Dialog open onClose={() => closed++} title="Bemerkung">
-        <textarea />
-        <input type="checkbox" />
-        <Button loading={sending}>Speichern</Button>
-        <CancelKey />
-      </Dialog>,
-    ),
+  render(
+    <Dialog open onClose={() => closed++} title="Bemerkung">
+      <textarea />
+      <input type="checkbox" />
+      <Button loading={sending}>Speichern</Button>
+      <CancelKey />
+    </Dialog>,
   );
 }
 

@@ -2,20 +2,17 @@
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showLastOrder } from '../lib/last-order.ts';
 import { flushOutbox, submitOrder, takeOrder } from '../lib/outbox.ts';
+import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { LastOrderStrip } from './last-order-strip.tsx';
 
 const ID = '5f0c7d52-31b1-4a0e-9a53-7f0d5a3f2b11';
-let root: Root;
-let page: HTMLElement;
 let isServerThere: boolean;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   isServerThere = false;
   vi.stubGlobal('fetch', async (path: string) => {
     if (!isServerThere) throw new TypeError('Failed to fetch');
@@ -23,13 +20,11 @@ beforeEach(() => {
       return Response.json([{ printer: 'Bar', state: 'completed', error: null }]);
     return Response.json({ clientOrderId: ID, orderNumber: 3 }, { status: 201 });
   });
-  page = document.createElement('div');
-  root = createRoot(page);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.unstubAllGlobals();
 });
+const { page, renderAndWait } = pageForEachTest();
 
 it('says that an order taken without a network is saved here, and once it has arrived that it is printed', async () => {
   await submitOrder({ clientOrderId: ID, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
@@ -41,14 +36,12 @@ it('says that an order taken without a network is saved here, and once it has ar
     changeRappen: 2350,
     reached: 'device',
   });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <LastOrderStrip />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
+  await renderAndWait(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LastOrderStrip />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gespeichert auf diesem GerätZeigen');
 

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { TimeField } from './time-field.tsx';
 
+const { page, render } = pageForEachTest();
 let heard: string[];
-let root: Root;
-let page: HTMLElement;
 
 function Host() {
   const [time, setTime] = useState('');
@@ -23,16 +22,8 @@ function Host() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   heard = [];
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
-  act(() => root.render(<Host />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  page.remove();
-  vi.unstubAllGlobals();
+  render(<Host />);
 });
 
 function field(): HTMLInputElement {

@@ -1,24 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { usePress } from './use-press.ts';
 
+const { page, render } = pageForEachTest();
 let presses: number;
-let root: Root;
-let page: HTMLElement;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   presses = 0;
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
-  act(() => root.render(<Screen />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  page.remove();
-  vi.unstubAllGlobals();
+  render(<Screen />);
 });
 
 function Screen() {

@@ -1,29 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { usePutOff } from './use-put-off.ts';
 
 let done: string[];
 let hook: ReturnType<typeof usePutOff<string>>;
-let leave: () => void;
 
 function Host() {
   hook = usePutOff<string>((what) => done.push(what));
   return null;
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.useFakeTimers();
-  done = [];
-  const root = createRoot(document.createElement('div'));
-  act(() => root.render(<Host />));
-  leave = () => act(() => root.unmount());
-});
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+});
+const { render, leave } = pageForEachTest();
+beforeEach(() => {
+  vi.useFakeTimers();
+  done = [];
+  render(<Host />);
 });
 
 it('waits until nobody can undo it any more', () => {

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
-import { act, createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
 import { orderWith } from '../../lib/testing/orders.ts';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { openTickets } from './tickets.ts';
 import type { Kitchen } from './use-kitchen.ts';
 import { useKitchenKeys } from './use-kitchen-keys.ts';
 
-let root: Root;
-afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
+const { render, leave } = pageForEachTest();
 
 /** A wall with these orders; answers what the keys did to it. */
 function wall(
@@ -41,9 +37,7 @@ function wall(
     useKitchenKeys(kitchen, slots, shown.isBlocked ?? false);
     return null;
   };
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.createElement('div'));
-  act(() => root.render(createElement(Wall)));
+  render(createElement(Wall));
   return (keys: string): string[] => {
     for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
     return done;
@@ -61,8 +55,8 @@ it('finishes what is in preparation, and takes note of what is cancelled', () =>
 
 it('does nothing to a ticket that has left or has just come to its place, or while no status can be changed', () => {
   expect(wall(['new'], { isGone: true })('1')).toEqual([]);
-  act(() => root.unmount());
+  leave();
   expect(wall(['new'], { isMoved: true })('1')).toEqual([]);
-  act(() => root.unmount());
+  leave();
   expect(wall(['new'], { isBlocked: true })('1r')).toEqual([]);
 });

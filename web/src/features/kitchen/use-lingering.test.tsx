@@ -1,25 +1,21 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { orderWith } from '../../lib/testing/orders.ts';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { openTickets, type Ticket } from './tickets.ts';
 import { type Slot, useLingering } from './use-lingering.ts';
 
 const LINGER_MS = 700;
-let root: Root;
 let slots: readonly Slot[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.createElement('div'));
 });
 afterEach(() => {
-  act(() => root.unmount());
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
+const { render } = pageForEachTest();
 
 function Wall({ tickets }: { tickets: readonly Ticket[] }) {
   slots = useLingering(tickets);
@@ -32,7 +28,7 @@ function open(...numbers: number[]): string {
     orderWith(number, [[1, 'Bratwurst', 'Grill']], { createdAt: `2026-11-21T18:0${number}:00.000Z` }),
   );
   const tickets = openTickets(orders, { station: [], acknowledged: new Set() });
-  act(() => root.render(<Wall tickets={tickets} />));
+  render(<Wall tickets={tickets} />);
   return places();
 }
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { act, createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { orderWith } from '../../lib/testing/orders.ts';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { openTickets } from './tickets.ts';
 import { type OrderSound, useOrderSound } from './use-order-sound.ts';
 
@@ -41,20 +41,17 @@ class FakeContext extends EventTarget {
 
 const ALL = { station: [], acknowledged: new Set<number>() };
 
-let root: Root;
-
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   FakeContext.opened = [];
   vi.stubGlobal('AudioContext', FakeContext);
 });
 
 afterEach(() => {
-  act(() => root.unmount());
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+const { render } = pageForEachTest();
 
 /** What rings once. */
 const TONES = 2;
@@ -65,8 +62,7 @@ function turnedOn() {
     result.current = useOrderSound(openTickets(orders, ALL), orders, true);
     return null;
   };
-  root = createRoot(document.createElement('div'));
-  const show = (...orders: OrderWire[]) => act(() => root.render(createElement(Kitchen, { orders })));
+  const show = (...orders: OrderWire[]) => render(createElement(Kitchen, { orders }));
   show();
   act(() => result.current.toggle());
   const context = FakeContext.opened[0];

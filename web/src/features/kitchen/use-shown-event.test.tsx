@@ -1,25 +1,21 @@
 // @vitest-environment happy-dom
 import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activeEvent as event } from '../../lib/testing/active-event.ts';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { type ShownEvent, useShownEvent } from './use-shown-event.ts';
 
 const A_WHILE_MS = 5 * 60_000;
-let root: Root;
 let screen: ShownEvent;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.createElement('div'));
 });
 afterEach(() => {
-  act(() => root.unmount());
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
+const { render } = pageForEachTest();
 
 function Screen({ events, isWaiter }: { events: readonly ActiveEvent[] | undefined; isWaiter?: boolean }) {
   screen = useShownEvent(events, 1, !isWaiter);
@@ -28,7 +24,7 @@ function Screen({ events, isWaiter }: { events: readonly ActiveEvent[] | undefin
 
 /** What is shown once the server lists these. */
 function listed(...events: ActiveEvent[]): [number, boolean] | undefined {
-  act(() => root.render(<Screen events={events} />));
+  render(<Screen events={events} />);
   return shown();
 }
 
@@ -37,14 +33,14 @@ function shown(): [number, boolean] | undefined {
 }
 
 it('an event that is switched off leaves a waiter’s screen, who may not look any more', () => {
-  act(() => root.render(<Screen isWaiter events={[event(1)]} />));
+  render(<Screen isWaiter events={[event(1)]} />);
   expect(shown()).toEqual([1, true]);
-  act(() => root.render(<Screen isWaiter events={[]} />));
+  render(<Screen isWaiter events={[]} />);
   expect(shown()).toBeUndefined();
 });
 
 it('a list that is still to come shows nothing', () => {
-  act(() => root.render(<Screen events={undefined} />));
+  render(<Screen events={undefined} />);
   expect(shown()).toBeUndefined();
 });
 

@@ -1,32 +1,19 @@
 // @vitest-environment happy-dom
 import { DEFAULT_CATEGORY_COLOR } from '@bestellsystem/domain/color.ts';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { CategoryForm } from './category-form.tsx';
 
 const DRINKS = { id: 1, name: 'Getränke', description: '', displayOrder: 1, color: DEFAULT_CATEGORY_COLOR };
 
-let root: Root;
-let page: HTMLElement;
+const { page, render } = pageForEachTest();
 let cancelled: number;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   cancelled = 0;
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
   render(<CategoryForm category={DRINKS} suggestedOrder={2} onSave={nothing} onCancel={() => cancelled++} />);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  page.remove();
-  vi.unstubAllGlobals();
-});
-
-function render(form: ReactNode) {
-  act(() => root.render(form));
-}
 
 function nothing() {
   return Promise.resolve();

@@ -1,44 +1,36 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChromeContext } from '../../lib/chrome.tsx';
 import { SessionProvider } from '../../lib/session.tsx';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { EventMenuPage } from './event-menu-page.tsx';
 
 const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
-let root: Root;
-let page: HTMLElement;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   localStorage.setItem('user', JSON.stringify(WAITER));
-  page = document.createElement('div');
-  root = createRoot(page);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
+const { page, renderAndWait } = pageForEachTest();
 
 async function openWhileServerIsSilent(navHidden: boolean) {
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={['/event-menu?event=4']}>
-        <QueryClientProvider client={new QueryClient()}>
-          <SessionProvider>
-            <ChromeContext value={{ menu: <button type="button">Menü</button>, link: null, navHidden }}>
-              <EventMenuPage />
-            </ChromeContext>
-          </SessionProvider>
-        </QueryClientProvider>
-      </MemoryRouter>,
-    ),
+  await renderAndWait(
+    <MemoryRouter initialEntries={['/event-menu?event=4']}>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <ChromeContext value={{ menu: <button type="button">Menü</button>, link: null, navHidden }}>
+            <EventMenuPage />
+          </ChromeContext>
+        </SessionProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
   expect(page.querySelector('h1')?.textContent).toBe('Bestellung aufnehmen');
 }

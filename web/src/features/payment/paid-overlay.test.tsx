@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { PaidOverlay } from './paid-overlay.tsx';
 
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+const { page, render, leave } = pageForEachTest();
 
-function show(): HTMLElement {
-  const page = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(page);
+function show(): void {
   const order = {
     clientOrderId: 'a',
     eventId: 4,
@@ -22,13 +19,12 @@ function show(): HTMLElement {
     cart: [],
   };
   const done = { kind: 'done', reached: 'server', changeRappen: 500 } as const;
-  act(() => root.render(<PaidOverlay done={done} order={order} onClose={() => root.unmount()} />));
-  return page;
+  render(<PaidOverlay done={done} order={order} onClose={leave} />);
 }
 
 it('shows for a second and a half', () => {
   vi.useFakeTimers();
-  const page = show();
+  show();
   act(() => void vi.advanceTimersByTime(1_499));
   expect(page.textContent).toContain('Bestellung abgeschlossen!');
   act(() => void vi.advanceTimersByTime(1));
@@ -39,7 +35,7 @@ it('the tap that puts it away presses no key of the screen below', () => {
   const pressed = vi.fn();
   const key = document.body.appendChild(document.createElement('button'));
   key.addEventListener('click', pressed);
-  const page = show();
+  show();
   const at = { bubbles: true, clientX: 40, clientY: 60 };
   act(() => void page.querySelector('[role="alert"]')?.dispatchEvent(new PointerEvent('pointerup', at)));
   expect(page.textContent).toBe('');

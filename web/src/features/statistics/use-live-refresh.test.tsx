@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { statisticsKey } from './statistics-api.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
@@ -13,34 +13,29 @@ const OTHER_EVENT = 5;
 const SLOW_MS = 10_000;
 /** Until an answer is on the screen. */
 const SHOWN_MS = 10;
-let root: Root;
 let asked: string[];
 let pages: readonly number[][];
 let more: () => unknown;
 let queries: QueryClient;
 
-beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('EventSource', FakeEventSource);
-  asked = [];
-  root = createRoot(document.createElement('div'));
-  queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  await look(EVENT);
-});
-afterEach(async () => {
-  await act(() => root.unmount());
+afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+const { renderAndWait } = pageForEachTest();
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEventSource);
+  asked = [];
+  queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  await look(EVENT);
+});
 
 function look(eventId: number) {
-  return act(() =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <List eventId={eventId} />
-      </QueryClientProvider>,
-    ),
+  return renderAndWait(
+    <QueryClientProvider client={queries}>
+      <List eventId={eventId} />
+    </QueryClientProvider>,
   );
 }
 

@@ -1,42 +1,35 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { usersQuery } from './users-api.ts';
 import { UsersPage } from './users-page.tsx';
 
 const ADMIN = { id: 1, username: 'anna', role: 'ADMIN' };
 let users: () => Response;
 let queries: QueryClient;
-let root: Root;
-let page: HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (path: string) => (path === '/api/users' ? users() : Response.json(['ADMIN'])));
   users = () => Response.json([ADMIN]);
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  page = document.createElement('div');
-  root = createRoot(page);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+const { page, renderAndWait } = pageForEachTest();
 
 async function openPage() {
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <QueryClientProvider client={queries}>
-          <UsersPage />
-        </QueryClientProvider>
-      </MemoryRouter>,
-    ),
+  await renderAndWait(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <UsersPage />
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
   await pass(10);
 }

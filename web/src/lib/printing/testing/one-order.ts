@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { type PrintSummary, printOrder } from '../chain.ts';
 import type { StoredOrder } from '../print-server.ts';
 import { FakeBridge } from './fake-bridge.ts';
@@ -12,14 +12,29 @@ export const ORDER: StoredOrder = {
   items: [{ menuItem: { id: 1, name: 'Rösti', category: 'Speisen' }, quantity: 2 }],
 };
 
-/** A device with the app, and a server that has one order's tickets for kitchen and bar; time stands still. */
-export function openStage(): { server: FakePrintServer; bridge: FakeBridge } {
-  vi.useFakeTimers();
+/** Each test's device with the app, and a server with one order's tickets for kitchen and bar; time stands still. */
+export function stageForEachTest() {
+  const stage = setUp();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    Object.assign(stage, setUp());
+    vi.stubGlobal('fetch', stage.server.fetch);
+    window.AndroidPrinter = stage.bridge;
+  });
+
+  afterEach(() => {
+    delete window.AndroidPrinter;
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  return stage;
+}
+
+function setUp() {
   const server = new FakePrintServer(['Küche', 'Bar']);
-  vi.stubGlobal('fetch', server.fetch);
-  const bridge = new FakeBridge(server);
-  window.AndroidPrinter = bridge;
-  return { server, bridge };
+  return { server, bridge: new FakeBridge(server) };
 }
 
 /** Runs the chain, and then the server's own queue until every lease is over. */
