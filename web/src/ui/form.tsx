@@ -1,7 +1,8 @@
-import type { FormEvent, FormHTMLAttributes } from 'react';
+import type { FormEvent, FormHTMLAttributes, Ref } from 'react';
 
 export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   onSubmit: () => void;
+  ref?: Ref<HTMLFormElement>;
 }
 
 /** Says in German and in the page what is missing, instead of the browser's own bubbles; the first bad field gets the focus. */

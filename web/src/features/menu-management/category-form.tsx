@@ -4,13 +4,11 @@ import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { problemsAt } from '../../lib/field-problems.ts';
 import { useSubmission } from '../../lib/submission.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { isChanged, useDiscard } from '../../ui/use-discard.tsx';
+import { isChanged } from '../../ui/use-discard.tsx';
 import { type CategoryEntry, type CategoryProblems, categoryProblems, readCategory } from './category-rules.ts';
 import { ColorChoice } from './color-choice.tsx';
+import { EntryForm } from './entry-form.tsx';
 import type { CategoryFields } from './menu-api.ts';
 
 export interface CategoryFormProps {
@@ -26,11 +24,10 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
   const [untouched] = useState(entered);
   const [problems, setProblems] = useState<CategoryProblems>({});
   const { sending, failure, run } = useSubmission(messageOf);
-  const box = useRef<HTMLDivElement>(null);
-  const discard = useDiscard(isChanged(entered, untouched), onCancel);
+  const form = useRef<HTMLFormElement>(null);
   const entry = { ...entered, order: entered.order ?? String(suggestedOrder) };
 
-  const focusName = () => box.current?.querySelector('input')?.focus();
+  const focusName = () => form.current?.querySelector('input')?.focus();
 
   function enter(change: Partial<CategoryEntry>) {
     setEntered((before) => ({ ...before, ...change }));
@@ -57,61 +54,55 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
   }
 
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc as an addition, «Abbrechen» is a button */}
-      <div ref={box} onKeyDown={discard.cancelByKey}>
-        <Form onSubmit={submit}>
-          {failure && <AlertBox tone="error">{failure}</AlertBox>}
-          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
-            <TextField
-              label="Name"
-              aria-required
-              autoComplete="off"
-              // Only a form that was opened on purpose takes the focus.
-              autoFocus={category !== undefined}
-              maxLength={80}
-              value={entry.name}
-              error={problems.name}
-              onChange={(event) => enter({ name: event.target.value })}
-            />
-            <TextField
-              label="Reihenfolge"
-              aria-required
-              type="number"
-              inputMode="numeric"
-              min={0}
-              step={1}
-              value={entry.order}
-              error={problems.order}
-              onChange={(event) => enter({ order: event.target.value })}
-            />
-          </div>
-          <TextField
-            label="Beschreibung"
-            autoComplete="off"
-            maxLength={500}
-            value={entry.description}
-            error={problems.description}
-            onChange={(event) => enter({ description: event.target.value })}
-          />
-          <ColorChoice
-            preset={entry.preset}
-            custom={entry.custom}
-            name={entry.name}
-            error={problems.color}
-            onPreset={(preset) => enter({ preset, custom: '' })}
-            onCustom={(custom) => enter({ custom })}
-          />
-          <div className="flex flex-wrap justify-end gap-3">
-            {onCancel && <Button onClick={discard.cancel}>Abbrechen</Button>}
-            <Button type="submit" variant="primary" loading={sending}>
-              Speichern
-            </Button>
-          </div>
-        </Form>
+    <EntryForm
+      ref={form}
+      changed={isChanged(entered, untouched)}
+      failure={failure}
+      sending={sending}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <TextField
+          label="Name"
+          aria-required
+          autoComplete="off"
+          // Only a form that was opened on purpose takes the focus.
+          autoFocus={category !== undefined}
+          maxLength={80}
+          value={entry.name}
+          error={problems.name}
+          onChange={(event) => enter({ name: event.target.value })}
+        />
+        <TextField
+          label="Reihenfolge"
+          aria-required
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          value={entry.order}
+          error={problems.order}
+          onChange={(event) => enter({ order: event.target.value })}
+        />
       </div>
-      {discard.question}
-    </>
+      <TextField
+        label="Beschreibung"
+        autoComplete="off"
+        maxLength={500}
+        value={entry.description}
+        error={problems.description}
+        onChange={(event) => enter({ description: event.target.value })}
+      />
+      <ColorChoice
+        preset={entry.preset}
+        custom={entry.custom}
+        name={entry.name}
+        error={problems.color}
+        onPreset={(preset) => enter({ preset, custom: '' })}
+        onCustom={(custom) => enter({ custom })}
+      />
+    </EntryForm>
   );
 }
 

@@ -4,13 +4,11 @@ import { messageOf } from '../../lib/api.ts';
 import { problemsAt } from '../../lib/field-problems.ts';
 import { priceText, readPrice } from '../../lib/price-entry.ts';
 import { useSubmission } from '../../lib/submission.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { isChanged, useDiscard } from '../../ui/use-discard.tsx';
+import { isChanged } from '../../ui/use-discard.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { type ItemKindEntry, ItemKindFields, PLAIN_ARTICLE } from './item-kind-fields.tsx';
 import type { ItemFields } from './menu-api.ts';
 
@@ -37,8 +35,7 @@ export function ItemForm(props: ItemFormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const [saved, setSaved] = useState('');
   const { sending, failure, run } = useSubmission(messageOf);
-  const box = useRef<HTMLDivElement>(null);
-  const discard = useDiscard(isChanged(entered, untouched), onCancel);
+  const form = useRef<HTMLFormElement>(null);
   const price = readPrice(entered.price);
   const onlyCategory = categories.length === 1 ? categories[0] : undefined;
   const categoryId = entered.categoryId || String(onlyCategory?.id ?? '');
@@ -93,80 +90,73 @@ export function ItemForm(props: ItemFormProps) {
     if (item) return;
     setEntered(startOf(undefined, Number(categoryId), { kind: 'article', taxClass, depositItemId }));
     setSaved(`${name.trim()} gespeichert`);
-    box.current?.querySelector('input')?.focus();
+    form.current?.querySelector('input')?.focus();
   }
 
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc as an addition, «Abbrechen» is a button */}
-      <div ref={box} onKeyDown={discard.cancelByKey}>
-        <Form onSubmit={submit}>
-          {failure && <AlertBox tone="error">{failure}</AlertBox>}
-          <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,12rem)]">
-            <TextField
-              label="Name"
-              aria-required
-              autoComplete="off"
-              // Only a form that was opened on purpose takes the focus.
-              autoFocus={item !== undefined}
-              maxLength={80}
-              value={entered.name}
-              error={problems.name}
-              onChange={(event) => enter({ name: event.target.value })}
-            />
-            <AmountField
-              label="Preis"
-              aria-required
-              placeholder="4.50"
-              value={entered.price}
-              error={problems.price}
-              note={entered.price.trim() === '' ? undefined : price.note}
-              onChange={(event) => enter({ price: event.target.value })}
-            />
-            <SelectField
-              label="Kategorie"
-              aria-required
-              value={categoryId}
-              error={problems.categoryId}
-              onChange={(event) => enter({ categoryId: event.target.value })}
-            >
-              <option value="">Bitte wählen</option>
-              {categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <TextField
-            label="Zusatz"
-            autoComplete="off"
-            maxLength={500}
-            value={entered.description}
-            error={problems.description}
-            hint="Freiwillig, steht auf der Taste, zum Beispiel 3 dl"
-            onChange={(event) => enter({ description: event.target.value })}
-          />
-          <ItemKindFields
-            entry={entered}
-            deposits={items.filter(({ id, kind }) => kind === 'deposit' && id !== item?.id)}
-            isVatLiable={isVatLiable}
-            error={problems.depositItemId}
-            onEnter={enter}
-          />
-          <div className="flex flex-wrap items-center justify-end gap-3">
-            <p role="status" className="mr-auto min-w-0 text-ink-2">
-              {reason ?? saved}
-            </p>
-            {onCancel && <Button onClick={discard.cancel}>Abbrechen</Button>}
-            <Button type="submit" variant="primary" loading={sending} disabledReason={reason}>
-              Speichern
-            </Button>
-          </div>
-        </Form>
+    <EntryForm
+      ref={form}
+      changed={isChanged(entered, untouched)}
+      failure={failure}
+      sending={sending}
+      disabledReason={reason}
+      status={reason ?? saved}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,12rem)]">
+        <TextField
+          label="Name"
+          aria-required
+          autoComplete="off"
+          // Only a form that was opened on purpose takes the focus.
+          autoFocus={item !== undefined}
+          maxLength={80}
+          value={entered.name}
+          error={problems.name}
+          onChange={(event) => enter({ name: event.target.value })}
+        />
+        <AmountField
+          label="Preis"
+          aria-required
+          placeholder="4.50"
+          value={entered.price}
+          error={problems.price}
+          note={entered.price.trim() === '' ? undefined : price.note}
+          onChange={(event) => enter({ price: event.target.value })}
+        />
+        <SelectField
+          label="Kategorie"
+          aria-required
+          value={categoryId}
+          error={problems.categoryId}
+          onChange={(event) => enter({ categoryId: event.target.value })}
+        >
+          <option value="">Bitte wählen</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </div>
-      {discard.question}
-    </>
+      <TextField
+        label="Zusatz"
+        autoComplete="off"
+        maxLength={500}
+        value={entered.description}
+        error={problems.description}
+        hint="Freiwillig, steht auf der Taste, zum Beispiel 3 dl"
+        onChange={(event) => enter({ description: event.target.value })}
+      />
+      <ItemKindFields
+        entry={entered}
+        deposits={items.filter(({ id, kind }) => kind === 'deposit' && id !== item?.id)}
+        isVatLiable={isVatLiable}
+        error={problems.depositItemId}
+        onEnter={enter}
+      />
+    </EntryForm>
   );
 }
 

@@ -1,0 +1,47 @@
+import type { ReactNode, Ref } from 'react';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useDiscard } from '../../ui/use-discard.tsx';
+
+interface EntryFormProps {
+  ref: Ref<HTMLFormElement>;
+  /** Something was entered that is not saved. */
+  changed: boolean;
+  /** What went wrong with saving. */
+  failure: string | undefined;
+  sending: boolean;
+  disabledReason?: string | undefined;
+  /** Beside the keys: what was saved, or why nothing can be. */
+  status?: string | undefined;
+  onSubmit: () => void;
+  /** Where something is edited; what is always there has nothing to cancel. */
+  onCancel?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** What an entry of the menu is written in, with its keys: Enter saves, Esc cancels, after a question where something is unsaved. */
+export function EntryForm(props: EntryFormProps) {
+  const { ref, changed, failure, sending, disabledReason, status, onSubmit, onCancel, children } = props;
+  const discard = useDiscard(changed, onCancel);
+  return (
+    <>
+      <Form ref={ref} onSubmit={onSubmit} onKeyDown={discard.cancelByKey}>
+        {failure && <AlertBox tone="error">{failure}</AlertBox>}
+        {children}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {status !== undefined && (
+            <p role="status" className="mr-auto min-w-0 text-ink-2">
+              {status}
+            </p>
+          )}
+          {onCancel && <Button onClick={discard.cancel}>Abbrechen</Button>}
+          <Button type="submit" variant="primary" loading={sending} disabledReason={disabledReason}>
+            Speichern
+          </Button>
+        </div>
+      </Form>
+      {discard.question}
+    </>
+  );
+}
