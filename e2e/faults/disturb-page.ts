@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { RunningServer } from '../support/running-server.ts';
-import { type PlacedOrder, payBratwurst, setUpSmallFest } from '../support/small-fest.ts';
+import { payBratwurst } from '../support/small-fest.ts';
+import { breakLine, LINES } from './broken-line.ts';
+import { judgeClaims } from './claims.ts';
 import type { Finding } from './fault.ts';
-import { breakLine, type Forgetful, judge, LINES } from './kill-browser.ts';
 import { seeded } from './seeded.ts';
-import { drain, forget, killTablet, logInOnce, openEvent, openTablet } from './tablet.ts';
+import { drain, type Forgetful, forget, killTablet, openEvent, openTablet, withTablet } from './tablet.ts';
 
 const ENDINGS = ['crash', 'reload', 'leave'] as const;
 const LONGEST_MS = 400;
@@ -16,18 +13,13 @@ const LONGEST_MS = 400;
  * The page of a waiter's tablet crashes, is reloaded, or is left and called back between «Zahlung abschliessen» and the
  * server's answer; what the screen called taken must be with the server once.
  */
-export async function disturbPage(run: { points: number; seed: number }, forgetful?: Forgetful): Promise<Finding> {
-  const random = seeded(run.seed);
-  const server = new RunningServer();
-  const profile = mkdtempSync(join(tmpdir(), 'bestellsystem-tablet-'));
-  const claimed = new Set<string>();
-  await server.start();
-  try {
-    const fest = await setUpSmallFest(server.url);
-    await logInOnce(profile, server.url);
+export function disturbPage(run: { points: number; seed: number }, forgetful?: Forgetful): Promise<Finding> {
+  return withTablet(async ({ url, fest, profile }) => {
+    const random = seeded(run.seed);
+    const claimed = new Set<string>();
     let table = '';
     let context = await openTablet(profile);
-    let page = await openEvent(context, server.url, () => claimed.add(table));
+    let page = await openEvent(context, url, () => claimed.add(table));
     let cameBack = 0;
     for (let point = 1; point <= run.points; point++) {
       table = String(100 + point);
@@ -42,23 +34,19 @@ export async function disturbPage(run: { points: number; seed: number }, forgetf
         killTablet(profile);
         await context.close().catch(() => undefined);
         context = await openTablet(profile);
-        page = await openEvent(context, server.url, () => claimed.add(table));
+        page = await openEvent(context, url, () => claimed.add(table));
         continue;
       }
       if (ending === 'reload') await page.reload();
       else if (await leave(page)) cameBack += 1;
       await context.unrouteAll({ behavior: 'ignoreErrors' });
-      page = await openEvent(context, server.url);
+      page = await openEvent(context, url);
     }
     await context.close();
-    const drafts = await drain(profile, server.url);
-    const orders = await fest.organizer.get<PlacedOrder[]>(`/api/orders?eventId=${fest.eventId}`);
-    const { problems, figures } = judge({ points: run.points, claimed, orders, drafts });
-    return { problems, figures: { ...figures, 'pages that came back as they were': cameBack } };
-  } finally {
-    await server.stop();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  }
+    const drafts = await drain(profile, url);
+    const { problems, figures } = await judgeClaims(fest, { points: run.points, claimed, drafts });
+    return { problems, figures: { pages: run.points, ...figures, 'came back as they were': cameBack } };
+  });
 }
 
 async function crash(page: Page): Promise<void> {

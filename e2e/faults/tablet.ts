@@ -1,11 +1,37 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../support/find-browser.ts';
-import { WAITER } from '../support/small-fest.ts';
+import { RunningServer } from '../support/running-server.ts';
+import { type SmallFest, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 
 /** What the screen says once an order is taken. */
 export const DONE = 'Bestellung abgeschlossen!';
 const DRAINED_MS = 60_000;
+
+interface TabletAtFest {
+  /** Of the server. */
+  url: string;
+  fest: SmallFest;
+  /** What the tablet keeps; it is logged in. */
+  profile: string;
+}
+
+/** A server with a small fest, and a waiter's tablet that is logged in there; both are gone afterwards. */
+export async function withTablet<Result>(run: (at: TabletAtFest) => Promise<Result>): Promise<Result> {
+  const server = new RunningServer();
+  const profile = mkdtempSync(join(tmpdir(), 'bestellsystem-tablet-'));
+  await server.start();
+  try {
+    const fest = await setUpSmallFest(server.url);
+    await logInOnce(profile, server.url);
+    return await run({ url: server.url, fest, profile });
+  } finally {
+    await server.stop();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
 
 /** A waiter's tablet: a browser whose profile lies in `profile` and that ends only by being killed or closed. */
 export async function openTablet(profile: string): Promise<BrowserContext> {
@@ -100,6 +126,9 @@ function commandOf(pid: string): string {
     return '';
   }
 }
+
+/** A device that loses what it called saved, which the count at the end must show. */
+export type Forgetful = 'forgets' | undefined;
 
 /** Takes away what the tablet has kept, once its screen calls the order taken. */
 export async function forget(page: Page): Promise<void> {

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { RunningServer } from '../support/running-server.ts';
-import { payBratwurst, setUpSmallFest } from '../support/small-fest.ts';
+import { payBratwurst } from '../support/small-fest.ts';
 import type { Finding } from './fault.ts';
-import type { Forgetful } from './kill-browser.ts';
-import { DONE, drain, forget, logInOnce, openEvent, openTablet } from './tablet.ts';
+import { DONE, drain, type Forgetful, forget, openEvent, openTablet, withTablet } from './tablet.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const LINES = 6;
@@ -22,23 +17,18 @@ interface Kept {
  * A tablet without network for a week: one order is taken on the screen, the others are put beside it as the app does,
  * each of six lines with a wish. Back on the network, all must arrive once; until then they take a bounded part of the disk.
  */
-export async function spendWeekOffline({ orders }: { orders: number }, forgetful?: Forgetful): Promise<Finding> {
-  const server = new RunningServer();
-  const profile = mkdtempSync(join(tmpdir(), 'bestellsystem-week-'));
-  await server.start();
-  try {
-    const fest = await setUpSmallFest(server.url);
-    await logInOnce(profile, server.url);
+export function spendWeekOffline({ orders }: { orders: number }, forgetful?: Forgetful): Promise<Finding> {
+  return withTablet(async ({ url, fest, profile }) => {
     const context = await openTablet(profile);
     await context.route('**/api/orders', (route) => route.abort());
-    const page = await openEvent(context, server.url);
+    const page = await openEvent(context, url);
     await payBratwurst(page, '100');
     await page.getByText(DONE).waitFor();
     const { ids, bytes } = await keepAWeek(page, orders);
     if (forgetful) await forget(page);
     await context.close();
     const from = performance.now();
-    await drain(profile, server.url, DELIVERED_MS);
+    await drain(profile, url, DELIVERED_MS);
     const seconds = Math.round((performance.now() - from) / 1000);
     const booked = await fest.organizer.get<{ clientOrderId: string }[]>(`/api/orders?eventId=${fest.eventId}`);
     const problems = ids.flatMap((id) => {
@@ -50,10 +40,7 @@ export async function spendWeekOffline({ orders }: { orders: number }, forgetful
     if (ids.length !== orders) problems.push(`only ${ids.length} orders were kept`);
     if (bytes > MOST_BYTES) problems.push(`the orders take ${bytes} bytes of the tablet`);
     return { problems, figures: { orders, 'bytes on the tablet': bytes, 'seconds until all were delivered': seconds } };
-  } finally {
-    await server.stop();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 }
 
 /** Answers their ids, and what the database of the device takes for all of them. */
