@@ -8,29 +8,13 @@ import { csvOf } from '../features/statistics/export-csv.ts';
 import { xlsxOf } from '../features/statistics/export-xlsx.ts';
 import { invoicePieces } from '../features/statistics/invoice-data.ts';
 import type { SoldOrder } from '../features/statistics/sold-orders.ts';
+import { soldOrder } from '../testing/sold-order.ts';
 import { sendFile, sendJson } from './files.ts';
 
 const ZONE = 'Europe/Zurich';
 const app = Fastify({ forceCloseConnections: true });
 const PAGES = 100;
-const ORDER: SoldOrder = {
-  id: 1,
-  orderNumber: 1,
-  businessDay: '2026-11-21',
-  tableNumber: '1',
-  takenAt: '2026-11-21T18:00:00.000Z',
-  total: 450,
-  depositTotal: 0,
-  rounding: 0,
-  status: 'new',
-  flagged: false,
-  flagReasons: [],
-  method: 'CASH',
-  device: { deviceId: 'none', deviceDisplayName: 'Ohne Gerät' },
-  lines: [
-    { name: 'Rivella', category: 'Getränke', kind: 'article', unitPrice: 450, vatRate: null, quantity: 1, amount: 450 },
-  ],
-};
+const ORDER = soldOrder();
 let fails = false;
 let port = 0;
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { InvoiceDataWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { expect, it } from 'vitest';
 import { readCsv } from '../../testing/read-csv.ts';
+import { soldLine, soldOrder } from '../../testing/sold-order.ts';
 import { csvOf } from './export-csv.ts';
 import { xlsxOf } from './export-xlsx.ts';
 import { invoicePieces } from './invoice-data.ts';
@@ -25,22 +26,8 @@ function orderOf(orderNumber: number): SoldOrder {
   const text = Array.from({ length: 40 }, (_, n) => ((orderNumber * 7919 + n * 104_729) % 36 ** 4).toString(36)).join(
     '',
   );
-  return {
-    id: orderNumber,
-    orderNumber,
-    businessDay: '2026-11-21',
-    tableNumber: '1',
-    takenAt: '2026-11-21T18:00:00.000Z',
-    total: 100,
-    depositTotal: 0,
-    rounding: 0,
-    status: 'new',
-    flagged: false,
-    flagReasons: [],
-    method: 'CASH',
-    device: { deviceId: 'none', deviceDisplayName: 'Ohne Gerät' },
-    lines: [{ name: text, category: 'x', kind: 'article', unitPrice: 100, vatRate: null, quantity: 1, amount: 100 }],
-  };
+  const line = soldLine({ name: text, category: 'x', unitPrice: 100, amount: 100 });
+  return soldOrder({ id: orderNumber, orderNumber, total: 100, lines: [line] });
 }
 
 /** Reads one piece, then lets everything run that runs by itself, until nothing more is asked for. */

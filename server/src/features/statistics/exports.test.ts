@@ -1,24 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { describe, expect, it } from 'vitest';
+import { createFest, orderFor } from '../../testing/fest.ts';
 import { fillWithOrders } from '../../testing/many-orders.ts';
 import { place } from '../../testing/placing.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 import { sellItem } from '../../testing/sell-item.ts';
+import { statisticsPath } from '../../testing/statistics-path.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { exportDay } from './exports.ts';
 
 const test = useTestApp();
-let fest: Fest;
-
-beforeAll(async () => {
-  fest = await createFest(test.current);
-});
-
-function path(event: { eventId: number }, rest: string): string {
-  return `/api/statistics/event/${event.eventId}/${rest}`;
-}
-
 /** Of which order each row is. */
 function numbersIn(csv: string): number[] {
   const [, ...rows] = readCsv(csv);
@@ -38,7 +29,7 @@ describe('the CSV of a day', () => {
     await event.organizer.put(`/api/orders/${order}/status`, { status: 'preparing' });
     const second = await place(event.waiter, orderFor(event, { tableNumber: 'Bar; "links"' }));
     await event.organizer.post(`/api/orders/${second}/cancel`, { reason: 'Gast ging' });
-    const answer = await event.organizer.get(path(event, 'export?date=2026-11-21'));
+    const answer = await event.organizer.get(statisticsPath(event, 'export?date=2026-11-21'));
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -58,10 +49,10 @@ describe('the CSV of a day', () => {
       ].join('\r\n'),
     );
     // Still the same evening: the day is the one it is now.
-    expect((await event.organizer.get(path(event, 'export'))).text).toBe(answer.text);
-    expect((await event.organizer.get(path(event, 'export?date='))).text).toBe(answer.text);
+    expect((await event.organizer.get(statisticsPath(event, 'export'))).text).toBe(answer.text);
+    expect((await event.organizer.get(statisticsPath(event, 'export?date='))).text).toBe(answer.text);
     test.current.setTime('2026-11-22T04:00:00.000Z');
-    expect(readCsv((await event.organizer.get(path(event, 'export'))).text)).toHaveLength(1);
+    expect(readCsv((await event.organizer.get(statisticsPath(event, 'export'))).text)).toHaveLength(1);
     test.current.setTime('2026-11-21T17:30:00.000Z');
   });
 
@@ -81,7 +72,7 @@ describe('the CSV of a day', () => {
     const harmless = ['Rösti = gut', 'Kaffee-Crème', "Chef's Teller", 'Bier 3;5 dl', 'Glas "gross"'];
     for (const item of [...dangerous, ...harmless]) await sellItem(event, { item });
     await sellItem(event, { item: 'Suppe', category: '=cmd|x', table: '-1+2' });
-    const rows = readCsv((await event.organizer.get(path(event, 'export'))).text).slice(1);
+    const rows = readCsv((await event.organizer.get(statisticsPath(event, 'export'))).text).slice(1);
     expect(rows.map((row) => row[6])).toEqual([...dangerous.map((name) => `'${name}`), ...harmless, 'Suppe']);
     expect(rows.at(-1)?.slice(2, 10)).toEqual([
       String(rows.length),
@@ -115,7 +106,7 @@ describe('the filtered CSV', () => {
     const numbers = async (query: string): Promise<number[]> => {
       // More than a minute takes.
       test.current.passSeconds(10);
-      const answer = await event.organizer.get(path(event, `export-filtered?date=2026-11-21&${query}`));
+      const answer = await event.organizer.get(statisticsPath(event, `export-filtered?date=2026-11-21&${query}`));
       expect(answer.status, answer.text).toBe(200);
       return [...new Set(numbersIn(answer.text))];
     };
@@ -133,7 +124,7 @@ describe('the filtered CSV', () => {
     expect(await numbers('startTime=00:00&endTime=23:59')).toEqual([1, 2, 3, 4, 5]);
     expect(await numbers('startTime=04:00&endTime=18:30')).toEqual([1, 2, 5]);
     expect(await numbers('tableNumber=1&deviceId=device_2&startTime=01:30&endTime=01:30')).toEqual([4]);
-    const refused = await event.organizer.get(path(event, 'export-filtered?startTime=04:00&endTime=03:00'));
+    const refused = await event.organizer.get(statisticsPath(event, 'export-filtered?startTime=04:00&endTime=03:00'));
     expect([refused.status, (refused.body as { message: string }).message]).toEqual([
       400,
       'Die Endzeit liegt vor der Startzeit; der Geschäftstag beginnt um 05:00.',
@@ -150,7 +141,8 @@ describe('the export of a range', () => {
       await place(await test.current.as('ADMIN'), orderFor(event));
     }
     test.current.setTime('2026-11-21T17:30:00.000Z');
-    const range = (query: string) => event.organizer.get<{ message: string }>(path(event, `export-range?${query}`));
+    const range = (query: string) =>
+      event.organizer.get<{ message: string }>(statisticsPath(event, `export-range?${query}`));
     const two = await range('startDate=2026-11-20&endDate=2026-11-21');
     expect(
       new Set(
@@ -179,7 +171,7 @@ describe('the export of a range', () => {
   it('sends more orders than fit on one page, in their order', async () => {
     const event = await createFest(test.current);
     await fillWithOrders(test.current.context.db, event, 303);
-    const { text } = await event.organizer.get(path(event, 'export?date=2026-11-21'));
+    const { text } = await event.organizer.get(statisticsPath(event, 'export?date=2026-11-21'));
     expect(numbersIn(text)).toEqual(Array.from({ length: 303 }, (_, index) => index + 1));
   });
 });
@@ -202,29 +194,8 @@ describe('an export', () => {
   });
 });
 
-describe('exports', () => {
-  const FILES = [
-    'export',
-    'export-filtered',
-    'export-range?startDate=2026-11-21&endDate=2026-11-21',
-    'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-21',
-  ];
-
-  it('are for the owner and administrators; others are told so', async () => {
-    const admin = await test.current.as('ADMIN');
-    const stranger = await test.current.as('EVENT_ORGANIZER');
-    for (const file of FILES) {
-      for (const client of [fest.organizer, admin]) expect((await client.get(path(fest, file))).status, file).toBe(200);
-      for (const client of [fest.waiter, await test.current.as('KITCHEN'), await test.current.as(null)]) {
-        const { status, body } = await client.get<{ message: string }>(path(fest, file));
-        expect([file, status, body.message]).toEqual([file, 403, 'Keine Berechtigung für CSV-Export']);
-      }
-      expect((await stranger.get(path(fest, file))).status, file).toBe(404);
-      expect((await test.current.guest().get(path(fest, file))).status, file).toBe(401);
-    }
-  });
-
-  it('bear the name of an event without a tag, whatever it contains', async () => {
+describe('a file', () => {
+  it('bears the name of an event without a tag, whatever it contains', async () => {
     const organizer = await test.current.as('EVENT_ORGANIZER');
     const event = await organizer.post<{ id: number }>('/api/events', {
       name: 'Älplerfest "Süd"\u202E / 2026; Zürich',
@@ -236,16 +207,4 @@ describe('exports', () => {
         "filename*=UTF-8''statistik_%C3%84lplerfest-S%C3%BCd-2026-Z%C3%BCrich_2026-11-21.csv",
     );
   });
-});
-
-it('are at most ten a minute and person, whatever they are of', async () => {
-  const event = await createFest(test.current);
-  const day = path(event, 'export?date=2026-11-21');
-  for (let n = 1; n <= 10; n++) expect((await event.organizer.get(day)).status).toBe(200);
-  const refused = await event.organizer.get<{ code: string }>(
-    path(event, 'export-range?startDate=2026-11-21&endDate=2026-11-21'),
-  );
-  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_EXPORTS', '60']);
-  test.current.passSeconds(60);
-  expect((await event.organizer.get(day)).status).toBe(200);
 });

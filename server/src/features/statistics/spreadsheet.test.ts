@@ -3,14 +3,11 @@ import { createFest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
 import { type Cell, readXlsx } from '../../testing/read-xlsx.ts';
 import { sellItem } from '../../testing/sell-item.ts';
+import { statisticsPath } from '../../testing/statistics-path.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const test = useTestApp();
-
-function path(event: { eventId: number }, rest: string): string {
-  return `/api/statistics/event/${event.eventId}/${rest}`;
-}
 
 async function xlsx(client: TestClient, url: string): Promise<Map<string, Cell[][]>> {
   const answer = await test.current.app.inject({ method: 'GET', url, headers: { cookie: client.cookie } });
@@ -31,7 +28,7 @@ describe('the spreadsheet', () => {
     await event.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Test' });
     const sheets = await xlsx(
       event.organizer,
-      path(event, 'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-22'),
+      statisticsPath(event, 'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-22'),
     );
     expect([...sheets.keys()]).toEqual(['Bestellungen', 'Zusammenfassung']);
     const [header, first, , third, ...others] = sheets.get('Bestellungen') ?? [];
@@ -88,11 +85,11 @@ describe('the spreadsheet', () => {
       ['export', '?date=2026-11-21'],
       ['export-filtered', '?date=2026-11-21&tableNumber='],
     ]) {
-      const url = path(event, `${file}${query}`);
+      const url = statisticsPath(event, `${file}${query}`);
       const { headers } = await test.current.app.inject({ url, headers: { cookie: event.organizer.cookie } });
       expect([file, headers['x-rows']]).toEqual([file, '4']);
     }
-    const filtered = path(event, 'export-filtered?date=2026-11-21&tableNumber=7');
+    const filtered = statisticsPath(event, 'export-filtered?date=2026-11-21&tableNumber=7');
     expect((await event.organizer.get(filtered)).headers['x-rows']).toBeUndefined();
   });
 
@@ -101,7 +98,7 @@ describe('the spreadsheet', () => {
     await place(event.waiter, orderFor(event));
     const { db } = test.current.context;
     await db.updateTable('order_sums').set({ lines: 1_048_576 }).where('event_id', '=', event.eventId).execute();
-    const url = path(event, 'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-21');
+    const url = statisticsPath(event, 'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-21');
     const refused = await event.organizer.get<{ message: string; code: string }>(url);
     expect([refused.status, refused.body.code]).toEqual([413, 'EXPORT_TOO_LARGE']);
     expect(refused.body.message).toBe(
