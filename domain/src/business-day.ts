@@ -1,3 +1,6 @@
+/** When a business day begins where nobody says otherwise. */
+export const USUAL_DAY_START = '05:00';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 interface WallClock {

@@ -7,6 +7,7 @@ import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { ApiClient } from '@bestellsystem/server/demo/api-client.ts';
 import { KillableServer } from '@bestellsystem/server/testing/killable-server.ts';
 import { createDatabase } from '@bestellsystem/server/testing/postgres-databases.ts';
+import { today } from '../support/today.ts';
 import type { Books } from './checker.ts';
 import { OrderClient } from './order-client.ts';
 
@@ -181,7 +182,7 @@ export class Installation {
       (await organizer.need<{ id: number }>('POST', path, body)).id;
     this.eventId = await create('/api/events', {
       name: 'Sturmfest',
-      eventDate: new Date().toISOString().slice(0, 10),
+      eventDate: today(),
       waiterAccessTag: WAITERS.tag,
       waiterAccessPassword: WAITERS.password,
     });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, emptyTest as test } from '../support/journey.ts';
 import { apiAs, logIn, logInAsWaiter } from '../support/people.ts';
 import { createUsers, ORGANIZER, takeOrder, WAITER } from '../support/small-fest.ts';
+import { today } from '../support/today.ts';
 import { startVirtualPrinter } from '../support/virtual-printer.ts';
 
 interface Sales {
@@ -15,7 +16,7 @@ async function createEvent(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Das Event anlegen (offen)' }).click();
   await page.getByLabel('Name').fill('Sommerfest');
-  await page.getByLabel('Datum').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel('Datum').fill(today());
   await page.getByLabel('Beschreibung').fill('Auf dem Schulhausplatz');
   await page.getByLabel('Event-Kürzel').fill(WAITER.tag);
   await page.getByLabel('Kellner-Passwort').fill(WAITER.password);

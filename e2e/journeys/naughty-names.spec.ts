@@ -2,6 +2,7 @@ import { NAUGHTY_STRINGS } from '@bestellsystem/server/testing/naughty-strings.t
 import { expect, emptyTest as test } from '../support/journey.ts';
 import { logIn, logInAsWaiter } from '../support/people.ts';
 import { ORGANIZER, setUpSmallFest, WAITER } from '../support/small-fest.ts';
+import { today } from '../support/today.ts';
 
 /** Some are refused, which is an answer as well. */
 const LONGEST = 80;
@@ -22,7 +23,7 @@ test('names that were never meant are words on every screen, and nothing else', 
   const html = '<script>alert(1)</script>';
   await organizer.put(`/api/events/${eventId}`, {
     name: html,
-    eventDate: new Date().toISOString().slice(0, 10),
+    eventDate: today(),
     description: '"><img src=x onerror=alert(1)>',
   });
   for (const one of [page, otherPage]) one.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog'));

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Api, apiAs, type Login, register } from './people.ts';
 import { FIRST_ADMIN } from './running-server.ts';
+import { today } from './today.ts';
 
 export const ORGANIZER: Login = { username: 'veranstalter', password: 'sommerfest' };
 export const KITCHEN: Login = { username: 'kueche', password: 'sommerfest' };
@@ -33,7 +34,7 @@ export async function setUpSmallFest(baseURL: string): Promise<SmallFest> {
   const organizer = await apiAs(baseURL, ORGANIZER);
   const event = await organizer.post<{ id: number }>('/api/events', {
     name: 'Sommerfest',
-    eventDate: new Date().toISOString().slice(0, 10),
+    eventDate: today(),
     waiterAccessTag: WAITER.tag,
     waiterAccessPassword: WAITER.password,
   });

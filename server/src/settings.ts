@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { parseEnv } from 'node:util';
+import { USUAL_DAY_START } from '@bestellsystem/domain/business-day.ts';
 import { parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
 
 /** Everything the installation can be told from outside; the names are those of the environment. */
@@ -47,7 +48,7 @@ const DEFAULTS: Record<string, string> = {
   HTTP_PORT: '',
   TRUST_PROXY: '',
   TIME_ZONE: 'Europe/Zurich',
-  BUSINESS_DAY_START: '05:00',
+  BUSINESS_DAY_START: USUAL_DAY_START,
   PRINTER_NETWORKS: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
   PRINTER_PORTS: '9100-9109',
   LOG_LEVEL: 'info',

@@ -4,13 +4,8 @@ import type { ActiveEvent, Event } from '@bestellsystem/domain/events-schema.ts'
 import type { OrderWire, OwnOrderWire, PickupOrder } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
+import { today } from '../today.ts';
 import { ITEMS } from './menu-data.ts';
-
-const DAY_MS = 86_400_000;
-
-function day(offset: number): string {
-  return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
-}
 
 function minutesAgo(minutes: number): string {
   return new Date(Date.now() - minutes * 60_000).toISOString();
@@ -19,7 +14,7 @@ function minutesAgo(minutes: number): string {
 export const EVENT: Event = {
   id: 1,
   name: 'Unterhaltungsabend der Musikgesellschaft Eintracht',
-  eventDate: day(0),
+  eventDate: today(),
   description: 'Mehrzweckhalle, Türöffnung 18:30 Uhr. Nach dem Konzert Festwirtschaft bis Mitternacht.',
   waiterAccessTag: 'UNTERKULM',
   waiterAccessPassword: 'Blasmusikfreunde-2026',
@@ -30,8 +25,8 @@ export const EVENT: Event = {
 
 export const EVENTS: Event[] = [
   EVENT,
-  { ...EVENT, id: 2, name: 'Grümpelturnier', eventDate: day(30), description: null, waiterAccessTag: null },
-  { ...EVENT, id: 3, name: 'Chränzli', eventDate: day(-200), isActive: false },
+  { ...EVENT, id: 2, name: 'Grümpelturnier', eventDate: today(30), description: null, waiterAccessTag: null },
+  { ...EVENT, id: 3, name: 'Chränzli', eventDate: today(-200), isActive: false },
 ];
 
 export const ACTIVE_EVENTS: ActiveEvent[] = EVENTS.filter(({ isActive }) => isActive).map(

@@ -1,10 +1,8 @@
-import { businessDay } from '@bestellsystem/domain/business-day.ts';
+import { businessDay, USUAL_DAY_START } from '@bestellsystem/domain/business-day.ts';
 
 /** An evening that goes on after midnight is still today's. */
-const DAY_STARTS_AT = '05:00';
-
 export function todayHere(now = new Date()): string {
-  return businessDay(now, Intl.DateTimeFormat().resolvedOptions().timeZone, DAY_STARTS_AT);
+  return businessDay(now, Intl.DateTimeFormat().resolvedOptions().timeZone, USUAL_DAY_START);
 }
 
 /** Today's and coming ones first, the nearest on top; what is past stands behind, the latest on top. */

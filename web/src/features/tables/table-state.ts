@@ -1,8 +1,5 @@
-import { businessDay } from '@bestellsystem/domain/business-day.ts';
+import { businessDay, USUAL_DAY_START } from '@bestellsystem/domain/business-day.ts';
 import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
-
-/** After midnight the evening's event is still today's. */
-const DAY_START = '05:00';
 
 /** The event a waiter is bound to, as other screens hand it over. */
 export function preselectedEventIn(state: unknown): number | undefined {
@@ -19,9 +16,9 @@ export function carriedAlong(state: unknown): { preservedOrder?: unknown; client
   return Array.isArray(preservedOrder) ? { preservedOrder, clientOrderId } : {};
 }
 
-/** The event of today, when there is exactly one. */
+/** The event of today, when there is exactly one; after midnight the evening's is still today's. */
 export function onlyEventToday(events: readonly ActiveEvent[], now: Date, timeZone: string): ActiveEvent | undefined {
-  const today = businessDay(now, timeZone, DAY_START);
+  const today = businessDay(now, timeZone, USUAL_DAY_START);
   const todays = events.filter((event) => event.eventDate.slice(0, 10) === today);
   return todays.length === 1 ? todays[0] : undefined;
 }
