@@ -24,7 +24,8 @@ const BENEATH_THE_SCREEN =
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than the machine has: a browser waits for its frames.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,

@@ -41,6 +41,8 @@ interface Prepared {
 
 /** Runs in the browser before the app: who is logged in, and what the screen before has handed over. */
 function prepare({ user, handedOver, path, heldTimersMs, stored, app }: Prepared): void {
+  // Nothing is answered by a server here; to keep the whole client for the next start would cost a third of the work.
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   if (user) localStorage.setItem('user', JSON.stringify(user));
   for (const [key, value] of Object.entries(stored)) {
     localStorage.setItem(key, value);
