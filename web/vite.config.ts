@@ -3,9 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { SERVICE_WORKER, serviceWorkerShell } from './build/service-worker.ts';
+import { unusedRouterParts } from './build/unused-router-parts.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), serviceWorkerShell(), precompress()],
+  plugins: [react(), tailwindcss(), unusedRouterParts(), preloadFont(), serviceWorkerShell(), precompress()],
   build: {
     // What the browsers understand that the README names.
     target: 'es2022',

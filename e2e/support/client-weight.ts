@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const KILOBYTE = 1000;
-const MOST = { scripts: 142, styles: 14 };
+const MOST = { scripts: 137, styles: 14 };
 
 /** In kB, compressed. */
 interface ClientWeight {

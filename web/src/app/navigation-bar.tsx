@@ -1,9 +1,10 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useMedia } from '../lib/media.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LogoutIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { displayNameOf } from './display-name.ts';
 import { homeOf } from './home.ts';
 import { LinkIndicator } from './link-indicator.tsx';

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LogoutIcon, MenuIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { displayNameOf } from './display-name.ts';

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import type { PrintAlarms } from '@bestellsystem/domain/printing-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useMatch } from 'react-router';
+import { useMatch } from 'react-router';
 import { api } from '../lib/api.ts';
 import { WarnIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** With the server's own patience an organizer knows within half a minute that a ticket is not on paper. */
 const ASK_EVERY_MS = 4_000;

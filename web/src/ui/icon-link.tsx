@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { buttonStyle } from './button-style.ts';
+import { Link, type LinkProps } from './link.tsx';
 
 /** A link that is an icon alone; its label is read out and shown on pointing. */
 export function IconLink({ label, icon, className = '', ...link }: LinkProps & { label: string; icon: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useLastOrderNews } from '../lib/last-order-news.ts';
+import { Link } from './link.tsx';
 import { StatusStrip } from './status-strip.tsx';
 
 /** What was just taken, the change, and how far its tickets are. */

@@ -1,8 +1,8 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useUser } from '../../lib/session.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { longDate } from '../../ui/swiss-date.ts';
 import { SecretText } from './secret-text.tsx';
 import { WaiterAccess } from './waiter-access.tsx';

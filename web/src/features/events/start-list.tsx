@@ -1,8 +1,8 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useUser } from '../../lib/session.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { categoriesQuery, devicesQuery, eventMenuQuery, menuItemsQuery, printerCountQuery } from './events-api.ts';
 
 interface Step {

@@ -1,13 +1,13 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { isAddressOfThisComputer } from '../../lib/this-computer.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { WaiterCard } from './waiter-card.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { reasonOf } from '../../lib/api.ts';
 import { noProblems } from '../../lib/new-password-rules.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -8,6 +8,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { type RegistrationProblems, registrationProblems } from './registration-rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { DeviceIdentity } from '../../lib/device-identity.ts';
 import { useSession } from '../../lib/session.tsx';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { DeviceNameSheet } from './device-name-sheet.tsx';
 import { DeviceRow } from './device-row.tsx';

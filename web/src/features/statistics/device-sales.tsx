@@ -1,6 +1,6 @@
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { chfText } from './amounts.ts';
 import { DataTable } from './data-table.tsx';

@@ -4,9 +4,9 @@ import type { CashUpWire, DeviceTillWire } from '@bestellsystem/domain/cash-up-s
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { rappenOf } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
