@@ -40,10 +40,12 @@ const slip = renderSlip(
   { columns: 48, codePage: 'windows1252', cutter: true, beep: 'none' },
 );
 
+const UNKNOWN = { mustAnswer: false, neverHeard: true };
+
 function job(facts: Partial<AgentJob> = {}): AgentJob {
   const printData = Buffer.from(slip).toString('base64');
   const place = { printer: 'Küche', ip: '127.0.0.1', port: printer.port };
-  return { jobId: 1, attempt: 1, ...place, confirmBy: 'auto', printData, ...facts };
+  return { jobId: 1, attempt: 1, ...place, confirmBy: 'auto', ...UNKNOWN, printData, ...facts };
 }
 
 const results = () => server.said('result');
@@ -93,8 +95,8 @@ describe('a helper with a key', () => {
     await printer.setMode('silent');
     expect(await print({ jobId: 2 })).toMatchObject({ outcome: 'not-sent', reason: 'TIMEOUT' });
     expect(printer.paper).toHaveLength(1);
-    expect(await print({ jobId: 3, mustAnswer: false })).toMatchObject({ outcome: 'unconfirmed' });
-    expect(await print({ jobId: 4, mustAnswer: true })).toMatchObject({ outcome: 'not-sent' });
+    expect(await print({ jobId: 3, neverHeard: false })).toMatchObject({ outcome: 'unconfirmed' });
+    expect(await print({ jobId: 4, mustAnswer: true, neverHeard: false })).toMatchObject({ outcome: 'not-sent' });
     expect(await print({ jobId: 5 })).toMatchObject({ outcome: 'unconfirmed' });
   });
 

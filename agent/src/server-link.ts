@@ -124,14 +124,14 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
   }
 
   async function printJob(job: AgentJob): Promise<void> {
-    const { jobId, attempt, ip, port, confirmBy, mustAnswer } = job;
+    const { jobId, attempt, ip, port, confirmBy, mustAnswer, neverHeard } = job;
     let answered = false;
     let mayNotBegin = false;
     const outcome = await printing.print({
       ip,
       port,
       confirmBy,
-      mustAnswer,
+      mustAnswer: neverHeard ? undefined : mustAnswer,
       bytes: Buffer.from(job.printData, 'base64'),
       onAnswer: () => {
         answered = true;

@@ -107,6 +107,7 @@ async function listHeldAddresses({ db, now }: Context, owner: string): Promise<S
 
 async function agentJobOf(context: Context, claimed: ClaimedJob): Promise<AgentJob | undefined> {
   const { job, printer } = claimed;
+  const mustBeHeard = mustAnswer(printer, job);
   try {
     return {
       jobId: job.id,
@@ -115,7 +116,8 @@ async function agentJobOf(context: Context, claimed: ClaimedJob): Promise<AgentJ
       ip: printer.ip,
       port: printer.port,
       confirmBy: printer.confirm_by as ConfirmBy,
-      mustAnswer: mustAnswer(printer, job),
+      mustAnswer: mustBeHeard ?? false,
+      neverHeard: mustBeHeard === undefined,
       printData: Buffer.from(renderJob(claimed)).toString('base64'),
     };
   } catch {
