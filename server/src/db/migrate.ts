@@ -19,6 +19,7 @@ import { printersSentTo } from './migrations/0014-printers-sent-to.ts';
 import { ticketsOfOrders } from './migrations/0015-tickets-of-orders.ts';
 import { taxOfPriceVersions } from './migrations/0016-tax-of-price-versions.ts';
 import { ordersByArrival } from './migrations/0017-orders-by-arrival.ts';
+import { ordersOfATable } from './migrations/0018-orders-of-a-table.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -41,6 +42,7 @@ const MIGRATIONS: readonly Migration[] = [
   ticketsOfOrders,
   taxOfPriceVersions,
   ordersByArrival,
+  ordersOfATable,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -39,7 +39,7 @@ function listen(db: Kysely<Schema>): KyselyPlugin {
   return {
     transformQuery: ({ node, queryId }) => {
       const query = db.getExecutor().compileQuery(node, queryId);
-      if (/^(select|insert|update|delete)/i.test(query.sql)) heard.set(query.sql, query);
+      if (/^(select|insert|update|delete|with)/i.test(query.sql)) heard.set(query.sql, query);
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -112,6 +112,7 @@ describe('what happens all evening reads no growing table whole', () => {
     ],
     ['the journal', () => sealJournal(listened.context)],
     ['the figures of a day', () => at(fest.organizer).get(`${statistics()}?date=2026-11-21`)],
+    ['what a day can be filtered by', () => at(fest.organizer).get(`${statistics()}/filters?date=2026-11-21`)],
     ['the orders of a device', () => at(fest.organizer).get(`${statistics()}/device/device_1?date=2026-11-21`)],
     [
       'the invoice of a table',
@@ -143,6 +144,33 @@ it.each([
     const plan = (await planOf(query)).join('\n');
     expect(plan).toMatch(/SEARCH orders [^\n]*created_at>|Index Cond: [^\n]*created_at/);
   }
+});
+
+const BY_NUMBER = /SEARCH orders [^\n]*order_number[<>]|Index Cond: [^\n]*order_number [<>]/;
+it.each([
+  ['a day', '/orders?date=2026-11-21&limit=9&cursor=9', BY_NUMBER],
+  ['a device', '/device/device_1?date=2026-11-21&limit=9&cursor=9', BY_NUMBER],
+  ['some days', '/export-range?startDate=2026-11-20&endDate=2026-11-21', BY_NUMBER],
+  ['a table', '/invoice-data?date=2026-11-21&tableNumber=1', /INDEX orders_table|Index Cond: [^\n]*order_number >/],
+])('a further page of the orders of %s begins where the one before ended', async (_, path, expected) => {
+  heard.clear();
+  expect((await at(fest.organizer).get(statistics() + path)).status).toBe(200);
+  const further = [...heard.values()].filter(({ sql: text }) => /"order_number" [<>] /.test(text));
+  expect(further).toHaveLength(1);
+  for (const query of further) {
+    const plan = (await planOf(query)).join('\n');
+    expect(plan).toMatch(expected);
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
+});
+
+it('which tables a day had is read from their index', async () => {
+  heard.clear();
+  expect((await at(fest.organizer).get(`${statistics()}/filters?date=2026-11-21`)).status).toBe(200);
+  const [query] = [...heard.values()].filter(({ sql: text }) => text.includes('from "orders"'));
+  const plan = query ? (await planOf(query)).join('\n') : '';
+  expect(plan).toMatch(/INDEX orders_table|using orders_table/);
+  expect(plan).not.toContain('sqlite_autoindex_orders');
 });
 
 it('a growing table that is read whole is noticed', async () => {

@@ -48,13 +48,22 @@ export interface SoldOrder {
   lines: SoldLine[];
 }
 
-/** Orders of an event from one business day to another, both included; `deviceId` is the public one. */
-export interface OrderSelection {
+interface OrderFilter {
   eventId: number;
+  tableNumber?: string | undefined;
+  /** The public one. */
+  deviceId?: string | undefined;
+}
+
+/** Orders of an event from one business day to another, both included. */
+export interface OrderSelection extends OrderFilter {
   fromDay: string;
   toDay: string;
-  tableNumber?: string | undefined;
-  deviceId?: string | undefined;
+}
+
+/** Orders of one business day. */
+export interface DaySelection extends OrderFilter {
+  day: string;
 }
 
 /**
@@ -62,37 +71,53 @@ export interface OrderSelection {
  * on SQLite those who order while a page is made into text, come in between.
  */
 export async function* readOrders(db: Kysely<Schema>, selection: OrderSelection): AsyncGenerator<SoldOrder[]> {
-  let after: Position | undefined;
+  const { fromDay, toDay, ...filter } = selection;
+  let day = await firstDay(db, filter.eventId, '>=', fromDay);
+  // Day by day: within one the number alone says where to go on, and both engines go there without reading what was before.
+  while (day !== null && day <= toDay) {
+    yield* readDay(db, { ...filter, day });
+    day = await firstDay(db, filter.eventId, '>', day);
+  }
+}
+
+async function* readDay(db: Kysely<Schema>, selection: DaySelection): AsyncGenerator<SoldOrder[]> {
+  let after: number | undefined;
   while (true) {
     const orders = await readPage(db, selection, { after, limit: READ_SIZE });
     for (let start = 0; start < orders.length; start += PAGE_SIZE) {
       yield orders.slice(start, start + PAGE_SIZE);
       await letOthersIn();
     }
-    after = orders.at(-1);
-    if (!after || orders.length < READ_SIZE) return;
+    after = orders.at(-1)?.orderNumber;
+    if (orders.length < READ_SIZE) return;
   }
 }
 
-interface Position {
-  businessDay: string;
-  orderNumber: number;
+/** The first business day with orders from a day on, or after it. */
+async function firstDay(db: Kysely<Schema>, eventId: number, beyond: '>' | '>=', day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('event_id', '=', eventId)
+    .where('business_day', beyond, day)
+    .select((eb) => eb.fn.min<string | null>('business_day').as('day'))
+    .executeTakeFirstOrThrow();
+  return row.day;
 }
 
-/** At most `limit` orders that follow a position; numbers are given in the order of the commits, so none slips in. */
+/** At most `limit` orders after an order's number; numbers are given in the order of the commits, so none slips in. */
 export async function readPage(
   db: Kysely<Schema>,
-  selection: OrderSelection,
-  page: { after?: Position | undefined; limit: number },
+  selection: DaySelection,
+  page: { after?: number | undefined; limit: number },
 ): Promise<SoldOrder[]> {
   return withLines(db, await selectOrders(db, selection, { ...page, direction: 'asc' }));
 }
 
-/** The last `limit` orders before a position, or of all, in the order they were taken. */
+/** The last `limit` orders before an order's number, or of all, in the order they were taken. */
 export async function readLatest(
   db: Kysely<Schema>,
-  selection: OrderSelection,
-  page: { before?: Position | undefined; limit: number },
+  selection: DaySelection,
+  page: { before?: number | undefined; limit: number },
 ): Promise<SoldOrder[]> {
   const rows = await selectOrders(db, selection, { after: page.before, limit: page.limit, direction: 'desc' });
   return withLines(db, rows.reverse());
@@ -126,18 +151,22 @@ async function withLines(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise
 /** `after` is meant in the given direction. */
 function selectOrders(
   db: Kysely<Schema>,
-  selection: OrderSelection,
-  { after, limit, direction }: { after?: Position | undefined; limit: number; direction: 'asc' | 'desc' },
+  selection: DaySelection,
+  { after, limit, direction }: { after?: number | undefined; limit: number; direction: 'asc' | 'desc' },
 ) {
-  const { eventId, tableNumber, deviceId, fromDay, toDay } = selection;
-  const beyond = direction === 'asc' ? '>' : '<';
+  const { eventId, tableNumber, deviceId, day } = selection;
   let query = db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .leftJoin('devices', 'devices.id', 'orders.device_id');
-  if (fromDay === toDay) query = query.where('orders.business_day', '=', fromDay);
-  else query = query.where('orders.business_day', '>=', fromDay).where('orders.business_day', '<=', toDay);
-  if (tableNumber) query = query.where('orders.table_number', '=', tableNumber);
+    .leftJoin('devices', 'devices.id', 'orders.device_id')
+    .where('orders.business_day', '=', day);
+  // Said as a range, SQLite takes the index of the tables, in which their orders stand in this order.
+  if (tableNumber) {
+    query = query
+      .where('orders.table_number', '>=', tableNumber)
+      .where('orders.table_number', '<=', tableNumber)
+      .orderBy('orders.table_number', direction);
+  }
   if (deviceId && deviceId !== NO_DEVICE_ID) {
     const device = db
       .selectFrom('devices')
@@ -153,13 +182,8 @@ function selectOrders(
     query = query.where('orders.event_id', '=', eventId);
     if (deviceId) query = query.where('orders.device_id', 'is', null);
   }
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('orders.business_day', 'orders.order_number'), beyond, tuple(after.businessDay, after.orderNumber)),
-    );
-  }
+  if (after !== undefined) query = query.where('orders.order_number', direction === 'asc' ? '>' : '<', after);
   return query
-    .orderBy('orders.business_day', direction)
     .orderBy('orders.order_number', direction)
     .limit(limit)
     .select([

@@ -16,7 +16,7 @@ import {
 } from './figures.ts';
 import { orderSummary } from './order-lists.ts';
 import { currentDay } from './order-time.ts';
-import { type OrderSelection, readLatest, readOrders } from './sold-orders.ts';
+import { type DaySelection, readLatest, readOrders } from './sold-orders.ts';
 
 export async function getEventStatistics(
   context: Context,
@@ -62,7 +62,7 @@ export async function getDeviceStatistics(
   const day = query.date || currentDay(context);
   const device = await requireDevice(context.db, event.id, query.deviceId);
   const { orders, lines } = await readSums(context.db, { eventId: event.id, day, deviceId: device.rowId });
-  const selection = { eventId: event.id, fromDay: day, toDay: day, deviceId: query.deviceId };
+  const selection = { eventId: event.id, day, deviceId: query.deviceId };
   const { limit, cursor } = query;
   const list = limit
     ? await listLatest(context, selection, { limit, before: cursor ? Number(cursor) : undefined })
@@ -79,8 +79,9 @@ export async function getDeviceStatistics(
 }
 
 /** All of them, as the contract has it where nobody asks for a limit; our own screens ask for pages. */
-async function listAll(context: Context, selection: OrderSelection): Promise<DeviceStatistics['orders']> {
+async function listAll(context: Context, { day, ...filter }: DaySelection): Promise<DeviceStatistics['orders']> {
   const list: DeviceStatistics['orders'] = [];
+  const selection = { ...filter, fromDay: day, toDay: day };
   for await (const page of readOrders(context.reads, selection)) list.push(...page.map(orderSummary));
   return list;
 }
@@ -88,12 +89,11 @@ async function listAll(context: Context, selection: OrderSelection): Promise<Dev
 /** The last orders of a day before an order's number; the cursor is the number of the first of them. */
 async function listLatest(
   context: Context,
-  selection: OrderSelection,
+  selection: DaySelection,
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<Pick<DeviceStatistics, 'orders' | 'nextCursor'>> {
-  const position = before === undefined ? undefined : { businessDay: selection.toDay, orderNumber: before };
   // One more than asked for tells whether there is a further page.
-  const found = await readLatest(context.db, selection, { limit: limit + 1, before: position });
+  const found = await readLatest(context.db, selection, { limit: limit + 1, before });
   const page = found.slice(-limit);
   return {
     orders: page.map(orderSummary),
