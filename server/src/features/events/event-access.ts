@@ -22,7 +22,25 @@ export function requireOrderEvent(db: Kysely<Schema>, actor: Actor, eventId: num
 
 /** The event for those who may see its menu and orders. A kitchen also finishes what an inactive one left. */
 export function requireReadableEvent(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventRow> {
-  return requireEvent(db, actor, eventId, (who, event) => who.role === 'KITCHEN' || hasAccess(who, event));
+  return requireEvent(db, actor, eventId, reads);
+}
+
+/** The same rule for many at once: a question that is answered from the events as they are now. */
+export async function readableNow(
+  db: Kysely<Schema>,
+  eventIds: readonly number[],
+): Promise<(actor: Actor, eventId: number) => boolean> {
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', 'in', eventIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return (actor, eventId) => {
+    const event = byId.get(eventId);
+    return event !== undefined && reads(actor, event);
+  };
 }
 
 export async function requireManagedEventByTag(db: Kysely<Schema>, actor: Actor, tag: string): Promise<EventRow> {
@@ -63,6 +81,10 @@ export function manages(actor: Actor, owned: { organizer_id: number }): boolean 
 /** Whether the actor takes orders in this event, whatever its switches say. */
 export function ordersIn(actor: Actor, event: EventRow): boolean {
   return manages(actor, event) || waitsAt(actor, event);
+}
+
+function reads(actor: Actor, event: EventRow): boolean {
+  return actor.role === 'KITCHEN' || hasAccess(actor, event);
 }
 
 function hasAccess(actor: Actor, event: EventRow): boolean {

@@ -7,12 +7,11 @@ import type { App } from '../../http/app-type.ts';
 import { refusals } from '../../http/responses.ts';
 import { readCookie } from '../../http/session-cookie.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
-import { findActor } from '../sessions/sessions.ts';
+import { hashToken } from '../sessions/sessions.ts';
 import { type LiveView, latestSeq, type ReadNews, sharedNews } from './live-events.ts';
+import { streamRights } from './stream-rights.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** How soon a stream notices that its session has ended, and news that another node has written. */
-const CHECK_MS = 500;
 const RETRY_MS = 1_000;
 /** Open tabs of one session; the oldest makes way, for it may be a line that died unnoticed. */
 const STREAMS_PER_SESSION = 5;
@@ -22,6 +21,7 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 export function liveStreamRoutes(app: App, context: Context): void {
   const open = new Map<number, Set<ServerResponse>>();
   const readNews = sharedNews(context);
+  const watchRights = streamRights(context);
   app.get(
     '/api/events/:id/stream',
     {
@@ -48,7 +48,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
         view: request.query.view,
         readNews,
         from,
-        isStillAllowed: () => mayRead(context, token, event.id),
+        watchRights: (goOn, end) => watchRights({ tokenHash: hashToken(token), eventId: event.id, goOn, end }),
       });
     },
   );
@@ -68,15 +68,6 @@ function resumeFrom(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
-async function mayRead(context: Context, token: string, eventId: number): Promise<boolean> {
-  const actor = await findActor(context, token);
-  if (!actor) return false;
-  return requireReadableEvent(context.db, actor, eventId).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Server-Sent Events: news with their numbers, a heartbeat, and an end when the session ends. */
 function startStream(
   context: Context,
@@ -86,7 +77,7 @@ function startStream(
     view: LiveView;
     readNews: ReadNews;
     from: number;
-    isStillAllowed: () => Promise<boolean>;
+    watchRights: (goOn: () => void, end: () => void) => () => void;
   },
 ): void {
   let seq = stream.from;
@@ -94,7 +85,7 @@ function startStream(
   let again = false;
 
   const end = (): void => {
-    clearInterval(check);
+    unwatchRights();
     clearInterval(heartbeat);
     unwatch();
     response.end();
@@ -117,18 +108,15 @@ function startStream(
     }
     flushing = false;
   };
-  const look = async (): Promise<void> => {
-    if (await stream.isStillAllowed()) await flush();
-    else end();
-  };
+  const goOn = (): void => void flush().catch(end);
 
-  const check = setInterval(() => void look().catch(end), CHECK_MS);
+  const unwatchRights = stream.watchRights(goOn, end);
   // Not on top of what lies unread: the connection counts as idle then, and is let go.
   const heartbeat = setInterval(() => {
     if (response.writableLength === 0) response.write(': \n\n');
   }, HEARTBEAT_MS);
-  const unwatch = context.live.watch(stream.eventId, () => void flush().catch(end));
-  response.on('drain', () => void flush().catch(end));
+  const unwatch = context.live.watch(stream.eventId, goOn);
+  response.on('drain', goOn);
   response.on('close', end);
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -138,5 +126,5 @@ function startStream(
   });
   // The number first, so that a screen that loses the line before any news knows where it stood.
   response.write(`retry: ${RETRY_MS}\nid: ${seq}\nevent: hello\ndata: {}\n\n`);
-  void flush().catch(end);
+  goOn();
 }

@@ -10,6 +10,8 @@ import type { Actor } from './actor.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const TOKEN_BYTES = 32;
+/** Well below what a statement may have of values. */
+const MOST_AT_ONCE = 1000;
 /** How stale `last_seen_at` may get before a request writes it again. */
 const SEEN_GRANULARITY_MS = MINUTE_MS;
 
@@ -83,14 +85,18 @@ async function insertSession(
 }
 
 const findSession = prepared((db, { hash }: { hash: string }) =>
-  db
+  selectSessions(db).where('sessions.token_hash', '=', hash),
+);
+
+function selectSessions(db: Kysely<Schema>) {
+  return db
     .selectFrom('sessions')
     .leftJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('devices', 'devices.id', 'sessions.device_id')
     .leftJoin('events', 'events.id', 'devices.event_id')
-    .where('sessions.token_hash', '=', hash)
     .select([
       'sessions.id as sessionId',
+      'sessions.token_hash',
       'sessions.expires_at',
       'sessions.last_seen_at',
       'sessions.idle_minutes',
@@ -107,23 +113,50 @@ const findSession = prepared((db, { hash }: { hash: string }) =>
       'events.waiter_access_tag as eventTag',
       'events.device_generation',
       'events.deleted_at',
-    ]),
-);
+    ]);
+}
 
 /** Who holds this token, if its session still lives. Role and event are read anew each time, so changes act at once. */
 export async function findActor(context: Pick<Context, 'db' | 'now'>, token: string): Promise<Actor | undefined> {
   const [row] = await findSession(context.db, { hash: hashToken(token) });
-  if (!row) return undefined;
-  const now = context.now();
-  if (hasEnded(row, now)) return undefined;
-  if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_GRANULARITY_MS) {
-    await touch(context.db, row.sessionId, row.deviceRowId, now);
+  return row && (await actorsOfRows(context, [row])).get(row.token_hash);
+}
+
+/** The same of many at once, by the hashes of their tokens; those whose session has ended are missing. */
+export async function findActors(
+  context: Pick<Context, 'db' | 'now'>,
+  hashes: readonly string[],
+): Promise<Map<string, Actor>> {
+  const rows: SessionRow[] = [];
+  for (let from = 0; from < hashes.length; from += MOST_AT_ONCE) {
+    const part = hashes.slice(from, from + MOST_AT_ONCE);
+    rows.push(...(await selectSessions(context.db).where('sessions.token_hash', 'in', part).execute()));
   }
-  return actorOfRow(row);
+  return actorsOfRows(context, rows);
+}
+
+async function actorsOfRows(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  rows: readonly SessionRow[],
+): Promise<Map<string, Actor>> {
+  const at = now();
+  const living = rows.filter((row) => !hasEnded(row, at));
+  const stale = living.filter(({ last_seen_at }) => at.getTime() - Date.parse(last_seen_at) > SEEN_GRANULARITY_MS);
+  await Promise.all(stale.map(({ sessionId, deviceRowId }) => touch(db, sessionId, deviceRowId, at)));
+  return new Map(
+    living.flatMap((row) => {
+      const actor = actorOfRow(row);
+      return actor ? [[row.token_hash, actor] as const] : [];
+    }),
+  );
 }
 
 interface SessionRow {
   sessionId: number;
+  token_hash: string;
+  expires_at: string;
+  last_seen_at: string;
+  idle_minutes: number | null;
   userId: number | null;
   username: string | null;
   role: string | null;
@@ -166,7 +199,7 @@ function actorOfRow(row: SessionRow): Actor | undefined {
   };
 }
 
-function hasEnded(row: { expires_at: string; last_seen_at: string; idle_minutes: number | null }, now: Date): boolean {
+function hasEnded(row: SessionRow, now: Date): boolean {
   if (Date.parse(row.expires_at) <= now.getTime()) return true;
   if (row.idle_minutes === null) return false;
   return now.getTime() - Date.parse(row.last_seen_at) > row.idle_minutes * MINUTE_MS;
