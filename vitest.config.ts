@@ -31,7 +31,7 @@ export default defineConfig({
       room('agent', ['agent/src/**/*.test.ts']),
       room('web', ['web/src/**/*.test.{ts,tsx}']),
       room('android', ['android/tests/**/*.test.ts']),
-      room('house', ['{e2e/support,bench}/**/*.test.ts']),
+      room('house', ['{e2e/support,e2e/soak,bench}/**/*.test.ts']),
       // What goes wrong on an evening, done on purpose; `npm run faults` does more of it.
       room('faults', ['e2e/faults/**/*.test.ts'], {
         // Minutes on a busy machine: to be slow is no fault.

@@ -1,67 +1,109 @@
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createEvent } from './bench-event.ts';
-import { quantile, type Suite } from './measure.ts';
-import { openBenchApp } from './statistics/bench-app.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Installation } from '@bestellsystem/e2e/faults/installation.ts';
+import { probedAt, readHeldMemory } from '@bestellsystem/e2e/soak/held-memory.ts';
+import { median, ordersPerSecond, quantile, reportLimit, type Suite } from './measure.ts';
+import { Screens, sessionsFor } from './screens-at-streams.ts';
 
-const STREAMS = Number(process.env.BENCH_STREAMS || 100);
+const STREAMS = Number(process.env.BENCH_STREAMS || 500);
+const IDLE = 2 * STREAMS;
+const FEW = 10;
 const ORDERS = 40;
-/** As many as one session may have open. */
-const PER_SESSION = 5;
+const ROUNDS = 3;
+const THROUGHPUT_ORDERS = 300;
+const MEGABYTE = 1024 * 1024;
+/** A screen's stream is looked after twice a second: so that it has been a few times. */
+const SETTLE_MS = 5_000;
 
-/** How long after an order the last of many screens has heard of it. */
+/** What screens that hear of orders cost: the last of them, the memory, and those who take the orders. */
 export function fanOutSuite(): Suite {
   return {
     name: 'streams sqlite',
     run: async function* () {
-      const bench = await openBenchApp('sqlite', '2026-11-20T20:00:00.000Z');
+      const dir = mkdtempSync(join(tmpdir(), 'bestellsystem-streams-'));
+      const probe = join(dir, 'probe');
+      const installation = await Installation.start(probedAt(probe));
+      const screens = new Screens();
       try {
-        const event = await createEvent(bench);
-        await bench.app.listen({ port: 0, host: '127.0.0.1' });
-        const { port } = bench.app.server.address() as AddressInfo;
-        const heard = Array.from({ length: STREAMS }, () => 0);
-        let told = Promise.withResolvers<void>();
-        let wanted = 0;
-        const hear = (screen: number, text: string): void => {
-          heard[screen] = (heard[screen] ?? 0) + text.split('event: order.created').length - 1;
-          if (heard.every((count) => count >= wanted)) told.resolve();
-        };
-        const cookies: string[] = [];
-        for (let count = 0; count < STREAMS / PER_SESSION; count++) cookies.push(await bench.newSession());
-        await Promise.all(
-          heard.map((_, screen) =>
-            open(port, event.id, cookies[screen % cookies.length] ?? '', (text) => hear(screen, text)),
-          ),
-        );
-        const figures: number[] = [];
-        for (wanted = 1; wanted <= ORDERS; wanted++) {
-          told = Promise.withResolvers();
-          await event.place();
+        const sessions = await sessionsFor(installation, IDLE);
+        const [device] = await installation.waiters(1);
+        if (!device) throw new Error('nobody logged in');
+        const place = async (): Promise<number> => {
           const from = performance.now();
-          await told.promise;
-          figures.push(performance.now() - from);
+          const { type } = await device.send(installation.order());
+          if (type !== 'ok') throw new Error(`an order ended as ${type}`);
+          return performance.now() - from;
+        };
+        for (let order = 0; order < ORDERS; order++) await place();
+
+        const before = await readHeldMemory(probe);
+        await screens.open(installation, sessions, IDLE);
+        const worked = processorMs(installation.server.pid);
+        await delay(SETTLE_MS);
+        const work = (processorMs(installation.server.pid) - worked) / SETTLE_MS;
+        const after = await readHeldMemory(probe);
+        screens.close();
+        const [living, resident] = [after.living - before.living, after.resident - before.resident].map(
+          (bytes) => bytes / MEGABYTE,
+        );
+        yield `${IDLE} idle screens: ${living?.toFixed(1)} MB live, the process ${resident?.toFixed(1)} MB larger; ${(work * 100).toFixed(1)} % of a processor`;
+        yield reportLimit({
+          name: `memory of ${IDLE} idle screens`,
+          unit: 'MB',
+          figure: Math.max(living ?? 0, resident ?? 0),
+          atMost: 30,
+        });
+
+        const [alone, watched]: [number[], number[]] = [[], []];
+        for (let round = 0; round < ROUNDS; round++) {
+          alone.push(await ordersPerSecond(THROUGHPUT_ORDERS, place));
+          await screens.open(installation, sessions, FEW);
+          watched.push(await ordersPerSecond(THROUGHPUT_ORDERS, place));
+          screens.close();
         }
-        const [middle, late] = [quantile(figures, 0.5), quantile(figures, 0.95)].map((ms) => ms.toFixed(1));
-        yield `last of ${STREAMS} screens after the answer: median ${middle} ms, 95th percentile ${late} ms`;
+        yield `orders/s alone ${median(alone).toFixed(0)}, with ${FEW} screens ${median(watched).toFixed(0)}`;
+        yield reportLimit({
+          name: `orders with ${FEW} screens against without`,
+          unit: 'x',
+          figure: median(watched) / median(alone),
+          atLeast: 0.75,
+        });
+
+        await screens.open(installation, sessions, FEW);
+        const answers: number[] = [];
+        for (let order = 0; order < ORDERS; order++) answers.push(await place());
+        screens.close();
+
+        await screens.open(installation, sessions, STREAMS);
+        const late: number[] = [];
+        for (let order = 0; order < ORDERS; order++) {
+          const from = performance.now();
+          const heard = screens.oneMore();
+          await Promise.all([place(), heard]);
+          late.push(performance.now() - from);
+        }
+        screens.close();
+        const [answer, last] = [quantile(answers, 0.5), quantile(late, 0.95)];
+        yield `answer with ${FEW} screens: median ${answer.toFixed(1)} ms; last of ${STREAMS} screens: median ${quantile(late, 0.5).toFixed(1)}, 95th percentile ${last.toFixed(1)} ms after the order was sent`;
+        yield reportLimit({
+          name: `last of ${STREAMS} screens against the answer`,
+          unit: 'x',
+          figure: last / answer,
+          atMost: 10,
+        });
       } finally {
-        bench.app.server.closeAllConnections();
-        await bench.close();
+        screens.close();
+        await installation.stop();
+        rmSync(dir, { recursive: true, force: true });
       }
     },
   };
 }
 
-function open(port: number, eventId: number, cookie: string, onText: (text: string) => void): Promise<void> {
-  const opened = Promise.withResolvers<void>();
-  const outgoing = request({ host: '127.0.0.1', port, path: `/api/events/${eventId}/stream`, headers: { cookie } });
-  outgoing.on('error', () => {});
-  outgoing.on('response', (response) => {
-    response.setEncoding('utf8').on('error', () => {});
-    response.on('data', (text: string) => {
-      opened.resolve();
-      onText(text);
-    });
-  });
-  outgoing.end();
-  return opened.promise;
+/** What a process has used so far of the processors; Linux counts it in hundredths of a second. */
+function processorMs(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

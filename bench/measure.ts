@@ -44,3 +44,17 @@ export function reportLimit({ name, unit, figure, ...goal }: Limit): string {
       : [`at least ${goal.atLeast}`, figure >= goal.atLeast];
   return `${name}: ${figure.toFixed(2)} ${unit} (goal ${words}: ${isReached ? 'reached' : 'missed'})`;
 }
+
+const AT_ONCE = 32;
+
+/** How many of so many orders are taken in a second when 32 are under way at once. */
+export async function ordersPerSecond(orders: number, place: () => Promise<unknown>): Promise<number> {
+  let next = 0;
+  const from = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next++ < orders) await place();
+    }),
+  );
+  return (orders / (performance.now() - from)) * 1000;
+}

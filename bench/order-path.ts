@@ -1,10 +1,9 @@
 import { openBareOrders } from './bare-orders.ts';
 import { createEvent, orderOf } from './bench-event.ts';
-import type { Measurement } from './measure.ts';
+import { type Measurement, ordersPerSecond } from './measure.ts';
 import { openBenchApp } from './statistics/bench-app.ts';
 
 const ORDERS = Number(process.env.BENCH_PATH_ORDERS || 1500);
-const AT_ONCE = 32;
 const ITEMS = [1, 2, 3, 4, 5];
 const NOW = '2026-11-20T20:00:00.000Z';
 
@@ -16,7 +15,7 @@ export const orderPath: Measurement = {
   own: async () => {
     const bench = await openBenchApp('sqlite', NOW);
     try {
-      return await perSecond((await createEvent(bench)).place);
+      return await ordersPerSecond(ORDERS, (await createEvent(bench)).place);
     } finally {
       await bench.close();
     }
@@ -24,7 +23,7 @@ export const orderPath: Measurement = {
   reference: async () => {
     const bare = openBareOrders();
     try {
-      return await perSecond(async () => {
+      return await ordersPerSecond(ORDERS, async () => {
         const payload = orderOf(1, ITEMS);
         const { statusCode } = await bare.app.inject({ method: 'POST', url: '/api/orders', payload });
         if (statusCode !== 201) throw new Error(`the bare server answered ${statusCode}`);
@@ -34,14 +33,3 @@ export const orderPath: Measurement = {
     }
   },
 };
-
-async function perSecond(place: () => Promise<void>): Promise<number> {
-  let next = 0;
-  const from = performance.now();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (next++ < ORDERS) await place();
-    }),
-  );
-  return (ORDERS / (performance.now() - from)) * 1000;
-}

@@ -94,6 +94,18 @@ export const BREAKAGES = {
   },
   /** … and lets it come so far. */
   mindsNoFullDisk: { file: 'http/full-storage.ts', from: 'if (!storage.isFull ||', to: 'if (true ||' },
+  /** Lets nothing go that an order needed: memory, a descriptor, and a moment more for each. */
+  keepsWhatOrdersNeed: {
+    file: 'features/orders/order-routes.ts',
+    from: 'await placeOrder(context, actorOf(request), request.body);',
+    to: `await placeOrder(context, actorOf(request), request.body).then(async (taken) => {
+      const kept = (globalThis.kept ??= []);
+      const { openSync } = await import('node:fs');
+      kept.push({ memory: Buffer.alloc(50_000), descriptor: openSync('/dev/null') });
+      await new Promise((done) => setTimeout(done, kept.length));
+      return taken;
+    });`,
+  },
   /** Trusts the clocks of the devices. */
   trustsDevices: {
     file: 'features/orders/place-order.ts',

@@ -14,6 +14,8 @@ export interface Work {
   history: History;
   random: () => number;
   goesOn: () => boolean;
+  /** Hears how long an order took whose answer came the first time. */
+  took: (ms: number) => void;
 }
 
 const PAUSE_MS = 6_000;
@@ -27,15 +29,20 @@ const PERSISTENT = 100;
 const MODES = ['ok', 'ok', 'paper-out', 'cover-open', 'refusing', 'slow'] as const;
 
 /** Takes an order every few seconds; the network loses some of the answers. */
-export async function waiter({ installation, history, random, goesOn }: Work, device: OrderClient): Promise<void> {
+export async function waiter(
+  { installation, history, random, goesOn, took }: Work,
+  device: OrderClient,
+): Promise<void> {
   const line = await FaultProxy.start(installation.server.base, 'cut-before-reply');
   while (goesOn()) {
     await delay(PAUSE_MS * random());
     const isLost = random() < LOST;
+    const from = performance.now();
     await deliver(history, device, installation.order(), {
       most: PERSISTENT,
       options: (attempt) => (isLost && attempt === 1 ? { base: line.base, isAlone: true } : {}),
     });
+    if (!isLost) took(performance.now() - from);
   }
   await line.close();
 }
