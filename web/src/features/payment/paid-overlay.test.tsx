@@ -9,16 +9,16 @@ afterEach(() => {
 });
 const { page, render, leave } = pageForEachTest();
 
-function show(): void {
+function show(eventId: number | null = 4, orderNumber?: number): void {
   const order = {
     clientOrderId: 'a',
-    eventId: 4,
+    eventId,
     tableNumber: '7',
     isTakeawayMode: false,
     isCashRounded: false,
     cart: [],
   };
-  const done = { kind: 'done', reached: 'server', changeRappen: 500 } as const;
+  const done = { kind: 'done', reached: 'server', changeRappen: 500, ...(orderNumber && { orderNumber }) } as const;
   render(<PaidOverlay done={done} order={order} onClose={leave} />);
 }
 
@@ -29,6 +29,15 @@ it('shows for a second and a half', () => {
   expect(page.textContent).toContain('Bestellung abgeschlossen!');
   act(() => void vi.advanceTimersByTime(1));
   expect(page.textContent).toBe('');
+});
+
+it('names the order as the kitchen does, but for one that is only tried out and one that has no number yet', () => {
+  show(4, 12);
+  expect(page.textContent).toContain('Bestellung Nr. 12 · Tisch 7');
+  show(null, 12);
+  expect(page.textContent).not.toContain('Nr.');
+  show();
+  expect(page.textContent).not.toContain('Nr.');
 });
 
 it('the tap that puts it away presses no key of the screen below', () => {

@@ -37,7 +37,13 @@ export function PaidOverlay({ done, order, onClose }: PaidOverlayProps) {
     >
       <CheckIcon size={72} />
       <p className="text-3xl font-bold">Bestellung abgeschlossen!</p>
-      <p className="text-xl">{nameOfPlace(order)}</p>
+      <p className="text-xl">
+        {/* The kitchen knows no number of what is only tried out. */}
+        {done.orderNumber !== undefined && order.eventId !== null && (
+          <strong>Bestellung Nr. {done.orderNumber} · </strong>
+        )}
+        {nameOfPlace(order)}
+      </p>
       <p className="mt-2 text-xl">
         {paidLabel(done)}
         <strong className="money block text-6xl">{formatChf(done.cardRappen ?? done.changeRappen)}</strong>

@@ -16,7 +16,7 @@ export type PaymentPhase =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unsent'; reason: FailureReason }
   | { kind: 'sending'; slow: boolean }
-  | ({ kind: 'done'; reached: 'server' | 'device'; reason?: FailureReason } & Paid);
+  | ({ kind: 'done'; reached: 'server' | 'device'; orderNumber?: number; reason?: FailureReason } & Paid);
 
 export interface Payment {
   phase: PaymentPhase;
@@ -104,7 +104,12 @@ function printedHere(placed: Placed): Placed {
 function phaseOf(placed: Placed): PaymentPhase {
   switch (placed.kind) {
     case 'delivered':
-      return { kind: 'done', reached: 'server', ...paidIn(placed.body) };
+      return {
+        kind: 'done',
+        reached: 'server',
+        ...(placed.orderNumber !== undefined && { orderNumber: placed.orderNumber }),
+        ...paidIn(placed.body),
+      };
     case 'kept':
       return { kind: 'done', reached: 'device', reason: placed.reason, ...paidIn(placed.body) };
     case 'refused':
