@@ -51,10 +51,12 @@ export function QuickKeys({
   );
 }
 
-/** What guests are likely to hand over for this total. */
+/** What guests are likely to hand over for what is to be paid in cash, the exact sum first. */
 export function SuggestionKeys({ totalRappen, setReceived }: { totalRappen: number; setReceived: SetReceived }) {
+  if (totalRappen === 0) return null;
   return (
     <div className="payment-suggest">
+      <AmountKey onPress={() => setReceived(() => fillCash(totalRappen))}>Passend</AmountKey>
       {suggestAmounts(totalRappen).map((rappen) => (
         <AmountKey
           key={rappen}

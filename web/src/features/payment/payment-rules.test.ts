@@ -85,8 +85,10 @@ describe('settling', () => {
 describe('suggested amounts', () => {
   it.each([
     [3250, [3500, 4000, 10_000]],
-    [3500, [3500, 4000, 10_000]],
+    [3500, [4000, 10_000, 20_000]],
     [900, [10_000, 20_000]],
+    [1750, [10_000, 20_000]],
+    [10_000, [20_000]],
     [2300, [2500, 3000, 10_000]],
     [5100, [5500, 6000, 10_000]],
     [450, [500, 10_000, 20_000]],
@@ -95,11 +97,11 @@ describe('suggested amounts', () => {
     expect(suggestAmounts(total)).toEqual(amounts);
   });
 
-  it('are enough, rising, and never one of the quick amounts', () => {
+  it('are more than the exact sum, rising, and never one of the quick amounts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 500_000 }), (total) => {
         const amounts = suggestAmounts(total);
-        expect(amounts.every((amount) => amount >= total)).toBe(true);
+        expect(amounts.every((amount) => amount > total)).toBe(true);
         expect(amounts).toEqual([...new Set(amounts)].sort((a, b) => a - b));
         expect(amounts.some((amount) => QUICK_AMOUNTS.some((quick) => quick === amount))).toBe(false);
       }),

@@ -71,15 +71,19 @@ export function settle(payableRappen: number, received: Received): { changeRappe
 }
 
 /**
- * What guests hand over for a total, beside the fixed quick amounts: the nearest sums without a note too many, and the
- * next hundred.
+ * What guests hand over for a total, beside the exact sum and the fixed quick amounts: the nearest sums without a note
+ * too many, and the next hundred.
  */
 export function suggestAmounts(totalRappen: number): number[] {
   const rounded = new Set(NOTE_STEPS.map((step) => Math.ceil(totalRappen / step) * step));
-  const useful = [...rounded].filter((rappen) => rappen > 0 && !QUICK_AMOUNTS.some((quick) => quick === rappen));
+  const useful = [...rounded].filter(
+    (rappen) => rappen > totalRappen && !QUICK_AMOUNTS.some((quick) => quick === rappen),
+  );
   const hundred = Math.ceil(totalRappen / 10_000) * 10_000;
   const near = useful.filter((rappen) => rappen !== hundred).sort((a, b) => a - b);
-  return [...near.slice(0, SUGGESTION_SLOTS - 1), hundred].filter((rappen) => rappen > 0).sort((a, b) => a - b);
+  return [...near.slice(0, SUGGESTION_SLOTS - 1), hundred]
+    .filter((rappen) => rappen > totalRappen)
+    .sort((a, b) => a - b);
 }
 
 function typed(text: string): Received {

@@ -16,6 +16,7 @@ import { PaymentAmounts } from './payment-amounts.tsx';
 import { PaymentKeys, QuickKeys, SuggestionKeys } from './payment-keys.tsx';
 import { PaymentLines, PaymentLinesToggle } from './payment-lines.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
+import { NOTHING_RECEIVED, payableOf } from './payment-rules.ts';
 import { nameOfPlace } from './payment-state.ts';
 import { usePayment } from './use-payment.ts';
 import { usePaymentShortcuts } from './use-payment-shortcuts.ts';
@@ -67,7 +68,10 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
         </p>
       ) : (
         <>
-          <SuggestionKeys totalRappen={payableRappen} setReceived={setReceived} />
+          <SuggestionKeys
+            totalRappen={payableOf(totalRappen, NOTHING_RECEIVED, order.isCashRounded)}
+            setReceived={setReceived}
+          />
           <QuickKeys totalRappen={totalRappen} received={received} setReceived={setReceived} />
           <PaymentKeys setReceived={setReceived} />
         </>
