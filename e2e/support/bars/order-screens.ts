@@ -100,7 +100,10 @@ export const ORDER_SCREENS: Screen[] = [
     also: [],
     special: { 'GET /api/events/waiter-access/1': { body: { canAccess: false } } },
     shows: {
-      filled: ['Kein Zugriff', 'Sie haben keinen Zugriff auf dieses Event. Bitte wenden Sie sich an den Veranstalter.'],
+      filled: [
+        'Sie haben keinen Zugriff auf dieses Event. Bitte wenden Sie sich an den Veranstalter.',
+        /ist ausgeschaltet oder abgeschlossen/,
+      ],
     },
   },
   CATEGORY_STEP,

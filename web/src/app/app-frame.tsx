@@ -7,6 +7,7 @@ import { useSession } from '../lib/session.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { HotCorner } from './hot-corner.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
+import { useLogOut } from './log-out.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PrintAlarmStrip, usePrintAlarms } from './print-alarm-strip.tsx';
 import { ReviewNotice } from './review-notice.tsx';
@@ -20,6 +21,7 @@ const STRIP_REM = 3;
 /** Everything around the pages: skip link, navigation, hidden debug entry. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user } = useSession();
+  const logOut = useLogOut();
   const compact = useMedia(PHONE_QUERY);
   const tabletLandscape = useMedia(TABLET_LANDSCAPE_QUERY);
   const navHidden = user?.role === 'WAITER' && tabletLandscape;
@@ -38,7 +40,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const barHeight = `${[barShown && BAR_REM, ...strips].reduce<number>((sum, height) => sum + (height || 0), 0)}rem`;
 
   return (
-    <ChromeContext value={{ menu: <UserMenu />, link: <LinkIndicator />, navHidden }}>
+    <ChromeContext value={{ menu: <UserMenu />, link: <LinkIndicator />, navHidden, logOut }}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col" style={{ '--h-bar': barHeight } as CSSProperties}>
         {barShown && <NavigationBar user={user} compact={compact} />}

@@ -8,10 +8,17 @@ export interface Chrome {
   link: ReactNode;
   /** True for a waiter on a tablet in landscape: the page must show `menu` and the link state itself. */
   navHidden: boolean;
+  /** Ends the session and goes to the login; asks first while orders wait on this device. */
+  logOut: () => void;
 }
 
 export function useChrome(): Chrome {
   return useContext(ChromeContext);
 }
 
-export const ChromeContext = createContext<Chrome>({ menu: null, link: null, navHidden: false });
+export const ChromeContext = createContext<Chrome>({
+  menu: null,
+  link: null,
+  navHidden: false,
+  logOut: () => undefined,
+});

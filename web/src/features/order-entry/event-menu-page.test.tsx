@@ -25,7 +25,9 @@ async function openWhileServerIsSilent(navHidden: boolean) {
     <MemoryRouter initialEntries={['/event-menu?event=4']}>
       <QueryClientProvider client={new QueryClient()}>
         <SessionProvider>
-          <ChromeContext value={{ menu: <button type="button">Menü</button>, link: null, navHidden }}>
+          <ChromeContext
+            value={{ menu: <button type="button">Menü</button>, link: null, navHidden, logOut: () => undefined }}
+          >
             <EventMenuPage />
           </ChromeContext>
         </SessionProvider>

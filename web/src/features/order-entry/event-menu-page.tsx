@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { useOnline } from '../../lib/network-state.ts';
-import { flushOutbox, startOutbox, useOutbox } from '../../lib/outbox.ts';
+import { flushOutbox, startOutbox } from '../../lib/outbox.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { useWakeLock } from '../../lib/wake-lock.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,8 +14,8 @@ import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { WaitingMenu } from '../../ui/waiting-menu.tsx';
 import { accessQuery, keptMenuQuery, menuQuery } from './event-menu-api.ts';
 import { type HandedOver, readHandedOver } from './handed-over.ts';
+import { NoAccess } from './no-access.tsx';
 import { OrderTaking } from './order-taking.tsx';
-import { OutboxStatus } from './outbox-status.tsx';
 
 /** A server that stays silent for so long keeps nobody from the menu that is on the device. */
 const PATIENCE_MS = 2_500;
@@ -69,7 +68,9 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
     const message = `Fehler bei der Zugriffsprüfung: ${messageOf(access.error)}`;
     return <Failed message={message} onRetry={() => void access.refetch()} />;
   }
-  if (isWaiter && access.data && !access.data.canAccess) return <NoAccess />;
+  if (isWaiter && access.data && !access.data.canAccess) {
+    return <NoAccess eventId={eventId} isAsking={access.isFetching} onAskAgain={() => void access.refetch()} />;
+  }
   if (fresh.error && !(isUnreachable(fresh.error) && loaded)) {
     return <Failed message={messageOf(fresh.error)} onRetry={() => void fresh.refetch()} />;
   }
@@ -117,24 +118,6 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
   return (
     <Page title="Bestellung aufnehmen" width="form" failed>
       <ErrorState message={message} onRetry={onRetry} />
-    </Page>
-  );
-}
-
-function NoAccess() {
-  const navigate = useNavigate();
-  const { waiting, rejected, quarantined } = useOutbox();
-  const [hadOrders, setHadOrders] = useState(false);
-  // From then on: who reads of the last one is not shut out when it is gone.
-  if (!hadOrders && waiting + rejected + quarantined > 0) setHadOrders(true);
-  return (
-    <Page title="Kein Zugriff" width="form" actions={hadOrders && <OutboxStatus />}>
-      <p className="mb-4 text-lg">
-        Sie haben keinen Zugriff auf dieses Event. Bitte wenden Sie sich an den Veranstalter.
-      </p>
-      <Button size="floor" onClick={() => void navigate('/')}>
-        Zurück
-      </Button>
     </Page>
   );
 }

@@ -39,9 +39,17 @@ function noticeOf(phase: PaymentPhase, onBack: () => void, onStartAnew: () => vo
       </AlertBox>
     );
   }
+  if (phase.code === 'EVENT_CLOSED') {
+    return (
+      <AlertBox tone="error" title={phase.message} action={<Button onClick={onBack}>Zur Bestellung</Button>}>
+        Die Bestellung ist nicht aufgenommen: bitte kein Geld annehmen und den Veranstalter fragen. Sie bleibt auf
+        diesem Gerät; ist das Event wieder offen, kann sie bezahlt werden.
+      </AlertBox>
+    );
+  }
   return (
     <AlertBox tone="error" title={phase.message} action={<Button onClick={onBack}>Bestellung anpassen</Button>}>
-      Nicht abgeschlossen, die Bestellung ist noch da.
+      Die Bestellung ist noch nicht aufgenommen; sie steht unverändert da.
     </AlertBox>
   );
 }

@@ -43,7 +43,7 @@ export function EventChoice({ eventId, onChoose }: EventChoiceProps) {
         >
           <option value="">Kein Event (Standardmenü)</option>
           {eventId !== undefined && !events?.some(({ id }) => id === eventId) && (
-            <option value={eventId}>Ihr Event</option>
+            <option value={eventId}>{events ? 'Ihr Event (ausgeschaltet oder abgeschlossen)' : 'Ihr Event'}</option>
           )}
           {events?.map((event) => (
             <option key={event.id} value={event.id}>

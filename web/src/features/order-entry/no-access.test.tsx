@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ChromeContext } from '../../lib/chrome.tsx';
+import { SessionProvider } from '../../lib/session.tsx';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { NoAccess } from './no-access.tsx';
+
+const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
+const asked = vi.fn();
+const loggedOut = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  localStorage.setItem('user', JSON.stringify(WAITER));
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+const { page, renderAndWait } = pageForEachTest();
+
+function open(eventId: number): Promise<void> {
+  return renderAndWait(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: loggedOut }}>
+            <NoAccess eventId={eventId} isAsking={false} onAskAgain={asked} />
+          </ChromeContext>
+        </SessionProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+function press(name: string): Promise<void> {
+  const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  return act(async () => key?.click());
+}
+
+it('whose event was closed learns what happened, asks again once it is open, or logs out', async () => {
+  await open(4);
+  expect(page.textContent).toContain('«Fest» ist ausgeschaltet oder abgeschlossen');
+  await press('Nochmals prüfen');
+  expect(asked).toHaveBeenCalledOnce();
+  await press('Abmelden');
+  expect(loggedOut).toHaveBeenCalledOnce();
+});
+
+it('who opened a foreign event is led to their own', async () => {
+  await open(9);
+  expect(page.textContent).toContain('Dieses Gerät ist für «Fest» angemeldet.');
+  expect(page.querySelector('a')?.textContent).toBe('Zu «Fest»');
+});

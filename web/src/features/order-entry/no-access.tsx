@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useChrome } from '../../lib/chrome.tsx';
+import { useOutbox } from '../../lib/outbox.ts';
+import { isWaiterOfEvent, ownEventState, useUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { OutboxStatus } from './outbox-status.tsx';
+
+interface NoAccessProps {
+  eventId: number;
+  isAsking: boolean;
+  onAskAgain: () => void;
+}
+
+/** What has happened, whom to ask, and every way on. */
+export function NoAccess({ eventId, isAsking, onAskAgain }: NoAccessProps) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const { logOut } = useChrome();
+  const { waiting, rejected, quarantined } = useOutbox();
+  const [hadOrders, setHadOrders] = useState(false);
+  // From then on: who reads of the last one is not shut out when it is gone.
+  if (!hadOrders && waiting + rejected + quarantined > 0) setHadOrders(true);
+  const own = isWaiterOfEvent(user) ? user : undefined;
+  const isOwn = own?.eventId === eventId;
+  return (
+    <Page title="Kein Zugriff" width="form" actions={hadOrders && <OutboxStatus />}>
+      <p className="mb-4 text-lg">
+        Sie haben keinen Zugriff auf dieses Event. Bitte wenden Sie sich an den Veranstalter.
+      </p>
+      {own && (
+        <p className="mb-4">
+          {isOwn
+            ? `«${own.eventName}» ist ausgeschaltet oder abgeschlossen; der Veranstalter kann es wieder öffnen.`
+            : `Dieses Gerät ist für «${own.eventName}» angemeldet.`}{' '}
+          Für ein anderes Event abmelden und neu anmelden. Angefangene Bestellungen bleiben auf diesem Gerät.
+        </p>
+      )}
+      <div className="grid gap-3">
+        {own && !isOwn ? (
+          <LinkButton variant="primary" size="floor" to="/event-menu" state={ownEventState(own)}>
+            Zu «{own.eventName}»
+          </LinkButton>
+        ) : (
+          <Button variant="primary" size="floor" loading={isAsking} onClick={onAskAgain}>
+            Nochmals prüfen
+          </Button>
+        )}
+        <Button size="floor" onClick={logOut}>
+          Abmelden
+        </Button>
+        <Button size="floor" variant="quiet" onClick={() => void navigate('/')}>
+          Zurück
+        </Button>
+      </div>
+    </Page>
+  );
+}
