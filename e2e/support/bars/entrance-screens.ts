@@ -92,7 +92,11 @@ export const ENTRANCE_SCREENS: Screen[] = [
     route: '/waiter-login',
     path: '/waiter-login?tag=UNTERKULM',
     as: 'nobody',
-    stored: { deviceName: 'Festwirtschaftstablet 3', deviceIdentifier: 'festwirtschaftstablet3_mhx3k2q9' },
+    stored: {
+      deviceName: 'Festwirtschaftstablet 3',
+      deviceIdentifier: 'festwirtschaftstablet3_mhx3k2q9',
+      deviceNumber: '4',
+    },
     shows: { filled: ['Event-Kürzel', 'Gerät selbst benennen', 'Festwirtschaftstablet 3', 'Ändern'] },
   },
   {

@@ -6,6 +6,7 @@ import {
   forgetDevice,
   identifierFor,
   nameDevice,
+  nameInBooks,
   readDeviceIdentity,
   rememberServerDevice,
   storeDetectedDevice,
@@ -39,6 +40,15 @@ describe('a device', () => {
     nameDevice('Service 2', NOON);
     localStorage.removeItem('deviceIdentifier');
     expect(readDeviceIdentity()).toBeNull();
+  });
+
+  it('is told how the books call it once the server has given another number', () => {
+    const named = nameDevice('Service 5', NOON);
+    expect(nameInBooks(named)).toBeUndefined();
+    rememberServerDevice({ deviceId: 'device_4', deviceNumber: 4, eventId: 1 });
+    expect(nameInBooks(named)).toBe('Service 4');
+    rememberServerDevice({ deviceId: 'device_5', deviceNumber: 5, eventId: 2 });
+    expect(nameInBooks(named)).toBeUndefined();
   });
 
   it('without a new name gets its previous one after «Ändern»', () => {

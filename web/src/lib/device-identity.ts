@@ -47,6 +47,13 @@ export function rememberServerDevice(device: { deviceId: string; deviceNumber: n
   writeStored(EVENT_DEVICES_KEY, JSON.stringify({ ...known, [device.eventId]: device.deviceId }));
 }
 
+/** What orders and statistics call this device since its last waiter login, where that differs from its own name. */
+export function nameInBooks({ name }: DeviceIdentity): string | undefined {
+  const number = readStored(DEVICE_NUMBER_KEY);
+  const inBooks = `Service ${number}`;
+  return number && inBooks !== name ? inBooks : undefined;
+}
+
 /** Ids of another form come from a broken or older storage; what hangs on them goes as well. */
 export function cleanUpDeviceIds() {
   const deviceId = readStored(DEVICE_ID_KEY);

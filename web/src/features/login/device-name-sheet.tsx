@@ -48,7 +48,8 @@ function NameForm({ onName }: Pick<DeviceNameSheetProps, 'onName'>) {
         onChange={(event) => setName(event.target.value)}
       />
       <p className="text-ink-2">
-        Am Namen erkennt man das Gerät. Die Service-Nummer vergibt der Server der Reihe nach; sie kann anders lauten.
+        Am Namen erkennt man das Gerät. In Bestellungen und Statistik heisst es nach der Service-Nummer, die der Server
+        der Reihe nach vergibt; sie kann anders lauten.
       </p>
       <Button type="submit" variant="primary" size="floor" full>
         Übernehmen

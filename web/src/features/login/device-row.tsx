@@ -1,4 +1,4 @@
-import { type DeviceIdentity, forgetDevice } from '../../lib/device-identity.ts';
+import { type DeviceIdentity, forgetDevice, nameInBooks } from '../../lib/device-identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { DeviceIcon } from '../../ui/icons.tsx';
@@ -10,6 +10,8 @@ export interface DeviceRowProps {
 }
 
 export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
+  const inBooks = identity && nameInBooks(identity);
+
   function change() {
     if (!identity) return onNameByHand();
     forgetDevice();
@@ -21,6 +23,7 @@ export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
       <DeviceIcon />
       <p className="min-w-0 flex-1 wrap-anywhere">
         Dieses Gerät: <strong>{identity ? <Hyphenated text={identity.name} /> : 'noch ohne Namen'}</strong>
+        {inBooks && <span className="block">In Bestellungen und Statistik: {inBooks}</span>}
         {identity && <span className="block text-sm text-ink-2">Ändern lädt die Seite neu.</span>}
       </p>
       <Button onClick={change}>Ändern</Button>
