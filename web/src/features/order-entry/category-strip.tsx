@@ -46,7 +46,7 @@ function StripKey({
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       aria-current={isCurrent ? 'true' : undefined}
       style={{ borderBottomColor: category.color }}
-      className={`order-strip-key pressable min-h-12 shrink-0 rounded-control border-2 border-b-6 px-3 font-semibold ${isCurrent ? 'border-ink bg-ink text-bg' : 'border-line bg-surface text-ink'}`}
+      className={`order-strip-key pressable shrink-0 rounded-control border-2 border-b-6 px-3 font-semibold ${isCurrent ? 'border-ink bg-ink text-bg' : 'border-line bg-surface text-ink'}`}
     >
       {category.name}
     </button>

@@ -76,7 +76,7 @@ function ItemTile({ item, color, count, onAdd }: ItemTileProps) {
       {...press}
       type="button"
       style={{ borderTopColor: color }}
-      className="pressable relative flex min-h-24 flex-col rounded-card border-2 border-t-[6px] border-line bg-surface px-2.5 pt-1.5 pb-2 text-left text-ink"
+      className="pressable relative flex min-h-[calc(6rem*var(--key-scale))] flex-col rounded-card border-2 border-t-[6px] border-line bg-surface px-2.5 pt-1.5 pb-2 text-left text-ink"
     >
       <span className="line-clamp-2 w-full shrink-0 text-lg leading-tight font-semibold">
         <Hyphenated text={name} />
