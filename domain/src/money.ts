@@ -20,6 +20,11 @@ export function formatAmount(rappen: number): string {
   return `${sign}${francs}.${digits.slice(-2)}`;
 }
 
+/** `450` → `+4.50`: a difference, so that nobody takes a lack for a surplus. */
+export function formatSigned(rappen: number): string {
+  return rappen > 0 ? `+${formatAmount(rappen)}` : formatAmount(rappen);
+}
+
 /** `123450` → `CHF 1'234.50`. */
 export function formatChf(rappen: number): string {
   return `CHF ${formatAmount(rappen)}`;

@@ -1,5 +1,5 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { formatAmount, formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import { formatChf, formatSigned, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -88,12 +88,7 @@ const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:
 function Difference({ standard, special }: { standard: number; special: number }) {
   const rappen = rappenOf(special) - rappenOf(standard);
   if (rappen === 0) return null;
-  return (
-    <span className="money block text-right text-sm text-ink-2">
-      {rappen > 0 ? '+' : '−'}
-      {formatAmount(Math.abs(rappen))}
-    </span>
-  );
+  return <span className="money block text-right text-sm text-ink-2">{formatSigned(rappen)}</span>;
 }
 
 function rappenOf(chf: number): number {

@@ -42,7 +42,7 @@ export function KitchenOptions({ eventId, memory, changeMemory, categories }: Ki
             Jede Station meldet ihren Teil einer Bestellung. Abholbereit ist sie, wenn alle Stationen fertig sind.
           </p>
           <ChoiceGroup<KitchenMemory['theme']>
-            label="Darstellung"
+            label="Darstellung der Küche"
             value={theme}
             onChange={(value) => changeMemory(() => ({ theme: value }))}
             choices={[

@@ -178,3 +178,14 @@ test('what has not arrived is shown however old it is and however many came afte
   expect(shown).toHaveLength(30);
   expect(shown.slice(-3)).toEqual(['w', 'q', 'r']);
 });
+
+test('what was asked for with an item stands with it, also before the server has the order', () => {
+  const items = [{ menuItem: { id: 1, name: 'Rösti' }, quantity: 2, price: 14, note: 'gut durch' }];
+  const body = JSON.stringify({ clientOrderId: 'b', eventId: 1, tableNumber: '12', items, total: 28 });
+  const atServer = own('a', { items: own('a').items.map((line) => ({ ...line, note: 'ohne Zwiebeln' })) });
+  const followed = followOrders([entry('b', 5, { body })], [atServer], ME);
+  expect(followed.map((order) => order.items)).toEqual([
+    '2\u00a0× Rösti (gut durch)',
+    '2\u00a0× Rösti (ohne Zwiebeln)',
+  ]);
+});

@@ -76,7 +76,7 @@ function fromServer(order: OwnOrderWire, entry: OutboxEntry | undefined, answerA
     known: order,
     orderNumber: order.orderNumber,
     place: placeOf(order.isTakeawayMode, order.tableNumber),
-    items: itemsOf(order.items.map(({ quantity, menuItem }) => ({ quantity, name: menuItem.name }))),
+    items: itemsOf(order.items.map(({ quantity, menuItem, note }) => ({ quantity, name: menuItem.name, note }))),
     total: formatChf(rappenFromChf(order.total) ?? 0),
     takenAt: entry?.savedAt ?? order.createdAt,
     steps: isCancelled ? [] : stepsOf(order),
@@ -126,7 +126,9 @@ function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
       known: undefined,
       orderNumber: entry.orderNumber,
       place: placeOf(order.isTakeawayMode === true, order.tableNumber),
-      items: itemsOf(order.items.map(({ quantity, menuItem }) => ({ quantity, name: menuItem.name ?? '' }))),
+      items: itemsOf(
+        order.items.map(({ quantity, menuItem, note }) => ({ quantity, name: menuItem.name ?? '', note })),
+      ),
       total: formatChf(rappenFromChf(order.total) ?? 0),
       takenAt: entry.savedAt,
       steps: [
@@ -164,6 +166,6 @@ function placeOf(isTakeaway: boolean, tableNumber: string): string {
   return isTakeaway ? 'Takeaway' : `Tisch ${tableNumber}`;
 }
 
-function itemsOf(lines: readonly { quantity: number; name: string }[]): string {
-  return lines.map(({ quantity, name }) => `${quantity}\u00a0× ${name}`).join(', ');
+function itemsOf(lines: readonly { quantity: number; name: string; note?: string | null | undefined }[]): string {
+  return lines.map(({ quantity, name, note }) => `${quantity}\u00a0× ${name}${note ? ` (${note})` : ''}`).join(', ');
 }

@@ -1,4 +1,5 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
+import { dateAndTime } from '../../ui/swiss-date.ts';
 
 /** What somebody should look at first, oldest first, then what is under way, then the newest that are done. */
 export function groupJobs(jobs: readonly PrintJob[]): { alarms: PrintJob[]; open: PrintJob[]; done: PrintJob[] } {
@@ -62,14 +63,14 @@ export function titleOf(job: Pick<PrintJob, 'orderNumber' | 'tableNumber' | 'kin
     .join(' · ');
 }
 
-/** «vor 3 min», and on another day with the date: a ticket of last night must look like one. */
+/** «vor 3 Min.», and on another day with the date: a ticket of last night must look like one. */
 export function ageOf(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'gerade eben';
-  if (minutes < 60) return `vor ${minutes} min`;
-  const at = new Date(instant);
-  const time = at.toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
-  return at.toDateString() === new Date(now).toDateString() ? time : `${at.toLocaleDateString('de-CH')}, ${time}`;
+  if (minutes < 60) return `vor ${minutes} Min.`;
+  const isToday = new Date(instant).toDateString() === new Date(now).toDateString();
+  const text = dateAndTime(instant);
+  return isToday ? text.slice(-5) : text;
 }
 
 export type Mood = 'good' | 'bad' | 'open';

@@ -27,6 +27,12 @@ describe('a printer that is found', () => {
     expect(names(later)).toEqual(['TM-T20III', 'TM-T20III (52)']);
   });
 
+  it('of a model that is there already, behind the same address, is named with its port as well', () => {
+    const model = (port: number) => ({ ...found('192.168.1.51', 'ok'), port, displayName: 'TM-T20III' });
+    const names = withFound([], [model(9100), model(9101)]).map(({ displayName }) => displayName);
+    expect(names).toEqual(['TM-T20III (192.168.1.51:9100)', 'TM-T20III (192.168.1.51:9101)']);
+  });
+
   it('again keeps its name, its categories and its settings', () => {
     const [again] = withFound([kitchen], [found('192.168.1.50', 'paper')]);
     expect(again).toEqual({ ...kitchen, status: 'paper', connected: true });

@@ -24,12 +24,23 @@ export function withFound(drafts: readonly DraftPrinter[], found: readonly Found
     return printer ? withStatus(draft, printer.status, printer.model) : draft;
   });
   const added = [...seen.values()].map((printer) => {
-    const { ip, displayName, status, model } = printer;
-    const isTaken = [...drafts, ...found].some((other) => other.displayName === displayName && other.ip !== ip);
-    const name = isTaken ? `${displayName} (${ip.split('.').at(-1)})` : displayName;
-    return withStatus(printerFrom(printer, name), status, model);
+    const others = [...drafts, ...found].filter((other) => addressOf(other) !== addressOf(printer));
+    return withStatus(printerFrom(printer, tellingName(printer, others)), printer.status, printer.model);
   });
   return [...known, ...added];
+}
+
+/** The name it gave itself; with as much of its address as it takes where others have the same. */
+function tellingName(
+  printer: FoundPrinter,
+  others: readonly Pick<FoundPrinter, 'ip' | 'port' | 'displayName'>[],
+): string {
+  const { ip, displayName } = printer;
+  const same = others.filter((other) => other.displayName === displayName);
+  if (same.length === 0) return displayName;
+  const end = (address: string) => address.split('.').at(-1);
+  if (same.every((other) => end(other.ip) !== end(ip))) return `${displayName} (${end(ip)})`;
+  return `${displayName} (${addressOf(printer)})`;
 }
 
 /** What the server made of the saved printers, such as a name without its blanks; what was seen of them stays. */

@@ -1,6 +1,7 @@
 import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
+import { isAddressOfThisComputer } from '../../lib/this-computer.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -26,6 +27,12 @@ export function ResetLinkDialog({ user, onClose }: { user: User | undefined; onC
             Mit diesem Link setzt <strong className="tag-text wrap-anywhere">{user.username}</strong> selbst ein neues
             Passwort. Er gilt einmal und einen Tag lang; bis dahin gilt das bisherige.
           </p>
+          {isAddressOfThisComputer() && (
+            <AlertBox tone="warn" title="Diese Adresse gilt nur auf diesem Computer">
+              Öffnen Sie die Seite für den Link über die Adresse, die der Server beim Start nennt und die auch andere
+              Geräte erreichen.
+            </AlertBox>
+          )}
           {link.isError && <AlertBox tone="error">{messageOf(link.error)}</AlertBox>}
           {link.data ? (
             <>

@@ -1,4 +1,5 @@
 import type { DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { formatSigned } from '@bestellsystem/domain/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 const STATES = {
@@ -14,8 +15,5 @@ export function TillState({ state }: { state: DeviceTillWire['state'] }) {
 
 /** With a sign, so that nobody takes a lack for a surplus; empty before a count. */
 export function differenceText(chf: number | null): string {
-  if (chf === null) return '';
-  const rappen = Math.round(chf * 100);
-  const amount = (Math.abs(rappen) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, "'");
-  return rappen === 0 ? '0.00' : `${rappen > 0 ? '+' : '−'}${amount}`;
+  return chf === null ? '' : formatSigned(Math.round(chf * 100));
 }
