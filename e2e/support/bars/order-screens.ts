@@ -101,6 +101,7 @@ export const ORDER_SCREENS: Screen[] = [
     special: { 'GET /api/events/waiter-access/1': { body: { canAccess: false } } },
     shows: {
       filled: [
+        'Kein Zugriff',
         'Sie haben keinen Zugriff auf dieses Event. Bitte wenden Sie sich an den Veranstalter.',
         /ist ausgeschaltet oder abgeschlossen/,
       ],

@@ -42,14 +42,13 @@ function noticeOf(phase: PaymentPhase, onBack: () => void, onStartAnew: () => vo
   if (phase.code === 'EVENT_CLOSED') {
     return (
       <AlertBox tone="error" title={phase.message} action={<Button onClick={onBack}>Zur Bestellung</Button>}>
-        Die Bestellung ist nicht aufgenommen: bitte kein Geld annehmen und den Veranstalter fragen. Sie bleibt auf
-        diesem Gerät; ist das Event wieder offen, kann sie bezahlt werden.
+        Nicht aufgenommen: bitte kein Geld annehmen. Die Bestellung bleibt auf diesem Gerät.
       </AlertBox>
     );
   }
   return (
     <AlertBox tone="error" title={phase.message} action={<Button onClick={onBack}>Bestellung anpassen</Button>}>
-      Die Bestellung ist noch nicht aufgenommen; sie steht unverändert da.
+      Nicht aufgenommen; die Bestellung steht noch da.
     </AlertBox>
   );
 }
