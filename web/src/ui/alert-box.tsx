@@ -22,16 +22,18 @@ export function AlertBox({ tone, title, children, action, className = '' }: Aler
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border border-current/40 p-3 ${TONES[tone]} ${className}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-current/40 p-3 ${TONES[tone]} ${className}`}
     >
-      <span className="mt-0.5 shrink-0">
-        <Icon />
-      </span>
-      <div className="min-w-0 flex-1 basis-40 self-center">
-        {title && <p className="font-bold">{title}</p>}
-        {children && <div>{children}</div>}
+      <div className="flex min-w-0 flex-1 basis-48 gap-x-3">
+        <span className="mt-0.5 shrink-0">
+          <Icon />
+        </span>
+        <div className="min-w-0 flex-1">
+          {title && <p className="font-bold">{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
       </div>
-      {action && <div className="ml-auto shrink-0 self-center">{action}</div>}
+      {action && <div className="ml-auto shrink-0">{action}</div>}
     </div>
   );
 }

@@ -55,9 +55,11 @@ export function TableStep(props: TableStepProps) {
     <main id={MAIN_ID} tabIndex={-1} className="table-step h-screen-below-bar">
       <div className="table-step-head flex items-center gap-2">
         <BackKey onCancelChange={changeOf === null ? undefined : onCancelChange} />
-        <h1 ref={heading} tabIndex={-1} className="table-step-title min-w-0 flex-1 truncate text-xl font-bold">
-          {title}
-          {eventName && changeOf === null && <span className="font-normal text-ink-2"> · {eventName}</span>}
+        <h1 ref={heading} tabIndex={-1} className="table-step-title min-w-0 flex-1 text-xl leading-tight font-bold">
+          <span className="block truncate">{title}</span>
+          {eventName && changeOf === null && (
+            <span className="block truncate text-base leading-tight font-normal text-ink-2">{eventName}</span>
+          )}
         </h1>
         <OutboxStatus />
         {changeOf === null && <IconLink to="/orders" label="Letzte Bestellungen" icon={<ListIcon />} />}
