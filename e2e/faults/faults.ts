@@ -44,7 +44,7 @@ export interface Size {
   tabletPowerCuts: number;
 }
 
-/** An evening: what `npm test` runs, and `npm run faults -- --short` with what needs root. */
+/** An evening: all of it with `npm run faults -- --short`, and in `npm test` what is quick and needs neither root nor PostgreSQL. */
 export const SHORT: Size = {
   killedOrders: 3000,
   kills: 10,

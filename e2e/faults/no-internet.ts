@@ -19,15 +19,18 @@ const DEAD_END = [
   'ip link set out up',
   'ip link set nowhere up',
   'ip route add default via 192.0.2.2',
-  'printf "nameserver 192.0.2.2\\noptions timeout:1 attempts:1\\n" > /tmp/names-$$',
-  'mount --bind /tmp/names-$$ /etc/resolv.conf',
-  'rm /tmp/names-$$',
+  // Where it points at nothing, there is nothing to put another file over: a copy of /etc has one.
+  '{ [ -e /etc/resolv.conf ] || { etc=$(mktemp -d) && mount -t tmpfs etc "$etc" && cp -a /etc/. "$etc" && rm -f "$etc/resolv.conf" && touch "$etc/resolv.conf" && mount --move "$etc" /etc && rmdir "$etc"; }; }',
+  'names=$(mktemp)',
+  'printf "nameserver 192.0.2.2\\noptions timeout:1 attempts:1\\n" > "$names"',
+  'mount --bind "$names" /etc/resolv.conf',
+  'rm "$names"',
 ].join(' && ');
 
 export function noOwnNetworks(): string | undefined {
   if (process.getuid?.() !== 0) return 'a network of its own needs root';
-  const made = spawnSync('unshare', ['-nm', 'sh', '-c', DEAD_END]).status === 0;
-  return made ? undefined : 'this machine lets nobody make a network of its own';
+  const { status, stderr, error } = spawnSync('unshare', ['-nm', 'sh', '-c', DEAD_END], { encoding: 'utf8' });
+  return status === 0 ? undefined : `no network of its own can be made here: ${error?.message ?? stderr.trim()}`;
 }
 
 /** Orders are taken, read and counted where there is no internet; nothing may so much as try to leave the machine. */
