@@ -20,6 +20,7 @@ export const keptStatement: Measurement = {
 async function answersPerMs(change: (text: string) => string): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-bench-'));
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  const database = new Database(databaseFile(dataDir));
   try {
     const { sql, parameters } = db
       .selectFrom('sessions')
@@ -27,11 +28,12 @@ async function answersPerMs(change: (text: string) => string): Promise<number> {
       .where('sessions.token_hash', '=', 'token')
       .select(['sessions.id', 'users.username'])
       .compile();
-    const statement = new Database(databaseFile(dataDir)).prepare(change(sql));
+    const statement = database.prepare(change(sql));
     const from = performance.now();
     for (let count = 0; count < TIMES; count++) statement.all(...parameters);
     return TIMES / (performance.now() - from);
   } finally {
+    database.close();
     await close();
     rmSync(dataDir, { recursive: true, force: true });
   }
