@@ -22,7 +22,7 @@ function room(name: string, include: string[], extra: Record<string, unknown> = 
 
 export default defineConfig({
   test: {
-    // One more than the machine has: many of these wait for printers and clocks.
+    // More than a small machine has processors: many of these wait for printers and clocks.
     maxWorkers: 3,
     coverage: { provider: 'v8', include: ['{domain,print,agent,server,web}/src/**/*.{ts,tsx}'] },
     projects: [

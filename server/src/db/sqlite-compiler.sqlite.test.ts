@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -8,7 +8,10 @@ import { openSqliteReader } from './sqlite-reader.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-compiler-'));
 const written = openSqlite(dataDir);
 const read = openSqliteReader(dataDir);
-afterAll(() => Promise.all([written.close(), read.close()]));
+afterAll(async () => {
+  await Promise.all([written.close(), read.close()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 it.each([
   ['that writes', written.db],

@@ -1,23 +1,31 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '../testing/postgres-databases.ts';
 import { createSchema, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** An empty database of the engine under test. */
+/** An empty database of the engine under test; goes with its test. */
 async function openEmpty() {
   if (process.env.TEST_ENGINE === 'postgres') {
-    return { engine: 'postgres', ...openPostgres(await createDatabase(process.env.TEST_DATABASE_URL ?? '')) } as const;
+    const { db, close } = openPostgres(await createDatabase(process.env.TEST_DATABASE_URL ?? ''));
+    onTestFinished(close);
+    return { engine: 'postgres', db } as const;
   }
-  return { engine: 'sqlite', ...openSqlite(mkdtempSync(join(tmpdir(), 'bestellsystem-migrate-'))) } as const;
+  const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-migrate-'));
+  const { db, close } = openSqlite(dataDir);
+  onTestFinished(async () => {
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { engine: 'sqlite', db } as const;
 }
 
 it('prices from before the VAT was kept with them know what their items are, unless these are gone', async () => {
-  const { db, close, engine } = await openEmpty();
+  const { db, engine } = await openEmpty();
   await db.transaction().execute(async (trx) => {
     await createSchema(trx, engine, 15);
     await sql`insert into schema_version (version) values (15)`.execute(trx);
@@ -41,5 +49,4 @@ it('prices from before the VAT was kept with them know what their items are, unl
     { name: 'Becher', kind: 'deposit', tax_class: 'normal' },
     { name: 'Flasche', kind: null, tax_class: null },
   ]);
-  await close();
 });

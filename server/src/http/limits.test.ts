@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import type { App } from './app-type.ts';
+import { NO_LIMITS } from './limits.ts';
 
 let app: TestApp;
 let port = 0;
@@ -11,7 +14,7 @@ beforeAll(async () => {
   const opened = await openTestApp({}, undefined, {
     writesPerMinute: 20,
     connectionsPerAddress: 30,
-    patience: { head: 200, request: 400, idle: 600, lookEvery: 50 },
+    patience: NO_LIMITS.patience,
   });
   app = opened.testApp;
   stop = opened.stop;
@@ -44,17 +47,25 @@ describe('One address', () => {
     for (let count = 0; count < 30; count++) sockets.push(await open());
     const beyond = await open();
     await once(beyond, 'close');
-    const first = sockets.shift();
-    const freed = new Promise((resolve) => app.app.server.once('connection', resolve));
-    first?.destroy();
-    const answer = await askUntilAnswered(port);
-    await freed;
-    expect(answer).toContain('200');
+    expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
+    sockets.shift()?.destroy();
+    expect(await askUntilAnswered(port)).toContain('200');
     for (const socket of sockets) socket.destroy();
   });
 });
 
 describe('Who takes their time', () => {
+  let hasty: App;
+  let port = 0;
+
+  beforeAll(async () => {
+    const patience = { ...NO_LIMITS.patience, head: 200, request: 400, lookEvery: 50 };
+    hasty = await buildApp(app.context, { limits: { ...NO_LIMITS, patience } });
+    await hasty.listen({ port: 0, host: '127.0.0.1' });
+    port = (hasty.server.address() as AddressInfo).port;
+  });
+  afterAll(() => hasty.close());
+
   it.each([
     ['with the head', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\n', 'x-drop: 1\r\n'],
     [

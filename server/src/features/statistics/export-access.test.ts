@@ -17,7 +17,7 @@ const FILES = [
   'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-21',
 ];
 
-it('are for the owner and administrators; others are told so', async () => {
+it('exports are for the owner and administrators; others are told so', async () => {
   const admin = await test.current.as('ADMIN');
   const stranger = await test.current.as('EVENT_ORGANIZER');
   for (const file of FILES) {
@@ -32,7 +32,7 @@ it('are for the owner and administrators; others are told so', async () => {
   }
 });
 
-it('are at most ten a minute and person, whatever they are of', async () => {
+it('exports are at most ten a minute and person, whatever they are of', async () => {
   const event = await createFest(test.current);
   const day = statisticsPath(event, 'export?date=2026-11-21');
   for (let n = 1; n <= 10; n++) expect((await event.organizer.get(day)).status).toBe(200);
