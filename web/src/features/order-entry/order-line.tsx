@@ -13,6 +13,10 @@ interface OrderLineProps {
   onNote: (key: string) => void;
 }
 
+/** As many letters have room anyway, and what is cut off is a piece of its own in every frame, for each of many lines. */
+const SHORT_NAME = 24;
+const TINTED_MS = 1000;
+
 export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, onNote }: OrderLineProps) {
   const row = useRef<HTMLLIElement>(null);
   const key = lineKey(line);
@@ -24,7 +28,13 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: comes into view again with every change of its quantity
   useEffect(() => {
-    if (isTouched) return afterFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
+    if (!isTouched || !row.current) return;
+    const untint = tint(row.current);
+    const stay = afterFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
+    return () => {
+      untint();
+      stay();
+    };
   }, [isTouched, line.quantity]);
 
   function changeByKey(event: KeyboardEvent) {
@@ -34,10 +44,10 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
   }
 
   return (
-    <li ref={row} data-touched={isTouched} onKeyDown={changeByKey} className="order-line">
+    <li ref={row} onKeyDown={changeByKey} className="order-line">
       {line.isDeposit ? (
         <span className="order-line-name">
-          <span className="line-clamp-2">
+          <span className={clampOf(name)}>
             <Hyphenated text={name} />
           </span>
         </span>
@@ -49,7 +59,7 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
           onClick={() => onNote(key)}
           className="order-line-name pressable rounded-control text-left"
         >
-          <span className={line.note ? 'line-clamp-1' : 'line-clamp-2'}>
+          <span className={line.note ? 'line-clamp-1' : clampOf(name)}>
             <Hyphenated text={name} />
             <span aria-hidden="true" className="order-line-edit" />
           </span>{' '}
@@ -77,3 +87,18 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
     </li>
   );
 });
+
+function clampOf(name: string): string {
+  return name.length > SHORT_NAME ? 'line-clamp-2' : '';
+}
+
+/** For a second; returns how to end it. An animation would take more of the tap's frame than anything else in the line. */
+function tint(row: HTMLElement): () => void {
+  row.dataset.tinted = '';
+  const end = () => {
+    clearTimeout(timer);
+    delete row.dataset.tinted;
+  };
+  const timer = setTimeout(end, TINTED_MS);
+  return end;
+}
