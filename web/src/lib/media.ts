@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Below this width the bar is compact and screens use the phone layout. */
 export const PHONE_QUERY = '(max-width: 767.98px)';
@@ -6,13 +6,13 @@ export const PHONE_QUERY = '(max-width: 767.98px)';
 export const TABLET_LANDSCAPE_QUERY = '(orientation: landscape) and (min-width: 768px) and (min-height: 480px)';
 
 export function useMedia(query: string): boolean {
+  const list = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = window.matchMedia(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
-    [query],
+    [list],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => list.matches);
 }
