@@ -42,6 +42,7 @@ export async function keepDraft(draft: Omit<OrderDraft, 'changedAt'>): Promise<v
   const key = draftKey(draft.eventId, draft.tableNumber);
   const kept = { ...draft, changedAt: new Date().toISOString() };
   copyDraft(key, kept);
+  await afterThisTask();
   if (kept.cart.length > 0) return saveDraft(key, kept);
   await withDeviceDatabase((database) => database.delete('drafts', key));
   forgetDraftCopy(key, kept.changedAt);
@@ -64,6 +65,11 @@ const STORAGE_LIMIT_MS = 1500;
 
 function draftKey(eventId: number | null, tableNumber: string): string {
   return `${eventId ?? 'standard'} ${tableNumber}`;
+}
+
+/** What the database takes is not part of the tap: the frame that shows it comes first. A hidden page has timers, too. */
+function afterThisTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** ISO times of one clock compare as text. */
