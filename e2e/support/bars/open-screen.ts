@@ -56,8 +56,8 @@ function prepare({ user, handedOver, path, heldTimersMs, stored, app }: Prepared
     Object.assign(window, { AndroidPrinter: { version: () => 1, ...Object.fromEntries(answers) } });
   }
   for (const name of ['setTimeout', 'setInterval'] as const) {
-    const start = window[name].bind(window) as (work: () => void, ms?: number) => number;
-    const hold = (work: () => void, ms?: number) => (heldTimersMs.includes(ms ?? 0) ? 0 : start(work, ms));
+    const start = window[name].bind(window) as (work: () => void, ms?: number, ...told: unknown[]) => number;
+    const hold: typeof start = (work, ms, ...told) => (heldTimersMs.includes(ms ?? 0) ? 0 : start(work, ms, ...told));
     Object.assign(window, { [name]: hold });
   }
 }

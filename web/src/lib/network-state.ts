@@ -57,13 +57,14 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /**
- * When nothing has been heard of the server for so long it is asked, which is looked at so often: two seconds in all
- * until the screen says so, for nobody is to find out only when paying.
+ * When nothing has been heard of the server for so long it is asked, which is looked at so often; after so long without
+ * an answer it counts as slow. Two seconds in all until the screen says that something is wrong, for nobody is to find
+ * out only when paying: a refused call is called lost at once, a silent server first slow, and lost at the limit.
  */
-const QUIET_MS = 1_400;
-const LOOK_MS = 500;
+const QUIET_MS = 1_000;
+const LOOK_MS = 250;
+const SLOW_AFTER_MS = 700;
 const PING_LIMIT_MS = 3_000;
-const SLOW_AFTER_MS = 1_500;
 
 const listeners = new Set<() => void>();
 let serverAnswers = true;
