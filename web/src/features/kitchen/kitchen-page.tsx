@@ -3,7 +3,7 @@ import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { kitchenEventsQuery } from '../../lib/active-events.ts';
-import { messageOf } from '../../lib/api.ts';
+import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
@@ -31,7 +31,9 @@ export function KitchenPage() {
     refetchInterval: EVENTS_AGAIN_MS,
   });
   const events = isWaiterOfEvent(user) ? data?.filter(({ id }) => id === user.eventId) : data;
-  const { shown, show } = useShownEvent(events, memory.eventId, user.role !== 'WAITER');
+  const { shown, show, drop } = useShownEvent(events, memory.eventId, user.role !== 'WAITER');
+  const isUnlisted = shown && !events?.some(({ id }) => id === shown.id);
+  useDeletedEvent(isUnlisted ? shown.id : undefined, drop);
   const shownId = shown?.id;
   useEffect(() => {
     if (shownId !== undefined) changeMemory(() => ({ eventId: shownId }));
@@ -78,6 +80,21 @@ export function KitchenPage() {
       changeMemory={changeMemory}
     />
   );
+}
+
+/** An event that is no longer listed is over, or it was deleted: then nothing more comes of it, and nothing stays. */
+function useDeletedEvent(eventId: number | undefined, onDeleted: () => void): void {
+  const { error } = useQuery({
+    queryKey: ['kitchen-event-there', eventId],
+    queryFn: ({ signal }) => api.get(`/api/events/${eventId}/menu-items`, { signal }),
+    enabled: eventId !== undefined,
+    refetchInterval: EVENTS_AGAIN_MS,
+    retry: false,
+  });
+  const isDeleted = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isDeleted) onDeleted();
+  }, [isDeleted, onDeleted]);
 }
 
 interface EventSelectProps {

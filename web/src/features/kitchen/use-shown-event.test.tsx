@@ -71,3 +71,10 @@ it('its last order finished, it makes room for the only active one after a while
   act(() => vi.advanceTimersByTime(A_WHILE_MS));
   expect(shown()).toEqual([2, true]);
 });
+
+it('one that is no more leaves the screen at once', () => {
+  listed(event(1));
+  expect(listed()).toEqual([1, false]);
+  act(() => screen.drop());
+  expect(shown()).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { chooseEvent, onlyActive } from './choose-event.ts';
 
 /** How long what was finished last can still be taken back before the next event takes the screen. */
@@ -8,6 +8,8 @@ const KEPT_MS = 2 * 60_000;
 export interface ShownEvent {
   shown: ActiveEvent | undefined;
   show: (event: ActiveEvent) => void;
+  /** For an event that is no more. */
+  drop: () => void;
 }
 
 /**
@@ -33,5 +35,5 @@ export function useShownEvent(
     return () => clearTimeout(timer);
   }, [nextId]);
 
-  return { shown, show };
+  return { shown, show, drop: useCallback(() => show(undefined), []) };
 }
