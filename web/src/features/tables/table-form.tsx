@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { activeEventsQuery } from '../../lib/active-events.ts';
 import { useChrome } from '../../lib/chrome.tsx';
 import { useLastOrder } from '../../lib/last-order.ts';
 import { mayTakeOrders, ownEventState, useUser } from '../../lib/session.tsx';
@@ -28,10 +30,10 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
   const user = useUser();
   const { menu, link, navHidden } = useChrome();
   const [tableNumber, setTableNumber] = useState('');
-  const last = useLastOrder();
-  // Who has just taken one for an event takes the next one for it, too.
-  const startEvent = ownEventState(user)?.eventId ?? last?.eventId ?? undefined;
-  const [eventId, setEventId] = useState(withEvents ? startEvent : undefined);
+  const usualEventId = useUsualEvent();
+  /** `undefined` as long as nothing was chosen, `null` for none. */
+  const [chosenEventId, chooseEvent] = useState<number | null>();
+  const eventId = withEvents ? ((chosenEventId === undefined ? usualEventId : chosenEventId) ?? undefined) : undefined;
   const [missing, setMissing] = useState(false);
   const isTooEarly = useTapGuard();
   const heading = usePageHeading(title);
@@ -81,7 +83,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
         </div>
         {!missing && (mayTakeOrders(user) ? <LastOrderStrip className="tables-last" /> : <OnlyLooking />)}
         <TableNumberField value={tableNumber} missing={missing} onChange={(text) => change(() => text)} />
-        {withEvents && <EventChoice eventId={eventId} onChoose={setEventId} />}
+        {withEvents && <EventChoice eventId={eventId} onChoose={(id) => chooseEvent(id ?? null)} />}
         <div className="tables-keys">
           <Keypad
             className="h-full auto-rows-fr"
@@ -98,6 +100,17 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
       </form>
     </main>
   );
+}
+
+/** One's own event; else who has just taken an order for one takes the next one for it, too, as long as it is active. */
+function useUsualEvent(): number | undefined {
+  const user = useUser();
+  const last = useLastOrder();
+  const { data: events } = useQuery({ ...activeEventsQuery(user.role), enabled: false });
+  const own = ownEventState(user)?.eventId;
+  if (own !== undefined || !last?.eventId) return own;
+  const isOver = events && !events.some(({ id }) => id === last.eventId);
+  return isOver ? undefined : last.eventId;
 }
 
 /** Said before anything is chosen, not at the payment. */
