@@ -2,6 +2,7 @@ import type { AppBehindPage } from '@bestellsystem/android/app-behind-page.ts';
 import type { Page } from '@playwright/test';
 import { androidApps, openInApp } from '../support/android-app.ts';
 import { emptyTest, expect, expectAccessible } from '../support/journey.ts';
+import { untilPaid } from '../support/paid.ts';
 import { logIn, logInAsWaiter } from '../support/people.ts';
 import { ORGANIZER, type SmallFest, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
@@ -103,8 +104,7 @@ async function orderForTable(page: Page, table: string): Promise<void> {
   await page.getByRole('button', { name: /^Bratwurst, CHF 8\.50/ }).click();
   await page.getByRole('button', { name: 'Bestellung abschliessen (1 Artikel)' }).click();
   await page.getByRole('button', { name: 'CHF 10' }).click();
-  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
-  await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
+  await untilPaid(page, () => page.getByRole('button', { name: 'Zahlung abschliessen' }).click());
 }
 
 async function statesOf({ organizer, eventId }: SmallFest): Promise<string[]> {

@@ -8,6 +8,7 @@ import { openScreen } from '../support/bars/open-screen.ts';
 import { TABLE_STEP } from '../support/bars/order-screens.ts';
 import { PEOPLE } from '../support/bars/people.ts';
 import { VIEWPORTS } from '../support/bars/viewports.ts';
+import { untilPaid } from '../support/paid.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -82,8 +83,7 @@ for (const viewport of [SMALL_TABLET, PHONE]) {
     await expect(page.getByLabel('Total')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Tisch 12', level: 1 })).toBeFocused();
     await page.keyboard.type('100');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
+    await untilPaid(page, () => page.keyboard.press('Enter'));
   });
 }
 

@@ -2,6 +2,7 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, emptyTest as test } from '../support/journey.ts';
+import { untilPaid } from '../support/paid.ts';
 import { logIn, logInAsWaiter } from '../support/people.ts';
 import { ORGANIZER, type SmallFest, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 
@@ -24,8 +25,7 @@ test('a beer charges its cup, cups come back by tapping, and the books tell sale
   await expect(page.getByLabel('Total')).toHaveText('CHF 12.04');
   await page.getByRole('button', { name: 'CHF 20' }).click();
   await expect(page.getByLabel('Rückgeld')).toHaveText('CHF 7.95');
-  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
-  await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
+  await untilPaid(page, () => page.getByRole('button', { name: 'Zahlung abschliessen' }).click());
   await expect(page.getByText('Bestellung abgeschlossen!')).toHaveCount(0);
 
   await page.getByRole('button', { name: '8', exact: true }).click();

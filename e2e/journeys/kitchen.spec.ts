@@ -3,8 +3,6 @@ import { expect, expectAccessible, emptyTest as test } from '../support/journey.
 import { logIn } from '../support/people.ts';
 import { KITCHEN, type PlacedOrder, type SmallFest, setUpSmallFest } from '../support/small-fest.ts';
 
-/** What the cooks may wait for an order that was just taken. */
-const NEWS_MS = 2_000;
 /** What rings once. */
 const TONES = 2;
 
@@ -42,7 +40,7 @@ test.describe('the kitchen', () => {
     const number = await fest.order('5', 'Bratwurst', 2);
     const shownAs = (state: string) => guests.getByRole('region', { name: state }).getByText(String(number));
     const ticket = ticketOf(page, number, '5');
-    await expect(ticket).toBeVisible({ timeout: NEWS_MS });
+    await expect(ticket).toBeVisible();
     await expect(shownAs('In Zubereitung')).toBeVisible();
     await page.bringToFront();
     await expect(ticket.getByRole('button', { name: '2 × Bratwurst' })).toBeVisible();
@@ -107,7 +105,7 @@ test.describe('the kitchen', () => {
 
     await grill.getByRole('button', { name: 'Fertig' }).click();
     await expect(grill).toHaveCount(0);
-    await expect(bar.getByText('+ 2 anderswo: fertig')).toBeVisible({ timeout: NEWS_MS });
+    await expect(bar.getByText('+ 2 anderswo: fertig')).toBeVisible();
     expect(await statusOf(fest, number)).toBe('preparing');
     await otherPage.keyboard.press('1');
     await expect(bar.getByRole('button', { name: 'In Zubereitung' })).toHaveAttribute('aria-pressed', 'true');
@@ -135,7 +133,7 @@ test.describe('the kitchen', () => {
     await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toHaveCount(0);
     await expect(page.getByRole('article')).toHaveCount(2);
     const after = await fest.order('9', 'Bratwurst');
-    await expect(ticketOf(page, after, '9')).toBeVisible({ timeout: NEWS_MS });
+    await expect(ticketOf(page, after, '9')).toBeVisible();
   });
 
   test('tries things out in the demo, and the server hears nothing of it', async ({ page, baseURL }) => {

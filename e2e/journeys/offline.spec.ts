@@ -1,4 +1,5 @@
 import { expect, emptyTest as test } from '../support/journey.ts';
+import { untilPaid } from '../support/paid.ts';
 import { logInAsWaiter } from '../support/people.ts';
 import { type PlacedOrder, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 
@@ -16,12 +17,12 @@ test('a waiter starts the app without a server, takes an order, and of two tabs 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await server.kill();
   await page.goto('/event-menu');
-  await payBratwurst(page, '7');
-  await expect(page.getByText('Gespeichert auf diesem Gerät – wird gesendet')).toBeVisible();
-  await expect(page.getByText(/1 warten seit \d\d:\d\d/).first()).toBeVisible();
+  const said = await untilPaid(page, () => payBratwurst(page, '7'));
+  expect(said).toContain('Gespeichert auf diesem Gerät – wird gesendet');
+  await expect(page.getByText(/1 warten seit (\d\d\.\d\d\. )?\d\d:\d\d/).first()).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto('/event-menu');
-  await expect(otherTab.getByText(/1 warten seit \d\d:\d\d/).first()).toBeVisible();
+  await expect(otherTab.getByText(/1 warten seit (\d\d\.\d\d\. )?\d\d:\d\d/).first()).toBeVisible();
 
   const answers: number[] = [];
   context.on('response', (response) => {

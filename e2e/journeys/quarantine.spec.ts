@@ -1,4 +1,5 @@
 import { expect, emptyTest as test } from '../support/journey.ts';
+import { untilPaid } from '../support/paid.ts';
 import { logIn, logInAsWaiter } from '../support/people.ts';
 import { ORGANIZER, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 
@@ -14,8 +15,8 @@ test('a paid order that cannot be booked is decided by the organizer, and the wa
   await page.clock.install();
   await logInAsWaiter(page, WAITER);
   await page.route('**/api/orders', (route) => route.abort());
-  await payBratwurst(page, '7');
-  await expect(page.getByText('Gespeichert auf diesem Gerät – wird gesendet')).toBeVisible();
+  const said = await untilPaid(page, () => payBratwurst(page, '7'));
+  expect(said).toContain('Gespeichert auf diesem Gerät – wird gesendet');
   await fest.organizer.post(`/api/closing/event/${fest.eventId}/close`, {});
   await page.unrouteAll();
   await page.clock.fastForward('00:40');

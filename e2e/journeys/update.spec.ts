@@ -63,7 +63,7 @@ test('a newer version waits until no table has an order and none waits to be sen
   await page.getByRole('button', { name: /Bestellung abschliessen/ }).click();
   await expectOldAndUndisturbed(page);
   await payWithTen(page);
-  await expect(page.getByText(/1 warten seit \d\d:\d\d/).first()).toBeVisible();
+  await expect(page.getByText(/1 warten seit (\d\d\.\d\d\. )?\d\d:\d\d/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Takeaway' })).toBeVisible();
   await expectOldAndUndisturbed(page);
 

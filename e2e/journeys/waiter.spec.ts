@@ -1,6 +1,7 @@
 import { DEMO_LOGINS } from '@bestellsystem/server/demo/fill.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/journey.ts';
+import { untilPaid } from '../support/paid.ts';
 import { type Api, apiAs, logInAsWaiter } from '../support/people.ts';
 import type { PlacedOrder } from '../support/small-fest.ts';
 
@@ -47,8 +48,7 @@ test.describe('a waiter', () => {
     await context.setOffline(true);
     for (const table of ['32', '33']) {
       await order(page, table);
-      await pay(page);
-      await expect(page.getByText('Gespeichert auf diesem Gerät – wird gesendet')).toBeVisible();
+      expect(await pay(page)).toContain('Gespeichert auf diesem Gerät – wird gesendet');
       await expectDone(page);
     }
     await expect(page.getByText('2 warten').first()).toBeVisible();
@@ -123,8 +123,7 @@ test.describe('a waiter', () => {
     await device.send('Storage.overrideQuotaForOrigin', { origin });
     await page.route('**/api/orders', (route) => route.abort());
     await order(page, '62');
-    await pressPay(page);
-    await expect(page.getByText('Gespeichert auf diesem Gerät – wird gesendet')).toBeVisible();
+    expect(await pay(page)).toContain('Gespeichert auf diesem Gerät – wird gesendet');
     await page.unrouteAll();
     await expect(page.getByText(/\d warten/)).toHaveCount(0, { timeout: 20_000 });
     expect(tablesSince(before, await readOrders(page))).toEqual(['61', '62']);
@@ -202,10 +201,8 @@ async function pressPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
 }
 
-async function pay(page: Page): Promise<void> {
-  await pressPay(page);
-  await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
-}
+/** Answers what the sign of the paid order said. */
+const pay = (page: Page) => untilPaid(page, () => pressPay(page));
 
 /** Within fifty milliseconds, as a nervous finger does. */
 async function tapTenTimes(button: Locator): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { untilPaid } from './paid.ts';
 import { type Api, apiAs, type Login, register } from './people.ts';
 import { FIRST_ADMIN } from './running-server.ts';
 import { today } from './today.ts';
@@ -100,8 +101,7 @@ export async function takeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pommes frites/ }).click();
   await page.getByRole('button', { name: 'Bestellung abschliessen (3 Artikel)' }).click();
   await page.getByRole('button', { name: 'CHF 50' }).click();
-  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
-  await expect(page.getByText('Bestellung abgeschlossen!')).toBeVisible();
+  await untilPaid(page, () => page.getByRole('button', { name: 'Zahlung abschliessen' }).click());
 }
 
 /** On the choice of table: a sausage for it, paid with ten francs, up to the last tap. */
