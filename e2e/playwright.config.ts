@@ -24,7 +24,7 @@ const BENEATH_THE_SCREEN =
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
-  // One more than the machine has: a browser waits for its frames.
+  // A machine of two cores has time for a third: a browser waits for its frames.
   workers: 3,
   retries: 0,
   forbidOnly: process.env.CI === 'true',

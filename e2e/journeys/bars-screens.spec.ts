@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiState } from '../support/bars/answers.ts';
-import { findAtSize, findBelowSeven, findInColors, findWithAxe, isWalked, loadAxe } from '../support/bars/axe.ts';
+import { findAtSize, findBelowSeven, findWithAxe, isWalked, loadAxe } from '../support/bars/axe.ts';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import {
@@ -25,7 +25,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-const [SMALL_PHONE, PHONE, , , TABLET] = VIEWPORTS;
+const [, PHONE, , , TABLET] = VIEWPORTS;
 const DESKS = [TABLET, { width: 1024, height: 768 }];
 const ENLARGED = { width: 320, height: 256 };
 const MAX_SHIFT = 0.02;
@@ -37,7 +37,7 @@ test('every route of the client is walked', () => {
 
 for (const screen of SCREENS) {
   for (const state of Object.keys(screen.shows) as ApiState[]) {
-    walk(screen, state, screen.isDialog ? [SMALL_PHONE, TABLET] : VIEWPORTS);
+    walk(screen, state);
   }
   // For another role the bar has other entries and the screen more or fewer keys: a phone and a tablet show it.
   for (const as of screen.also ?? []) walk({ ...screen, as }, 'filled', [PHONE, TABLET]);
@@ -60,9 +60,7 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[] = 
       }
       for (const theme of themes) {
         await setTheme(page, theme);
-        const isWhole = theme === 'light' || (state === 'filled' && viewport === viewports[0]);
-        const found = await (isWhole ? findWithAxe : findInColors)(page);
-        for (const finding of found) findings.push(`${nameOf(viewport)} ${theme} ${finding}`);
+        for (const finding of await findWithAxe(page)) findings.push(`${nameOf(viewport)} ${theme} ${finding}`);
       }
       // The next size begins in the theme of this one.
       themes = [...themes].reverse();

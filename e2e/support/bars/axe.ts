@@ -7,8 +7,6 @@ const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/
 const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** All that looks at colours. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /** What a size of the screen can change by itself; everything else hangs on the elements that are there and visible. */
 const SIZE_RULES = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
 
@@ -34,11 +32,6 @@ export function findWithAxe(page: Page): Promise<string[]> {
 /** For a further size at which the same elements are visible. */
 export function findAtSize(page: Page): Promise<string[]> {
   return run(page, { type: 'rule', values: SIZE_RULES });
-}
-
-/** For the other theme: it has other colours and is the same in everything else. */
-export function findInColors(page: Page): Promise<string[]> {
-  return run(page, { type: 'rule', values: COLOR_RULES });
 }
 
 /** What is read from afar: prices and totals, lines of orders and tickets, names on tiles. */

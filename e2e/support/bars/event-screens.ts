@@ -39,7 +39,6 @@ export const EVENT_COPY: Screen = {
   route: '/events/create',
   path: '/events/create?from=1',
   as: 'organizer',
-  isDialog: true,
   shows: { filled: [`Kopie von «${EVENT.name}»`, /^Kommen mit: 22 Menüpunkte/] },
 };
 
@@ -161,7 +160,6 @@ export const EVENT_SCREENS: Screen[] = [
     ...MENU_MANAGEMENT,
     title: 'Menü importieren',
     also: [],
-    isDialog: true,
     first: async (page) => {
       await page.getByRole('button', { name: 'Menü importieren' }).click();
       await page.getByLabel('Oder hier einfügen').fill('Imbiss;Käseküchlein;6.50;warm\nImbiss;Cordon bleu;gratis');
@@ -172,7 +170,6 @@ export const EVENT_SCREENS: Screen[] = [
     ...MENU_MANAGEMENT,
     title: 'Kategorie löschen',
     also: [],
-    isDialog: true,
     first: (page) =>
       page
         .getByRole('button', { name: /^Löschen/ })

@@ -49,7 +49,6 @@ export const KITCHEN_AND_MENU_SCREENS: Screen[] = [
     path: '/kitchen',
     as: 'kitchen',
     isFloor: true,
-    isDialog: true,
     stored: { kitchen: JSON.stringify({ eventId: 1, theme: 'dark' }) },
     first: (page) => page.getByRole('button', { name: 'Erledigt (1)' }).click(),
     shows: { filled: ['Die letzten drei Stunden. Zurückgeholte sind wieder in Zubereitung.', 'Zurückholen'] },

@@ -102,7 +102,6 @@ export const OFFICE_SCREENS: Screen[] = [
   {
     ...USERS,
     title: 'Neues Passwort für einen Benutzer',
-    isDialog: true,
     special: {
       'POST /api/users/2/password-reset': {
         body: { path: '/passwort-neu#4f8a1c0d2b7e4f8a1c0d2b7e', expiresAt: '2026-11-22T18:30:00.000Z' },

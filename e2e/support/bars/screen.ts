@@ -22,8 +22,6 @@ export interface Screen {
   /** Used standing, with wet fingers, in a hurry. */
   isFloor?: boolean;
   isPayment?: boolean;
-  /** A part that looks much the same on every screen: the smallest and the largest show it. */
-  isDialog?: boolean;
   /** What the screen before hands over through the router. */
   handedOver?: object;
   /** What the device has kept. */
