@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { calendarDate } from '@bestellsystem/domain/business-day.ts';
+import { businessDay } from '@bestellsystem/domain/business-day.ts';
 import { renderUnicodeCompact } from 'uqr';
 import { addressesOf, lanAddresses } from '../addresses.ts';
 import { readSettings, SettingsError } from '../settings.ts';
@@ -32,7 +32,11 @@ async function main(): Promise<void> {
     moreRoutes: (app) => paperRoutes(app, printers),
   });
   const base = `${settings.tls ? 'https' : 'http'}://127.0.0.1:${server.port}`;
-  const eventId = await fillDemo(server.context, base, calendarDate(new Date(), settings.timeZone));
+  const eventId = await fillDemo(
+    server.context,
+    base,
+    businessDay(new Date(), settings.timeZone, settings.businessDayStart),
+  );
   await configureDemoPrinters(base, eventId, printers);
   await placeDemoOrders(base, eventId);
   showWelcome(addressesOf(settings, server.port), lanAddresses(settings, server.port));
