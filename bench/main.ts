@@ -1,19 +1,23 @@
+import { commitSuite } from './commit-suite.ts';
 import { fanOutSuite } from './fan-out-suite.ts';
 import { growthSuite } from './growth-suite.ts';
 import { keptStatement } from './kept-statement.ts';
 import { type Measurement, median, report, type Suite } from './measure.ts';
 import { orderPath } from './order-path.ts';
+import { postgresPath, postgresRoundTrips } from './postgres-path.ts';
 import { lighthouseSuite } from './screens/lighthouse-suite.ts';
+import { restartSuite } from './screens/restart-suite.ts';
 import { tapsSuite } from './screens/taps-suite.ts';
 import { startSuite } from './start-suite.ts';
 import { statisticsSuite } from './statistics/statistics-suite.ts';
 import { weightSuite } from './weight-suite.ts';
 
 /** What `npm run bench` measures; `npm run bench -- name` runs those whose name contains the word. */
-const MEASUREMENTS: readonly Measurement[] = [orderPath, keptStatement];
+const MEASUREMENTS: readonly Measurement[] = [orderPath, postgresPath, postgresRoundTrips, keptStatement];
 const SUITES: readonly Suite[] = [
   growthSuite('sqlite'),
   growthSuite('postgres'),
+  commitSuite(),
   fanOutSuite(),
   startSuite,
   weightSuite,
@@ -21,6 +25,7 @@ const SUITES: readonly Suite[] = [
   statisticsSuite('postgres'),
   tapsSuite('tablet'),
   tapsSuite('phone'),
+  restartSuite,
   lighthouseSuite(),
 ];
 
