@@ -1,5 +1,6 @@
 import { type EventEmitter, once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { atOwnPort } from './own-ports.ts';
 import { type PrinterMode, VirtualPrinter } from './virtual-printer.ts';
 
 export interface PrinterSimulator {
@@ -33,7 +34,8 @@ export async function startPrinterSimulator(options: SimulatorOptions = {}): Pro
   const printer = new VirtualPrinter(mode, paperBytes);
   if (onPaper) printer.events.on('ticket', onPaper);
   const sockets = new Set<Socket>();
-  let server: Server | undefined = await listen(printer, sockets, host, options.port ?? 0);
+  const listenAt = (at: number) => listen(printer, sockets, host, at);
+  let server: Server | undefined = await (options.port ? listenAt(options.port) : atOwnPort(listenAt));
   const { port } = server.address() as AddressInfo;
 
   async function closePort(): Promise<void> {
@@ -56,7 +58,7 @@ export async function startPrinterSimulator(options: SimulatorOptions = {}): Pro
     setMode: async (next) => {
       printer.setMode(next);
       if (next === 'refusing') await closePort();
-      else server ??= await listen(printer, sockets, host, port);
+      else server ??= await listenAt(port);
     },
     waitForTickets: async (count) => {
       while (printer.paper.length < count) await once(printer.events as EventEmitter, 'ticket');

@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atOwnPort } from '@bestellsystem/print/simulator/own-ports.ts';
 import { type Account, type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries.ts';
 import { createDatabase, waitUntilReachable } from './postgres-databases.ts';
 
@@ -143,14 +145,12 @@ export function remove(directory: string): Promise<void> {
   return rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', resolve);
+/** One that no system hands out meanwhile. */
+export function freePort(): Promise<number> {
+  return atOwnPort(async (port) => {
+    const probe = createServer().listen(port, '127.0.0.1');
+    await once(probe, 'listening');
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
   });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no free port on 127.0.0.1');
-  return address.port;
 }
