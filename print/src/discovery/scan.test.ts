@@ -27,17 +27,23 @@ const said = (facts: Partial<Announcement>): Announcement => ({
   ...facts,
 });
 
-async function scan(request: Partial<ScanRequest> = {}): Promise<{ found: FoundPrinter[]; progress: number[] }> {
+/** `enough`: the search is ended when so many are found; who is there may take their time until then. */
+async function scan({
+  enough,
+  ...request
+}: Partial<ScanRequest> & { enough?: number } = {}): Promise<{ found: FoundPrinter[]; progress: number[] }> {
   let found: FoundPrinter[] = [];
   const progress: number[] = [];
+  const ended = new AbortController();
   await scanPrinters({
     targets: [at(kitchen)],
     settings: { printerNetworks: `${LOOPBACK}/32`, printerPorts: `${kitchen.port},${bar.port}` },
-    mode: 'ultra-fast',
-    signal: AbortSignal.timeout(10_000),
+    mode: enough === undefined ? 'ultra-fast' : 'full',
+    signal: AbortSignal.any([AbortSignal.timeout(10_000), ended.signal]),
     onProgress: (fraction) => progress.push(fraction),
     onFound: (printers) => {
       found = printers;
+      if (found.length === enough) ended.abort();
     },
     ...request,
   });
@@ -55,7 +61,7 @@ describe('a printer that announces itself (mDNS)', () => {
     const bonjour = publishing({ interface: LOOPBACK, bind: '0.0.0.0', port: 5353 });
     const service = bonjour.publish({ name: 'Bar links', type: 'pdl-datastream', port: bar.port, probe: false });
     await new Promise((resolve) => service.once('up', resolve));
-    const { found, progress } = await scan();
+    const { found, progress } = await scan({ enough: 2 });
     await new Promise<void>((resolve) => bonjour.unpublishAll(() => bonjour.destroy(resolve)));
     expect(found.map(({ port }) => port).sort()).toEqual([kitchen.port, bar.port].sort());
     expect(found.find(({ port }) => port === kitchen.port)).toMatchObject({ displayName: 'SIMULATOR VP-80' });
@@ -64,13 +70,13 @@ describe('a printer that announces itself (mDNS)', () => {
 
   it('lends its name where the printer does not tell its model', async () => {
     await bar.setMode('paper-out');
-    const { found } = await scan({ targets: [at(bar)], hear: hearing(said({ name: 'TM-m30 Bar' })) });
+    const { found } = await scan({ enough: 1, targets: [at(bar)], hear: hearing(said({ name: 'TM-m30 Bar' })) });
     expect(found).toEqual([{ ...at(bar), displayName: 'TM-m30 Bar', status: 'paper' }]);
   });
 
   it('that names only its office services is tried at the ports of the search', async () => {
     const settings = { printerNetworks: LOOPBACK, printerPorts: `${bar.port}` };
-    const { found } = await scan({ targets: [], settings, hear: hearing(said({ rawPort: undefined })) });
+    const { found } = await scan({ enough: 1, targets: [], settings, hear: hearing(said({ rawPort: undefined })) });
     expect(found).toMatchObject([at(bar)]);
   });
 
@@ -95,7 +101,10 @@ describe('a printer that announces itself (mDNS)', () => {
 
 describe('a network that carries no announcements', () => {
   it('does not break a search, which ends', async () => {
-    const { found } = await scan({ targets: [at(kitchen), { ip: '198.51.100.77', port: kitchen.port }] });
+    const { found } = await scan({
+      mode: 'quick',
+      targets: [at(kitchen), { ip: '198.51.100.77', port: kitchen.port }],
+    });
     expect(found).toMatchObject([at(kitchen)]);
   });
 
@@ -113,7 +122,7 @@ describe('a network that carries no announcements', () => {
         noise.send(Uint8Array.of(0, 0, 0x84, 0, 0, 0, 0, 1 + (byte() & 1), 0, 0, 0, 0, ...body), 5353, LOOPBACK);
       }
     }, 20);
-    const { found } = await scan();
+    const { found } = await scan({ mode: 'quick' });
     clearInterval(timer);
     noise.close();
     expect(found).toMatchObject([at(kitchen)]);

@@ -9,6 +9,7 @@ import {
   SimulatedStar,
 } from '../../testing/cloud-printers.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { PATIENT } from '../../testing/printing-fest.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Spooler, startSpooler } from '../printing/spooler.ts';
 
@@ -51,7 +52,7 @@ async function jobs(): Promise<Pick<PrintJob, 'printer' | 'state' | 'error' | 'a
 
 /** The server's own queue looks once. */
 async function serverLooks(): Promise<void> {
-  spooler ??= startSpooler(test.context, quiet);
+  spooler ??= startSpooler(test.context, quiet, PATIENT);
   await spooler.wake();
 }
 

@@ -70,22 +70,25 @@ function printTest(port: number, more: Record<string, unknown> = {}) {
 describe('a search for printers', () => {
   it('finds each printer with its name and its state, and not the web server beside them', async () => {
     await bar.setMode('paper-out');
-    const { progress, printers } = await scanned(organizer, await startScan(organizer));
-    expect(progress).toBe(1);
-    expect(printers).toHaveLength(2);
-    expect(printers).toContainEqual({
-      ip: '127.0.0.1',
-      port: kitchen.port,
-      displayName: 'SIMULATOR VP-80',
-      model: 'SIMULATOR VP-80',
-      status: 'ok',
-    });
-    expect(printers).toContainEqual({
-      ip: '127.0.0.1',
-      port: bar.port,
-      displayName: 'Drucker 127.0.0.1',
-      status: 'paper',
-    });
+    // On a crowded machine an answer may come too late for a search: people search again.
+    await vi.waitFor(async () => {
+      const { progress, printers } = await scanned(organizer, await startScan(organizer));
+      expect(progress).toBe(1);
+      expect(printers).toHaveLength(2);
+      expect(printers).toContainEqual({
+        ip: '127.0.0.1',
+        port: kitchen.port,
+        displayName: 'SIMULATOR VP-80',
+        model: 'SIMULATOR VP-80',
+        status: 'ok',
+      });
+      expect(printers).toContainEqual({
+        ip: '127.0.0.1',
+        port: bar.port,
+        displayName: 'Drucker 127.0.0.1',
+        status: 'paper',
+      });
+    }, 12_000);
     expect(bar.buffered()).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-si
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configureCloudPrinters, SimulatedStar } from '../../testing/cloud-printers.ts';
 import { type Fest, orderFor } from '../../testing/fest.ts';
-import { openStations, papersOf, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
+import { openStations, PATIENT, papersOf, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from './spooler.ts';
 
@@ -40,7 +40,7 @@ describe('a device that prints itself', () => {
       { orderId: id, tableNumber: '12', items: orderFor(fest).items },
     );
     expect(data.body.printerJobs.map(({ displayName }) => displayName)).toEqual(['Küche', 'Bar']);
-    spooler = startQuickSpooler(test);
+    spooler = startQuickSpooler(test, PATIENT);
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(0);
     for (const { jobId } of data.body.printerJobs) {
@@ -65,7 +65,7 @@ describe('a device that prints itself', () => {
     const { id } = await order();
     const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
     const data = await fest.waiter.post<{ printerJobs: { jobId: number }[] }>('/api/orders/get-print-data', request);
-    spooler = startQuickSpooler(test);
+    spooler = startQuickSpooler(test, PATIENT);
     test.passSeconds(16);
     await spooler.wake();
     expect(textOf(kitchen, 0)).toContain('KOPIE');
@@ -79,7 +79,7 @@ describe('a device that prints itself', () => {
   it('has ten seconds to ask for its jobs; the others at the printer do not wait meanwhile', async () => {
     const first = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { printsItself: true }));
     const second = await order();
-    spooler = startQuickSpooler(test);
+    spooler = startQuickSpooler(test, PATIENT);
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(1);
     expect(textOf(kitchen, 0)).toContain(String(second.orderNumber));
@@ -103,7 +103,7 @@ describe('a device that prints itself', () => {
 
   it('can leave its jobs to the server at once', async () => {
     const { body } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest, { printsItself: true }));
-    spooler = startQuickSpooler(test);
+    spooler = startQuickSpooler(test, PATIENT);
     await spooler.wake();
     expect(kitchen.paper).toHaveLength(0);
     const request = { orderId: body.id, tableNumber: '12', items: orderFor(fest).items };
@@ -115,7 +115,7 @@ describe('a device that prints itself', () => {
 
   it('has the same start on a copy and on a cancellation it asked for, and the server does it where it does not', async () => {
     const { id } = await order();
-    spooler = startQuickSpooler(test);
+    spooler = startQuickSpooler(test, PATIENT);
     await spooler.wake();
     const takeAll = async () => {
       const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
@@ -142,7 +142,7 @@ describe('a device that prints itself', () => {
   it('holds up nobody where it asks for a ticket that has failed and then never comes for it', async () => {
     await bar.setMode('refusing');
     const { id, orderNumber } = await order();
-    spooler = startQuickSpooler(test);
+    spooler = startQuickSpooler(test, PATIENT);
     await spooler.wake();
     expect((await jobs()).map(({ state, attempts }) => [state, attempts])).toEqual([
       ['completed', 1],
@@ -170,7 +170,7 @@ describe('a device that prints itself', () => {
     await fest.waiter.post(`/api/print-jobs/${atKitchen?.jobId}/result`, { printed: false, sent: false });
     await fest.waiter.post(`/api/print-jobs/${atBar?.jobId}/result`, { printed: false });
     test.passSeconds(3);
-    spooler = startQuickSpooler(test);
+    spooler = startQuickSpooler(test, PATIENT);
     await spooler.wake();
     expect(textOf(kitchen, 0)).not.toContain('KOPIE');
     expect(textOf(bar, 0)).toContain('KOPIE');
@@ -186,7 +186,7 @@ describe('a device that prints itself', () => {
     await handOut();
     await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: false, sent: false });
     test.passSeconds(10);
-    spooler = startQuickSpooler(test);
+    spooler = startQuickSpooler(test, PATIENT);
     await spooler.wake();
     expect(textOf(kitchen, 0)).toContain('KOPIE');
   });

@@ -2,7 +2,7 @@ import type { PrintData, PrintJob } from '@bestellsystem/domain/printing-schema.
 import { startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { expect, it } from 'vitest';
 import { createFest, orderFor } from '../../testing/fest.ts';
-import { setUpPrinters, startQuickSpooler } from '../../testing/printing-fest.ts';
+import { PATIENT, setUpPrinters, startQuickSpooler } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const box = useTestApp();
@@ -14,7 +14,7 @@ it.each(['127.1', '0177.0.0.1', '0x7f.1', '１２７.０.０.１', 'localhost'])
     const fest = await createFest(box.current);
     await setUpPrinters(fest, [{ displayName: 'Küche', port: printer.port, category: 'Speisen' }]);
     await box.current.context.db.updateTable('printers').set({ ip }).where('port', '=', printer.port).execute();
-    const spooler = startQuickSpooler(box.current);
+    const spooler = startQuickSpooler(box.current, PATIENT);
     await fest.waiter.post('/api/orders', orderFor(fest));
     await spooler.wake();
     const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);

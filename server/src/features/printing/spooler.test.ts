@@ -5,6 +5,7 @@ import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/pri
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
+import { PATIENT } from '../../testing/printing-fest.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Spooler, startSpooler } from './spooler.ts';
 
@@ -51,7 +52,7 @@ function textOf(printer: PrinterSimulator, index: number): string {
 describe('an order', () => {
   it('comes out of each printer once, with only its categories', async () => {
     await order();
-    spooler = startSpooler(test.context, quiet);
+    spooler = startSpooler(test.context, quiet, PATIENT);
     await spooler.wake();
     expect(await jobs()).toEqual([
       { printer: 'Küche', state: 'completed', error: null, copy: false },
@@ -68,7 +69,7 @@ describe('an order', () => {
   it('waits for a printer without paper, says so, and comes out unmarked when there is some', async () => {
     await kitchen.setMode('paper-out');
     await order();
-    spooler = startSpooler(test.context, quiet);
+    spooler = startSpooler(test.context, quiet, PATIENT);
     await spooler.wake();
     expect(await jobs()).toEqual([
       { printer: 'Küche', state: 'pending', error: 'Papier leer', copy: false },
@@ -85,7 +86,7 @@ describe('an order', () => {
   it('tells its waiter how far each printer is, and nobody else', async () => {
     await kitchen.setMode('cover-open');
     const { clientOrderId } = await order();
-    spooler = startSpooler(test.context, quiet);
+    spooler = startSpooler(test.context, quiet, PATIENT);
     await spooler.wake();
     const url = `/api/print-jobs/order/${clientOrderId}`;
     expect((await fest.waiter.get(url)).body).toEqual([
@@ -100,7 +101,7 @@ describe('an order', () => {
     await kitchen.close();
     await order();
     await order();
-    spooler = startSpooler(test.context, quiet);
+    spooler = startSpooler(test.context, quiet, PATIENT);
     await spooler.wake();
     expect((await jobs()).map(({ printer, state }) => `${printer} ${state}`)).toEqual([
       'Küche pending',
@@ -113,7 +114,7 @@ describe('an order', () => {
   it('keeps its place in the queue while the printer is away', async () => {
     await kitchen.setMode('cover-open');
     const first = await order();
-    spooler = startSpooler(test.context, quiet);
+    spooler = startSpooler(test.context, quiet, PATIENT);
     await spooler.wake();
     await kitchen.setMode('ok');
     const second = await order();
@@ -132,7 +133,7 @@ describe('a slip that cannot be read', () => {
     await order();
     await order();
     await test.context.db.updateTable('print_jobs').set({ slip: '{"kind":"poem"}' }).where('id', '=', 1).execute();
-    spooler = startSpooler(test.context, { ...quiet, error: () => {} });
+    spooler = startSpooler(test.context, { ...quiet, error: () => {} }, PATIENT);
     await spooler.wake();
     expect((await jobs()).map(({ printer, state }) => `${printer} ${state}`)).toEqual([
       'Küche aborted',
@@ -151,7 +152,7 @@ describe('a second print', () => {
       .updateTable('print_jobs')
       .set({ state: 'processing', send_began: 1, lease_owner: 'server:test', lease_until: '2026-11-21T17:31:00.000Z' })
       .execute();
-    spooler = startSpooler(test.context, quiet);
+    spooler = startSpooler(test.context, quiet, PATIENT);
     await spooler.wake();
     expect(textOf(kitchen, 0)).toContain('KOPIE');
     expect(textOf(bar, 0)).toContain('KOPIE');
@@ -159,7 +160,7 @@ describe('a second print', () => {
 
   it('that a person asks for is marked, for the owner only', async () => {
     await order();
-    spooler = startSpooler(test.context, quiet);
+    spooler = startSpooler(test.context, quiet, PATIENT);
     await spooler.wake();
     const list = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
     const jobId = list.body[0]?.id;
@@ -194,7 +195,7 @@ describe('old tickets', () => {
     await order();
     test.passSeconds(31 * 60);
     const news = await newsFrom(test, fest.eventId, () => {
-      spooler = startSpooler(test.context, quiet);
+      spooler = startSpooler(test.context, quiet, PATIENT);
       return spooler.wake();
     });
     expect(news).toEqual(['printer.updated', 'printer.updated']);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
-import { queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
+import { PATIENT, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from '../printing/spooler.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   bar = await startPrinterSimulator({ mode: 'ok' });
   fest = await createFest(test);
   await configurePrinters(fest, { kitchen: kitchen.port, bar: bar.port });
-  spooler = startQuickSpooler(test);
+  spooler = startQuickSpooler(test, PATIENT);
 });
 
 afterEach(async () => {
