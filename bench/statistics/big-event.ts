@@ -54,14 +54,14 @@ async function insertOrders(db: Kysely<Schema>, big: { eventId: number; firstDev
 }
 
 async function insertLines(db: Kysely<Schema>, eventId: number): Promise<void> {
-  const seed = sql`o.order_number * 7 + p.k * 31`;
+  const seed = sql`(o.order_number * 7 + p.k * 31)`;
   const price = sql`(100 + 50 * (${seed} % 37))`;
   const quantity = sql`(1 + (o.order_number + p.k) % 3)`;
   await sql`
     insert into order_lines (order_id, position, name, category, unit_price, quantity, amount)
     with recursive p(k) as (select 1 union all select k + 1 from p where k < ${LINES})
-    select o.id, p.k, 'Artikel ' || cast((${seed}) % ${ITEMS} as text),
-      'Kategorie ' || cast((${seed}) % ${ITEMS} % 12 as text), ${price}, ${quantity}, ${price} * ${quantity}
+    select o.id, p.k, 'Artikel ' || cast(${seed} % ${ITEMS} as text),
+      'Kategorie ' || cast(${seed} % ${ITEMS} % 12 as text), ${price}, ${quantity}, ${price} * ${quantity}
     from orders o cross join p where o.event_id = ${eventId} order by o.id, p.k`.execute(db);
 }
 
