@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
@@ -14,8 +14,10 @@ import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { WaitingMenu } from '../../ui/waiting-menu.tsx';
 import { accessQuery, keptMenuQuery, menuQuery } from './event-menu-api.ts';
 import { type HandedOver, readHandedOver } from './handed-over.ts';
-import { NoAccess } from './no-access.tsx';
 import { OrderTaking } from './order-taking.tsx';
+
+/** Who takes orders never needs it: it isn't in what is loaded first. */
+const NoAccess = lazy(async () => ({ default: (await import('./no-access.tsx')).NoAccess }));
 
 /** A server that stays silent for so long keeps nobody from the menu that is on the device. */
 const PATIENCE_MS = 2_500;
@@ -69,7 +71,11 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
     return <Failed message={message} onRetry={() => void access.refetch()} />;
   }
   if (isWaiter && access.data && !access.data.canAccess) {
-    return <NoAccess eventId={eventId} isAsking={access.isFetching} onAskAgain={() => void access.refetch()} />;
+    return (
+      <Suspense fallback={<Waiting text="Überprüfe Zugriffsberechtigung..." />}>
+        <NoAccess eventId={eventId} isAsking={access.isFetching} onAskAgain={() => void access.refetch()} />
+      </Suspense>
+    );
   }
   if (fresh.error && !(isUnreachable(fresh.error) && loaded)) {
     return <Failed message={messageOf(fresh.error)} onRetry={() => void fresh.refetch()} />;
