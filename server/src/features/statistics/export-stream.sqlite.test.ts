@@ -8,7 +8,7 @@ import { xlsxOf } from './export-xlsx.ts';
 import { invoicePieces } from './invoice-data.ts';
 import type { SoldOrder } from './sold-orders.ts';
 
-const PAGES = 2_000;
+const PAGES = 600;
 
 /** Pages of orders that count how many of them were asked for. */
 function countedPages(): { pages: AsyncGenerator<SoldOrder[]>; asked: () => number } {
