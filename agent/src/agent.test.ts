@@ -7,6 +7,7 @@ import { renderSlip } from '@bestellsystem/print/render.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
 import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
+import { inOwnTime } from '@bestellsystem/print/testing/own-time.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { terminal } from './console.ts';
 import { readSettings } from './settings.ts';
@@ -63,7 +64,7 @@ describe('a page that was given the code', () => {
   });
 
   it('sends nothing blindly to a printer that has answered before, until a test slip shows that it answers no more', async () => {
-    await print();
+    await inOwnTime(print);
     await printer.setMode('silent');
     expect(await print()).toMatchObject({ success: false, code: 'TIMEOUT', sent: false });
     expect(printer.paper).toHaveLength(1);
@@ -73,7 +74,7 @@ describe('a page that was given the code', () => {
   });
 
   it('prints', async () => {
-    expect(await print()).toMatchObject({ success: true, code: 'CONFIRMED', sent: true });
+    expect((await inOwnTime(print)).outcome).toMatchObject({ success: true, code: 'CONFIRMED', sent: true });
     expect(printer.paper).toHaveLength(1);
     expect(paperText(printer.paper[0] ?? new Uint8Array())).toContain('Küche');
     expect(said.at(-1)).toMatch(new RegExp(`^\\d\\d:\\d\\d:\\d\\d {2}127.0.0.1:${printer.port} – Gedruckt$`));
@@ -93,13 +94,9 @@ describe('a page that was given the code', () => {
     ['goes-dark', { success: false, code: 'TIMEOUT', sent: true }, 0],
   ])('is told in time what a printer that is %s did', async (mode, expected, tickets) => {
     await printer.setMode(mode);
-    const late = Symbol('late');
-    let timer: NodeJS.Timeout | undefined;
-    const fiveSeconds = new Promise<symbol>((resolve) => {
-      timer = setTimeout(() => resolve(late), 5_000);
-    });
-    expect(await Promise.race([print(), fiveSeconds])).toMatchObject(expected);
-    clearTimeout(timer);
+    const { ms, outcome } = await inOwnTime(print);
+    expect(outcome).toMatchObject(expected);
+    expect(ms).toBeLessThan(5_000);
     expect(printer.paper).toHaveLength(tickets);
     for (const piece of printer.paper) expect((await decodeWithNpos(piece)).text).toMatch(/Testdruck[\s\S]*Küche/);
   });
