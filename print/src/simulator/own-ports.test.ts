@@ -3,22 +3,25 @@ import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { atOwnPort } from './own-ports.ts';
 
-it('goes past ports that somebody has, and below those that are handed out to anybody', async () => {
-  const listen = async (port: number): Promise<number> => {
-    const server = createServer().listen(port, '127.0.0.1');
+it('keeps a port for whoever has it, also while nobody listens there', async () => {
+  const tried: number[] = [];
+  const own = await atOwnPort(async (port) => port);
+  onTestFinished(own.giveBack);
+  const taken = createServer().listen(own.listening, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => void taken.close());
+  const other = await atOwnPort(async (port) => {
+    tried.push(port);
+    const server = createServer().listen(tried.length === 1 ? own.listening : port, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     return port;
-  };
-  const tried: number[] = [];
-  const somebodys = await atOwnPort(listen);
-  const own = await atOwnPort((port) => {
-    tried.push(port);
-    return listen(tried.length === 1 ? somebodys : port);
   });
+  onTestFinished(other.giveBack);
   expect(tried).toHaveLength(2);
-  expect(own).not.toBe(somebodys);
-  for (const port of [somebodys, own]) expect(port).toBeLessThan(32_768);
+  const guard = createServer().listen(own.listening + 1, '127.0.0.1');
+  await expect(once(guard, 'listening')).rejects.toThrow('EADDRINUSE');
+  for (const port of tried) expect(port).toBeLessThan(32_768);
 });
 
 it('passes on what else is wrong', async () => {

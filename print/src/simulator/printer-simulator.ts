@@ -35,8 +35,11 @@ export async function startPrinterSimulator(options: SimulatorOptions = {}): Pro
   if (onPaper) printer.events.on('ticket', onPaper);
   const sockets = new Set<Socket>();
   const listenAt = (at: number) => listen(printer, sockets, host, at);
-  let server: Server | undefined = await (options.port ? listenAt(options.port) : atOwnPort(listenAt));
-  const { port } = server.address() as AddressInfo;
+  const { listening, giveBack } = options.port
+    ? { listening: await listenAt(options.port), giveBack: () => {} }
+    : await atOwnPort(listenAt);
+  let server: Server | undefined = listening;
+  const { port } = listening.address() as AddressInfo;
 
   async function closePort(): Promise<void> {
     const closing = server;
@@ -66,6 +69,7 @@ export async function startPrinterSimulator(options: SimulatorOptions = {}): Pro
     close: async () => {
       printer.stop();
       await closePort();
+      giveBack();
     },
   };
 }

@@ -146,11 +146,13 @@ export function remove(directory: string): Promise<void> {
 }
 
 /** One that no system hands out meanwhile. */
-export function freePort(): Promise<number> {
-  return atOwnPort(async (port) => {
+export async function freePort(): Promise<number> {
+  const { listening, giveBack } = await atOwnPort(async (port) => {
     const probe = createServer().listen(port, '127.0.0.1');
     await once(probe, 'listening');
     await new Promise((resolve) => probe.close(resolve));
     return port;
   });
+  giveBack();
+  return listening;
 }
