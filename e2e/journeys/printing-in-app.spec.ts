@@ -30,7 +30,8 @@ test.describe('in the Android app', () => {
     const printers = page.getByRole('region', { name: 'Drucker', exact: true }).getByRole('article');
     await expect(printers).toHaveCount(2);
 
-    const at = (port: number | undefined) => printers.filter({ hasText: `127.0.0.1:${port}` });
+    const at = (port: number | undefined) =>
+      printers.filter({ has: page.getByText(`127.0.0.1:${port}`, { exact: true }) });
     await at(kitchen.port).getByLabel('Name').fill('Küche');
     await at(spare.port).getByLabel('Name').fill('Reserve ');
     const own = at(kitchen.port);

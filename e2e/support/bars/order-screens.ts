@@ -140,6 +140,8 @@ export const ORDER_SCREENS: Screen[] = [
     handedOver: { eventId: 1, preSelectedEvent: true },
     first: async (page) => {
       await page.setViewportSize({ width: 1280, height: 800 });
+      // The one of the screen that stays, not of the one that is loading.
+      await page.getByRole('button', { name: 'Weiter' }).waitFor();
       await page.getByRole('button', { name: 'Menü', exact: true }).click();
     },
     shows: { filled: ['Tastengrösse', 'Abmelden'] },
