@@ -6,7 +6,8 @@ import type { Payment } from './use-payment.ts';
 
 export function PayKey({ payment }: { payment: Payment }) {
   const { phase, received, payableRappen, pay } = payment;
-  const { openRappen } = settle(payableRappen, received);
+  const again = phase.kind === 'uncertain';
+  const openRappen = again ? 0 : settle(payableRappen, received).openRappen;
   const id = useId();
   const isSending = phase.kind === 'sending' || phase.kind === 'done';
   return (
@@ -21,11 +22,7 @@ export function PayKey({ payment }: { payment: Payment }) {
         aria-describedby={openRappen > 0 ? id : undefined}
         onClick={pay}
       >
-        {isSending ? (
-          'Wird gesendet...'
-        ) : (
-          <Label openRappen={openRappen} isPaidOut={payableRappen < 0} again={phase.kind === 'unsent'} />
-        )}
+        {isSending ? 'Wird gesendet...' : <Label openRappen={openRappen} isPaidOut={payableRappen < 0} again={again} />}
       </Button>
       <span id={id} hidden>
         Es fehlen noch {formatChf(openRappen)}.

@@ -19,11 +19,11 @@ function noticeOf(phase: PaymentPhase, onBack: () => void, onStartAnew: () => vo
   if (phase.kind === 'sending' && phase.slow) {
     return <AlertBox tone="warn" title="Verbindung langsam – bitte nicht erneut bezahlen" />;
   }
-  if (phase.kind === 'unsent') {
+  if (phase.kind === 'uncertain') {
     return (
-      <AlertBox tone="error" title="Noch nicht gesendet">
-        Dieses Gerät kann Bestellungen nicht speichern, und der Server antwortet nicht. Die Bestellung bleibt hier
-        stehen: bitte Verbindung prüfen und «Erneut senden».
+      <AlertBox tone="error" title="Ungewiss, ob die Bestellung aufgenommen ist">
+        Dieses Gerät kann nicht verlässlich speichern. Bitte Verbindung prüfen und «Erneut senden»: dieselbe Bestellung
+        wird nie doppelt aufgenommen.
       </AlertBox>
     );
   }

@@ -35,7 +35,7 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   const isBusy = phase.kind === 'sending' || phase.kind === 'done';
   const isPaidOut = totalRappen < 0;
   useWorkInProgress(true);
-  const heading = usePageHeading('Zahlung', phase.kind === 'refused' || phase.kind === 'unsent');
+  const heading = usePageHeading('Zahlung', phase.kind === 'refused' || phase.kind === 'uncertain');
 
   function goBack() {
     if (!isBusy) leave.back();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const order = {
@@ -157,6 +157,57 @@ describe('on a device that can not save', () => {
   it('nothing is claimed while the server does not answer', async () => {
     const page = await loadPage();
     fakeServer(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await page.placeOrder(order)).toEqual({ kind: 'unsent', reason: 'network' });
+    expect(await page.placeOrder(order)).toEqual({ kind: 'uncertain', body: order.body });
+  });
+});
+
+describe('on a device whose storage fails once the order is saved', () => {
+  function breakStorage() {
+    return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+  }
+
+  it.each([
+    ['comes back', true],
+    ['stays away', false],
+  ])('nothing is claimed, and the very same order follows when it %s', async (_, comesBack) => {
+    const page = await loadPage();
+    let storage: ReturnType<typeof breakStorage> | undefined;
+    const bodies = fakeServer(() => {
+      storage ??= breakStorage();
+      return accepted();
+    });
+    const placed = await page.placeOrder(order);
+    expect(placed).toEqual({ kind: 'uncertain', body: order.body });
+    if (comesBack) storage?.mockRestore();
+    expect(await page.placeOrder(order)).toEqual({ kind: 'delivered', body: order.body, orderNumber: 4 });
+    expect(bodies).toEqual([order.body, order.body]);
+  });
+
+  it('what was sent may follow, not what would be written now', async () => {
+    const before = await loadPage();
+    await before.store.saveOrder(order);
+    const page = await loadPage();
+    const entry = await page.findSubmitted('a');
+    if (!entry) throw new Error('the order has left the device');
+    breakStorage();
+    const now = '{"clientOrderId":"a","tableNumber":"12","change":99}';
+    expect(await page.followSubmitted(entry, now)).toEqual({ kind: 'uncertain', body: order.body });
+  });
+
+  it('a refusal stays one, and a corrected order may follow it', async () => {
+    const before = await loadPage();
+    await before.store.saveOrder(order);
+    await before.store.recordRejection('a', { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, false);
+    const page = await loadPage();
+    const deleting = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+    fakeServer(accepted);
+    expect(await page.placeOrder(order)).toMatchObject({ kind: 'refused', rejection: { code: 'SOLD_OUT' } });
+    deleting.mockRestore();
+    expect(await page.placeOrder(order)).toMatchObject({ kind: 'refused', rejection: { code: 'SOLD_OUT' } });
+    expect(await page.placeOrder(order)).toMatchObject({ kind: 'delivered' });
   });
 });

@@ -15,8 +15,8 @@ export type Placed =
   | { kind: 'kept'; body: string; reason: FailureReason }
   /** The server said no before anybody was told that the order is taken. */
   | { kind: 'refused'; rejection: Rejection }
-  /** Neither saved here nor answered by the server: only the same order may be sent again. */
-  | { kind: 'unsent'; reason: FailureReason };
+  /** The server may have it, and this device's storage can't tell: only the same `body` may be sent again. */
+  | { kind: 'uncertain'; body: string };
 
 /** Somebody went back while the order was under way and changed it: what was sent stands, the rest is a new order. */
 const SENT_BEFORE: Rejection = {
@@ -47,7 +47,11 @@ export function findSubmitted(clientOrderId: string): Promise<OutboxEntry | unde
 }
 
 /** What becomes of an order that this device knows; one that has been changed since is never passed off as it. */
-export async function followSubmitted(entry: OutboxEntry, body: string): Promise<Placed> {
+export function followSubmitted(entry: OutboxEntry, body: string): Promise<Placed> {
+  return fateOf(entry, body).catch(() => ({ kind: 'uncertain', body: entry.body }));
+}
+
+async function fateOf(entry: OutboxEntry, body: string): Promise<Placed> {
   const mayFollowAnother = entry.state === 'rejected' && !entry.taken;
   if (!mayFollowAnother && !hasSameContent(entry.body, body)) return { kind: 'refused', rejection: SENT_BEFORE };
   return awaitFate(entry.clientOrderId);
@@ -70,7 +74,8 @@ async function placedOf(entry: OutboxEntry): Promise<Placed> {
     };
   }
   if (entry.rejection && !entry.taken) {
-    await dropRefused(entry.clientOrderId);
+    // One that stays on the device is still refused: it isn't sent by itself, and a corrected one may follow it.
+    await dropRefused(entry.clientOrderId).catch(() => false);
     return { kind: 'refused', rejection: entry.rejection };
   }
   return { kind: 'kept', body: entry.body, reason: entry.lastFailure ?? 'network' };
@@ -86,7 +91,7 @@ async function placeWithoutSaving(order: NewOrder): Promise<Placed> {
     };
   }
   if (reply.kind === 'rejected') return { kind: 'refused', rejection: reply.rejection };
-  return { kind: 'unsent', reason: reply.reason };
+  return { kind: 'uncertain', body: order.body };
 }
 
 function hasSameContent(a: string, b: string): boolean {

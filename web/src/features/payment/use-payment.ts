@@ -14,7 +14,7 @@ import { findSubmitted, followSubmitted, type Placed, placeOrder } from './place
 export type PaymentPhase =
   | { kind: 'open' }
   | { kind: 'refused'; code: string; message: string }
-  | { kind: 'unsent'; reason: FailureReason }
+  | { kind: 'uncertain' }
   | { kind: 'sending'; slow: boolean }
   | ({ kind: 'done'; reached: 'server' | 'device'; orderNumber?: number; reason?: FailureReason } & Paid);
 
@@ -38,12 +38,14 @@ export function usePayment(order: PayableOrder): Payment {
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'open' });
   /** Set in the same tick as the tap: state would come too late for a second tap. */
   const locked = useRef(false);
-  /** What has gone out without a trace on this device: only the very same may follow. */
+  /** What may be with the server while this device can't tell: only the very same may follow. */
   const sentBody = useRef<string | undefined>(undefined);
 
   const follow = useCallback(
     async (placing: Promise<Placed>) => {
-      const next = await placing.then(printedHere).then(phaseOf, unexpected);
+      const placed = printedHere(await placing);
+      const next = phaseOf(placed);
+      sentBody.current = placed.kind === 'uncertain' ? placed.body : undefined;
       if (next.kind === 'done') finish(order, next);
       else vibrateError();
       locked.current = next.kind === 'done';
@@ -54,12 +56,12 @@ export function usePayment(order: PayableOrder): Payment {
 
   useEffect(() => {
     // Asks the disk, not the memory: the page may have been loaded again while the order was under way.
-    findSubmitted(order.clientOrderId).then((entry) => {
+    void findSubmitted(order.clientOrderId).then((entry) => {
       if (!entry || locked.current) return;
       locked.current = true;
       setPhase({ kind: 'sending', slow: false });
       void follow(followSubmitted(entry, writeOrder(order, NOTHING_RECEIVED, undefined, new Date())));
-    }, unexpected);
+    });
   }, [order, follow]);
 
   const payableRappen = payableOf(totalOf(order.cart), received, order.isCashRounded);
@@ -67,19 +69,15 @@ export function usePayment(order: PayableOrder): Payment {
   useSlowNotice(phase.kind === 'sending', setPhase);
 
   function pay() {
-    if (locked.current || isTooEarly() || settle(payableRappen, received).openRappen > 0) return;
+    if (locked.current || isTooEarly()) return;
+    // How the one that may be with the server was paid stands in it, also where the page was loaded again since.
+    if (sentBody.current === undefined && settle(payableRappen, received).openRappen > 0) return;
     locked.current = true;
     setPhase({ kind: 'sending', slow: false });
     const deviceId = 'deviceId' in user ? user.deviceId : undefined;
     const body = sentBody.current ?? writeOrder(order, received, deviceId, new Date());
     const sender = { username: user.username, role: user.role ?? '' };
-    const placing = placeOrder({ clientOrderId: order.clientOrderId, user: sender, body });
-    void follow(
-      placing.then((placed) => {
-        sentBody.current = placed.kind === 'unsent' ? body : undefined;
-        return placed;
-      }),
-    );
+    void follow(placeOrder({ clientOrderId: order.clientOrderId, user: sender, body }));
   }
 
   function changeReceived(next: (received: Received) => Received) {
@@ -89,10 +87,6 @@ export function usePayment(order: PayableOrder): Payment {
   }
 
   return { phase, received, payableRappen, pay, setReceived: changeReceived };
-}
-
-function unexpected(error: unknown): PaymentPhase {
-  return { kind: 'refused', code: 'UNEXPECTED', message: `Ein unerwarteter Fehler ist aufgetreten: ${String(error)}` };
 }
 
 /** Where this device prints the tickets itself it begins now; nobody waits for paper. */
@@ -114,8 +108,8 @@ function phaseOf(placed: Placed): PaymentPhase {
       return { kind: 'done', reached: 'device', reason: placed.reason, ...paidIn(placed.body) };
     case 'refused':
       return { kind: 'refused', code: placed.rejection.code, message: placed.rejection.message };
-    case 'unsent':
-      return { kind: 'unsent', reason: placed.reason };
+    case 'uncertain':
+      return { kind: 'uncertain' };
   }
 }
 

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { IDBDatabase } from 'fake-indexeddb';
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ChromeContext } from '../../lib/chrome.tsx';
+import { SessionProvider } from '../../lib/session.tsx';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import type { PayableOrder } from './order-payload.ts';
+import { PaymentScreen } from './payment-screen.tsx';
+
+const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
+const ORDER: Omit<PayableOrder, 'clientOrderId'> = {
+  eventId: 4,
+  tableNumber: '7',
+  isTakeawayMode: false,
+  isCashRounded: false,
+  cart: [{ menuItemId: 1, name: 'Bratwurst', category: 'Küche', priceRappen: 850, quantity: 1 }],
+};
+
+let sent: string[];
+let answer: () => Response;
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url !== '/api/orders') return Response.json(WAITER);
+    sent.push(String(init.body));
+    return answer();
+  });
+  localStorage.setItem('user', JSON.stringify(WAITER));
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const { page, renderAndWait } = pageForEachTest();
+
+function open(clientOrderId: string): Promise<void> {
+  return renderAndWait(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: () => undefined }}>
+            <PaymentScreen order={{ ...ORDER, clientOrderId }} />
+          </ChromeContext>
+        </SessionProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+function press(name: string): Promise<void> {
+  const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (!key) throw new Error(`No key «${name}» in: ${page.textContent}`);
+  return act(async () => key.click());
+}
+
+/** What storage and network bring comes by itself, outside of any `act`. */
+async function shows(text: string): Promise<void> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await expect.poll(() => page.textContent).toContain(text);
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
+it('a refusal says that the order is not taken, and lets it be changed', async () => {
+  answer = () => Response.json({ code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' }, { status: 409 });
+  await open('refused');
+  await press('Karte/Twint');
+  await press('Zahlung abschliessen');
+  await shows('Rösti ist ausverkauft.');
+  expect(page.textContent).toContain('Nicht aufgenommen');
+  expect(page.textContent).toContain('Bestellung anpassen');
+});
+
+it('whose storage fails under way hears that it is uncertain, and can only send the very same once more', async () => {
+  answer = () => {
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+    return Response.json({ orderNumber: 4 }, { status: 201 });
+  };
+  await open('uncertain');
+  await press('Karte/Twint');
+  await press('Zahlung abschliessen');
+  await shows('Ungewiss, ob die Bestellung aufgenommen ist');
+  expect(page.textContent).not.toContain('Nicht aufgenommen');
+  expect(page.textContent).not.toContain('Bestellung anpassen');
+
+  await press('CHF 50');
+  await press('Erneut senden');
+  await shows('Bestellung abgeschlossen!');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+});
