@@ -41,7 +41,7 @@ function noticeOf(phase: PaymentPhase, onBack: () => void, onStartAnew: () => vo
   }
   if (phase.code === 'EVENT_CLOSED') {
     return (
-      <AlertBox tone="error" title={phase.message} action={<Button onClick={onBack}>Zur Bestellung</Button>}>
+      <AlertBox tone="error" title={phase.message} action={<Button onClick={onBack}>Zurück</Button>}>
         Nicht aufgenommen: bitte kein Geld annehmen. Die Bestellung bleibt auf diesem Gerät.
       </AlertBox>
     );
