@@ -19,7 +19,7 @@ export function installSession(app: App, context: Context): void {
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !request.url.startsWith('/api')) return;
     const token = readCookie(request, context, 'sid');
-    request.actor = token ? await findActor(context, token) : undefined;
+    request.actor = token ? await findActor(context, token, request.log) : undefined;
     // Whoever logs in anew may: a tab that shows somebody else must not be kept from it.
     if (request.actor && request.routeOptions.config.access !== 'public') refuseMismatch(request, request.actor);
   });

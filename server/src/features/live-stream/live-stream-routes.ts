@@ -21,7 +21,7 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 export function liveStreamRoutes(app: App, context: Context): void {
   const open = new Map<number, Set<ServerResponse>>();
   const readNews = sharedNews(context);
-  const watchRights = streamRights(context);
+  const watchRights = streamRights(context, app.log);
   app.get(
     '/api/events/:id/stream',
     {

@@ -56,6 +56,7 @@ async function watch(cookie: string, lastEventId?: number, query = '') {
 }
 
 afterEach(() => void vi.useRealTimers());
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => test.current.app.server.closeAllConnections());
 
 describe('the live stream', () => {
@@ -141,9 +142,15 @@ describe('the live stream', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const screen = await watch((await test.current.as('KITCHEN')).cookie);
     await screen.next();
+    const { calls } = vi.spyOn(test.current.context.db, 'executeQuery').mock;
     for (let count = 0; count < 2; count++) {
       const beat = screen.chunk();
-      vi.advanceTimersByTime(15_000);
+      for (let seconds = 0; seconds < 15; seconds++) {
+        const before = calls.length;
+        vi.advanceTimersByTime(1_000);
+        // It looks for news once the database has said that it may go on.
+        await expect.poll(() => calls.length, { interval: 1 }).toBeGreaterThan(before);
+      }
       expect((await beat)?.value).toBe(': \n\n');
     }
     await screen.close();

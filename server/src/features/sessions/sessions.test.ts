@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { databaseContent } from '../../testing/database-content.ts';
 import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { createAccount, useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 
 const test = useTestApp();
 
@@ -87,6 +88,12 @@ describe('registration', () => {
   });
 });
 
+async function lastSeen({ userId = 0 }: TestClient): Promise<string | undefined> {
+  const { db } = test.current.context;
+  const row = await db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', userId).executeTakeFirst();
+  return row?.last_seen_at;
+}
+
 describe('session', () => {
   it('ends on the server at logout', async () => {
     const client = await test.current.as('KITCHEN');
@@ -134,6 +141,7 @@ describe('session', () => {
     for (let passed = step; passed < hours; passed += step) {
       test.current.passSeconds(step * 3600);
       expect([passed, (await client.get('/api/auth/me')).status]).toEqual([passed, 200]);
+      await expect.poll(() => lastSeen(client), { interval: 1 }).toBe(test.current.context.now().toISOString());
     }
     test.current.passSeconds(step * 3600 + 60);
     expect((await client.get('/api/auth/me')).status).toBe(401);

@@ -6,6 +6,9 @@ import type { Context } from '../../context.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema, SessionsTable } from '../../db/schema.ts';
 import type { Actor } from './actor.ts';
+import { type Log, noteSeen } from './last-seen.ts';
+
+type SessionContext = Pick<Context, 'db' | 'engine' | 'now'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -117,32 +120,30 @@ function selectSessions(db: Kysely<Schema>) {
 }
 
 /** Who holds this token, if its session still lives. Role and event are read anew each time, so changes act at once. */
-export async function findActor(context: Pick<Context, 'db' | 'now'>, token: string): Promise<Actor | undefined> {
+export async function findActor(context: SessionContext, token: string, log: Log): Promise<Actor | undefined> {
   const [row] = await findSession(context.db, { hash: hashToken(token) });
-  return row && (await actorsOfRows(context, [row])).get(row.token_hash);
+  return row && actorsOfRows(context, [row], log).get(row.token_hash);
 }
 
 /** The same of many at once, by the hashes of their tokens; those whose session has ended are missing. */
 export async function findActors(
-  context: Pick<Context, 'db' | 'now'>,
+  context: SessionContext,
   hashes: readonly string[],
+  log: Log,
 ): Promise<Map<string, Actor>> {
   const rows: SessionRow[] = [];
   for (let from = 0; from < hashes.length; from += MOST_AT_ONCE) {
     const part = hashes.slice(from, from + MOST_AT_ONCE);
     rows.push(...(await selectSessions(context.db).where('sessions.token_hash', 'in', part).execute()));
   }
-  return actorsOfRows(context, rows);
+  return actorsOfRows(context, rows, log);
 }
 
-async function actorsOfRows(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  rows: readonly SessionRow[],
-): Promise<Map<string, Actor>> {
-  const at = now();
+function actorsOfRows(context: SessionContext, rows: readonly SessionRow[], log: Log): Map<string, Actor> {
+  const at = context.now();
   const living = rows.filter((row) => !hasEnded(row, at));
   const stale = living.filter(({ last_seen_at }) => at.getTime() - Date.parse(last_seen_at) > SEEN_GRANULARITY_MS);
-  await Promise.all(stale.map(({ sessionId, deviceRowId }) => touch(db, sessionId, deviceRowId, at)));
+  noteSeen(context, stale, log);
   return new Map(
     living.flatMap((row) => {
       const actor = actorOfRow(row);
@@ -203,14 +204,6 @@ function hasEnded(row: SessionRow, now: Date): boolean {
   if (Date.parse(row.expires_at) <= now.getTime()) return true;
   if (row.idle_minutes === null) return false;
   return now.getTime() - Date.parse(row.last_seen_at) > row.idle_minutes * MINUTE_MS;
-}
-
-async function touch(db: Kysely<Schema>, sessionId: number, deviceRowId: number | null, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
-  if (deviceRowId !== null) {
-    await db.updateTable('devices').set({ last_used_at: at }).where('id', '=', deviceRowId).execute();
-  }
 }
 
 export async function endSession(db: Kysely<Schema>, sessionId: number): Promise<void> {
