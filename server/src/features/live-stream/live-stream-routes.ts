@@ -42,6 +42,8 @@ export function liveStreamRoutes(app: App, context: Context): void {
       // A screen may have heard more than a database knows that came back from a backup.
       const from = Math.min(resumeFrom(request.headers['last-event-id']) ?? latest, latest);
       reply.hijack();
+      // Whoever has left meanwhile won't say so again: nothing would ever let go of the stream.
+      if (reply.raw.destroyed) return;
       admit(open, actorOf(request).sessionId, reply.raw);
       startStream(context, reply.raw, {
         eventId: event.id,
@@ -97,7 +99,7 @@ function startStream(
     while (again && !response.writableEnded) {
       again = false;
       for (const { seq: number, type, data } of await stream.readNews(stream.eventId, seq, stream.view)) {
-        if (response.writableLength > MAX_UNREAD_BYTES) {
+        if (response.writableEnded || response.writableLength > MAX_UNREAD_BYTES) {
           again = false;
           break;
         }
@@ -118,6 +120,7 @@ function startStream(
   const unwatch = context.live.watch(stream.eventId, goOn);
   response.on('drain', goOn);
   response.on('close', end);
+  response.on('error', end);
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
