@@ -145,6 +145,9 @@ describe('the web client', () => {
     const script = await app.inject('/assets/app-1a2b.js');
     expect(script.headers['content-type']).toContain('javascript');
     expect(script.headers['cache-control']).toContain('immutable');
+    const ofOtherVersion = await app.inject('/assets/app-3c4d.js');
+    expect(ofOtherVersion.statusCode).toBe(404);
+    expect(ofOtherVersion.headers['cache-control']).toBe('no-store');
     expect((await app.inject('/api/nirgends')).statusCode).toBe(404);
     expect((await app.inject('/%2e%2e/%2e%2e/etc/passwd')).body).not.toContain('root:');
     const docs = await app.inject('/api/docs/');

@@ -23,6 +23,8 @@ function sendClientFile(request: FastifyRequest, reply: FastifyReply, webDir: st
   if (/^\/api(\/|$)/.test(path)) return reply.code(404).send(NOT_FOUND);
   const isFile = path !== '/' && !path.includes('..') && existsSync(join(webDir, path)) && /\.\w+$/.test(path);
   const isHashed = path.startsWith('/assets/');
+  // Of another version, asked for while nodes are updated: no page may stay under its address.
+  if (isHashed && !isFile) return reply.code(404).header('cache-control', 'no-store').send(NOT_FOUND);
   reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
   return reply.sendFile(isFile ? path : 'index.html');
 }
