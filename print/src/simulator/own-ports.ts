@@ -28,7 +28,9 @@ export async function atOwnPort<Listening>(
       return { listening, giveBack: () => void guard?.close() };
     } catch (error) {
       guard?.close();
-      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      // Refused are ports that the system has set aside.
+      const isTaken =
+        error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
       if (!isTaken || tries === MOST_TRIES) throw error;
     }
   }
