@@ -114,6 +114,13 @@ describe('a helper with a key', () => {
     expect(await print({ jobId: 5 })).toMatchObject({ outcome: 'unconfirmed' });
   });
 
+  it('reads a job that says nothing of whether its printer must answer', async () => {
+    const { mustAnswer, neverHeard, ...bare } = job();
+    server.toLend.push(bare);
+    link.start();
+    await until(() => expect(results()).toMatchObject([{ outcome: 'confirmed' }]));
+  });
+
   it('prints nothing of a job that has gone to somebody else', async () => {
     server.statuses.begin = [409];
     server.toLend.push(job());

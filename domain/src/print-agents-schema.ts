@@ -34,8 +34,11 @@ export const agentJobSchema = z.object({
   ip: z.string(),
   port: z.int(),
   confirmBy: confirmBySchema,
-  /** Silence of this printer means that it hangs; false: a person wants it all the same, or the server knows neither. */
-  mustAnswer: z.boolean(),
+  /**
+   * Silence of this printer means that it hangs; false: a person wants it all the same, or the server knows neither.
+   * Always sent, for helpers from before read no job without it; this one does.
+   */
+  mustAnswer: z.boolean().optional(),
   /** The server knows neither: what the helper has seen itself holds. Beside the above for helpers and servers from before. */
   neverHeard: z.boolean().optional(),
   printData: z.string().meta({ description: 'ESC/POS, base64' }),
