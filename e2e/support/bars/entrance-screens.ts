@@ -95,9 +95,13 @@ export const ENTRANCE_SCREENS: Screen[] = [
     stored: {
       deviceName: 'Festwirtschaftstablet 3',
       deviceIdentifier: 'festwirtschaftstablet3_mhx3k2q9',
-      deviceNumber: '4',
+      lastWaiterLogin: JSON.stringify({
+        identifier: 'festwirtschaftstablet3_mhx3k2q9',
+        deviceNumber: 4,
+        eventName: 'Jubiläumsfest der Musikgesellschaft',
+      }),
     },
-    shows: { filled: ['Event-Kürzel', 'Gerät selbst benennen', 'Festwirtschaftstablet 3', 'Ändern'] },
+    shows: { filled: ['Event-Kürzel', 'Gerät selbst benennen', 'Festwirtschaftstablet 3', /Zuletzt/, 'Ändern'] },
   },
   {
     title: 'Kellner-Login fehlgeschlagen',

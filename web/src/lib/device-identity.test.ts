@@ -5,8 +5,8 @@ import {
   fallbackName,
   forgetDevice,
   identifierFor,
+  lastNameInBooks,
   nameDevice,
-  nameInBooks,
   readDeviceIdentity,
   rememberServerDevice,
   storeDetectedDevice,
@@ -15,6 +15,11 @@ import {
 const NOON = Date.UTC(2026, 10, 21, 12);
 
 beforeEach(() => localStorage.clear());
+
+function logIn(identifier: string, deviceNumber: number, eventId = 1): void {
+  const deviceId = `device_${deviceNumber}`;
+  rememberServerDevice({ deviceId, deviceNumber, eventId, eventName: 'Fest' }, identifier);
+}
 
 describe('the identifier of a device', () => {
   it('is the name in small letters and digits, an underscore and the time in base 36', () => {
@@ -42,13 +47,28 @@ describe('a device', () => {
     expect(readDeviceIdentity()).toBeNull();
   });
 
-  it('is told how the books call it once the server has given another number', () => {
+  it('is told how the books of which event called it last, where that is not its own name', () => {
     const named = nameDevice('Service 5', NOON);
-    expect(nameInBooks(named)).toBeUndefined();
-    rememberServerDevice({ deviceId: 'device_4', deviceNumber: 4, eventId: 1 });
-    expect(nameInBooks(named)).toBe('Service 4');
-    rememberServerDevice({ deviceId: 'device_5', deviceNumber: 5, eventId: 2 });
-    expect(nameInBooks(named)).toBeUndefined();
+    expect(lastNameInBooks(named)).toBeUndefined();
+    logIn(named.identifier, 4);
+    expect(lastNameInBooks(named)).toEqual({ eventName: 'Fest', name: 'Service 4' });
+    logIn(named.identifier, 5);
+    expect(lastNameInBooks(named)).toBeUndefined();
+  });
+
+  it('that got another name is told no number before it logs in under it', () => {
+    logIn(nameDevice('Service 5', NOON).identifier, 4);
+    const renamed = nameDevice('Bar links', NOON);
+    expect(lastNameInBooks(renamed)).toBeUndefined();
+    logIn(renamed.identifier, 6);
+    expect(lastNameInBooks(renamed)).toEqual({ eventName: 'Fest', name: 'Service 6' });
+  });
+
+  it('that was forgotten leaves no number behind, also not for the same identifier', () => {
+    const detected = storeDetectedDevice('192.168.1.20', '192.168.1.20');
+    logIn(detected.identifier, 4);
+    forgetDevice();
+    expect(lastNameInBooks(storeDetectedDevice('192.168.1.20', '192.168.1.20'))).toBeUndefined();
   });
 
   it('without a new name gets its previous one after «Ändern»', () => {
@@ -71,11 +91,11 @@ describe('a device', () => {
 
 describe('what the server called the device', () => {
   it('stays when it has the form device_<number>', () => {
-    rememberServerDevice({ deviceId: 'device_12', deviceNumber: 3, eventId: 7 });
+    logIn('service3_0', 3, 7);
     cleanUpDeviceIds();
-    expect(localStorage.getItem('deviceId')).toBe('device_12');
+    expect(localStorage.getItem('deviceId')).toBe('device_3');
     expect(localStorage.getItem('deviceNumber')).toBe('3');
-    expect(JSON.parse(localStorage.getItem('eventDevices') ?? '')).toEqual({ 7: 'device_12' });
+    expect(JSON.parse(localStorage.getItem('eventDevices') ?? '')).toEqual({ 7: 'device_3' });
   });
 
   it.each(['device_', 'device_12x', '192.168.1.4', 'xdevice_1', ''])(
@@ -101,8 +121,8 @@ describe('what the server called the device', () => {
   });
 
   it('is remembered for each event', () => {
-    rememberServerDevice({ deviceId: 'device_1', deviceNumber: 1, eventId: 1 });
-    rememberServerDevice({ deviceId: 'device_9', deviceNumber: 2, eventId: 2 });
+    logIn('service3_0', 1, 1);
+    logIn('service3_0', 9, 2);
     expect(JSON.parse(localStorage.getItem('eventDevices') ?? '')).toEqual({ 1: 'device_1', 2: 'device_9' });
   });
 });

@@ -27,7 +27,7 @@ export function storeDetectedDevice(name: string, identifier: string): DeviceIde
 
 /** The name given by hand is offered again the next time. */
 export function forgetDevice() {
-  removeStored(NAME_KEY, IDENTIFIER_KEY);
+  removeStored(NAME_KEY, IDENTIFIER_KEY, LAST_LOGIN_KEY);
 }
 
 /** What an empty answer to the name prompt means. */
@@ -39,26 +39,36 @@ export function identifierFor(name: string, now: number): string {
   return `${name.toLowerCase().replace(/[^a-z0-9]/g, '')}_${now.toString(36)}`;
 }
 
-/** The device as the server knows it, for screens that have no session at hand. */
-export function rememberServerDevice(device: { deviceId: string; deviceNumber: number; eventId: number }) {
+interface ServerDevice {
+  deviceId: string;
+  deviceNumber: number;
+  eventId: number;
+  eventName: string;
+}
+
+/** The device as the server knows it under this identifier, for screens that have no session at hand. */
+export function rememberServerDevice(device: ServerDevice, identifier: string) {
   writeStored(DEVICE_ID_KEY, device.deviceId);
   writeStored(DEVICE_NUMBER_KEY, String(device.deviceNumber));
   const known = readStoredObject(EVENT_DEVICES_KEY) ?? {};
   writeStored(EVENT_DEVICES_KEY, JSON.stringify({ ...known, [device.eventId]: device.deviceId }));
+  const { deviceNumber, eventName } = device;
+  writeStored(LAST_LOGIN_KEY, JSON.stringify({ identifier, deviceNumber, eventName }));
 }
 
-/** What orders and statistics call this device since its last waiter login, where that differs from its own name. */
-export function nameInBooks({ name }: DeviceIdentity): string | undefined {
-  const number = readStored(DEVICE_NUMBER_KEY);
-  const inBooks = `Service ${number}`;
-  return number && inBooks !== name ? inBooks : undefined;
+/** The event it logged in to last, and what orders and statistics call it there, where that differs from its own name. */
+export function lastNameInBooks({ name, identifier }: DeviceIdentity): { eventName: string; name: string } | undefined {
+  const last = readStoredObject(LAST_LOGIN_KEY);
+  const inBooks = `Service ${last?.deviceNumber}`;
+  if (last?.identifier !== identifier || inBooks === name) return undefined;
+  return { eventName: String(last.eventName), name: inBooks };
 }
 
 /** Ids of another form come from a broken or older storage; what hangs on them goes as well. */
 export function cleanUpDeviceIds() {
   const deviceId = readStored(DEVICE_ID_KEY);
   if (deviceId === null || /^device_\d+$/.test(deviceId)) return;
-  removeStored(DEVICE_ID_KEY, DEVICE_NUMBER_KEY, EVENT_DEVICES_KEY);
+  removeStored(DEVICE_ID_KEY, DEVICE_NUMBER_KEY, EVENT_DEVICES_KEY, LAST_LOGIN_KEY);
 }
 
 const NAME_KEY = 'deviceName';
@@ -67,6 +77,7 @@ const PREVIOUS_NAME_KEY = 'previousDeviceName';
 const DEVICE_ID_KEY = 'deviceId';
 const DEVICE_NUMBER_KEY = 'deviceNumber';
 const EVENT_DEVICES_KEY = 'eventDevices';
+const LAST_LOGIN_KEY = 'lastWaiterLogin';
 
 function store(identity: DeviceIdentity): DeviceIdentity {
   writeStored(NAME_KEY, identity.name);

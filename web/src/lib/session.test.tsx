@@ -86,7 +86,7 @@ it('a tab goes on as the person who logged in elsewhere, never under the old nam
 it('a login whose answer names no role is refused', async () => {
   reply('/api/auth/waiter-login', { username: 'waiter_fest' });
   await openApp();
-  await expect(session.waiterLogin({ tag: 'fest', password: 'x' })).rejects.toThrow(
+  await expect(session.waiterLogin({ tag: 'fest', password: 'x', ipAddress: 'service3_0' })).rejects.toThrow(
     'Unvollständige Benutzerdaten vom Server',
   );
   expect(session.user).toBeNull();
@@ -95,7 +95,7 @@ it('a login whose answer names no role is refused', async () => {
 it('a waiter login under a name that is no waiter name is refused', async () => {
   reply('/api/auth/waiter-login', { ...WAITER, username: 'anna' });
   await openApp();
-  await expect(session.waiterLogin({ tag: 'fest', password: 'x' })).rejects.toThrow(
+  await expect(session.waiterLogin({ tag: 'fest', password: 'x', ipAddress: 'service3_0' })).rejects.toThrow(
     'Ungültiges Kellner-Benutzernamenformat',
   );
 });

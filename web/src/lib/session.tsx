@@ -12,7 +12,7 @@ interface WaiterLogin {
   tag: string;
   password: string;
   /** The device's identifier. */
-  ipAddress?: string;
+  ipAddress: string;
 }
 
 export interface Session {
@@ -143,7 +143,7 @@ function loginCalls(adopt: Adopt) {
       if (!answer.username.startsWith(WAITER_PREFIX))
         throw new LoginAnswerError('Ungültiges Kellner-Benutzernamenformat');
       const waiter = { eventTag: entered.tag, ...answer } as WaiterUser;
-      rememberServerDevice(waiter);
+      rememberServerDevice(waiter, entered.ipAddress);
       adopt(waiter, 'nobody');
       // The person has just pressed a key: where the browser asks them, it does so now.
       void askToPersist();

@@ -1,4 +1,4 @@
-import { type DeviceIdentity, forgetDevice, nameInBooks } from '../../lib/device-identity.ts';
+import { type DeviceIdentity, forgetDevice, lastNameInBooks } from '../../lib/device-identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { DeviceIcon } from '../../ui/icons.tsx';
@@ -10,7 +10,7 @@ export interface DeviceRowProps {
 }
 
 export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
-  const inBooks = identity && nameInBooks(identity);
+  const last = identity && lastNameInBooks(identity);
 
   function change() {
     if (!identity) return onNameByHand();
@@ -23,7 +23,11 @@ export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
       <DeviceIcon />
       <p className="min-w-0 flex-1 wrap-anywhere">
         Dieses Gerät: <strong>{identity ? <Hyphenated text={identity.name} /> : 'noch ohne Namen'}</strong>
-        {inBooks && <span className="block">In Bestellungen und Statistik: {inBooks}</span>}
+        {last && (
+          <span className="block">
+            <Hyphenated text={`Zuletzt («${last.eventName}»): ${last.name}`} />
+          </span>
+        )}
         {identity && <span className="block text-sm text-ink-2">Ändern lädt die Seite neu.</span>}
       </p>
       <Button onClick={change}>Ändern</Button>
