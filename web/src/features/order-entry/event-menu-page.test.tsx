@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChromeContext } from '../../lib/chrome.tsx';
+import { submitOrder } from '../../lib/outbox.ts';
 import { SessionProvider } from '../../lib/session.tsx';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { EventMenuPage } from './event-menu-page.tsx';
 
 const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
+
+vi.mock('./no-access.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -20,8 +26,8 @@ afterEach(() => {
 });
 const { page, renderAndWait } = pageForEachTest();
 
-async function openWhileServerIsSilent(navHidden: boolean) {
-  await renderAndWait(
+function open(navHidden: boolean): Promise<void> {
+  return renderAndWait(
     <MemoryRouter initialEntries={['/event-menu?event=4']}>
       <QueryClientProvider client={new QueryClient()}>
         <SessionProvider>
@@ -34,6 +40,10 @@ async function openWhileServerIsSilent(navHidden: boolean) {
       </QueryClientProvider>
     </MemoryRouter>,
   );
+}
+
+async function openWhileServerIsSilent(navHidden: boolean) {
+  await open(navHidden);
   expect(page.querySelector('h1')?.textContent).toBe('Bestellung aufnehmen');
 }
 
@@ -45,4 +55,24 @@ it('who waits without a navigation can still log out', async () => {
 it('who has the navigation gets no second menu', async () => {
   await openWhileServerIsSilent(false);
   expect(page.querySelector('button')).toBeNull();
+});
+
+it('who has no access reads so and can ask again, also where the screen for it can not be loaded', async () => {
+  let asked = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('waiter-access')) return new Promise(() => undefined);
+    asked += 1;
+    return Response.json({ canAccess: false });
+  });
+  await submitOrder({ clientOrderId: 'a', user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+  await open(true);
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(page.querySelector('h1')?.textContent).toBe('Kein Zugriff');
+  });
+  expect(page.textContent).toContain('Bitte wenden Sie sich an den Veranstalter.');
+  expect(page.textContent).toContain('1 warten seit');
+  const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Nochmals prüfen');
+  await act(async () => key?.click());
+  expect(asked).toBe(2);
 });

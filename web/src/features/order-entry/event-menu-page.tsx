@@ -14,10 +14,16 @@ import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { WaitingMenu } from '../../ui/waiting-menu.tsx';
 import { accessQuery, keptMenuQuery, menuQuery } from './event-menu-api.ts';
 import { type HandedOver, readHandedOver } from './handed-over.ts';
+import { PlainNoAccess } from './no-access-plain.tsx';
 import { OrderTaking } from './order-taking.tsx';
 
 /** Who takes orders never needs it: it isn't in what is loaded first. */
-const NoAccess = lazy(async () => ({ default: (await import('./no-access.tsx')).NoAccess }));
+const NoAccess = lazy(() =>
+  import('./no-access.tsx').then(
+    (loaded) => ({ default: loaded.NoAccess }),
+    () => ({ default: PlainNoAccess }),
+  ),
+);
 
 /** A server that stays silent for so long keeps nobody from the menu that is on the device. */
 const PATIENCE_MS = 2_500;

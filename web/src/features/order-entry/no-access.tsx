@@ -1,35 +1,21 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
-import { useOutbox } from '../../lib/outbox.ts';
 import { isWaiterOfEvent, ownEventState, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { OutboxStatus } from './outbox-status.tsx';
-
-interface NoAccessProps {
-  eventId: number;
-  isAsking: boolean;
-  onAskAgain: () => void;
-}
+import { NO_ACCESS, type NoAccessProps, OrdersHere } from './no-access-plain.tsx';
 
 /** What has happened, whom to ask, and every way on. */
 export function NoAccess({ eventId, isAsking, onAskAgain }: NoAccessProps) {
   const navigate = useNavigate();
   const user = useUser();
   const { logOut } = useChrome();
-  const { waiting, rejected, quarantined } = useOutbox();
-  const [hadOrders, setHadOrders] = useState(false);
-  // From then on: who reads of the last one is not shut out when it is gone.
-  if (!hadOrders && waiting + rejected + quarantined > 0) setHadOrders(true);
   const own = isWaiterOfEvent(user) ? user : undefined;
   const isOwn = own?.eventId === eventId;
   return (
-    <Page title="Kein Zugriff" width="form" actions={hadOrders && <OutboxStatus />}>
-      <p className="mb-4 text-lg">
-        Sie haben keinen Zugriff auf dieses Event. Bitte wenden Sie sich an den Veranstalter.
-      </p>
+    <Page title="Kein Zugriff" width="form" actions={<OrdersHere />}>
+      <p className="mb-4 text-lg">{NO_ACCESS}</p>
       {own && (
         <p className="mb-4">
           {isOwn
