@@ -3,7 +3,7 @@ import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { kitchenEventsQuery } from '../../lib/active-events.ts';
-import { ApiError, api, messageOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
@@ -12,13 +12,11 @@ import { Page } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DemoKitchen } from './demo-kitchen.tsx';
 import { useKitchenMemory } from './kitchen-memory.ts';
+import { EVENTS_AGAIN_MS, useDeletedEvent } from './kitchen-menu.ts';
 import { LiveKitchen } from './live-kitchen.tsx';
 import { SwitchedOffNotice } from './switched-off-notice.tsx';
 import { useKitchenTheme } from './use-kitchen-theme.ts';
 import { useShownEvent } from './use-shown-event.ts';
-
-/** How soon an event that was just made active appears. */
-const EVENTS_AGAIN_MS = 30_000;
 
 /** The live orders of an event; the demo where there is none, or on request. */
 export function KitchenPage() {
@@ -80,21 +78,6 @@ export function KitchenPage() {
       changeMemory={changeMemory}
     />
   );
-}
-
-/** An event that is no longer listed is over, or it was deleted: then nothing more comes of it, and nothing stays. */
-function useDeletedEvent(eventId: number | undefined, onDeleted: () => void): void {
-  const { error } = useQuery({
-    queryKey: ['kitchen-event-there', eventId],
-    queryFn: ({ signal }) => api.get(`/api/events/${eventId}/menu-items`, { signal }),
-    enabled: eventId !== undefined,
-    refetchInterval: EVENTS_AGAIN_MS,
-    retry: false,
-  });
-  const isDeleted = error instanceof ApiError && error.status === 404;
-  useEffect(() => {
-    if (isDeleted) onDeleted();
-  }, [isDeleted, onDeleted]);
 }
 
 interface EventSelectProps {

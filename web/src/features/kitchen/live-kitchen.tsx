@@ -1,7 +1,5 @@
-import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
 import { type LiveOrders, useLiveOrders } from '../../lib/live-orders.ts';
 import { WHOLE_ORDERS } from '../../lib/order-watch.ts';
@@ -10,6 +8,7 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 import type { KitchenHeadProps } from './kitchen-head.tsx';
 import type { ChangeMemory, KitchenMemory } from './kitchen-memory.ts';
+import { kitchenMenuQuery } from './kitchen-menu.ts';
 import { KitchenOptions } from './kitchen-options.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { type Ticket, titleOf } from './tickets.ts';
@@ -94,10 +93,7 @@ function blockedReason(role: string | null, isStale: boolean): string | undefine
 
 /** Those of the menu, and those of orders whose items have left it. */
 function useCategoryNames(eventId: number, live: LiveOrders): string[] {
-  const { data: items } = useQuery({
-    queryKey: ['kitchen-menu', eventId],
-    queryFn: ({ signal }) => api.get<EventMenuItemWire[]>(`/api/events/${eventId}/menu-items`, { signal }),
-  });
+  const { data: items } = useQuery(kitchenMenuQuery(eventId));
   const ofMenu = (items ?? []).map(({ category }) => category?.name ?? '');
   const ofOrders = live.orders.flatMap((order) => order.items.map(({ menuItem }) => menuItem.category));
   return [...new Set([...ofMenu, ...ofOrders])].filter((name) => name !== '');

@@ -72,7 +72,7 @@ it('its last order finished, it makes room for the only active one after a while
   expect(shown()).toEqual([2, true]);
 });
 
-it('one that is no more leaves the screen at once', () => {
+it('one that is no more leaves the screen', () => {
   listed(event(1));
   expect(listed()).toEqual([1, false]);
   act(() => screen.drop());
