@@ -22,6 +22,8 @@ export interface Screen {
   /** Used standing, with wet fingers, in a hurry. */
   isFloor?: boolean;
   isPayment?: boolean;
+  /** That the network is slow is what it is about. */
+  mayBeSlow?: boolean;
   /** What the screen before hands over through the router. */
   handedOver?: object;
   /** What the device has kept. */

@@ -63,7 +63,7 @@ export function subscribe(listener: () => void): () => void {
  */
 const QUIET_MS = 1_000;
 const LOOK_MS = 250;
-const SLOW_AFTER_MS = 700;
+const SLOW_AFTER_MS = 650;
 const PING_LIMIT_MS = 3_000;
 
 const listeners = new Set<() => void>();
