@@ -113,7 +113,7 @@ test.describe('a waiter', () => {
     await order(page, '61');
     await page.route('**/api/orders', (route) => route.abort());
     await pressPay(page);
-    await expect(page.getByText(/^Dieses Gerät kann Bestellungen nicht speichern/)).toBeVisible();
+    await expect(page.getByText('Ungewiss, ob die Bestellung aufgenommen ist')).toBeVisible();
     await expect(page.getByText('Bestellung abgeschlossen!')).toHaveCount(0);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Erneut senden' }).click();
