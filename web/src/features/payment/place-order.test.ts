@@ -159,6 +159,14 @@ describe('on a device that can not save', () => {
     fakeServer(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await page.placeOrder(order)).toEqual({ kind: 'uncertain', body: order.body });
   });
+
+  it('an error of the program itself leaves it uncertain, not under way for ever', async () => {
+    const page = await loadPage();
+    localStorage.setItem('user', JSON.stringify({ username: 'somebody', role: 'WAITER', eventId: 1 }));
+    const broken = { ...order, body: 'not JSON' };
+    expect(await page.placeOrder(broken)).toEqual({ kind: 'uncertain', body: 'not JSON' });
+    localStorage.clear();
+  });
 });
 
 describe('on a device whose storage fails once the order is saved', () => {

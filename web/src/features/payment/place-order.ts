@@ -36,7 +36,8 @@ export async function placeOrder(order: NewOrder): Promise<Placed> {
   try {
     saved = await within(STORAGE_LIMIT_MS, submitOrder(order));
   } catch {
-    return placeWithoutSaving(order);
+    // Whatever goes wrong then: nobody is left before a key that sends for ever.
+    return placeWithoutSaving(order).catch(() => ({ kind: 'uncertain', body: order.body }));
   }
   return followSubmitted(saved, order.body);
 }
