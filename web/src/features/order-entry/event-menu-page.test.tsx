@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ChromeContext } from '../../lib/chrome.tsx';
 import { submitOrder } from '../../lib/outbox.ts';
-import { SessionProvider } from '../../lib/session.tsx';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { EventMenuPage } from './event-menu-page.tsx';
-
-const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
 
 vi.mock('./no-access.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -28,17 +23,10 @@ const { page, renderAndWait } = pageForEachTest();
 
 function open(navHidden: boolean): Promise<void> {
   return renderAndWait(
-    <MemoryRouter initialEntries={['/event-menu?event=4']}>
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionProvider>
-          <ChromeContext
-            value={{ menu: <button type="button">Menü</button>, link: null, navHidden, logOut: () => undefined }}
-          >
-            <EventMenuPage />
-          </ChromeContext>
-        </SessionProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
+    waiterScreen(<EventMenuPage />, {
+      path: '/event-menu?event=4',
+      chrome: { menu: <button type="button">Menü</button>, navHidden },
+    }),
   );
 }
 

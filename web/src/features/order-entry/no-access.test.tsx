@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ChromeContext } from '../../lib/chrome.tsx';
-import { SessionProvider } from '../../lib/session.tsx';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { NoAccess } from './no-access.tsx';
 
-const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
 const asked = vi.fn();
 const loggedOut = vi.fn();
 
@@ -25,15 +21,7 @@ const { page, renderAndWait } = pageForEachTest();
 
 function open(eventId: number): Promise<void> {
   return renderAndWait(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionProvider>
-          <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: loggedOut }}>
-            <NoAccess eventId={eventId} isAsking={false} onAskAgain={asked} />
-          </ChromeContext>
-        </SessionProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
+    waiterScreen(<NoAccess eventId={eventId} isAsking={false} onAskAgain={asked} />, { chrome: { logOut: loggedOut } }),
   );
 }
 

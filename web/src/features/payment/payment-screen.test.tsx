@@ -1,20 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { IDBDatabase } from 'fake-indexeddb';
 import { act } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ChromeContext } from '../../lib/chrome.tsx';
 import { flushOutbox } from '../../lib/outbox.ts';
 import { saveOrder } from '../../lib/outbox-store.ts';
-import { SessionProvider } from '../../lib/session.tsx';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { type PayableOrder, writeOrder } from './order-payload.ts';
 import { fillExact } from './payment-rules.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 
-const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
 const ORDER: Omit<PayableOrder, 'clientOrderId'> = {
   eventId: 4,
   tableNumber: '7',
@@ -46,17 +42,7 @@ afterEach(async () => {
 const { page, renderAndWait } = pageForEachTest();
 
 function open(clientOrderId: string): Promise<void> {
-  return renderAndWait(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionProvider>
-          <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: () => undefined }}>
-            <PaymentScreen order={{ ...ORDER, clientOrderId }} />
-          </ChromeContext>
-        </SessionProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  return renderAndWait(waiterScreen(<PaymentScreen order={{ ...ORDER, clientOrderId }} />));
 }
 
 function press(name: string): Promise<void> {

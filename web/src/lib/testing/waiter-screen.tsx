@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { type Chrome, ChromeContext } from '../chrome.tsx';
+import { SessionProvider } from '../session.tsx';
+
+/** Somebody who waits at «Fest», as the browser keeps them under `user`. */
+export const WAITER = {
+  username: 'waiter_fest',
+  role: 'WAITER',
+  eventId: 4,
+  eventName: 'Fest',
+  deviceId: 'device_2',
+};
+
+/** A screen with everything that the app puts around it. */
+export function waiterScreen(
+  screen: ReactNode,
+  { path = '/', chrome = {} }: { path?: string; chrome?: Partial<Chrome> } = {},
+) {
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: () => undefined, ...chrome }}>
+            {screen}
+          </ChromeContext>
+        </SessionProvider>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+}
