@@ -58,7 +58,7 @@ export function statisticsSuite(engine: Engine): Suite {
           figure: await upkeep(bench, eventId, placeOrder),
           atMost: 1.5,
         });
-        const differences = await compareSums(bench.context.db);
+        const differences = await compareSums(bench.context.db, engine);
         yield reportLimit({
           name: 'sums that differ from a recount',
           unit: 'rows',

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { liftTimeLimits } from '../db/time-limits.ts';
 import { StartError } from '../start-error.ts';
 import { syncToDisk, UNFINISHED } from './copy-database.ts';
 import { endLine, headLine, rowLine } from './dump-file.ts';
@@ -40,6 +41,7 @@ async function writeDump(db: Kysely<Schema>, file: string, signal: AbortSignal |
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      await liftTimeLimits(trx, 'postgres');
       // Before the first look, so that a migration is either over or waits: what it rewrites would be empty here.
       await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access share mode`.execute(trx);
       signal?.throwIfAborted();

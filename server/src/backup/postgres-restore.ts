@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { createSchema } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Schema } from '../db/schema.ts';
+import { liftTimeLimits } from '../db/time-limits.ts';
 import { StartError } from '../start-error.ts';
 import { readDump } from './dump-file.ts';
 import { tablesOf } from './postgres-dump.ts';
@@ -36,6 +37,7 @@ async function requireEmpty(db: Kysely<Schema>): Promise<void> {
 }
 
 async function fill(trx: Transaction<Schema>, from: { file: string; version: number; now: Date }): Promise<void> {
+  await liftTimeLimits(trx, 'postgres');
   await createSchema(trx, 'postgres', from.version);
   const references = await referencesOf(trx);
   // Rows come table by table: what they refer to may follow.

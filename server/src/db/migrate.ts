@@ -20,6 +20,7 @@ import { ticketsOfOrders } from './migrations/0015-tickets-of-orders.ts';
 import { taxOfPriceVersions } from './migrations/0016-tax-of-price-versions.ts';
 import { ordersByArrival } from './migrations/0017-orders-by-arrival.ts';
 import { ordersOfATable } from './migrations/0018-orders-of-a-table.ts';
+import { liftTimeLimits } from './time-limits.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -86,6 +87,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, engine: Engine): Promi
 async function attemptMigration<Tables>(db: Kysely<Tables>, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const untyped = trx as unknown as Kysely<{ schema_version: { version: number } }>;
+    await liftTimeLimits(untyped, engine);
     if (engine === 'postgres') {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(untyped);
       await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(untyped);

@@ -3,9 +3,11 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { errorsTo } from './query-errors.ts';
 import type { Schema } from './schema.ts';
+import { TIME_LIMITS } from './time-limits.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
+const KEEP_ALIVE_MS = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -17,7 +19,15 @@ export function openPostgres(
   url: string,
   onError: (error: unknown) => void = () => {},
 ): { db: Kysely<Schema>; close: () => Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // A database whose machine is gone says nothing any more, not even that.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...TIME_LIMITS,
+  });
   // A connection that breaks is replaced by the pool; without a listener it would end the process, whether it was idle
   // or in a transaction that waits for its next statement.
   pool.on('error', () => {});

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const instance = settings.databaseUrl ? undefined : openInstance(settings.dataDir);
   const database = await openDatabase(settings);
   try {
-    const differences = await compareSums(database.db);
+    const differences = await compareSums(database.db, database.engine);
     for (const { table, key, figure, kept, recounted } of differences) {
       console.log(`${table} ${key} ${figure}: gespeichert ${kept}, nachgezählt ${recounted}`);
     }

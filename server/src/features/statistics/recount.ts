@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../../db/columns.ts';
 import type { Schema } from '../../db/schema.ts';
+import { liftTimeLimits } from '../../db/time-limits.ts';
 import { addItemSums, addOrderSums } from './keep-sums.ts';
 import {
   ITEM_SUM_FIGURES,
@@ -40,6 +41,7 @@ export async function ensureSums(db: Kysely<Schema>, engine: Engine): Promise<vo
 /** Throws the kept sums away and adds up all orders again; orders that are taken meanwhile wait. */
 export async function rebuildSums(db: Kysely<Schema>, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await liftTimeLimits(trx, engine);
     if (engine === 'postgres') await sql`lock table order_sums, item_sums in exclusive mode`.execute(trx);
     await trx.deleteFrom('order_sums').execute();
     await trx.deleteFrom('item_sums').execute();
@@ -57,12 +59,13 @@ export async function rebuildSums(db: Kysely<Schema>, engine: Engine): Promise<v
 }
 
 /** Where the kept sums of all events differ from what the orders add up to; empty when all is well. */
-export async function compareSums(db: Kysely<Schema>): Promise<SumDifference[]> {
+export async function compareSums(db: Kysely<Schema>, engine: Engine): Promise<SumDifference[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      await liftTimeLimits(trx, engine);
       const differences: SumDifference[] = [];
       for (const eventId of await eventIds(trx)) differences.push(...(await compareEventSums(trx, eventId)));
       return differences;
