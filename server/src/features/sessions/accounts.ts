@@ -10,7 +10,13 @@ import type { Actor } from './actor.ts';
 import { findDeviceProof, rememberDevice } from './device-proofs.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { startAccountSession, startWaiterSession } from './sessions.ts';
-import { forgetLoginFailures, loginBuckets, recordLoginFailure, refuseWhenThrottled } from './throttle.ts';
+import {
+  countAttempt,
+  forgetLoginFailures,
+  loginBuckets,
+  refuseWhenThrottled,
+  registrationBuckets,
+} from './throttle.ts';
 
 type Origin = { address: string; deviceToken?: string | undefined; browser?: string | undefined };
 
@@ -28,7 +34,7 @@ export async function login(
     .where('username_key', '=', nameKey(credentials.username))
     .executeTakeFirst();
   if (!(await verifyPassword(user?.password_hash, credentials.password)) || !user) {
-    await recordLoginFailure(context, buckets);
+    await countAttempt(context, buckets);
     throw new AppError('unauthenticated', 'LOGIN_FAILED', 'Benutzername oder Passwort ungültig');
   }
   await forgetLoginFailures(context.db, buckets);
@@ -43,17 +49,24 @@ export async function login(
 export async function register(
   context: Context,
   input: { username: string; password: string },
-  browser?: string,
+  origin: Origin,
 ): Promise<{ username: string; token: string }> {
   const at = context.now();
-  const account = { username: input.username, passwordHash: await hashPassword(input.password), role: null, at };
+  const buckets = registrationBuckets(origin.address);
+  await refuseWhenThrottled(context, buckets);
+  await countAttempt(context, buckets);
+  const passwordHash = await hashPassword(input.password, 'registration');
+  const account = { username: input.username, passwordHash, role: null, at };
   const userId = await context.commit(async (trx) => {
     const id = await insertUser(trx, account);
     if (id === undefined) throw new AppError('conflict', 'USERNAME_TAKEN', 'Benutzername bereits vergeben');
     await recordAudit(trx, { at, actor: input.username, action: 'user.register', subject: input.username });
     return id;
   });
-  return { username: input.username, token: await startAccountSession(context, { id: userId, role: null }, browser) };
+  return {
+    username: input.username,
+    token: await startAccountSession(context, { id: userId, role: null }, origin.browser),
+  };
 }
 
 /** The new account's id; undefined when the name is taken. */
@@ -98,9 +111,10 @@ export async function waiterLogin(
   const knownDevice = (await findDeviceProof(context.db, origin.deviceToken, event?.id))?.tokenHash;
   const buckets = loginBuckets({ name: `tag:${input.tag}`, address: origin.address, knownDevice });
   await refuseWhenThrottled(context, buckets);
-  const matches = await verifyPassword(event?.waiter_password_hash ?? undefined, input.password);
+  const lane = knownDevice ? 'known' : 'login';
+  const matches = await verifyPassword(event?.waiter_password_hash ?? undefined, input.password, lane);
   if (!matches || !event || event.waiter_access_tag === null) {
-    await recordLoginFailure(context, buckets);
+    await countAttempt(context, buckets);
     throw new AppError('unauthenticated', 'LOGIN_FAILED', 'Event-Kürzel oder Passwort ungültig');
   }
   if (event.is_active === 0) {

@@ -119,6 +119,18 @@ describe('A link to a new password', () => {
   });
 });
 
+it('A link to a new password works while others guess', async () => {
+  const app = box.current;
+  const admin = await app.as('ADMIN');
+  const { userId } = await app.as(null);
+  const { token } = (await admin.post<ResetLink>(`/api/users/${userId}/password-reset`)).body;
+  const use = (tried: string) =>
+    app.guest().post('/api/auth/password-reset', { token: tried, newPassword: 'neues Wort' });
+  for (let tries = 0; tries < 10; tries++) await use(`geraten ${tries}`);
+  expect((await use('geraten')).status).toBe(429);
+  expect((await use(token)).status).toBe(204);
+});
+
 describe('Locking a device', () => {
   it('ends its session at once and keeps it out until it is let in again; other devices stay', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');

@@ -1,8 +1,10 @@
 import type { OwnSession } from '@bestellsystem/domain/accounts-schema.ts';
 import { notFound } from '@bestellsystem/domain/errors.ts';
+import type { Role } from '@bestellsystem/domain/roles.ts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from './actor.ts';
+import { HOUR_MS, LIFETIMES } from './sessions.ts';
 
 /** Where the actor is logged in, the most recently used first; expired ones are left out. */
 export async function listOwnSessions(db: Kysely<Schema>, actor: Actor, now: Date): Promise<OwnSession[]> {
@@ -37,6 +39,25 @@ export async function endOwnSession(db: Kysely<Schema>, actor: Actor, sessionId:
 /** Logs the actor out everywhere but here. */
 export async function endOtherSessions(db: Kysely<Schema>, actor: Actor): Promise<void> {
   await db.deleteFrom('sessions').where(ownedBy(actor)).where('id', '!=', actor.sessionId).execute();
+}
+
+/** Whoever gets another role goes on, but no longer than that role's sessions live. */
+export async function shortenSessions(db: Kysely<Schema>, userId: number, role: Role): Promise<void> {
+  const { maxHours, idleMinutes } = LIFETIMES[role];
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  for (const session of sessions) {
+    const latest = new Date(Date.parse(session.created_at) + maxHours * HOUR_MS).toISOString();
+    const expiresAt = latest < session.expires_at ? latest : session.expires_at;
+    await db
+      .updateTable('sessions')
+      .set({ idle_minutes: idleMinutes, expires_at: expiresAt })
+      .where('id', '=', session.id)
+      .execute();
+  }
 }
 
 function ownedBy(actor: Actor) {

@@ -6,7 +6,7 @@ import { type Actor, actorName } from './actor.ts';
 import { endOtherSessions } from './own-sessions.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken, newToken } from './sessions.ts';
-import { forgetLoginFailures, loginBuckets, recordLoginFailure, refuseWhenThrottled } from './throttle.ts';
+import { countAttempt, forgetLoginFailures, loginBuckets, refuseWhenThrottled } from './throttle.ts';
 
 const RESET_HOURS = 24;
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ export async function changePassword(
     .where('id', '=', actor.userId)
     .executeTakeFirst();
   if (!(await verifyPassword(user?.password_hash, input.oldPassword))) {
-    await recordLoginFailure(context, buckets);
+    await countAttempt(context, buckets);
     const message = 'Das bisherige Passwort stimmt nicht.';
     throw new AppError('invalid', 'WRONG_PASSWORD', message, { details: [{ path: 'oldPassword', message }] });
   }
@@ -67,20 +67,23 @@ export async function createResetLink(context: Context, actor: Actor, userId: nu
   return { token, path: `/passwort-neu#${token}`, expiresAt };
 }
 
-/** Sets a new password by a one-time link; whoever was logged in as this user is logged out. */
+/**
+ * Sets a new password by a one-time link; whoever was logged in as this user is logged out. Only who has no such link
+ * is made to wait, and costs no hashing.
+ */
 export async function resetPassword(
   context: Context,
   input: { token: string; newPassword: string },
   address: string,
 ): Promise<void> {
-  const buckets = loginBuckets({ name: 'password-reset', address });
-  await refuseWhenThrottled(context, buckets);
+  const link = { tokenHash: hashToken(input.token), at: context.now().toISOString() };
+  if (!(await isValidLink(context.db, link))) return refuseLink(context, address);
   const passwordHash = await hashPassword(input.newPassword);
   const isDone = await context.commit(async (trx) => {
     const used = await trx
       .deleteFrom('password_resets')
-      .where('token_hash', '=', hashToken(input.token))
-      .where('expires_at', '>', context.now().toISOString())
+      .where('token_hash', '=', link.tokenHash)
+      .where('expires_at', '>', link.at)
       .returning('user_id')
       .executeTakeFirst();
     if (!used) return false;
@@ -94,8 +97,23 @@ export async function resetPassword(
     await recordAudit(trx, { at: context.now(), actor: user.username, action: 'user.reset', subject: user.username });
     return true;
   });
-  if (isDone) return;
-  await recordLoginFailure(context, buckets);
+  if (!isDone) await refuseLink(context, address);
+}
+
+async function isValidLink(db: Context['db'], link: { tokenHash: string; at: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', link.tokenHash)
+    .where('expires_at', '>', link.at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function refuseLink(context: Context, address: string): Promise<never> {
+  const buckets = loginBuckets({ name: 'password-reset', address });
+  await refuseWhenThrottled(context, buckets);
+  await countAttempt(context, buckets);
   throw new AppError(
     'invalid',
     'RESET_LINK_INVALID',

@@ -5,6 +5,7 @@ import {
   sessionUserSchema,
   waiterLoginSchema,
 } from '@bestellsystem/domain/accounts-schema.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
@@ -16,6 +17,12 @@ import { endSession, WAITER_MAX_HOURS } from './sessions.ts';
 const tags = ['Sessions'];
 
 export function sessionRoutes(app: App, context: Context): void {
+  /** A browser has one session: the new one takes the place of whose it was, on the server, too. */
+  async function beginIn(request: FastifyRequest, reply: FastifyReply, token: string, lasting?: number): Promise<void> {
+    if (request.actor) await endSession(context.db, request.actor.sessionId);
+    setSessionCookie(reply, context, token, lasting);
+  }
+
   app.post(
     '/api/auth/login',
     {
@@ -27,7 +34,7 @@ export function sessionRoutes(app: App, context: Context): void {
         address: request.ip,
         browser: request.headers['user-agent'],
       });
-      setSessionCookie(reply, context, token);
+      await beginIn(request, reply, token);
       return user;
     },
   );
@@ -36,11 +43,14 @@ export function sessionRoutes(app: App, context: Context): void {
     '/api/auth/register',
     {
       config: { access: 'public' },
-      schema: { tags, body: registrationSchema, response: { 201: registeredSchema, ...refusals(400, 409, 503) } },
+      schema: { tags, body: registrationSchema, response: { 201: registeredSchema, ...refusals(400, 409, 429, 503) } },
     },
     async (request, reply) => {
-      const { username, token } = await register(context, request.body, request.headers['user-agent']);
-      setSessionCookie(reply, context, token);
+      const { username, token } = await register(context, request.body, {
+        address: request.ip,
+        browser: request.headers['user-agent'],
+      });
+      await beginIn(request, reply, token);
       return reply.code(201).send({ success: true, username, role: null });
     },
   );
@@ -62,7 +72,7 @@ export function sessionRoutes(app: App, context: Context): void {
         { tag, password, identifier: ipAddress || request.ip },
         { address: request.ip, deviceToken: readCookie(request, context, 'dev') },
       );
-      setSessionCookie(reply, context, token, WAITER_MAX_HOURS * 3600);
+      await beginIn(request, reply, token, WAITER_MAX_HOURS * 3600);
       if (deviceToken) setDeviceCookie(reply, context, deviceToken);
       return user;
     },

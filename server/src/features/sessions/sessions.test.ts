@@ -81,6 +81,19 @@ describe('registration', () => {
     expect(answer.body).toMatchObject({ message: 'Benutzername bereits vergeben' });
   });
 
+  it('waits from the thirtieth of an hour and network on', async () => {
+    const { db } = test.current.context;
+    const register = (username: string) =>
+      test.current.guest().post('/api/auth/register', { username, password: 'geheim' });
+    expect((await register('Nummer 1')).status).toBe(201);
+    await db.updateTable('login_attempts').set({ failures: 29 }).where('bucket', 'like', 'register:%').execute();
+    expect((await register('Nummer 30')).status).toBe(201);
+    expect((await register('Nummer 31')).body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    test.current.passSeconds(2);
+    expect((await register('Nummer 31')).status).toBe(201);
+    test.current.passSeconds(3600);
+  });
+
   it('refuses a password of five characters', async () => {
     const answer = await test.current.guest().post('/api/auth/register', { username: 'Kurz', password: '12345' });
     expect(answer.status).toBe(400);
@@ -101,6 +114,24 @@ describe('session', () => {
     expect((await client.post('/api/auth/logout')).status).toBe(204);
     client.cookie = cookie;
     expect((await client.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('ends on the server when somebody logs in, registers or comes as a waiter in its browser', async () => {
+    const { waiterAccessTag: tag } = await createEvent(await test.current.as('EVENT_ORGANIZER'));
+    await createAccount(test.current.context, { username: 'Ablösung', password: 'geheim123', role: null });
+    const entries = {
+      '/api/auth/login': { username: 'Ablösung', password: 'geheim123' },
+      '/api/auth/register': { username: 'Nachfolge', password: 'geheim123' },
+      '/api/auth/waiter-login': { tag, password: WAITER_PASSWORD },
+    };
+    for (const [path, entered] of Object.entries(entries)) {
+      const client = await test.current.as('ADMIN');
+      const former = test.current.guest();
+      former.cookie = client.cookie;
+      expect((await client.post(path, entered)).status).toBeLessThan(300);
+      expect([path, (await former.get('/api/auth/me')).status]).toEqual([path, 401]);
+      expect((await client.get('/api/auth/me')).status).toBe(200);
+    }
   });
 
   it('is refused when the tab still shows somebody else, and the headers grant nothing', async () => {

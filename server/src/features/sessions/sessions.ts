@@ -11,7 +11,7 @@ import { type Log, noteSeen } from './last-seen.ts';
 type SessionContext = Pick<Context, 'db' | 'engine' | 'now'>;
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
 const TOKEN_BYTES = 32;
 /** Well below what a statement may have of values. */
 const MOST_AT_ONCE = 1000;
@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 1000;
 const SEEN_GRANULARITY_MS = MINUTE_MS;
 
 /** How long sessions live, by role; a waiter's ends with the event instead. */
-const LIFETIMES: Record<Role | 'none', { maxHours: number; idleMinutes: number | null }> = {
+export const LIFETIMES: Record<Role | 'none', { maxHours: number; idleMinutes: number | null }> = {
   ADMIN: { maxHours: 12, idleMinutes: 30 },
   EVENT_ORGANIZER: { maxHours: 7 * 24, idleMinutes: 12 * 60 },
   KITCHEN: { maxHours: 72, idleMinutes: null },

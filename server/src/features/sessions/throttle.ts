@@ -19,6 +19,7 @@ const NAME_MAX_DELAY_SECONDS = 60;
 const FREE_PER_ADDRESS = 100;
 const ADDRESS_MAX_DELAY_SECONDS = 300;
 const FREE_UNKNOWN_DEVICES = 200;
+const FREE_REGISTRATIONS = 30;
 const UNKNOWN_MAX_DELAY_SECONDS = 600;
 
 /**
@@ -36,6 +37,12 @@ export function loginBuckets(attempt: { name: string; address: string; knownDevi
     { key: `address:${network}`, free: FREE_PER_ADDRESS, maxDelaySeconds: ADDRESS_MAX_DELAY_SECONDS },
     { key: `unknown:${name}`, free: FREE_UNKNOWN_DEVICES, maxDelaySeconds: UNKNOWN_MAX_DELAY_SECONDS },
   ];
+}
+
+/** Registrations need no password, and helpers register behind one router: each after the thirtieth an hour waits. */
+export function registrationBuckets(address: string): Bucket[] {
+  const key = `register:${networkOf(address)}`;
+  return [{ key, free: FREE_REGISTRATIONS, maxDelaySeconds: NAME_MAX_DELAY_SECONDS }];
 }
 
 /** Throws `too-many` with the seconds to wait while any of the buckets is closed. */
@@ -61,15 +68,12 @@ export async function refuseWhenThrottled(
   });
 }
 
-/** Counts a failure in each bucket and closes those that are over their allowance. */
-export async function recordLoginFailure(
-  context: Pick<Context, 'db' | 'now'>,
-  buckets: readonly Bucket[],
-): Promise<void> {
-  for (const bucket of buckets) await recordFailure(context.db, context.now(), bucket);
+/** Counts a failed login, or a registration, in each bucket and closes those that are over their allowance. */
+export async function countAttempt(context: Pick<Context, 'db' | 'now'>, buckets: readonly Bucket[]): Promise<void> {
+  for (const bucket of buckets) await countIn(context.db, context.now(), bucket);
 }
 
-async function recordFailure(db: Kysely<Schema>, now: Date, bucket: Bucket): Promise<void> {
+async function countIn(db: Kysely<Schema>, now: Date, bucket: Bucket): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = now.toISOString();
     const row = await trx

@@ -32,6 +32,19 @@ describe('users', () => {
     expect(roles.body).toEqual(['ADMIN', 'EVENT_ORGANIZER', 'KITCHEN', 'WAITER']);
   });
 
+  it('with a new role are logged in no longer than it allows', async () => {
+    const admin = await test.current.as('ADMIN');
+    const organizer = await test.current.as('EVENT_ORGANIZER');
+    await admin.put(`/api/users/${organizer.userId}/role`, { role: 'ADMIN' });
+    test.current.passSeconds(31 * 60);
+    expect((await organizer.get('/api/users')).status).toBe(401);
+    const busy = await test.current.as('EVENT_ORGANIZER');
+    const other = await test.current.as('ADMIN');
+    await other.put(`/api/users/${busy.userId}/role`, { role: 'ADMIN' });
+    const [session] = (await busy.get<{ expiresAt: string }[]>('/api/auth/sessions')).body;
+    expect(Date.parse(session?.expiresAt ?? '') - test.current.context.now().getTime()).toBe(12 * 3_600_000);
+  });
+
   it('become waiters only under a waiter name', async () => {
     const admin = await test.current.as('ADMIN');
     const other = await test.current.as(null, 'ohne_praefix');

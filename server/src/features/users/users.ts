@@ -7,6 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { handOverSettings } from '../organizer-settings/organizer-settings.ts';
 import { type AccountActor, type Actor, actorName } from '../sessions/actor.ts';
+import { shortenSessions } from '../sessions/own-sessions.ts';
 
 export async function listUsers(context: Context): Promise<User[]> {
   const rows = await context.db.selectFrom('users').select(['id', 'username', 'role']).orderBy('id').execute();
@@ -22,6 +23,7 @@ export async function changeRole(context: Context, actor: Actor, userId: number,
     }
     if (user.role === 'ADMIN' && role !== 'ADMIN') await requireAnotherAdmin(trx, userId);
     await trx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+    await shortenSessions(trx, userId, role);
     await recordAudit(trx, {
       at: context.now(),
       actor: actorName(actor),
