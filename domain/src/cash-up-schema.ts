@@ -73,7 +73,11 @@ const cashEntrySchema = z.object({
 export const deviceTillSchema = z.object({
   deviceId: z.string(),
   deviceDisplayName: z.string(),
-  orders: z.int(),
+  orders: z.int().meta({ description: 'That sold something' }),
+  depositOrders: z
+    .int()
+    .optional()
+    .meta({ description: 'Of nothing but deposits; missing in what an older program kept' }),
   floats: moneySchema,
   skims: moneySchema,
   received: moneySchema,

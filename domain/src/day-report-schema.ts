@@ -37,7 +37,11 @@ export const dayReportSchema = z.object({
   /** Of the closing that holds now; null while the event is open. */
   closedAt: z.string().nullable(),
   closedBy: z.string().nullable(),
-  orders: z.int(),
+  orders: z.int().meta({ description: 'That sold something' }),
+  depositOrders: z
+    .int()
+    .optional()
+    .meta({ description: 'Of nothing but deposits; missing where an older program counted them among the orders' }),
   cancelledOrders: z.object({ count: z.int(), amount: moneySchema }),
   items: z.int(),
   sales: moneySchema.meta({ type: 'number', description: 'CHF, without deposits' }),

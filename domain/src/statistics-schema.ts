@@ -100,7 +100,8 @@ const piecesSchema = z.object({ quantity: z.int(), amount: moneySchema });
  */
 const totals = {
   totalSales: moneySchema.meta({ type: 'number', description: 'CHF, without deposits and rounding' }),
-  totalOrders: z.int(),
+  totalOrders: z.int().meta({ description: 'That sold something' }),
+  depositOrders: z.int().meta({ description: 'Of nothing but deposits; not among totalOrders' }),
   totalItems: z.int().meta({ description: 'Pieces sold, without deposits' }),
   averagePerOrder: moneySchema.meta({ type: 'number', description: 'CHF, rounded to the Rappen; 0 without orders' }),
   cashSales: moneySchema,
@@ -139,7 +140,7 @@ export const eventStatisticsSchema = z.object({
   deviceSummaries: z.array(z.object({ ...deviceName, ...totals, ...lineTotals })),
   salesByHour: z
     .array(z.object({ hour: z.string(), totalSales: moneySchema, totalOrders: z.int() }))
-    .meta({ description: 'Hours with orders, from the start of the business day on' }),
+    .meta({ description: 'Hours with sales, from the start of the business day on' }),
   salesByCategory: z.array(z.object({ category: z.string(), quantity: z.int(), totalAmount: moneySchema })),
 });
 
@@ -158,6 +159,7 @@ const statisticsOrderSchema = z.object({
   orderTime: z.string(),
   totalAmount: moneySchema,
   items: z.array(z.string()).meta({ description: 'Such as `2x Rösti`' }),
+  onlyDeposits: z.boolean().meta({ description: 'Sells nothing: not among the orders that are counted' }),
   paymentMethod: paymentMethodSchema,
   status: orderStatusSchema,
   flagged: z.boolean().meta({ description: 'Booked as paid although price or menu had changed' }),
@@ -191,7 +193,7 @@ export const statisticsFiltersSchema = z.object({
 export const invoiceDataSchema = z.object({
   date: z.string(),
   orders: z
-    .array(statisticsOrderSchema.omit({ status: true, flagged: true, flagReasons: true }))
+    .array(statisticsOrderSchema.omit({ onlyDeposits: true, status: true, flagged: true, flagReasons: true }))
     .meta({ description: 'Without cancelled orders: nobody owes them' }),
   positions: z
     .array(itemSalesSchema.extend({ unitPrice: moneySchema, kind: itemKindSchema, vatRate: vatRateSchema.nullable() }))

@@ -8,6 +8,7 @@ const TILL: DeviceTillWire = {
   deviceId: 'device_3',
   deviceDisplayName: 'Service 3',
   orders: 214,
+  depositOrders: 18,
   floats: 200,
   skims: 2000,
   received: 13000,

@@ -11,6 +11,7 @@ import { ITEMS } from './menu-data.ts';
 const TOTALS = {
   totalSales: 12_345.5,
   totalOrders: 312,
+  depositOrders: 18,
   totalItems: 1204,
   averagePerOrder: 39.57,
   cashSales: 8000.5,
@@ -32,6 +33,7 @@ const TOTALS = {
 const NOTHING_SOLD: typeof TOTALS = {
   totalSales: 0,
   totalOrders: 0,
+  depositOrders: 0,
   totalItems: 0,
   averagePerOrder: 0,
   cashSales: 0,
@@ -120,6 +122,7 @@ const DAY_ORDERS = ORDERS.map((order) => ({
   orderTime: order.createdAt,
   totalAmount: 66.5,
   items: order.items.map(({ quantity, menuItem }) => `${quantity}x ${menuItem.name}`),
+  onlyDeposits: false,
   paymentMethod: order.paymentMethod ?? 'CASH',
   status: order.status,
   flagged: order.id === 2,

@@ -20,6 +20,7 @@ import { ticketsOfOrders } from './migrations/0015-tickets-of-orders.ts';
 import { taxOfPriceVersions } from './migrations/0016-tax-of-price-versions.ts';
 import { ordersByArrival } from './migrations/0017-orders-by-arrival.ts';
 import { ordersOfATable } from './migrations/0018-orders-of-a-table.ts';
+import { depositOrders } from './migrations/0019-deposit-orders.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -44,6 +45,7 @@ const MIGRATIONS: readonly Migration[] = [
   taxOfPriceVersions,
   ordersByArrival,
   ordersOfATable,
+  depositOrders,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -320,6 +320,8 @@ export interface OrderSumsTable {
   /** The quarter of an hour they were taken in: `2026-11-21T18:15`, UTC. */
   slot: string;
   orders: number;
+  /** Those among them of nothing but deposits. */
+  deposit_orders: number;
   lines: number;
   /** Totals without the deposits in them. */
   sales: number;

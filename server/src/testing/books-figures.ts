@@ -27,7 +27,9 @@ export interface BookedOrder {
 
 /** What a number of orders comes to; amounts in Rappen. Cancelled ones count only under `cancelled`. */
 export interface BooksFigures {
+  /** That sold something. */
   orders: number;
+  depositOrders: number;
   items: number;
   sales: number;
   cashSales: number;
@@ -54,8 +56,10 @@ export function figuresOf(all: readonly BookedOrder[]): BooksFigures {
   const cancelled = all.filter(({ isCancelled }) => isCancelled);
   const grossByRate = new Map<number | null, number>();
   for (const line of articles) grossByRate.set(line.vatRate, (grossByRate.get(line.vatRate) ?? 0) + amountOf(line));
+  const depositOrders = orders.filter((order) => order.lines.every(({ isDeposit }) => isDeposit)).length;
   return {
-    orders: orders.length,
+    orders: orders.length - depositOrders,
+    depositOrders,
     items: addUp(articles.map(({ quantity }) => quantity)),
     sales: addUp(articles.map(amountOf)),
     cashSales: addUp(cash.flatMap((order) => order.lines.filter(({ isDeposit }) => !isDeposit)).map(amountOf)),

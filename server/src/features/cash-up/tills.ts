@@ -4,6 +4,7 @@ import type { CashEntryRow, Schema } from '../../db/schema.ts';
 import { type OrderSum, sumOrders } from '../statistics/day-sums.ts';
 import { compareDevices, type DeviceName } from '../statistics/device-names.ts';
 import { deviceNames } from '../statistics/event-devices.ts';
+import { soldOrders } from '../statistics/figures.ts';
 
 interface EventDay {
   eventId: number;
@@ -67,7 +68,8 @@ function tillOf(name: DeviceName, sums: readonly OrderSum[], entries: readonly C
   const count = valid.findLast(({ kind }) => kind === 'count');
   return {
     ...name,
-    orders: sum(counted.map((row) => row.orders)),
+    orders: sum(counted.map(soldOrders)),
+    depositOrders: sum(counted.map((row) => row.depositOrders)),
     floats,
     skims,
     received,

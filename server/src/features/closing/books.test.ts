@@ -31,7 +31,12 @@ async function checkReport({ fest, orders }: BooksEvening, day: string): Promise
   const report = (await fest.organizer.get<DayReportWire>(url)).body;
   const expected = figuresOf(orders.filter(({ businessDay }) => day === '' || businessDay === day));
   expect({
-    orders: report.orders,
+    orders: [report.orders, report.depositOrders],
+    methodOrders: addUp(report.payments.map(({ orders }) => orders)),
+    tillOrders: [
+      addUp(report.tills.map((till) => till.orders)),
+      addUp(report.tills.map((till) => till.depositOrders ?? 0)),
+    ],
     items: report.items,
     sales: rappen(report.sales),
     charged: rappen(report.deposits.charged),
@@ -46,7 +51,9 @@ async function checkReport({ fest, orders }: BooksEvening, day: string): Promise
     tickets: { waiting: report.prints.waiting, withdrawn: report.prints.withdrawn },
     undecided: report.undecidedOrders,
   }).toEqual({
-    orders: expected.orders,
+    orders: [expected.orders, expected.depositOrders],
+    methodOrders: expected.orders,
+    tillOrders: [expected.orders, expected.depositOrders],
     items: expected.items,
     sales: expected.sales,
     charged: expected.charged.amount,

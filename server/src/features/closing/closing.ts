@@ -109,7 +109,13 @@ export async function closeEvent(context: Context, actor: Actor, eventId: number
       action: 'event.close',
       eventId,
       subject: event.name,
-      details: { orders: total?.orders, sales: total?.sales, paid: total?.paid, seal: journalSeal },
+      details: {
+        orders: total?.orders,
+        depositOrders: total?.depositOrders,
+        sales: total?.sales,
+        paid: total?.paid,
+        seal: journalSeal,
+      },
     });
   });
   context.live.wake(eventId);

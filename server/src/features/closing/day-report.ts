@@ -7,6 +7,7 @@ import { readTills } from '../cash-up/tills.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { type LineSum, type OrderSum, sumLines, sumOrders } from '../statistics/day-sums.ts';
 import { compareNames } from '../statistics/device-names.ts';
+import { soldOrders } from '../statistics/figures.ts';
 import { checkBooks } from './report-checks.ts';
 import { type ReportPeriod, reportDays } from './report-days.ts';
 import { readPrints } from './report-prints.ts';
@@ -42,7 +43,8 @@ export async function makeReport(db: Kysely<Schema>, event: EventRow, day: strin
     eventName: event.name,
     organizer: settings.name,
     date: day ?? null,
-    orders: add(counted, 'orders'),
+    orders: ordersIn(counted),
+    depositOrders: add(counted, 'depositOrders'),
     cancelledOrders: { count: add(cancelled, 'orders'), amount: add(cancelled, 'sales') + add(cancelled, 'deposits') },
     items: add(articles, 'quantity'),
     sales,
@@ -90,7 +92,7 @@ function paymentsOf(counted: readonly OrderSum[]): DayReport['payments'] {
     const rounding = add(own, 'rounding');
     return {
       method,
-      orders: add(own, 'orders'),
+      orders: ordersIn(own),
       amount: add(own, 'sales') + add(own, 'deposits') + rounding,
       rounding,
     };
@@ -99,7 +101,7 @@ function paymentsOf(counted: readonly OrderSum[]): DayReport['payments'] {
 
 function serviceOf(counted: readonly OrderSum[], isTakeaway: boolean) {
   const own = counted.filter((sum) => sum.isTakeaway === isTakeaway);
-  return { orders: add(own, 'orders'), sales: add(own, 'sales') };
+  return { orders: ordersIn(own), sales: add(own, 'sales') };
 }
 
 function soldBy(lines: readonly LineSum[], nameOf: (line: LineSum) => string): DayReport['articles'] {
@@ -132,6 +134,10 @@ async function countUndecided(db: Kysely<Schema>, eventId: number): Promise<numb
     .select((eb) => eb.fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow();
   return orders;
+}
+
+function ordersIn(sums: readonly OrderSum[]): number {
+  return sums.reduce((total, sum) => total + soldOrders(sum), 0);
 }
 
 function add<Row>(rows: readonly Row[], figure: keyof Row & string): number {

@@ -3,6 +3,7 @@ import { formatChf } from '@bestellsystem/domain/money.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { LineSum, OrderSum } from '../statistics/day-sums.ts';
+import { ofDepositsOnly } from '../statistics/recount.ts';
 import type { ReportPeriod } from './report-days.ts';
 import type { Prints } from './report-prints.ts';
 
@@ -27,31 +28,34 @@ export async function checkBooks(db: Kysely<Schema>, period: ReportPeriod, facts
   return [
     numbers('Bestellungen und ihre Zahlungen', orders.all, payments.all),
     numbers('Bestellungen und die höchste Nummer je Tag', orders.all, orders.numbers),
+    numbers('Statistik und Zahl der Bestellungen', add(facts.sums.map((sum) => sum.orders)), orders.all),
     amounts('Bestellungen und ihre Positionen', orders.total, lines.amount),
     amounts('Bestellungen mit Rundung und ihre Zahlungen', orders.total + payments.rounding, payments.amount),
     amounts('Zahlungen und erhaltenes Geld ohne Rückgeld', payments.amount, payments.received - payments.changeGiven),
     amounts('Statistik und Bestellungen', summed, orders.total),
     amounts('Statistik der Artikel und Positionen', itemAmount, lines.amount),
     amounts('Kassen der Geräte und Barzahlungen', add(facts.tills.map(({ takings }) => takings)), payments.cash),
-    ...depositChecks(facts.lines, orders.deposits, lines),
+    ...depositChecks(facts, orders, lines),
     ...printChecks(facts.prints, orders.tickets + (await countUntoldTickets(db, period))),
   ];
 }
 
 /** Where there were no deposits there is no word of them. */
-function depositChecks(sold: readonly LineSum[], ofOrders: number, lines: LineCounts): Check[] {
+function depositChecks({ lines: sold, sums }: ReportFacts, orders: OrderCounts, lines: LineCounts): Check[] {
   const charged = sold.filter(({ kind }) => kind === 'deposit');
   const returned = sold.filter(({ kind }) => kind === 'return');
   const pieces = (rows: readonly LineSum[]): number => add(rows.map(({ quantity }) => quantity));
   const amount = (rows: readonly LineSum[]): number => add(rows.map((row) => row.amount));
+  const depositOrders = add(sums.map((sum) => (sum.isCancelled ? 0 : sum.depositOrders)));
   const checks = [
-    amounts('Depot der Bestellungen und ihrer Positionen', ofOrders, lines.charged + lines.returned),
+    amounts('Depot der Bestellungen und ihrer Positionen', orders.deposits, lines.charged + lines.returned),
     amounts('Depot eingenommen und seine Positionen', amount(charged), lines.charged),
     amounts('Depot zurückgegeben und seine Positionen', 0 - amount(returned), 0 - lines.returned),
+    numbers('Bestellungen mit nur Depot und ihre Positionen', depositOrders, orders.onlyDeposits),
     numbers('Depot-Stücke ausgegeben und ihre Positionen', pieces(charged), lines.piecesOut),
     numbers('Depot-Stücke zurück und ihre Positionen', 0 - pieces(returned), 0 - lines.piecesBack),
   ];
-  const hadDeposits = charged.length + returned.length + lines.deposits > 0 || ofOrders !== 0;
+  const hadDeposits = charged.length + returned.length + lines.deposits > 0 || orders.deposits !== 0;
   return hadDeposits ? checks : [];
 }
 
@@ -78,6 +82,8 @@ function numbers(label: string, left: number, right: number): Check {
 
 const isCounted = sql<number>`case when orders.status = 'cancelled' then 0 else 1 end`;
 
+type OrderCounts = Awaited<ReturnType<typeof countOrders>>;
+
 async function countOrders(db: Kysely<Schema>, { eventId, day }: ReportPeriod) {
   const days = await db
     .selectFrom('orders')
@@ -90,6 +96,7 @@ async function countOrders(db: Kysely<Schema>, { eventId, day }: ReportPeriod) {
       sql<number>`sum(${isCounted} * orders.total)`.as('total'),
       sql<number>`sum(${isCounted} * orders.deposit_total)`.as('deposits'),
       eb.fn.sum<number>('tickets').as('tickets'),
+      sql<number>`sum(${isCounted} * ${ofDepositsOnly})`.as('onlyDeposits'),
     ])
     .execute();
   return {
@@ -98,6 +105,7 @@ async function countOrders(db: Kysely<Schema>, { eventId, day }: ReportPeriod) {
     total: add(days.map((row) => row.total)),
     deposits: add(days.map((row) => row.deposits)),
     tickets: add(days.map((row) => row.tickets)),
+    onlyDeposits: add(days.map((row) => row.onlyDeposits)),
   };
 }
 

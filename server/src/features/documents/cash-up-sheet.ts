@@ -30,7 +30,8 @@ function writeExpected(sheet: Sheet, till: DeviceCashUp): void {
   sheet.fact('Auszahlungen (Depot)', formatAmount(-till.paidOut));
   sheet.fact('Abschöpfungen', formatAmount(-till.skims));
   sheet.fact('Soll', formatAmount(till.expected), { isTotal: true });
-  sheet.paragraph(`${countedOrders(till.orders)}. Nicht in der Kasse: ${formatChf(till.cardSales)} mit Karte/Twint.`);
+  const orders = countedOrders(till.orders, till.depositOrders);
+  sheet.paragraph(`${orders}. Nicht in der Kasse: ${formatChf(till.cardSales)} mit Karte/Twint.`);
 }
 
 function writeCount(sheet: Sheet, count: CashEntry, till: DeviceCashUp): void {

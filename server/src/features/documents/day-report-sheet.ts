@@ -41,7 +41,7 @@ export function dayReportSheet(report: DayReport, timeZone: string): PDFKit.PDFD
 function writeTotals(sheet: Sheet, report: DayReport): void {
   const { deposits, service, cancelledOrders } = report;
   sheet.heading('Einnahmen (CHF)');
-  sheet.fact(`Umsatz, ${countedOrders(report.orders)}`, formatAmount(report.sales));
+  sheet.fact(`Umsatz, ${countedOrders(report.orders, report.depositOrders)}`, formatAmount(report.sales));
   sheet.fact('Depot eingenommen', formatAmount(deposits.charged));
   sheet.fact('Depot zurückgegeben', formatAmount(-deposits.returned));
   if (report.rounding !== 0) sheet.fact('Rundung auf 5 Rappen', formatAmount(report.rounding));

@@ -104,8 +104,9 @@ async function checkDay(evening: BooksEvening, date: string): Promise<void> {
   const listed = await readOrders(evening, date);
   expect(listed.map(({ orderId }) => orderId).sort()).toEqual(orders.map(({ id }) => id).sort());
   const counted = orders.filter(({ isCancelled }) => !isCancelled);
-  const owed = addUp(counted.map(totalOf));
   const isCounted = ({ status }: { status: string }): boolean => status !== 'cancelled';
+  expect(listed.filter((row) => isCounted(row) && row.onlyDeposits)).toHaveLength(expected.depositOrders);
+  const owed = addUp(counted.map(totalOf));
   expect(addUp(listed.filter(isCounted).map((row) => rappen(row.totalAmount)))).toBe(owed);
 
   const invoice = await read<InvoiceDataWire>(evening, `/invoice-data?date=${date}`);
@@ -118,6 +119,7 @@ async function checkDay(evening: BooksEvening, date: string): Promise<void> {
 function checkTotals(said: Totals, { grossByRate, tickets: _, ...expected }: BooksFigures): void {
   expect({
     orders: said.totalOrders,
+    depositOrders: said.depositOrders,
     items: said.totalItems,
     sales: rappen(said.totalSales),
     cashSales: rappen(said.cashSales),
@@ -178,7 +180,11 @@ async function checkFiles(evening: BooksEvening): Promise<void> {
     expected.items,
     expected.sales,
   ]);
-  expect([cancelled?.[0], rappen(cancelled?.[3])]).toEqual(['Storniert', expected.cancelled.amount]);
+  const { count, amount } = expected.cancelled;
+  expect([cancelled?.[0], cancelled?.[1], rappen(cancelled?.[3])]).toEqual(['Storniert', count, amount]);
+  if (expected.depositOrders > 0) expect(summary[3]).toEqual(['Nur Depot', expected.depositOrders, 0, 0]);
+  for (const title of ['Geschäftstag', 'Zahlungsart', 'Gerät'])
+    expect([title, addUp(block(summary, title).map((row) => Number(row[1])))]).toEqual([title, expected.orders]);
   for (const title of ['Geschäftstag', 'Zahlungsart', 'Gerät', 'Kategorie', 'Artikel']) {
     expect([title, addUp(block(summary, title).map((row) => rappen(row[3])))]).toEqual([title, expected.sales]);
   }

@@ -15,6 +15,8 @@ export interface OrderSum {
   method: string;
   isTakeaway: boolean;
   orders: number;
+  /** Those among them of nothing but deposits: they sell nothing. */
+  depositOrders: number;
   /** Without deposits. */
   sales: number;
   deposits: number;
@@ -36,7 +38,7 @@ export interface LineSum {
   amount: number;
 }
 
-/** Orders and sales of a quarter of an hour, given as ISO instant. */
+/** Orders that sold something, and sales, of a quarter of an hour, given as ISO instant. */
 export interface SlotSum {
   instant: string;
   orders: number;
@@ -125,6 +127,7 @@ function orderSums(db: Kysely<Schema>, period: Period) {
       'method',
       'is_takeaway',
       eb.fn.sum<number>('orders').as('orders'),
+      eb.fn.sum<number>('deposit_orders').as('depositOrders'),
       eb.fn.sum<number>('sales').as('sales'),
       eb.fn.sum<number>('deposits').as('deposits'),
       eb.fn.sum<number>('rounding').as('rounding'),
@@ -166,14 +169,16 @@ export async function sumLines(db: Kysely<Schema>, period: Period): Promise<Line
   }));
 }
 
+const sold = sql<number>`sum(order_sums.orders - order_sums.deposit_orders)`;
+
 async function sumSlots(db: Kysely<Schema>, period: Period): Promise<SlotSum[]> {
   const rows = await db
     .selectFrom('order_sums')
     .where(within('order_sums', period))
     .where('is_cancelled', '=', 0)
     .groupBy('slot')
-    .having((eb) => eb.fn.sum('orders'), '>', 0)
-    .select((eb) => ['slot', eb.fn.sum<number>('orders').as('orders'), eb.fn.sum<number>('sales').as('sales')])
+    .having(sold, '>', 0)
+    .select((eb) => ['slot', sold.as('orders'), eb.fn.sum<number>('sales').as('sales')])
     .execute();
   return rows.map(({ slot, ...row }) => ({ ...row, instant: `${slot}:00.000Z` }));
 }

@@ -51,6 +51,7 @@ describe('the statistics of a device', () => {
         orderTime: '2026-11-21T17:30:00.000Z',
         totalAmount: 32.5,
         items: ['2x Rösti', '1x Rivella'],
+        onlyDeposits: false,
         paymentMethod: 'CASH',
         status: 'new',
         flagged: false,

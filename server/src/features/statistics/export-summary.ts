@@ -1,6 +1,7 @@
 import { compareNames, compareSales } from './device-names.ts';
 import { DEPOSIT_LABEL, PAYMENT_LABELS, ROUNDING_LABEL } from './export-rows.ts';
 import type { SoldOrder } from './sold-orders.ts';
+import { sellsNothing } from './sum-rows.ts';
 
 /** What a number of orders adds up to; amounts in Rappen. */
 export interface SummaryRow {
@@ -13,6 +14,8 @@ export interface SummaryRow {
 export interface Summary {
   total: SummaryRow;
   cancelled: SummaryRow;
+  /** Orders of nothing but deposits: they sell nothing and count nowhere else. */
+  onlyDeposits: SummaryRow;
   /** From the sales to what was paid: deposits charged and given back, rounding, and the sum of it all. */
   paid: SummaryRow[];
   days: SummaryRow[];
@@ -29,6 +32,7 @@ export interface Summary {
 export function summing(): { add: (order: SoldOrder) => void; summary: () => Summary } {
   const total = emptyRow('Total');
   const cancelled = emptyRow('Storniert');
+  const onlyDeposits = emptyRow(`Nur ${DEPOSIT_LABEL}`);
   const charged = emptyRow(`${DEPOSIT_LABEL} verlangt`);
   const returned = emptyRow(`${DEPOSIT_LABEL} zurückgegeben`);
   const rounding = emptyRow(ROUNDING_LABEL);
@@ -40,10 +44,12 @@ export function summing(): { add: (order: SoldOrder) => void; summary: () => Sum
 
   const add = (order: SoldOrder): void => {
     if (order.status === 'cancelled') {
-      addOrder(cancelled, order, order.total);
+      addAmounts(cancelled, order, order.total);
+      cancelled.orders += 1;
       return;
     }
     rounding.totalAmount += order.rounding;
+    if (sellsNothing(order.lines)) onlyDeposits.orders += 1;
     addOrder(total, order);
     addOrder(rowOf(days, order.businessDay), order);
     addOrder(rowOf(payments, PAYMENT_LABELS[order.method]), order);
@@ -69,6 +75,7 @@ export function summing(): { add: (order: SoldOrder) => void; summary: () => Sum
     summary: () => ({
       total,
       cancelled,
+      onlyDeposits,
       paid: [charged, returned, rounding, paidRow()],
       days: byName(days),
       payments: byName(payments),
@@ -91,8 +98,12 @@ function emptyRow(name: string): SummaryRow {
   return { name, orders: 0, quantity: 0, totalAmount: 0 };
 }
 
-function addOrder(row: SummaryRow, order: SoldOrder, amount = order.total - order.depositTotal): void {
-  row.orders += 1;
+function addOrder(row: SummaryRow, order: SoldOrder): void {
+  if (!sellsNothing(order.lines)) row.orders += 1;
+  addAmounts(row, order, order.total - order.depositTotal);
+}
+
+function addAmounts(row: SummaryRow, order: SoldOrder, amount: number): void {
   row.quantity += order.lines.reduce((sum, { kind, quantity }) => sum + (kind === 'article' ? quantity : 0), 0);
   row.totalAmount += amount;
 }

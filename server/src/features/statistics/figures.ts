@@ -12,7 +12,7 @@ export function totalsOf(orders: readonly Omit<OrderSum, 'deviceId'>[], totalIte
   const counted = orders.filter(({ isCancelled }) => !isCancelled);
   const cancelled = orders.filter(({ isCancelled }) => isCancelled);
   const by = (method: string) => counted.filter((row) => row.method === method);
-  const totalOrders = sum(counted.map((row) => row.orders));
+  const totalOrders = sum(counted.map(soldOrders));
   const totalSales = sum(counted.map(({ sales }) => sales));
   return {
     totalSales,
@@ -21,7 +21,8 @@ export function totalsOf(orders: readonly Omit<OrderSum, 'deviceId'>[], totalIte
     averagePerOrder: totalOrders === 0 ? 0 : Math.round(totalSales / totalOrders),
     cashSales: sum(by('CASH').map(({ sales }) => sales)),
     cardSales: sum(by('CARD_TWINT').map(({ sales }) => sales)),
-    takeawayOrders: sum(counted.filter(({ isTakeaway }) => isTakeaway).map((row) => row.orders)),
+    takeawayOrders: sum(counted.filter(({ isTakeaway }) => isTakeaway).map(soldOrders)),
+    depositOrders: sum(counted.map(({ depositOrders }) => depositOrders)),
     cancelledOrders: {
       count: sum(cancelled.map((row) => row.orders)),
       amount: sum(cancelled.map(({ sales, deposits }) => sales + deposits)),
@@ -32,6 +33,11 @@ export function totalsOf(orders: readonly Omit<OrderSum, 'deviceId'>[], totalIte
     cashPayments: sum(by('CASH').map(paid)),
     cardPayments: sum(by('CARD_TWINT').map(paid)),
   };
+}
+
+/** Who only brings cups back, or only takes some, has bought nothing. */
+export function soldOrders({ orders, depositOrders }: Pick<OrderSum, 'orders' | 'depositOrders'>): number {
+  return orders - depositOrders;
 }
 
 /** Tips don't show in it: what is handed over above the change counts on neither side. */

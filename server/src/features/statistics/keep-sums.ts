@@ -38,7 +38,7 @@ export async function countOrder(
   const { event_id } = order;
   if (event_id === null) return;
   const counted = { ...order, event_id };
-  await addOrderSums(trx, [orderSumOf(counted, payment, { lines: lines.length, isCancelled: false, sign: 1 })]);
+  await addOrderSums(trx, [orderSumOf(counted, payment, { lines, isCancelled: false, sign: 1 })]);
   await addItemSums(trx, itemSumsOf(counted, lines, 1));
 }
 
@@ -54,8 +54,8 @@ export async function countCancelling(trx: Transaction<Schema>, order: OrderRow)
   const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute();
   const counted = { ...order, event_id };
   await addOrderSums(trx, [
-    orderSumOf(counted, payment, { lines: lines.length, isCancelled: false, sign: -1 }),
-    orderSumOf(counted, payment, { lines: lines.length, isCancelled: true, sign: 1 }),
+    orderSumOf(counted, payment, { lines, isCancelled: false, sign: -1 }),
+    orderSumOf(counted, payment, { lines, isCancelled: true, sign: 1 }),
   ]);
   await addItemSums(trx, itemSumsOf(counted, lines, -1));
 }

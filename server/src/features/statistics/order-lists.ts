@@ -12,6 +12,7 @@ import type { Actor } from '../sessions/actor.ts';
 import { compareDevices, compareNames, deviceName } from './device-names.ts';
 import { currentDay, timeWindow } from './order-time.ts';
 import { readOrders, readPage, type SoldOrder } from './sold-orders.ts';
+import { sellsNothing } from './sum-rows.ts';
 
 /** A page of the day's orders, the cancelled ones too; the cursor is the number of the last order on it. */
 export async function listDayOrders(
@@ -123,6 +124,7 @@ export function orderSummary(order: SoldOrder): StatisticsOrder {
     orderTime: order.takenAt,
     totalAmount: order.total,
     items: order.lines.map(({ quantity, name }) => `${Math.abs(quantity)}x ${name}${quantity < 0 ? ' zurück' : ''}`),
+    onlyDeposits: sellsNothing(order.lines),
     paymentMethod: order.method,
     status: order.status,
     flagged: order.flagged,

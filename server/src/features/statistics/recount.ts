@@ -14,7 +14,7 @@ import {
 } from './sum-rows.ts';
 
 /** Raised when the sums hold more than before: the next start adds them up anew. */
-const SUMS_VERSION = 1;
+const SUMS_VERSION = 2;
 const VERSION_SCOPE = 'sums:version';
 const ROWS_PER_INSERT = 500;
 
@@ -92,6 +92,10 @@ async function recountEvent(db: Kysely<Schema>, eventId: number): Promise<Sums> 
   return { orders: await recountOrders(db, eventId), items: await recountItems(db, eventId) };
 }
 
+/** 1 for an order of nothing but deposits. */
+export const ofDepositsOnly = sql<number>`case when exists (select 1 from order_lines
+  where order_lines.order_id = orders.id and order_lines.kind <> 'deposit') then 0 else 1 end`;
+
 /** The database adds up per minute, which is few rows; what quarter of an hour that is isn't asked in SQL. */
 async function recountOrders(db: Kysely<Schema>, eventId: number): Promise<OrderSumRow[]> {
   const created = sql<string>`case when orders.offline = 1 then orders.created_at
@@ -123,6 +127,7 @@ async function recountOrders(db: Kysely<Schema>, eventId: number): Promise<Order
       taken.as('taken_at'),
       eb.fn.max<string>('orders.created_at').as('created_at'),
       eb.fn.countAll<number>().as('orders'),
+      sql<number>`sum(${ofDepositsOnly})`.as('deposit_orders'),
       sql<number>`sum((select count(*) from order_lines where order_lines.order_id = orders.id))`.as('lines'),
       sql<number>`sum(orders.total - orders.deposit_total)`.as('sales'),
       eb.fn.sum<number>('orders.deposit_total').as('deposits'),

@@ -101,7 +101,7 @@ async function listLatest(
   };
 }
 
-/** The devices that sold something; one whose orders were all cancelled did not. */
+/** The devices that took orders, if only to give deposits back; one whose orders were all cancelled did not. */
 function deviceSummariesOf(
   names: ReadonlyMap<number | null, DeviceName>,
   orders: readonly OrderSum[],
@@ -113,6 +113,6 @@ function deviceSummariesOf(
       const own = lines.filter(isOwn);
       return { ...name, ...totalsOf(orders.filter(isOwn), articlesIn(own)), ...lineTotalsOf(own) };
     })
-    .filter(({ totalOrders }) => totalOrders > 0)
+    .filter(({ totalOrders, depositOrders }) => totalOrders + depositOrders > 0)
     .sort(compareDevices);
 }

@@ -16,6 +16,7 @@ export const ORDER_SUM_KEY = [
 ] as const satisfies (keyof Insertable<OrderSumsTable>)[];
 export const ORDER_SUM_FIGURES = [
   'orders',
+  'deposit_orders',
   'lines',
   'sales',
   'deposits',
@@ -58,7 +59,7 @@ export type SummedLine = Pick<OrderLineRow, 'kind' | 'name' | 'category' | 'vat_
 export function orderSumOf(
   order: SummedOrder & { event_id: number },
   payment: SummedPayment,
-  options: { lines: number; isCancelled: boolean; sign: 1 | -1 },
+  options: { lines: readonly SummedLine[]; isCancelled: boolean; sign: 1 | -1 },
 ): OrderSumRow {
   const { sign, lines, isCancelled } = options;
   return {
@@ -70,7 +71,8 @@ export function orderSumOf(
     is_cancelled: isCancelled ? 1 : 0,
     slot: slotOf(order),
     orders: sign,
-    lines: sign * lines,
+    deposit_orders: sellsNothing(lines) ? sign : 0,
+    lines: sign * lines.length,
     sales: sign * (order.total - order.deposit_total),
     deposits: sign * order.deposit_total,
     rounding: sign * payment.rounding,
@@ -106,6 +108,11 @@ export function itemSumsOf(
     });
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+/** Whether an order is of nothing but deposits, charged or given back: nobody ordered anything. */
+export function sellsNothing(lines: readonly { kind: string }[]): boolean {
+  return lines.every(({ kind }) => kind === 'deposit');
 }
 
 function kindOf({ kind, quantity }: { kind: string; quantity: number }): string {

@@ -46,7 +46,11 @@ export function orderCells(row: ExportRow): Cell[] {
 /** The sums of the file, one block below the other. */
 export function summaryCells(summary: Summary): Cell[][] {
   return [
-    ...block('Gesamt', [summary.total, summary.cancelled]),
+    ...block('Gesamt', [
+      summary.total,
+      summary.cancelled,
+      ...(summary.onlyDeposits.orders > 0 ? [summary.onlyDeposits] : []),
+    ]),
     ...salesBlock('Depot und Rundung', summary.paid),
     ...block('Geschäftstag', summary.days, date),
     ...block('Zahlungsart', summary.payments),

@@ -8,6 +8,7 @@ export type Totals = Pick<
   EventStatisticsWire,
   | 'totalSales'
   | 'totalOrders'
+  | 'depositOrders'
   | 'totalItems'
   | 'averagePerOrder'
   | 'cashSales'
@@ -72,7 +73,7 @@ function Breakdown({ totals }: { totals: Totals }) {
 
 /** What is no sale but went through the tills, and the VAT in the sales; only what there is. */
 function BesideSales({ totals }: { totals: Totals }) {
-  const { deposits, depositBalance, rounding, paidOut, vat } = totals;
+  const { deposits, depositBalance, depositOrders, rounding, paidOut, vat } = totals;
   const hasDeposits = deposits.charged.quantity + deposits.returned.quantity > 0;
   if (!hasDeposits && rounding === 0 && vat.length === 0) return null;
   return (
@@ -84,6 +85,7 @@ function BesideSales({ totals }: { totals: Totals }) {
             { label: `Verlangt (${deposits.charged.quantity})`, value: chfText(deposits.charged.amount) },
             { label: `Zurück (${deposits.returned.quantity})`, value: chfText(deposits.returned.amount) },
             { label: 'Saldo', value: chfText(depositBalance) },
+            ...(depositOrders === 0 ? [] : [{ label: 'Bestellungen mit nur Depot', value: String(depositOrders) }]),
           ]}
         />
       )}

@@ -32,6 +32,7 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
   const columns = withDevice ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'device');
   const rows = orders.filter((order) => matches(wanted, textsOf(order)));
   const counted = rows.filter(({ status }) => status !== 'cancelled');
+  const depositOrders = counted.filter(({ onlyDeposits }) => onlyDeposits).length;
   const total = counted.reduce((sum, { totalAmount }) => sum + rappenOf(totalAmount), 0);
 
   return (
@@ -57,7 +58,7 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
           columns={onCancel ? [...columns, actionColumn(onCancel)] : columns}
           totals={{
             number: 'Total',
-            items: `${countedOrders(counted.length)}${isPart ? ', so weit geladen' : ''}`,
+            items: `${countedOrders(counted.length - depositOrders, depositOrders)}${isPart ? ', so weit geladen' : ''}`,
             amount: formatChf(total),
           }}
         />

@@ -59,7 +59,7 @@ export function StatisticsPage() {
 }
 
 function Sales({ statistics, day }: { statistics: EventStatisticsWire; day: string | undefined }) {
-  if (statistics.totalOrders === 0) {
+  if (statistics.totalOrders + statistics.depositOrders === 0) {
     return (
       <EmptyState title={`Am ${formatDate(statistics.date)} keine Verkäufe`}>
         Bestellungen nach Mitternacht zählen noch zum Abend davor.
@@ -70,12 +70,14 @@ function Sales({ statistics, day }: { statistics: EventStatisticsWire; day: stri
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid min-w-0 gap-6">
         <DeviceSales statistics={statistics} day={day} />
-        <TopItems statistics={statistics} day={day} />
+        {statistics.totalOrders > 0 && <TopItems statistics={statistics} day={day} />}
       </div>
-      <div className="grid min-w-0 gap-6">
-        <HourSales salesByHour={statistics.salesByHour} />
-        <CategorySales categories={statistics.salesByCategory} />
-      </div>
+      {statistics.totalOrders > 0 && (
+        <div className="grid min-w-0 gap-6">
+          <HourSales salesByHour={statistics.salesByHour} />
+          <CategorySales categories={statistics.salesByCategory} />
+        </div>
+      )}
     </div>
   );
 }
