@@ -1,8 +1,9 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createPlace, type Place } from '../testing/access-place.ts';
-import { CALLERS, letIn, type Rule, refusal } from '../testing/access-rules.ts';
+import { createPlace } from '../testing/access-place.ts';
+import { CALLERS, letIn, refusal } from '../testing/access-rules.ts';
 import { ACCESS_TABLE } from '../testing/access-table.ts';
+import { askRoute } from '../testing/ask-route.ts';
 import { databaseContent } from '../testing/database-content.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -14,22 +15,6 @@ const test = useTestApp();
 const STREAM = 'GET /api/events/:id/stream';
 /** Claims that would let anybody in, if anybody read them. */
 const FORGED = { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', 'x-http-method-override': 'GET' };
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-function ask(client: TestClient, place: Place, route: string, headers: Record<string, string> = {}) {
-  const [method = '', url = ''] = route.split(' ');
-  const rule = ruleOf(route);
-  const path = place.path(url, rule.id) + (rule.query?.(place) ?? '');
-  const body = method === 'GET' || method === 'DELETE' ? undefined : rule.body?.(place);
-  return client.send(method as Method, path, body, headers);
-}
-
-function ruleOf(route: string): Rule {
-  const rule = ACCESS_TABLE[route];
-  if (!rule) throw new Error(`${route} has no line in the access table`);
-  return rule;
-}
 
 describe('every route', () => {
   it('has a line in the access table, and every line a route', () => {
@@ -49,7 +34,7 @@ describe('every route', () => {
       for (const caller of CALLERS) {
         const client = clients.get(caller);
         if (!client || letIn(rule).includes(caller)) continue;
-        const { status } = await ask(client, place, route, FORGED);
+        const { status } = await askRoute(client, place, route, { headers: FORGED });
         if (status !== refusal(rule, caller)) wrong.push(`${caller}: ${route} answered ${status}`);
       }
     }
@@ -67,7 +52,7 @@ describe('every route', () => {
       const wrong: string[] = [];
       for (const [route, rule] of Object.entries(ACCESS_TABLE)) {
         if (route === STREAM || !letIn(rule).includes(caller)) continue;
-        const { status, text } = await ask(client, place, route);
+        const { status, text } = await askRoute(client, place, route);
         const isIn = rule.keyless ? status === rule.keyless : ![401, 403, 404].includes(status) && status < 500;
         if (!isIn) wrong.push(`${caller}: ${route} answered ${status} ${text.slice(0, 120)}`);
       }

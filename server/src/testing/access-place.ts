@@ -24,10 +24,7 @@ export async function createPlace(test: TestApp): Promise<Place> {
   const ids = await fill(test, fest);
   return {
     ids,
-    path: (url, id = 'event') =>
-      url
-        .replace(':tag', fest.tag)
-        .replace(/:(\w+)/g, (_, name: string) => String(ids[(name === 'id' ? id : name) as keyof typeof ids])),
+    path: pathWith(ids),
     client: (caller) => clientOf(test, fest, caller),
     newTag: () => {
       tags += 1;
@@ -36,6 +33,16 @@ export async function createPlace(test: TestApp): Promise<Place> {
     newOrder: () => orderFor(fest),
     newCashEntry: cashEntry,
   };
+}
+
+/** The place as it is addressed by somebody who knows other ids. */
+export function placeWithIds(place: Place, ids: Place['ids']): Place {
+  return { ...place, ids, path: pathWith(ids) };
+}
+
+function pathWith(ids: Place['ids']): Place['path'] {
+  return (url, id = 'event') =>
+    url.replace(/:(\w+)/g, (_, name: string) => String(ids[(name === 'id' ? id : name) as keyof Place['ids']]));
 }
 
 async function fill(test: TestApp, fest: Fest) {
@@ -62,6 +69,7 @@ async function fill(test: TestApp, fest: Fest) {
     return row.id;
   };
   return {
+    tag: fest.tag,
     event,
     order,
     clientOrderId,

@@ -69,6 +69,7 @@ export async function settleJobs(
   const now = context.now();
   const settled = await context.commit(async (trx) => {
     const event = await requireManagedEvent(trx, actor, eventId);
+    await requirePrinterOf(trx, event.id, printerId);
     const rows = await trx
       .updateTable('print_jobs')
       .set(action === 'print' ? wantedNow(now) : doneColumns('Verworfen', DISCARDED))
@@ -102,8 +103,7 @@ export async function notePrinterReady(
   const now = context.now();
   await context.commit(async (trx) => {
     const event = await requireManagedEvent(trx, actor, eventId);
-    const printer = await findPrinter(trx, printerId);
-    if (printer?.event_id !== event.id) throw notFound('Drucker nicht gefunden');
+    const printer = await requirePrinterOf(trx, event.id, printerId);
     await trx.updateTable('printers').set(WELL).where('id', '=', printerId).execute();
     const tried = await trx
       .updateTable('print_jobs')
@@ -169,4 +169,10 @@ async function requireTarget(trx: Transaction<Schema>, job: PrintJobRow, printer
   const target = await findPrinter(trx, targetId);
   if (target?.event_id !== job.event_id || target.deleted_at !== null) throw notFound('Drucker nicht gefunden');
   return target;
+}
+
+async function requirePrinterOf(trx: Transaction<Schema>, eventId: number, printerId: number): Promise<PrinterRow> {
+  const printer = await findPrinter(trx, printerId);
+  if (printer?.event_id !== eventId) throw notFound('Drucker nicht gefunden');
+  return printer;
 }
