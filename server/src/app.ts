@@ -37,6 +37,7 @@ import { statisticsRoutes } from './features/statistics/statistics-routes.ts';
 import { userRoutes } from './features/users/user-routes.ts';
 import { installAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
+import { Departure } from './http/departure.ts';
 import { installDocument } from './http/document.ts';
 import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
 import { createFileLimits } from './http/file-limits.ts';
@@ -64,6 +65,7 @@ export interface AppOptions {
   publicDocs?: boolean;
   /** What one session or address may take of the machine. */
   limits?: Limits | undefined;
+  departure?: Departure;
   /** Routes beside the product's own, such as the demo's paper. */
   moreRoutes?: (app: App) => void;
 }
@@ -132,7 +134,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   documentRoutes(app, context, fileLimits);
   auditRoutes(app, context);
   androidAppRoutes(app, options.androidDir);
-  operationRoutes(app, context, { publicDocs: options.publicDocs ?? false });
+  operationRoutes(app, context, {
+    publicDocs: options.publicDocs ?? false,
+    departure: options.departure ?? new Departure(),
+  });
   if (options.publicDocs) await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: DOCS_POLICY });
   options.moreRoutes?.(app);
   await installStaticFiles(app, options.webDir);

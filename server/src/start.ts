@@ -13,6 +13,7 @@ import { startSpooler } from './features/printing/spooler.ts';
 import { ensureSums } from './features/statistics/recount.ts';
 import { ensureFirstAdmin } from './features/users/first-admin.ts';
 import type { App } from './http/app-type.ts';
+import { Departure } from './http/departure.ts';
 import type { Limits } from './http/limits.ts';
 import { openInstance } from './instance.ts';
 import { inProcessLive } from './live/live.ts';
@@ -78,7 +79,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const firstAdminPassword = await ensureFirstAdmin(context);
   // At once: should the start still fail, the next one can't say it again.
   if (firstAdminPassword) options.onFirstAdmin?.(firstAdminPassword);
+  const departure = new Departure();
   const app = await buildApp(context, {
+    departure,
     logger: options.logger ?? { level: settings.logLevel },
     webDir: options.webDir,
     androidDir: options.androidDir,
@@ -111,6 +114,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     plainPort: plainDoor && (plainDoor.address() as AddressInfo).port,
     port,
     close: async () => {
+      // Another one may serve meanwhile; where there is none, waiting would only keep people out for longer.
+      if (database.engine === 'postgres' && settings.trustProxy !== false) await departure.announce();
       renewal?.stop();
       plainDoor?.close();
       await app.close();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { Departure } from './departure.ts';
 import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
 
 const test = useTestApp();
@@ -19,6 +20,16 @@ describe('the API', () => {
 
   it('says it is well while the database answers', async () => {
     expect((await test.current.guest().get('/api/health')).body).toEqual({ status: 'ok' });
+  });
+
+  it('says that it is about to end, and serves meanwhile', async () => {
+    const departure = new Departure();
+    const app = await buildApp(test.current.context, { departure });
+    await departure.announce(0);
+    const health = await app.inject('/api/health');
+    expect([health.statusCode, health.json()]).toEqual([503, { message: 'Der Server wird beendet.', code: 'LEAVING' }]);
+    expect((await app.inject('/api/auth/me')).statusCode).toBe(401);
+    await app.close();
   });
 
   it('gives its figures to this machine and to who has the token, to nobody else', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-type.ts';
+import type { Departure } from '../../http/departure.ts';
 import { errorSchema } from '../../http/errors.ts';
 import { refusals } from '../../http/responses.ts';
 import { renderMetrics } from './metrics.ts';
@@ -16,7 +17,11 @@ const METRICS = {
 };
 const admins = ['ADMIN'] as const;
 
-export function operationRoutes(app: App, context: Context, options: { publicDocs: boolean }): void {
+export function operationRoutes(
+  app: App,
+  context: Context,
+  options: { publicDocs: boolean; departure: Departure },
+): void {
   app.get(
     '/api/openapi.json',
     { config: { access: options.publicDocs ? 'public' : admins }, schema: { tags, hide: true } },
@@ -26,10 +31,15 @@ export function operationRoutes(app: App, context: Context, options: { publicDoc
   app.get(
     '/api/health',
     {
+      // Who balances load asks every two seconds.
+      logLevel: 'warn',
       config: { access: 'public' },
       schema: { tags, response: { 200: z.object({ status: z.literal('ok') }), 503: errorSchema } },
     },
     async (_request, reply) => {
+      if (options.departure.isNear) {
+        return reply.code(503).send({ message: 'Der Server wird beendet.', code: 'LEAVING' });
+      }
       try {
         await sql`select 1`.execute(context.db);
         return { status: 'ok' as const };
