@@ -12,12 +12,16 @@ declare module 'fastify' {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Other sites can't make a logged-in browser change anything: same origin, and JSON only. */
+/**
+ * Other sites can't make a logged-in browser change anything: same origin, and JSON only. They can't make it read
+ * either: files are lines in the journal, and streams have their places. What another port of this machine shows is the
+ * same site to browsers, which send it the cookie.
+ */
 export function installSameOrigin(app: App, settings: Settings): void {
   app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method)) return;
-    refuseForeign(request, settings);
-    refuseOtherContent(request);
+    const isRead = SAFE_METHODS.has(request.method);
+    if (!isRead || request.url.startsWith('/api')) refuseForeign(request, settings);
+    if (!isRead) refuseOtherContent(request);
   });
 }
 

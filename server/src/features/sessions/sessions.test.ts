@@ -200,6 +200,7 @@ describe('session', () => {
       const answer = await client.post('/api/auth/logout', undefined, { origin });
       expect([origin, answer.status]).toEqual([origin, 403]);
       const read = await client.get('/api/auth/me', { origin });
+      expect([origin, read.status]).toEqual([origin, 403]);
       expect(Object.keys(read.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
     expect((await client.get('/api/auth/me')).status).toBe(200);
@@ -209,6 +210,9 @@ describe('session', () => {
     const client = await test.current.as('ADMIN');
     const cross = await client.post('/api/auth/logout', undefined, { 'sec-fetch-site': 'cross-site' });
     expect(cross.status).toBe(403);
+    // Another port of this machine is the same site, and gets the cookie.
+    expect((await client.get('/api/auth/me', { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect((await client.get('/login', { 'sec-fetch-site': 'cross-site' })).status).not.toBe(403);
     const origin = await client.post('/api/auth/logout', undefined, { origin: 'https://boese.example' });
     expect(origin.status).toBe(403);
     const form = await client.post('/api/auth/logout', 'a=b', { 'content-type': 'text/plain' });
