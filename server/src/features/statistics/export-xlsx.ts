@@ -5,7 +5,8 @@ import { ZipFile } from 'yazl';
 import type { Schema } from '../../db/schema.ts';
 import { exportRows } from './export-rows.ts';
 import { summing } from './export-summary.ts';
-import type { OrderSelection, SoldOrder } from './sold-orders.ts';
+import type { OrderSelection } from './order-selection.ts';
+import type { SoldOrder } from './sold-orders.ts';
 import { ORDER_WIDTHS, orderCells, orderHeader, rowXml, STYLES, SUMMARY_WIDTHS, summaryCells } from './xlsx-cells.ts';
 
 /** A sheet holds 1'048'576 rows; the first is the header. */

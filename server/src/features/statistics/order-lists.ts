@@ -10,8 +10,9 @@ import type { Schema } from '../../db/schema.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { compareDevices, compareNames, deviceName } from './device-names.ts';
+import { type ListedOrder, readPage } from './listed-orders.ts';
 import { currentDay, timeWindow } from './order-time.ts';
-import { readOrders, readPage, type SoldOrder } from './sold-orders.ts';
+import { readOrders, type SoldOrder } from './sold-orders.ts';
 import { sellsNothing } from './sum-rows.ts';
 
 /** A page of the day's orders, the cancelled ones too; the cursor is the number of the last order on it. */
@@ -116,7 +117,7 @@ async function* keep(
   for await (const page of pages) yield page.filter(fits);
 }
 
-export function orderSummary(order: SoldOrder): StatisticsOrder {
+export function orderSummary(order: ListedOrder): StatisticsOrder {
   return {
     orderId: order.id,
     orderNumber: order.orderNumber,

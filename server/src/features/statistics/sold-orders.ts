@@ -2,11 +2,11 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
-import { NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { parseFlagReasons } from '../orders/orders.ts';
 import { type DeviceName, deviceName } from './device-names.ts';
+import { type DaySelection, type OrderPage, type OrderSelection, selectOrders } from './order-selection.ts';
 
 /** Orders per question to the database; so many are in memory. */
 const READ_SIZE = 200;
@@ -48,24 +48,6 @@ export interface SoldOrder {
   lines: SoldLine[];
 }
 
-interface OrderFilter {
-  eventId: number;
-  tableNumber?: string | undefined;
-  /** The public one. */
-  deviceId?: string | undefined;
-}
-
-/** Orders of an event from one business day to another, both included. */
-export interface OrderSelection extends OrderFilter {
-  fromDay: string;
-  toDay: string;
-}
-
-/** Orders of one business day. */
-export interface DaySelection extends OrderFilter {
-  day: string;
-}
-
 /**
  * All selected orders in the order they were taken, page by page. Between pages nothing is held: others who read, and
  * on SQLite those who order while a page is made into text, come in between.
@@ -105,25 +87,38 @@ async function firstDay(db: Kysely<Schema>, eventId: number, beyond: '>' | '>=',
 }
 
 /** At most `limit` orders after an order's number; numbers are given in the order of the commits, so none slips in. */
-export async function readPage(
+async function readPage(
   db: Kysely<Schema>,
   selection: DaySelection,
   page: { after?: number | undefined; limit: number },
 ): Promise<SoldOrder[]> {
-  return withLines(db, await selectOrders(db, selection, { ...page, direction: 'asc' }));
+  return withLines(db, await soldRows(db, selection, { ...page, direction: 'asc' }));
 }
 
-/** The last `limit` orders before an order's number, or of all, in the order they were taken. */
-export async function readLatest(
-  db: Kysely<Schema>,
-  selection: DaySelection,
-  page: { before?: number | undefined; limit: number },
-): Promise<SoldOrder[]> {
-  const rows = await selectOrders(db, selection, { after: page.before, limit: page.limit, direction: 'desc' });
-  return withLines(db, rows.reverse());
+function soldRows(db: Kysely<Schema>, selection: DaySelection, page: OrderPage) {
+  return selectOrders(db, selection, page)
+    .select([
+      'orders.id',
+      'orders.order_number',
+      'orders.business_day',
+      'orders.table_number',
+      'orders.total',
+      'orders.deposit_total',
+      'payments.rounding',
+      'orders.status',
+      'orders.flagged',
+      'orders.flag_reasons',
+      'orders.offline',
+      'orders.taken_at',
+      'orders.created_at',
+      'payments.method',
+      'devices.public_id',
+      'devices.device_number',
+    ])
+    .execute();
 }
 
-type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+type OrderRow = Awaited<ReturnType<typeof soldRows>>[number];
 
 async function withLines(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise<SoldOrder[]> {
   const lines = await linesByOrder(
@@ -146,65 +141,6 @@ async function withLines(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise
     device: deviceName(row),
     lines: lines.get(row.id) ?? [],
   }));
-}
-
-/** `after` is meant in the given direction. */
-function selectOrders(
-  db: Kysely<Schema>,
-  selection: DaySelection,
-  { after, limit, direction }: { after?: number | undefined; limit: number; direction: 'asc' | 'desc' },
-) {
-  const { eventId, tableNumber, deviceId, day } = selection;
-  let query = db
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .leftJoin('devices', 'devices.id', 'orders.device_id')
-    .where('orders.business_day', '=', day);
-  // Said as a range, SQLite takes the index of the tables, in which their orders stand in this order.
-  if (tableNumber) {
-    query = query
-      .where('orders.table_number', '>=', tableNumber)
-      .where('orders.table_number', '<=', tableNumber)
-      .orderBy('orders.table_number', direction);
-  }
-  if (deviceId && deviceId !== NO_DEVICE_ID) {
-    const device = db
-      .selectFrom('devices')
-      .where('event_id', '=', eventId)
-      .where('public_id', '=', deviceId)
-      .select('id');
-    // Said twice negated, SQLite can't take the index of the event: that of the device's orders leads straight to them.
-    // PostgreSQL sees through it, and so guesses well how many orders there are.
-    query = query
-      .where('orders.device_id', '=', device)
-      .where(({ eb, not }) => not(eb('orders.event_id', '!=', eventId)));
-  } else {
-    query = query.where('orders.event_id', '=', eventId);
-    if (deviceId) query = query.where('orders.device_id', 'is', null);
-  }
-  if (after !== undefined) query = query.where('orders.order_number', direction === 'asc' ? '>' : '<', after);
-  return query
-    .orderBy('orders.order_number', direction)
-    .limit(limit)
-    .select([
-      'orders.id',
-      'orders.order_number',
-      'orders.business_day',
-      'orders.table_number',
-      'orders.total',
-      'orders.deposit_total',
-      'payments.rounding',
-      'orders.status',
-      'orders.flagged',
-      'orders.flag_reasons',
-      'orders.offline',
-      'orders.taken_at',
-      'orders.created_at',
-      'payments.method',
-      'devices.public_id',
-      'devices.device_number',
-    ])
-    .execute();
 }
 
 async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Promise<Map<number, SoldLine[]>> {

@@ -14,9 +14,10 @@ import {
   lineTotalsOf,
   totalsOf,
 } from './figures.ts';
+import { readLatest, readListed } from './listed-orders.ts';
 import { orderSummary } from './order-lists.ts';
+import type { DaySelection } from './order-selection.ts';
 import { currentDay } from './order-time.ts';
-import { type DaySelection, readLatest, readOrders } from './sold-orders.ts';
 
 export async function getEventStatistics(
   context: Context,
@@ -79,10 +80,9 @@ export async function getDeviceStatistics(
 }
 
 /** All of them, as the contract has it where nobody asks for a limit; our own screens ask for pages. */
-async function listAll(context: Context, { day, ...filter }: DaySelection): Promise<DeviceStatistics['orders']> {
+async function listAll(context: Context, selection: DaySelection): Promise<DeviceStatistics['orders']> {
   const list: DeviceStatistics['orders'] = [];
-  const selection = { ...filter, fromDay: day, toDay: day };
-  for await (const page of readOrders(context.reads, selection)) list.push(...page.map(orderSummary));
+  for await (const page of readListed(context.reads, selection)) list.push(...page.map(orderSummary));
   return list;
 }
 

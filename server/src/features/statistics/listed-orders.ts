@@ -1,0 +1,119 @@
+import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
+import { orderInstant } from '@bestellsystem/domain/order-time.ts';
+import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { parseFlagReasons } from '../orders/orders.ts';
+import { deviceName } from './device-names.ts';
+import { type DaySelection, type OrderPage, selectOrders } from './order-selection.ts';
+import type { SoldLine, SoldOrder } from './sold-orders.ts';
+
+/** Orders per question to the database. */
+const READ_SIZE = 500;
+/** Between the lines of an order: no name holds it, since control characters are taken out of whatever is typed. */
+const SEPARATOR = '\u001F';
+
+/** An order as lists show it: of its lines only what was how often. */
+export interface ListedOrder extends Omit<SoldOrder, 'businessDay' | 'depositTotal' | 'rounding' | 'lines'> {
+  lines: Pick<SoldLine, 'kind' | 'name' | 'quantity'>[];
+}
+
+/** All orders of a day in the order they were taken. While some are made into what is shown, the next are read. */
+export async function* readListed(db: Kysely<Schema>, selection: DaySelection): AsyncGenerator<ListedOrder[]> {
+  const page = (after?: number) => readRows(db, selection, { after, limit: READ_SIZE, direction: 'asc' });
+  let next = page();
+  while (true) {
+    const rows = await next;
+    const isLast = rows.length < READ_SIZE;
+    if (!isLast) {
+      next = page(rows.at(-1)?.order_number);
+      // Whoever stops reading here waits for it no more.
+      next.catch(() => {});
+    }
+    yield rows.map(listed);
+    if (isLast) return;
+  }
+}
+
+/** At most `limit` orders after an order's number; numbers are given in the order of the commits, so none slips in. */
+export async function readPage(
+  db: Kysely<Schema>,
+  selection: DaySelection,
+  page: { after?: number | undefined; limit: number },
+): Promise<ListedOrder[]> {
+  return (await readRows(db, selection, { ...page, direction: 'asc' })).map(listed);
+}
+
+/** The last `limit` orders before an order's number, or of all, in the order they were taken. */
+export async function readLatest(
+  db: Kysely<Schema>,
+  selection: DaySelection,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<ListedOrder[]> {
+  return (await readRows(db, selection, { after: before, limit, direction: 'desc' })).reverse().map(listed);
+}
+
+type ListedRow = Awaited<ReturnType<typeof readRows>>[number];
+
+/** The lines come as one text an order: five times as many rows would take longer to hand over than to find. */
+function readRows(db: Kysely<Schema>, selection: DaySelection, page: OrderPage) {
+  const separator = sql.lit(SEPARATOR);
+  const kind = sql`case when kind = 'deposit' then 'd' else 'a' end`;
+  const line = sql`position || ' ' || ${kind} || quantity || ' ' || replace(name, ${separator}, '')`;
+  return selectOrders(db, selection, page)
+    .select((eb) => [
+      'orders.id',
+      'orders.order_number',
+      'orders.table_number',
+      'orders.total',
+      'orders.status',
+      'orders.flagged',
+      'orders.flag_reasons',
+      'orders.offline',
+      'orders.taken_at',
+      'orders.created_at',
+      'payments.method',
+      'devices.public_id',
+      'devices.device_number',
+      eb
+        .selectFrom('order_lines')
+        .whereRef('order_lines.order_id', '=', 'orders.id')
+        .select(sql<string>`string_agg(${line}, ${separator})`.as('text'))
+        .as('lines'),
+    ])
+    .execute();
+}
+
+function listed(row: ListedRow): ListedOrder {
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    tableNumber: row.table_number,
+    takenAt: orderInstant({ isOffline: row.offline === 1, deviceTime: row.taken_at, createdAt: row.created_at }),
+    total: row.total,
+    status: row.status as OrderStatus,
+    flagged: row.flagged === 1,
+    flagReasons: parseFlagReasons(row.flag_reasons),
+    method: row.method as PaymentMethod,
+    device: deviceName(row),
+    lines: linesOf(row.lines ?? ''),
+  };
+}
+
+/** They come in whatever order the database met them. */
+function linesOf(texts: string): ListedOrder['lines'] {
+  if (texts === '') return [];
+  return texts
+    .split(SEPARATOR)
+    .map(lineOf)
+    .sort((a, b) => a.position - b.position);
+}
+
+/** `1 a2 Rösti`: position, kind and quantity, name. */
+function lineOf(text: string) {
+  const first = text.indexOf(' ');
+  const second = text.indexOf(' ', first + 1);
+  const kind: ItemKind = text[first + 1] === 'd' ? 'deposit' : 'article';
+  const quantity = Number(text.slice(first + 2, second));
+  return { position: Number(text.slice(0, first)), kind, quantity, name: text.slice(second + 1) };
+}
