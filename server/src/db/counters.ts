@@ -1,21 +1,29 @@
-import type { Transaction } from 'kysely';
-import { prepared } from './prepared.ts';
-import type { Schema } from './schema.ts';
+import type { Selectable, Transaction } from 'kysely';
+import { writeInStep } from './in-step.ts';
+import { insertRows } from './insert-rows.ts';
+import type { CountersTable, Schema } from './schema.ts';
 
-const takeNext = prepared((db, { scope }: { scope: string }) =>
-  db
-    .insertInto('counters')
-    .values({ scope, value: 1 })
-    .onConflict((conflict) => conflict.column('scope').doUpdateSet((set) => ({ value: set('counters.value', '+', 1) })))
-    .returning('value'),
+const takeNext = insertRows<'counters', Selectable<CountersTable>>(
+  'counters',
+  'on conflict (scope) do update set value = counters.value + excluded.value returning scope, value',
 );
 
 /** The next number of a gapless series that starts at 1; given back when the transaction fails. */
-export async function nextNumber(trx: Transaction<Schema>, scope: string): Promise<number> {
-  const [row] = await takeNext(trx, { scope });
-  if (!row) throw new Error(`no number for ${scope}`);
-  return row.value;
-}
+export const nextNumber = writeInStep<string, number>(async (trx, scopes) => {
+  const wanted = new Map<string, number>();
+  for (const scope of scopes) wanted.set(scope, (wanted.get(scope) ?? 0) + 1);
+  // In an order that all share: two that want several can't wait for each other.
+  const rows = [...wanted].map(([scope, value]) => ({ scope, value })).sort((a, b) => (a.scope < b.scope ? -1 : 1));
+  const last = new Map((await takeNext(trx, rows)).map(({ scope, value }) => [scope, value]));
+  const taken = new Map<string, number>();
+  return scopes.map((scope) => {
+    const nth = (taken.get(scope) ?? 0) + 1;
+    taken.set(scope, nth);
+    const end = last.get(scope);
+    if (end === undefined) throw new Error(`no number for ${scope}`);
+    return end - (wanted.get(scope) ?? 0) + nth;
+  });
+});
 
 /** Takes no number, but holds up whoever wants one until the commit, also the first. */
 export async function lockNumber(trx: Transaction<Schema>, scope: string): Promise<void> {

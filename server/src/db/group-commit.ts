@@ -1,70 +1,158 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Engine } from './columns.ts';
+import { goInStep, type Work } from './in-step.ts';
 import type { Schema } from './schema.ts';
 
-/** Runs the work in a transaction and resolves only when its commit is durable; rejects with the work's own error. */
-export type Commit = <Result>(work: (trx: Transaction<Schema>) => Promise<Result>) => Promise<Result>;
+/**
+ * Runs the work in a transaction and resolves only when its commit is durable; rejects with the work's own error. Works
+ * with a `turn` are done in step with others that wait; they may run twice, and leave the traces of one run.
+ */
+export type Commit = <Result>(work: Work<Result>, turn?: Turn) => Promise<Result>;
+
+interface Turn {
+  /** Works of the same line would wait for each other anyway. */
+  line: string;
+  /** Of those with the same identity only one is under way. */
+  identity: string;
+}
 
 interface Waiting {
-  work: (trx: Transaction<Schema>) => Promise<unknown>;
+  work: Work<unknown>;
+  turn: Turn | undefined;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
 
 const MAX_GROUP = 64;
+const ONE_WRITER = 'all';
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work');
-const ROLLBACK = CompiledQuery.raw('rollback to work');
-const RELEASE = CompiledQuery.raw('release work');
+const ROLLBACK = CompiledQuery.raw('rollback to savepoint work');
+const RELEASE = CompiledQuery.raw('release savepoint work');
 
 /**
- * SQLite has one writer and pays one disk sync per commit: what waits is taken into one transaction, each work in a
- * savepoint of its own, so that one that fails leaves no trace and the others stand. PostgreSQL groups commits itself.
+ * What waits is taken into one transaction, in savepoints, so that what fails leaves no trace and the others stand.
+ * SQLite has one writer and pays one disk sync per commit. PostgreSQL groups commits itself: there only works of the
+ * same line go together, which saves them the way to the database for each statement.
  */
 export function groupCommit(db: Kysely<Schema>, engine: Engine): Commit {
-  if (engine === 'postgres') return (work) => db.transaction().execute(work);
+  const lines = new Map<string, Waiting[]>();
 
-  const waiting: Waiting[] = [];
-  let draining = false;
-
-  async function drain(): Promise<void> {
-    while (waiting.length > 0) await commitGroup(db, waiting.splice(0, MAX_GROUP));
-    draining = false;
+  async function drain(line: string, waiting: Waiting[]): Promise<void> {
+    while (waiting.length > 0) await commitGroup(db, takeGroup(waiting));
+    lines.delete(line);
   }
 
-  return <Result>(work: (trx: Transaction<Schema>) => Promise<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
-      if (draining) return;
-      draining = true;
-      setImmediate(() => void drain());
+  return <Result>(work: Work<Result>, turn?: Turn) => {
+    if (engine === 'postgres' && !turn) return db.transaction().execute(work);
+    return new Promise<Result>((resolve, reject) => {
+      const line = engine === 'postgres' && turn ? turn.line : ONE_WRITER;
+      const one: Waiting = { work, turn, resolve: resolve as (value: unknown) => void, reject };
+      const waiting = lines.get(line);
+      if (waiting) return void waiting.push(one);
+      const started = [one];
+      lines.set(line, started);
+      setImmediate(() => void drain(line, started));
     });
+  };
+}
+
+/** Takes away the first ones, of each identity one. */
+function takeGroup(waiting: Waiting[]): Waiting[] {
+  const identities = new Set<string>();
+  const group: Waiting[] = [];
+  const left: Waiting[] = [];
+  for (const one of waiting) {
+    const isFirst = !one.turn || !identities.has(one.turn.identity);
+    if (group.length < MAX_GROUP && isFirst) group.push(one);
+    else left.push(one);
+    if (one.turn) identities.add(one.turn.identity);
+  }
+  waiting.splice(0, waiting.length, ...left);
+  return group;
+}
+
+async function commitAlone(db: Kysely<Schema>, { work, resolve, reject }: Waiting): Promise<void> {
+  let endedBy: unknown;
+  const telling: Work<unknown> = (trx) =>
+    work(trx).catch((error: unknown) => {
+      endedBy = error;
+      throw error;
+    });
+  // A full disk, say, ends the transaction before it can be taken back: what counts is why.
+  await db
+    .transaction()
+    .execute(telling)
+    .then(resolve, (error: unknown) => reject(endedBy ?? error));
 }
 
 async function commitGroup(db: Kysely<Schema>, group: readonly Waiting[]): Promise<void> {
-  const settle: (() => void)[] = [];
+  const [only, another] = group;
+  if (only && !another) return commitAlone(db, only);
+  let settle: (() => void)[] = [];
   let endedBy: unknown;
+
+  /** What these came to, once the transaction stands; throws with nothing of them left in it. */
+  async function attempt(trx: Transaction<Schema>, part: readonly Waiting[]): Promise<(() => void)[]> {
+    await trx.executeQuery(SAVEPOINT);
+    try {
+      const done = await settlements(trx, part);
+      await trx.executeQuery(RELEASE);
+      return done;
+    } catch (error) {
+      await trx.executeQuery(ROLLBACK).catch(() => {
+        // A full disk, say, has ended the whole transaction.
+        endedBy = error;
+        throw error;
+      });
+      await trx.executeQuery(RELEASE);
+      throw error;
+    }
+  }
+
+  async function attemptAlone(trx: Transaction<Schema>, one: Waiting): Promise<void> {
+    try {
+      settle.push(...(await attempt(trx, [one])));
+    } catch (error) {
+      if (endedBy !== undefined) throw error;
+      settle.push(() => one.reject(error));
+    }
+  }
+
   try {
     await db.transaction().execute(async (trx) => {
-      for (const { work, resolve, reject } of group) {
-        await trx.executeQuery(SAVEPOINT);
+      const inStep = group.filter(({ turn }) => turn);
+      const together = inStep.length > 1 ? inStep : [];
+      let alone = group.filter((one) => !together.includes(one));
+      if (together.length > 0) {
         try {
-          const result = await work(trx);
-          settle.push(() => resolve(result));
+          settle = await attempt(trx, together);
         } catch (error) {
-          await trx.executeQuery(ROLLBACK).catch(() => {
-            // A full disk, say, has ended the whole transaction.
-            endedBy = error;
-            throw error;
-          });
-          settle.push(() => reject(error));
+          if (endedBy !== undefined) throw error;
+          alone = group.slice();
         }
-        await trx.executeQuery(RELEASE);
       }
+      for (const one of alone) await attemptAlone(trx, one);
     });
   } catch (error) {
     for (const { reject } of group) reject(endedBy ?? error);
     return;
   }
   for (const done of settle) done();
+}
+
+async function settlements(trx: Transaction<Schema>, part: readonly Waiting[]): Promise<(() => void)[]> {
+  const [one, another] = part;
+  if (one && !another) {
+    const value = await one.work(trx);
+    return [() => one.resolve(value)];
+  }
+  const results = await goInStep(
+    trx,
+    part.map(({ work }) => work),
+  );
+  return results.map((result, index) => () => {
+    if (result.status === 'fulfilled') part[index]?.resolve(result.value);
+    else part[index]?.reject(result.reason);
+  });
 }

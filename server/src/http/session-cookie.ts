@@ -2,7 +2,7 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Actor } from '../features/sessions/actor.ts';
-import { findActor } from '../features/sessions/sessions.ts';
+import { createActorFinder } from '../features/sessions/sessions.ts';
 import type { App } from './app-type.ts';
 
 const DEVICE_COOKIE_DAYS = 400;
@@ -15,11 +15,12 @@ function cookieName(name: 'sid' | 'dev', secure: boolean): string {
 
 /** Finds out who is asking, from the session cookie alone. */
 export function installSession(app: App, context: Context): void {
+  const findActor = createActorFinder(context, app.log);
   app.decorateRequest('actor', undefined);
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !request.url.startsWith('/api')) return;
     const token = readCookie(request, context, 'sid');
-    request.actor = token ? await findActor(context, token, request.log) : undefined;
+    request.actor = token ? await findActor(token) : undefined;
     // Whoever logs in anew may: a tab that shows somebody else must not be kept from it.
     if (request.actor && request.routeOptions.config.access !== 'public') refuseMismatch(request, request.actor);
   });

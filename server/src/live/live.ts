@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
-import type { Insertable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { lockNumber, nextNumber } from '../db/counters.ts';
-import { prepared } from '../db/prepared.ts';
-import type { LiveEventsTable, Schema } from '../db/schema.ts';
+import { insertInStep } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
 
-const insertNews = prepared((db, news: Insertable<LiveEventsTable>) => db.insertInto('live_events').values(news));
+const insertNews = insertInStep('live_events');
 
 export type LiveEventType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.updated';
 
@@ -47,13 +47,15 @@ export async function recordLiveEvent(
   trx: Transaction<Schema>,
   news: { eventId: number; type: LiveEventType; payload: unknown; at: Date },
 ): Promise<void> {
-  await insertNews(trx, {
-    event_id: news.eventId,
-    seq: await nextNumber(trx, newsOf(news.eventId)),
-    type: news.type,
-    payload: JSON.stringify(news.payload),
-    created_at: news.at.toISOString(),
-  });
+  await insertNews(trx, [
+    {
+      event_id: news.eventId,
+      seq: await nextNumber(trx, newsOf(news.eventId)),
+      type: news.type,
+      payload: JSON.stringify(news.payload),
+      created_at: news.at.toISOString(),
+    },
+  ]);
 }
 
 /** Waits for those who have written news of the event and not yet committed; who comes after waits for this transaction. */

@@ -1,9 +1,9 @@
 import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
-import type { Insertable, Kysely } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
-import type { AuditTable, Schema } from '../../db/schema.ts';
+import type { Kysely } from 'kysely';
+import { insertInStep } from '../../db/insert-rows.ts';
+import type { Schema } from '../../db/schema.ts';
 
-const insertLine = prepared((db, line: Insertable<AuditTable>) => db.insertInto('audit').values(line));
+const insertLines = insertInStep('audit');
 
 /** Adds a line to the journal of money and rights, inside the transaction that does the thing. */
 export async function recordAudit(
@@ -17,12 +17,14 @@ export async function recordAudit(
     details?: unknown;
   },
 ): Promise<void> {
-  await insertLine(db, {
-    at: entry.at.toISOString(),
-    actor: entry.actor,
-    action: entry.action,
-    event_id: entry.eventId ?? null,
-    subject: entry.subject,
-    details: JSON.stringify(entry.details ?? {}),
-  });
+  await insertLines(db, [
+    {
+      at: entry.at.toISOString(),
+      actor: entry.actor,
+      action: entry.action,
+      event_id: entry.eventId ?? null,
+      subject: entry.subject,
+      details: JSON.stringify(entry.details ?? {}),
+    },
+  ]);
 }

@@ -1,6 +1,8 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import { nameKey, tagOfWaiterName } from '@bestellsystem/domain/roles.ts';
 import type { Kysely } from 'kysely';
+import { readInStep } from '../../db/in-step.ts';
+import { padded } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import type { Actor } from '../sessions/actor.ts';
@@ -30,12 +32,7 @@ export async function readableNow(
   db: Kysely<Schema>,
   eventIds: readonly number[],
 ): Promise<(actor: Actor, eventId: number) => boolean> {
-  const events = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', 'in', eventIds)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const events = await eventsById(db, { ids: padded([...new Set(eventIds)]) });
   const byId = new Map(events.map((event) => [event.id, event]));
   return (actor, eventId) => {
     const event = byId.get(eventId);
@@ -105,14 +102,15 @@ async function requireEvent(db: Kysely<Schema>, actor: Actor, eventId: number, r
   return event;
 }
 
-const eventById = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('events').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
+const eventsById = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('events').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null),
 );
 
-async function findEvent(db: Kysely<Schema>, eventId: number): Promise<EventRow | undefined> {
-  const [event] = await eventById(db, { id: eventId });
-  return event;
-}
+const findEvent = readInStep<number, EventRow | undefined>(async (db, ids) => {
+  const events = await eventsById(db, { ids: padded([...new Set(ids)]) });
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return ids.map((id) => byId.get(id));
+});
 
 function eventNotFound(): AppError {
   return notFound('Event nicht gefunden');

@@ -1,11 +1,18 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Kysely } from 'kysely';
+import { readInStep } from '../../db/in-step.ts';
+import { padded } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 
-const closedAt = prepared((db, { eventId }: { eventId: number }) =>
-  db.selectFrom('events').select('closed_at').where('id', '=', eventId),
+const closedAt = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('events').select(['id', 'closed_at']).where('id', 'in', ids),
 );
+
+const findBooks = readInStep<number, { closed_at: string | null } | undefined>(async (db, eventIds) => {
+  const events = await closedAt(db, { ids: padded([...new Set(eventIds)]) });
+  return eventIds.map((eventId) => events.find(({ id }) => id === eventId));
+});
 
 /** Throws `EVENT_CLOSED` where the books of the event are closed. */
 export function refuseClosed(event: { closed_at: string | null }): void {
@@ -22,7 +29,7 @@ export function refuseClosed(event: { closed_at: string | null }): void {
  * either been committed and is seen, or waits and counts what is booked here.
  */
 export async function requireBooksOpen(db: Kysely<Schema>, eventId: number): Promise<void> {
-  const [event] = await closedAt(db, { eventId });
+  const event = await findBooks(db, eventId);
   if (!event) throw new Error(`event ${eventId} is gone`);
   refuseClosed(event);
 }

@@ -4,26 +4,23 @@ import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Insertable, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
-import { prepared } from '../../db/prepared.ts';
-import type { EventRow, OrderLinesTable, OrderRow, OrdersTable, PaymentsTable, Schema } from '../../db/schema.ts';
-import type { SummedLine, SummedPayment } from '../statistics/sum-rows.ts';
+import { writeInStep } from '../../db/in-step.ts';
+import { insertInStep, insertRows } from '../../db/insert-rows.ts';
+import type { EventRow, OrderRow, OrdersTable, Schema } from '../../db/schema.ts';
 import { payableOf } from './order-money.ts';
+import type { BookedRows } from './orders.ts';
 import type { PricedLine } from './priced-lines.ts';
 import type { TakenBy } from './taken-by.ts';
 
-const insertOnce = prepared((db, order: Insertable<OrdersTable>) =>
-  db
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.column('client_order_id').doNothing())
-    .returningAll(),
-);
+const insertOrders = insertRows<'orders', OrderRow>('orders', 'on conflict (client_order_id) do nothing returning *');
+const insertLineRows = insertInStep('order_lines');
+const insertPayments = insertInStep('payments');
 
-const insertAll = prepared((db, { rows }: { rows: readonly Insertable<OrderLinesTable>[] }) =>
-  db.insertInto('order_lines').values(rows),
-);
-
-const insertPaid = prepared((db, payment: Insertable<PaymentsTable>) => db.insertInto('payments').values(payment));
+/** Undefined where the client order is stored already. */
+const insertOnce = writeInStep<Insertable<OrdersTable>, OrderRow | undefined>(async (trx, orders) => {
+  const rows = await insertOrders(trx, orders);
+  return orders.map((order) => rows.find(({ client_order_id }) => client_order_id === order.client_order_id));
+});
 
 /** Somebody else stored the same client order between our look and our write. */
 export class RepeatedOrder extends Error {}
@@ -49,7 +46,7 @@ export async function insertOrder(
   const { timeZone, businessDayStart } = context.settings;
   const day = businessDay(takenAt(input, now), timeZone, businessDayStart);
   const deposits = lines.filter(({ kind }) => kind === 'deposit');
-  const [row] = await insertOnce(trx, {
+  const row = await insertOnce(trx, {
     client_order_id: input.clientOrderId,
     content_hash: hash,
     event_id: event?.id ?? null,
@@ -91,7 +88,7 @@ export async function insertLines(
   orderId: number,
   lines: readonly PricedLine[],
   vatRate: (line: PricedLine) => number | null,
-): Promise<SummedLine[]> {
+): Promise<BookedRows['lines']> {
   const rows = lines.map((line, index) => ({
     order_id: orderId,
     position: index + 1,
@@ -105,7 +102,7 @@ export async function insertLines(
     vat_rate: vatRate(line),
     note: line.note,
   }));
-  await insertAll(trx, { rows });
+  await insertLineRows(trx, rows);
   return rows;
 }
 
@@ -113,7 +110,7 @@ export async function insertPayment(
   trx: Transaction<Schema>,
   order: OrderRow,
   input: OrderInput,
-): Promise<SummedPayment> {
+): Promise<BookedRows['payment']> {
   const payment = {
     order_id: order.id,
     method: input.paymentMethod,
@@ -123,6 +120,6 @@ export async function insertPayment(
     change_given: input.change,
     created_at: order.created_at,
   };
-  await insertPaid(trx, payment);
+  await insertPayments(trx, [payment]);
   return payment;
 }

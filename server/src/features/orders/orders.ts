@@ -4,7 +4,7 @@ import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { LineStatus, Order, OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { Kysely } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
-import type { OrderLineRow, Schema } from '../../db/schema.ts';
+import type { OrderLineRow, OrderRow, PaymentRow, Schema } from '../../db/schema.ts';
 
 export interface OrderFilter {
   status?: readonly OrderStatus[] | undefined;
@@ -43,6 +43,14 @@ export async function requireOrderById(db: Kysely<Schema>, orderId: number): Pro
   return orderOfRows(row, lines.get(orderId) ?? []);
 }
 
+/** The same of an order that was booked a moment ago, by what was stored. */
+export function orderAsBooked({ order, payment, lines }: BookedRows, deviceId: string | null): Order {
+  return orderOfRows(
+    { ...order, ...payment, public_id: deviceId },
+    lines.map((line) => ({ ...line, status: null })),
+  );
+}
+
 /** Why the organizer should look at an order, as it was written down when the order was booked. */
 export function parseFlagReasons(stored: string | null): string[] {
   return stored === null ? [] : (JSON.parse(stored) as string[]);
@@ -79,6 +87,15 @@ function orderQuery(db: Kysely<Schema>) {
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof orderQuery>['executeTakeFirstOrThrow']>>;
 
+/** What an order consists of as it is stored. */
+export interface BookedRows {
+  order: OrderRow;
+  payment: Pick<PaymentRow, 'amount' | 'rounding' | 'received' | 'change_given' | 'method'>;
+  lines: readonly StoredLine[];
+}
+
+type StoredLine = Omit<OrderLineRow, 'id' | 'order_id' | 'position'>;
+
 /** SQLite takes a limited number of parameters in one statement. */
 const IDS_PER_QUERY = 500;
 
@@ -106,7 +123,7 @@ async function linesByOrder(db: Kysely<Schema>, orderIds: readonly number[]): Pr
   return byOrder;
 }
 
-function orderOfRows(row: JoinedRow, lines: readonly ProgressedLine[]): Order {
+function orderOfRows(row: JoinedRow, lines: readonly (StoredLine & { status: string | null })[]): Order {
   return {
     id: row.id,
     orderNumber: row.order_number,

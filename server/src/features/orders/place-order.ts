@@ -5,8 +5,10 @@ import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
+import { readInStep } from '../../db/in-step.ts';
+import { padded } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
+import type { EventRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
@@ -18,7 +20,7 @@ import { countOrder } from '../statistics/keep-sums.ts';
 import { contentHash, requireConsistent } from './order-content.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
 import { insertLines, insertOrder, insertPayment, RepeatedOrder, takenAt } from './order-rows.ts';
-import { requireOrderById } from './orders.ts';
+import { type BookedRows, orderAsBooked, requireOrderById } from './orders.ts';
 import { priceLines } from './priced-lines.ts';
 import { findDecided, settleQuarantine } from './quarantine-state.ts';
 import { type TakenBy, takenByActor } from './taken-by.ts';
@@ -36,23 +38,26 @@ export async function placeOrder(
   requireOwnDevice(actor, input.deviceId);
   const hash = contentHash(input);
   const by = takenByActor(actor);
+  // Orders of an event take their numbers one after the other.
+  const turn = { line: `orders:${input.eventId ?? 'demo'}`, identity: input.clientOrderId };
   const attempt = () =>
     context.commit(async (trx) => {
       const event = input.eventId == null ? undefined : await requireOrderEvent(trx, actor, input.eventId);
       const decided = await findDecided(trx, input.clientOrderId, hash);
       const first = decided ?? (await findFirst(trx, input.clientOrderId, hash));
-      if (first) return { orderId: first.id, isNew: false };
+      if (first) return { orderId: first.id };
       if (event) requireOpen(event, input);
-      const { id } = await bookOrder(trx, context, { by, event, input, hash, reasons: [], prints: true });
-      await settleQuarantine(trx, { ...input, hash, orderId: id, by: by.journal, at: context.now() });
-      return { orderId: id, isNew: true };
-    });
-  const { orderId, isNew } = await attempt().catch((error: unknown) => {
+      const booked = await bookOrder(trx, context, { by, event, input, hash, reasons: [], prints: true });
+      await settleQuarantine(trx, { ...input, hash, orderId: booked.order.id, by: by.journal, at: context.now() });
+      return { booked };
+    }, turn);
+  const { booked, orderId } = await attempt().catch((error: unknown) => {
     if (error instanceof RepeatedOrder) return attempt();
     throw error;
   });
-  if (isNew && input.eventId != null) context.live.wake(input.eventId);
-  return { order: await requireOrderById(context.db, orderId), isNew };
+  if (!booked) return { order: await requireOrderById(context.db, orderId), isNew: false };
+  if (input.eventId != null) context.live.wake(input.eventId);
+  return { order: orderAsBooked(booked, actor.kind === 'waiter-device' ? actor.deviceId : null), isNew: true };
 }
 
 /** The device is the session's; a payload that names another one is somebody else's. */
@@ -62,16 +67,24 @@ function requireOwnDevice(actor: Actor, deviceId: string | null | undefined): vo
   throw new AppError('forbidden', 'DEVICE_MISMATCH', 'Keine Berechtigung');
 }
 
-const byClientOrderId = prepared((db, { clientOrderId }: { clientOrderId: string }) =>
-  db.selectFrom('orders').select(['id', 'content_hash']).where('client_order_id', '=', clientOrderId),
+const byClientOrderId = prepared((db, { clientOrderIds }: { clientOrderIds: readonly string[] }) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'client_order_id', 'content_hash'])
+    .where('client_order_id', 'in', clientOrderIds),
 );
+
+const findStored = readInStep<string, { id: number; content_hash: string } | undefined>(async (db, clientOrderIds) => {
+  const orders = await byClientOrderId(db, { clientOrderIds: padded(clientOrderIds) });
+  return clientOrderIds.map((wanted) => orders.find(({ client_order_id }) => client_order_id === wanted));
+});
 
 async function findFirst(
   trx: Transaction<Schema>,
   clientOrderId: string,
   hash: string,
 ): Promise<{ id: number } | undefined> {
-  const [first] = await byClientOrderId(trx, { clientOrderId });
+  const first = await findStored(trx, clientOrderId);
   if (first && first.content_hash !== hash) {
     throw new AppError(
       'conflict',
@@ -131,7 +144,7 @@ function isLongPrinted(input: OrderInput, now: Date): boolean {
 }
 
 /** Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile. */
-export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<OrderRow> {
+export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<BookedRows> {
   const { by, event } = booking;
   const input = await believed(trx, booking.input);
   const now = context.now();
@@ -161,7 +174,8 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   });
   const day = calendarDate(taken, context.settings.timeZone);
   const sold = await insertLines(trx, order.id, lines, (line) => vatRateOf(line, input, settings, day));
-  await countOrder(trx, order, await insertPayment(trx, order, input), sold);
+  const payment = await insertPayment(trx, order, input);
+  await countOrder(trx, order, payment, sold);
   if (event) {
     await createTicketJobs(trx, {
       order,
@@ -193,5 +207,5 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
       flags: reasons,
     },
   });
-  return order;
+  return { order, payment, lines: sold };
 }

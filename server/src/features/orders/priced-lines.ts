@@ -6,6 +6,8 @@ import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import type { Kysely } from 'kysely';
+import { readInStep } from '../../db/in-step.ts';
+import { padded } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { listPriceVersions, type PriceVersion } from '../menu/price-versions.ts';
@@ -105,10 +107,29 @@ const offersOf = prepared((db, { eventId, ids }: { eventId: number; ids: readonl
     ]),
 );
 
-async function loadOffers(db: Kysely<Schema>, input: OrderInput): Promise<Map<number, Offer>> {
-  const ids = [...new Set(input.items.map(({ menuItem }) => menuItem.id))];
-  if (input.eventId == null) return demoOffers(ids);
-  const rows = await offersOf(db, { eventId: input.eventId, ids });
+async function loadOffers(db: Kysely<Schema>, { eventId, items }: OrderInput): Promise<Map<number, Offer>> {
+  const ids = [...new Set(items.map(({ menuItem }) => menuItem.id))];
+  return eventId == null ? demoOffers(ids) : findOffers(db, { eventId, ids });
+}
+
+const findOffers = readInStep<{ eventId: number; ids: readonly number[] }, Map<number, Offer>>(async (db, asked) => {
+  const offers = new Map<number, Map<number, Offer>>();
+  for (const eventId of new Set(asked.map((one) => one.eventId))) {
+    const ids = new Set(asked.flatMap((one) => (one.eventId === eventId ? one.ids : [])));
+    offers.set(eventId, offersFrom(await offersOf(db, { eventId, ids: padded([...ids]) })));
+  }
+  return asked.map(
+    ({ eventId, ids }) =>
+      new Map(
+        ids.flatMap((id) => {
+          const offer = offers.get(eventId)?.get(id);
+          return offer ? [[id, offer] as const] : [];
+        }),
+      ),
+  );
+});
+
+function offersFrom(rows: Awaited<ReturnType<typeof offersOf>>): Map<number, Offer> {
   return new Map(
     rows.map(({ id, name, category, price, sold_out, kind, tax_class }) => [
       id,

@@ -38,7 +38,7 @@ export async function bookQuarantined(
       if (!read)
         throw new AppError('conflict', 'NOT_READABLE', 'Diese Angaben lassen sich nicht als Bestellung buchen.');
       const { input, correction } = asConsistent(read);
-      const order = await bookOrder(trx, context, {
+      const { order } = await bookOrder(trx, context, {
         by: {
           deviceRowId: await deviceOf(trx, row, event),
           userId: row.user_id,

@@ -1,16 +1,26 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Transaction } from 'kysely';
+import { readInStep } from '../../db/in-step.ts';
+import { padded } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { RepeatedOrder } from './order-rows.ts';
 
-const heldOrder = prepared((db, of: { clientOrderId: string; hash: string }) =>
+const heldOrders = prepared((db, { clientOrderIds }: { clientOrderIds: readonly string[] }) =>
   db
     .selectFrom('quarantined_orders')
-    .select(['id', 'state', 'decision_reason', 'order_id'])
-    .where('client_order_id', '=', of.clientOrderId)
-    .where('content_hash', '=', of.hash),
+    .select(['id', 'client_order_id', 'content_hash', 'state', 'decision_reason', 'order_id'])
+    .where('client_order_id', 'in', clientOrderIds),
 );
+
+type HeldOrder = Awaited<ReturnType<typeof heldOrders>>[number];
+
+const findHeld = readInStep<{ clientOrderId: string; hash: string }, HeldOrder | undefined>(async (db, orders) => {
+  const rows = await heldOrders(db, { clientOrderIds: padded(orders.map(({ clientOrderId }) => clientOrderId)) });
+  return orders.map(({ clientOrderId, hash }) =>
+    rows.find((row) => row.client_order_id === clientOrderId && row.content_hash === hash),
+  );
+});
 
 /** The order that the organizer booked from the quarantine; throws when they decided against it. */
 export async function findDecided(
@@ -18,7 +28,7 @@ export async function findDecided(
   clientOrderId: string,
   hash: string,
 ): Promise<{ id: number } | undefined> {
-  const [row] = await heldOrder(trx, { clientOrderId, hash });
+  const row = await findHeld(trx, { clientOrderId, hash });
   if (row?.state === 'rejected') {
     const message = `Der Organisator hat diese Bestellung abgelehnt: ${row.decision_reason}`;
     throw new AppError('conflict', 'ORDER_DECIDED', message);
@@ -34,7 +44,7 @@ export async function settleQuarantine(
   trx: Transaction<Schema>,
   booked: { clientOrderId: string; hash: string; orderId: number; by: string; at: Date },
 ): Promise<void> {
-  const [held] = await heldOrder(trx, { clientOrderId: booked.clientOrderId, hash: booked.hash });
+  const held = await findHeld(trx, { clientOrderId: booked.clientOrderId, hash: booked.hash });
   if (!held) return;
   const settled = await trx
     .updateTable('quarantined_orders')

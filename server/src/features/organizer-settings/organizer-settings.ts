@@ -3,10 +3,12 @@ import type {
   OrganizerSettingsInput,
   VatRates,
 } from '@bestellsystem/domain/organizer-settings-schema.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import { readInStep } from '../../db/in-step.ts';
+import { padded } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { OrganizerSettingsTable, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { organizerIdOf, requireManagedEvent } from '../events/event-access.ts';
 import { changeMenu } from '../menu/menu-change.ts';
@@ -29,23 +31,39 @@ const NOTHING_SAID: OrganizerSettings = {
   isCashRounded: false,
 };
 
-const settingsOf = prepared((db, { organizerId }: { organizerId: number }) =>
-  db.selectFrom('organizer_settings').selectAll().where('organizer_id', '=', organizerId),
+const settingsOf = prepared((db, { organizerIds }: { organizerIds: readonly number[] }) =>
+  db.selectFrom('organizer_settings').selectAll().where('organizer_id', 'in', organizerIds),
 );
 
-const ratesOf = prepared((db, { organizerId }: { organizerId: number }) =>
+const ratesOf = prepared((db, { organizerIds }: { organizerIds: readonly number[] }) =>
   db
     .selectFrom('vat_rates')
-    .where('organizer_id', '=', organizerId)
+    .where('organizer_id', 'in', organizerIds)
     .orderBy('valid_from')
-    .select(['valid_from as validFrom', 'normal', 'reduced', 'lodging']),
+    .select(['organizer_id', 'valid_from as validFrom', 'normal', 'reduced', 'lodging']),
 );
 
 /** What an organizer has said; without a word from them: no VAT, no rounding. Rates oldest first. */
-export async function readOrganizerSettings(db: Kysely<Schema>, organizerId: number): Promise<OrganizerSettings> {
-  const [row] = await settingsOf(db, { organizerId });
-  if (!row) return NOTHING_SAID;
-  const rates = await ratesOf(db, { organizerId });
+export const readOrganizerSettings = readInStep<number, OrganizerSettings>(async (db, asked) => {
+  const organizerIds = padded([...new Set(asked)]);
+  const rows = await settingsOf(db, { organizerIds });
+  const rates = rows.length > 0 ? await ratesOf(db, { organizerIds }) : [];
+  const said = new Map(
+    rows.map((row) => {
+      const own = rates.filter(({ organizer_id }) => organizer_id === row.organizer_id);
+      return [
+        row.organizer_id,
+        settingsFrom(
+          row,
+          own.map(({ organizer_id: _, ...rate }) => rate),
+        ),
+      ];
+    }),
+  );
+  return asked.map((organizerId) => said.get(organizerId) ?? NOTHING_SAID);
+});
+
+function settingsFrom(row: Selectable<OrganizerSettingsTable>, rates: VatRates[]): OrganizerSettings {
   return {
     name: row.name,
     street: row.street,

@@ -3,6 +3,8 @@ import { ALL_CATEGORIES } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { readInStep } from '../../db/in-step.ts';
+import { insertInStep, padded } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { EventRow, NewPrintJob, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
 import { DEVICE_HEAD_START_MS } from './device-start.ts';
@@ -26,29 +28,31 @@ const servicePrinters = printersWith('service_mode');
 const takeawayPrinters = printersWith('takeaway_mode');
 
 function printersWith(mode: 'service_mode' | 'takeaway_mode') {
-  return prepared((db, { eventId }: { eventId: number }) =>
+  const ofEvents = prepared((db, { eventIds }: { eventIds: readonly number[] }) =>
     db
       .selectFrom('printers')
       .selectAll()
-      .where('event_id', '=', eventId)
+      .where('event_id', 'in', eventIds)
       .where('deleted_at', 'is', null)
       .where('enabled', '=', 1)
       .where(mode, '=', 1)
       .orderBy('position')
       .orderBy('id'),
   );
+  return readInStep<number, PrinterRow[]>(async (db, eventIds) => {
+    const printers = await ofEvents(db, { eventIds: padded([...new Set(eventIds)]) });
+    return eventIds.map((eventId) => printers.filter(({ event_id }) => event_id === eventId));
+  });
 }
 
-const insertJobs = prepared((db, { jobs }: { jobs: readonly NewPrintJob[] }) =>
-  db.insertInto('print_jobs').values(jobs),
-);
+const insertJobs = insertInStep('print_jobs');
 
 /** Which printers get a ticket for these lines, in the order of the configuration. */
 export async function planTickets(
   db: Kysely<Schema>,
   order: { eventId: number; isTakeaway: boolean; lines: readonly TicketLine[] },
 ): Promise<Ticket[]> {
-  const printers = await (order.isTakeaway ? takeawayPrinters : servicePrinters)(db, { eventId: order.eventId });
+  const printers = await (order.isTakeaway ? takeawayPrinters : servicePrinters)(db, order.eventId);
   return printers
     .map((printer) => ({ printer, lines: linesFor(printer, order.lines) }))
     .filter(({ lines }) => lines.length > 0);
@@ -112,7 +116,7 @@ export async function createTicketJobs(
     copy_no: facts.asCopies ? 1 : 0,
     available_at: new Date(Date.parse(order.created_at) + headStartOf(printer)).toISOString(),
   }));
-  await insertJobs(trx, { jobs });
+  await insertJobs(trx, jobs);
 }
 
 /** Takes back what hasn't been printed, and tells every printer where something of it may have come out; answers those jobs. */

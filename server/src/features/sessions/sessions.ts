@@ -3,6 +3,8 @@ import { addDays } from '@bestellsystem/domain/business-day.ts';
 import { type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
+import { askedAtOnce } from '../../db/at-once.ts';
+import { padded } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema, SessionsTable } from '../../db/schema.ts';
 import type { Actor } from './actor.ts';
@@ -87,12 +89,8 @@ async function insertSession(
   return token;
 }
 
-const findSession = prepared((db, { hash }: { hash: string }) =>
-  selectSessions(db).where('sessions.token_hash', '=', hash),
-);
-
-function selectSessions(db: Kysely<Schema>) {
-  return db
+const findSessions = prepared((db, { hashes }: { hashes: readonly string[] }) =>
+  db
     .selectFrom('sessions')
     .leftJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('devices', 'devices.id', 'sessions.device_id')
@@ -116,16 +114,23 @@ function selectSessions(db: Kysely<Schema>) {
       'events.waiter_access_tag as eventTag',
       'events.device_generation',
       'events.deleted_at',
-    ]);
+    ])
+    .where('sessions.token_hash', 'in', hashes),
+);
+
+/**
+ * Finds who holds a token, if its session still lives. Role and event are read anew each time, so changes act at once;
+ * requests of the same moment are asked for together.
+ */
+export function createActorFinder(context: SessionContext, log: Log): (token: string) => Promise<Actor | undefined> {
+  const find = askedAtOnce<string, Actor | undefined>(async (hashes) => {
+    const actors = await findActors(context, [...new Set(hashes)], log);
+    return hashes.map((hash) => actors.get(hash));
+  });
+  return (token) => find(hashToken(token));
 }
 
-/** Who holds this token, if its session still lives. Role and event are read anew each time, so changes act at once. */
-export async function findActor(context: SessionContext, token: string, log: Log): Promise<Actor | undefined> {
-  const [row] = await findSession(context.db, { hash: hashToken(token) });
-  return row && actorsOfRows(context, [row], log).get(row.token_hash);
-}
-
-/** The same of many at once, by the hashes of their tokens; those whose session has ended are missing. */
+/** Who holds the tokens with these hashes; those whose session has ended are missing. */
 export async function findActors(
   context: SessionContext,
   hashes: readonly string[],
@@ -134,7 +139,7 @@ export async function findActors(
   const rows: SessionRow[] = [];
   for (let from = 0; from < hashes.length; from += MOST_AT_ONCE) {
     const part = hashes.slice(from, from + MOST_AT_ONCE);
-    rows.push(...(await selectSessions(context.db).where('sessions.token_hash', 'in', part).execute()));
+    rows.push(...(await findSessions(context.db, { hashes: padded(part) })));
   }
   return actorsOfRows(context, rows, log);
 }

@@ -1,7 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
+import type { Transaction } from 'kysely';
+import { writeInStep } from '../../db/in-step.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import {
+  addedUp,
   ITEM_SUM_FIGURES,
   ITEM_SUM_KEY,
   type ItemSumRow,
@@ -14,19 +16,18 @@ import {
   type SummedPayment,
 } from './sum-rows.ts';
 
-const upsertOrderSums = prepared((db, { rows }: { rows: readonly OrderSumRow[] }) =>
-  db
-    .insertInto('order_sums')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(ORDER_SUM_KEY).doUpdateSet(adding('order_sums', ORDER_SUM_FIGURES))),
-);
+const upsertOrderSums = insertRows('order_sums', adding('order_sums', ORDER_SUM_KEY, ORDER_SUM_FIGURES));
+const upsertItemSums = insertRows('item_sums', adding('item_sums', ITEM_SUM_KEY, ITEM_SUM_FIGURES));
 
-const upsertItemSums = prepared((db, { rows }: { rows: readonly ItemSumRow[] }) =>
-  db
-    .insertInto('item_sums')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(ITEM_SUM_KEY).doUpdateSet(adding('item_sums', ITEM_SUM_FIGURES))),
-);
+export const addOrderSums = writeInStep<readonly OrderSumRow[], void>(async (db, orders) => {
+  await upsertOrderSums(db, addedUp(orders.flat(), ORDER_SUM_KEY, ORDER_SUM_FIGURES));
+  return [];
+});
+
+export const addItemSums = writeInStep<readonly ItemSumRow[], void>(async (db, orders) => {
+  await upsertItemSums(db, addedUp(orders.flat(), ITEM_SUM_KEY, ITEM_SUM_FIGURES));
+  return [];
+});
 
 /** Adds a new order to the sums of its event, in the transaction that stores it. Orders of the demo menu count nowhere. */
 export async function countOrder(
@@ -60,18 +61,7 @@ export async function countCancelling(trx: Transaction<Schema>, order: OrderRow)
   await addItemSums(trx, itemSumsOf(counted, lines, -1));
 }
 
-export async function addOrderSums(db: Kysely<Schema>, rows: readonly OrderSumRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await upsertOrderSums(db, { rows });
-}
-
-export async function addItemSums(db: Kysely<Schema>, rows: readonly ItemSumRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await upsertItemSums(db, { rows });
-}
-
-function adding(table: string, figures: readonly string[]) {
-  return Object.fromEntries(
-    figures.map((figure) => [figure, sql<number>`${sql.ref(`${table}.${figure}`)} + ${sql.ref(`excluded.${figure}`)}`]),
-  );
+function adding(table: string, key: readonly string[], figures: readonly string[]): string {
+  const added = figures.map((figure) => `${figure} = ${table}.${figure} + excluded.${figure}`);
+  return `on conflict (${key.join(', ')}) do update set ${added.join(', ')}`;
 }

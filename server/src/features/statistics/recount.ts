@@ -4,9 +4,11 @@ import type { Schema } from '../../db/schema.ts';
 import { liftTimeLimits } from '../../db/time-limits.ts';
 import { addItemSums, addOrderSums } from './keep-sums.ts';
 import {
+  addedUp,
   ITEM_SUM_FIGURES,
   ITEM_SUM_KEY,
   type ItemSumRow,
+  keyOf,
   ORDER_SUM_FIGURES,
   ORDER_SUM_KEY,
   type OrderSumRow,
@@ -142,7 +144,7 @@ async function recountOrders(db: Kysely<Schema>, eventId: number): Promise<Order
     slot: slotOf({ offline, taken_at, created_at }),
     ...sums,
   }));
-  return merged(bySlot, ORDER_SUM_KEY, ORDER_SUM_FIGURES);
+  return addedUp(bySlot, ORDER_SUM_KEY, ORDER_SUM_FIGURES);
 }
 
 async function recountItems(db: Kysely<Schema>, eventId: number): Promise<ItemSumRow[]> {
@@ -169,24 +171,6 @@ async function recountItems(db: Kysely<Schema>, eventId: number): Promise<ItemSu
     ])
     .execute();
   return rows.map((row) => ({ event_id: eventId, ...row }));
-}
-
-function merged<Row extends object>(
-  rows: readonly Row[],
-  key: readonly (keyof Row)[],
-  figures: readonly (keyof Row)[],
-) {
-  const byKey = new Map<string, Row>();
-  for (const row of rows) {
-    const known = byKey.get(keyOf(row, key));
-    if (!known) byKey.set(keyOf(row, key), { ...row });
-    else for (const figure of figures) known[figure] = (Number(known[figure]) + Number(row[figure])) as never;
-  }
-  return [...byKey.values()];
-}
-
-function keyOf<Row extends object>(row: Row, key: readonly (keyof Row)[]): string {
-  return JSON.stringify(key.map((column) => row[column]));
 }
 
 function differencesOf<Row extends object>(

@@ -82,32 +82,43 @@ export function orderSumOf(
   };
 }
 
-/** One row per item sold, in an order that all transactions share: two of them can't wait for each other. */
+/** One row per line; several of the same item are yet to be added up. */
 export function itemSumsOf(
   order: SummedOrder & { event_id: number },
   lines: readonly SummedLine[],
   sign: 1 | -1,
 ): ItemSumRow[] {
-  const rows = new Map<string, ItemSumRow>();
-  for (const line of lines) {
-    const kind = kindOf(line);
-    const vatRate = line.vat_rate ?? NO_VAT;
-    const key = JSON.stringify([kind, line.name, line.category, vatRate]);
-    const known = rows.get(key);
-    rows.set(key, {
-      event_id: order.event_id,
-      business_day: order.business_day,
-      device_id: order.device_id ?? NO_DEVICE,
-      kind,
-      name: line.name,
-      category: line.category,
-      vat_rate: vatRate,
-      lines: (known?.lines ?? 0) + sign,
-      quantity: (known?.quantity ?? 0) + sign * line.quantity,
-      amount: (known?.amount ?? 0) + sign * line.amount,
-    });
+  return lines.map((line) => ({
+    event_id: order.event_id,
+    business_day: order.business_day,
+    device_id: order.device_id ?? NO_DEVICE,
+    kind: kindOf(line),
+    name: line.name,
+    category: line.category,
+    vat_rate: line.vat_rate ?? NO_VAT,
+    lines: sign,
+    quantity: sign * line.quantity,
+    amount: sign * line.amount,
+  }));
+}
+
+/** One row per key, in an order that all transactions share: two of them can't wait for each other. */
+export function addedUp<Row extends object>(
+  rows: readonly Row[],
+  key: readonly (keyof Row)[],
+  figures: readonly (keyof Row)[],
+): Row[] {
+  const byKey = new Map<string, Row>();
+  for (const row of rows) {
+    const known = byKey.get(keyOf(row, key));
+    if (!known) byKey.set(keyOf(row, key), { ...row });
+    else for (const figure of figures) known[figure] = (Number(known[figure]) + Number(row[figure])) as never;
   }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+export function keyOf<Row extends object>(row: Row, key: readonly (keyof Row)[]): string {
+  return JSON.stringify(key.map((column) => row[column]));
 }
 
 /** Whether an order is of nothing but deposits, charged or given back: nobody ordered anything. */

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+import { nextNumber } from './counters.ts';
+import { type Answer, readInStep, type Work, writeInStep } from './in-step.ts';
+
+const test = useTestApp();
+let scope = '';
+
+beforeEach(() => {
+  scope = crypto.randomUUID();
+});
+
+/** All at once, in one line, each with an identity of its own. */
+function commitAll<Result>(works: readonly Work<Result>[]): Promise<PromiseSettledResult<Result>[]> {
+  const { commit } = test.current.context;
+  return Promise.allSettled(works.map((work, index) => commit(work, { line: scope, identity: String(index) })));
+}
+
+function counting<Input, Result>(answer: Answer<Input, Result>, asked: number[]): Answer<Input, Result> {
+  return (db, inputs) => {
+    asked.push(inputs.length);
+    return answer(db, inputs);
+  };
+}
+
+async function lastNumber(): Promise<number | undefined> {
+  const { db } = test.current.context;
+  return (await db.selectFrom('counters').select('value').where('scope', '=', scope).executeTakeFirst())?.value;
+}
+
+it('works of a line ask together, in the order in which they came', async () => {
+  const asked: number[] = [];
+  const double = readInStep<number, number>(counting(async (_, numbers) => numbers.map((number) => 2 * number), asked));
+  const results = await commitAll(
+    [1, 2, 3].map((number) => async (trx) => [await double(trx, number), await nextNumber(trx, scope)]),
+  );
+  expect(results.map((result) => result.status === 'fulfilled' && result.value)).toEqual([
+    [2, 1],
+    [4, 2],
+    [6, 3],
+  ]);
+  expect(asked).toEqual([3]);
+});
+
+it('one that fails before it writes fails alone, and the others are done once', async () => {
+  let runs = 0;
+  const look = readInStep<string, void>(async () => []);
+  const fails: Work<number> = async (trx) => {
+    await look(trx, 'once');
+    await setImmediate();
+    await look(trx, 'again');
+    throw new Error('sold out');
+  };
+  const takes: Work<number> = (trx) => {
+    runs += 1;
+    return nextNumber(trx, scope);
+  };
+  const [first, failed, second] = await commitAll([takes, fails, takes]);
+  expect([first, second]).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'fulfilled', value: 2 },
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: new Error('sold out') });
+  expect([runs, await lastNumber()]).toEqual([2, 2]);
+});
+
+it('one that fails after it has written leaves nothing, and gives its number back', async () => {
+  const takes: Work<number> = (trx) => nextNumber(trx, scope);
+  const fails: Work<number> = async (trx) => {
+    await nextNumber(trx, scope);
+    throw new Error('no paper');
+  };
+  const [first, failed, second] = await commitAll([takes, fails, takes]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: new Error('no paper') });
+  expect([first, second]).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'fulfilled', value: 2 },
+  ]);
+  expect(await lastNumber()).toBe(2);
+});
+
+it('what the database refuses for one is refused to that one', async () => {
+  const insert = writeInStep<number | null, void>(async (trx, values) => {
+    for (const value of values) {
+      await trx
+        .insertInto('counters')
+        // The column takes no null.
+        .values({ scope: `${scope}-${value}`, value: value as number })
+        .execute();
+    }
+    return [];
+  });
+  const outcomes = await commitAll([1, null, 2].map((value) => (trx) => insert(trx, value)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  const { db } = test.current.context;
+  const stored = await db.selectFrom('counters').select('value').where('scope', 'like', `${scope}-%`).execute();
+  expect(stored.map(({ value }) => value).sort()).toEqual([1, 2]);
+});
+
+it('of works with the same identity the second sees what the first has done', async () => {
+  const { commit } = test.current.context;
+  const look: Work<number | undefined> = async (trx) => {
+    const seen = await trx.selectFrom('counters').select('value').where('scope', '=', scope).executeTakeFirst();
+    await nextNumber(trx, scope);
+    return seen?.value;
+  };
+  const same = { line: scope, identity: 'same' };
+  expect(await Promise.all([commit(look, same), commit(look, same), commit(look, same)])).toEqual([undefined, 1, 2]);
+});

@@ -1,0 +1,137 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+type Database = Kysely<Schema>;
+
+/** Answers what several ask, in the order in which they ask. */
+export type Answer<Input, Result> = (db: Database, inputs: readonly Input[]) => Promise<readonly Result[]>;
+
+export type Work<Result> = (trx: Transaction<Schema>) => Promise<Result>;
+
+interface Question {
+  isWrite: boolean;
+  answer: Answer<unknown, unknown>;
+}
+
+interface Asked {
+  input: unknown;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const steps = new WeakMap<Database, Step>();
+
+/** A question that works in step ask together, with one statement for all of them; whoever is alone asks it for one. */
+export function readInStep<Input, Result>(answer: Answer<Input, Result>) {
+  return inStep(answer, { isWrite: false, answer: answer as Answer<unknown, unknown> });
+}
+
+/** The same for what is written. A work looks at all it has to look at before it writes for the first time. */
+export function writeInStep<Input, Result>(answer: Answer<Input, Result>) {
+  return inStep(answer, { isWrite: true, answer: answer as Answer<unknown, unknown> });
+}
+
+function inStep<Input, Result>(answer: Answer<Input, Result>, question: Question) {
+  return async (db: Database, input: Input): Promise<Result> => {
+    const step = steps.get(db);
+    if (step) return (await step.ask(question, input)) as Result;
+    const [result] = await answer(db, [input]);
+    return result as Result;
+  };
+}
+
+/**
+ * Does several works in one transaction side by side: what they ask `InStep` is answered when all of them wait for
+ * something. One that fails before anything is written fails alone. Rejects with the error of one that fails later, or
+ * of the database: then nothing of what was done may stand.
+ */
+export async function goInStep<Result>(
+  trx: Transaction<Schema>,
+  works: readonly Work<Result>[],
+): Promise<PromiseSettledResult<Result>[]> {
+  const step = new Step(trx, works.length);
+  steps.set(trx, step);
+  try {
+    const results = await Promise.all(works.map((work) => step.follow(work)));
+    step.requireWhole();
+    return results;
+  } finally {
+    steps.delete(trx);
+  }
+}
+
+class Step {
+  readonly #trx: Transaction<Schema>;
+  #working: number;
+  #waiting = new Map<Question, Asked[]>();
+  #waits = 0;
+  #isAnswering = false;
+  #hasWritten = false;
+  #brokenBy: { error: unknown } | undefined;
+
+  constructor(trx: Transaction<Schema>, working: number) {
+    this.#trx = trx;
+    this.#working = working;
+  }
+
+  async follow<Result>(work: Work<Result>): Promise<PromiseSettledResult<Result>> {
+    try {
+      return { status: 'fulfilled', value: await work(this.#trx) };
+    } catch (reason) {
+      if (this.#hasWritten) this.#break(reason);
+      return { status: 'rejected', reason };
+    } finally {
+      this.#working -= 1;
+      this.#look();
+    }
+  }
+
+  requireWhole(): void {
+    if (this.#brokenBy) throw this.#brokenBy.error;
+  }
+
+  ask(question: Question, input: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.#brokenBy) return reject(this.#brokenBy.error);
+      const others = this.#waiting.get(question);
+      if (others) others.push({ input, resolve, reject });
+      else this.#waiting.set(question, [{ input, resolve, reject }]);
+      this.#waits += 1;
+      this.#look();
+    });
+  }
+
+  #look(): void {
+    if (!this.#isAnswering && this.#waits > 0 && this.#waits >= this.#working) void this.#answerAll();
+  }
+
+  /** Nothing is written as long as somebody still has something to look at. */
+  async #answerAll(): Promise<void> {
+    this.#isAnswering = true;
+    const all = [...this.#waiting];
+    const reads = all.filter(([{ isWrite }]) => !isWrite);
+    const answered: (() => void)[] = [];
+    try {
+      for (const [question, asked] of reads.length > 0 ? reads : all) {
+        if (question.isWrite) this.#hasWritten = true;
+        const inputs = asked.map(({ input }) => input);
+        const results = await question.answer(this.#trx, inputs);
+        this.#waiting.delete(question);
+        this.#waits -= asked.length;
+        for (const [index, { resolve }] of asked.entries()) answered.push(() => resolve(results[index]));
+      }
+    } catch (error) {
+      this.#break(error);
+    }
+    this.#isAnswering = false;
+    for (const resolve of answered) resolve();
+  }
+
+  #break(error: unknown): void {
+    this.#brokenBy ??= { error };
+    const asked = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    this.#waits = 0;
+    for (const { reject } of asked) reject(this.#brokenBy.error);
+  }
+}
