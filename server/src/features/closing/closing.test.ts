@@ -159,6 +159,7 @@ describe('the tickets', () => {
     await db.updateTable('orders').set({ deposit_total: 1 }).where('event_id', '=', fest.eventId).execute();
     expect(await parted()).toEqual([
       'Depot der Bestellungen und ihrer Positionen',
+      'Bestellungen mit nur Depot und ihre Positionen',
       'Depot-Stücke ausgegeben und ihre Positionen',
     ]);
   });

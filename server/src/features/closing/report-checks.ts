@@ -82,6 +82,9 @@ function numbers(label: string, left: number, right: number): Check {
 
 const isCounted = sql<number>`case when orders.status = 'cancelled' then 0 else 1 end`;
 
+/** Only where sales come to nothing is there need to look at the lines. */
+const onlyDeposits = sql<number>`case when orders.total = orders.deposit_total then ${ofDepositsOnly} else 0 end`;
+
 type OrderCounts = Awaited<ReturnType<typeof countOrders>>;
 
 async function countOrders(db: Kysely<Schema>, { eventId, day }: ReportPeriod) {
@@ -96,7 +99,7 @@ async function countOrders(db: Kysely<Schema>, { eventId, day }: ReportPeriod) {
       sql<number>`sum(${isCounted} * orders.total)`.as('total'),
       sql<number>`sum(${isCounted} * orders.deposit_total)`.as('deposits'),
       eb.fn.sum<number>('tickets').as('tickets'),
-      sql<number>`sum(${isCounted} * ${ofDepositsOnly})`.as('onlyDeposits'),
+      sql<number>`sum(${isCounted} * ${onlyDeposits})`.as('onlyDeposits'),
     ])
     .execute();
   return {
