@@ -31,11 +31,11 @@ export function openInstance(dataDir: string): Instance {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
+    const lock = takeLock(dataDir);
+    return { id: readOrCreateId(dataDir), release: () => void lock.close() };
   } catch (error) {
-    throw explainFolder(error, dataDir);
+    throw error instanceof StartError ? error : explainFolder(error, dataDir);
   }
-  const lock = takeLock(dataDir);
-  return { id: readOrCreateId(dataDir), release: () => void lock.close() };
 }
 
 /** The operating system frees this lock when the process ends, however it ends. */
@@ -45,8 +45,9 @@ function takeLock(dataDir: string): Database.Database {
     lock.pragma('journal_mode = DELETE');
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
-  } catch {
+  } catch (error) {
     lock.close();
+    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
     throw new StartError(
       `In ${dataDir} läuft bereits ein Bestellsystem. Bitte zuerst das andere beenden oder DATA_DIR ändern.`,
     );

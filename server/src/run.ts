@@ -15,6 +15,8 @@ async function main(): Promise<void> {
   // While building, Vite serves the client itself.
   const isDevelopment = process.env.NODE_ENV === 'development';
   if (!isDevelopment) await buildWebWhereStale(WEB_DIR);
+  // Other accounts of this machine read nothing of what is stored.
+  process.umask(0o077);
   const server = await startServer(settings, {
     webDir: `${WEB_DIR}/dist`,
     androidDir: ANDROID_DIR,

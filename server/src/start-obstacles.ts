@@ -2,6 +2,8 @@ import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** SQLite: files of somebody else's. */
+const OUT_OF_REACH = /^SQLITE_(READONLY|CANTOPEN)|^EACCES$/;
 /** PostgreSQL: wrong password, no such role, no such database, not let in. */
 const REFUSED = new Set(['28P01', '28000', '3D000']);
 
@@ -23,6 +25,11 @@ export function explainListening(error: unknown, { port, host }: Settings): unkn
 /** Why the database can't be opened; PostgreSQL's own reason is told, the address with its password isn't. */
 export function explainDatabase(error: unknown): unknown {
   const code = codeOf(error);
+  if (OUT_OF_REACH.test(code)) {
+    return new StartError(
+      'Die Datenbank in DATA_DIR lässt sich nicht öffnen oder beschreiben. Gehören dieser Ordner und alles darin dem Benutzer, unter dem das Bestellsystem läuft?',
+    );
+  }
   if (!UNREACHABLE.has(code) && !REFUSED.has(code)) return error;
   // Of several addresses of one name none answered: Node then only has the code.
   const reason = (error as Error).message || code;

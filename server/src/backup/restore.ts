@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Kysely } from 'kysely';
@@ -24,7 +24,13 @@ export async function readRestoreEpoch(db: Kysely<Schema>): Promise<string> {
  * epoch and send again what they took since the backup. Returns where the former database lies now, if there was one.
  */
 export function restoreBackup(dataDir: string, file: string, now: Date): { former: string | undefined } {
-  if (!existsSync(file)) throw new StartError(`Die Sicherung ${file} gibt es nicht.`);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new StartError(
+      `Die Sicherung ${file} gibt es nicht, oder der Benutzer, dem die Daten gehören, darf sie nicht lesen.`,
+    );
+  }
   const instance = openInstance(dataDir);
   try {
     try {

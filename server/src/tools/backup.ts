@@ -4,12 +4,15 @@ import { backupFolder, databaseFile, embeddedSource, makeBackup, postgresSource 
 import { openPostgres } from '../db/postgres.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import { actAsOwner } from './act-as-owner.ts';
 import { runTool } from './run-tool.ts';
 
 /** `npm run backup [-- ORDNER]`: a checked copy of the database, also while the server runs. */
 runTool(async () => {
   const settings = readSettings(process.env);
   const [given] = process.argv.slice(2);
+  // Another folder is where root may write, not the server.
+  if (!given) actAsOwner(settings.dataDir);
   const folder = given ? resolve(given) : backupFolder(settings.dataDir);
   const { file } = await (settings.databaseUrl
     ? backUpPostgres(settings.databaseUrl, folder)

@@ -3,6 +3,7 @@ import { openDatabase } from '../db/open.ts';
 import { openSecrets } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import { actAsOwner } from './act-as-owner.ts';
 import { runTool } from './run-tool.ts';
 
 /** `npm run key:replace`: the key of a PostgreSQL installation is lost, and the one found here takes its place. */
@@ -10,6 +11,7 @@ runTool(async () => {
   const settings = readSettings(process.env);
   if (!settings.databaseUrl)
     throw new StartError('Nur mit PostgreSQL (DATABASE_URL) nötig: sonst gilt die Datei in DATA_DIR.');
+  actAsOwner(settings.dataDir);
   const database = await openDatabase(settings);
   try {
     await replaceCommonKey(database.db, openSecrets(settings.dataDir, settings.secretKeyFile));

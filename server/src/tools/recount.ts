@@ -1,12 +1,14 @@
 import { openDatabase } from '../db/open.ts';
 import { compareSums, rebuildSums } from '../features/statistics/recount.ts';
 import { openInstance } from '../instance.ts';
-import { readSettings, SettingsError } from '../settings.ts';
-import { StartError } from '../start-error.ts';
+import { readSettings } from '../settings.ts';
+import { actAsOwner } from './act-as-owner.ts';
+import { runTool } from './run-tool.ts';
 
 /** `npm run recount`: are the sums of the statistics what the orders add up to? `-- --repair` adds them up anew. */
-async function main(): Promise<void> {
+runTool(async () => {
   const settings = readSettings(process.env);
+  actAsOwner(settings.dataDir);
   // On SQLite the server must not run meanwhile; on PostgreSQL it may.
   const instance = settings.databaseUrl ? undefined : openInstance(settings.dataDir);
   const database = await openDatabase(settings);
@@ -27,9 +29,4 @@ async function main(): Promise<void> {
     await database.close();
     instance?.release();
   }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof SettingsError || error instanceof StartError ? error.message : error);
-  process.exit(1);
 });

@@ -4,6 +4,7 @@ import { restoreToPostgres } from '../backup/postgres-restore.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import { actAsOwner } from './act-as-owner.ts';
 import { runTool } from './run-tool.ts';
 
 /**
@@ -14,6 +15,7 @@ runTool(async () => {
   const { dataDir, databaseUrl } = readSettings(process.env);
   const [file] = process.argv.slice(2);
   if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(dataDir)}`);
+  if (!databaseUrl) actAsOwner(dataDir);
   if (databaseUrl) await restoreToPostgres(databaseUrl, resolve(file), new Date());
   const former = databaseUrl ? undefined : restoreBackup(dataDir, resolve(file), new Date()).former;
   console.log(`Wiederhergestellt aus ${file}.`);

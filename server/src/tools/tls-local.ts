@@ -1,10 +1,12 @@
 import { readSettings } from '../settings.ts';
 import { localTlsFiles, makeLocalTls } from '../tls/local-files.ts';
+import { actAsOwner } from './act-as-owner.ts';
 import { runTool } from './run-tool.ts';
 
 /** `npm run tls:local [-- kasse.example.ch …]`: an authority of this installation's own, and a certificate by it. */
 runTool(async () => {
   const { dataDir, publicUrl } = readSettings({ ...process.env, TLS_CERT: '', TLS_KEY: '' });
+  actAsOwner(dataDir);
   const named = publicUrl ? [new URL(publicUrl).hostname] : [];
   const hosts = await makeLocalTls(dataDir, [...process.argv.slice(2), ...named], new Date());
   const files = localTlsFiles(dataDir);
