@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { groupCommit } from '../db/group-commit.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
-import { readSealText, sealText, verifyJournal } from '../features/audit/chain.ts';
+import { countUnsealed, readSealText, sealText, verifyJournal } from '../features/audit/chain.ts';
+import { compareOrders } from '../features/audit/compare-orders.ts';
 import { openSecrets } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
@@ -15,7 +16,18 @@ const PROBLEMS = {
   anchor: 'es führt nicht durch das angegebene Siegel',
 };
 
-/** `npm run audit:verify [-- 128:3fa9c0d1e2b4]`: checks the journal, and that it still leads through a printed seal. */
+const CONTRADICTIONS = {
+  'order-missing': 'steht im Journal, aber nicht mehr in den Büchern',
+  'order-changed': 'ist nicht mehr, was das Journal von ihr sagt',
+  'unknown-order': 'steht in den Büchern, aber nicht im Journal',
+  'cancelling-undone': 'ist im Journal storniert, in den Büchern nicht',
+  'unknown-cancelling': 'ist in den Büchern storniert, im Journal nicht',
+};
+
+/**
+ * `npm run audit:verify [-- 128:3fa9c0d1e2b4]`: checks the journal, that it still leads through a printed seal, and that
+ * the orders are what it says.
+ */
 runTool(async () => {
   const settings = readSettings(process.env);
   const [anchorText] = process.argv.slice(2);
@@ -31,11 +43,19 @@ runTool(async () => {
   try {
     const secrets = openSecrets(settings.dataDir, settings.secretKeyFile);
     const verdict = await verifyJournal({ db, engine, commit: groupCommit(db, engine), secrets }, anchor);
-    if (verdict.intact) {
-      console.log(`Journal in Ordnung: ${verdict.head.seq} Einträge. Siegel: ${sealText(verdict.head)}`);
-      return;
+    if (!verdict.intact) {
+      throw new StartError(`Journal NICHT in Ordnung: ${PROBLEMS[verdict.problem]} (Eintrag ${verdict.seq}).`);
     }
-    throw new StartError(`Journal NICHT in Ordnung: ${PROBLEMS[verdict.problem]} (Eintrag ${verdict.seq}).`);
+    console.log(`Journal in Ordnung: ${verdict.head.seq} Einträge. Siegel: ${sealText(verdict.head)}`);
+    const unsealed = await countUnsealed(db);
+    if (unsealed > 0) console.log(`Noch nicht besiegelt: ${unsealed}. Ein laufender Server tut es innert Sekunden.`);
+    const contradictions = await compareOrders({ db, engine });
+    for (const { clientOrderId, problem } of contradictions) {
+      console.log(`Bestellung ${clientOrderId} ${CONTRADICTIONS[problem]}.`);
+    }
+    if (contradictions.length > 0)
+      throw new StartError('Bestellungen NICHT in Ordnung: sie widersprechen dem Journal.');
+    console.log('Alle Bestellungen stimmen mit dem Journal überein.');
   } finally {
     await close();
   }

@@ -87,6 +87,17 @@ export async function verifyJournal(context: Sealing, anchor?: JournalHead): Pro
   return { intact: true, head };
 }
 
+/** Lines that the chain doesn't hold yet. */
+export async function countUnsealed(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit')
+    .leftJoin('audit_chain', 'audit_chain.audit_id', 'audit.id')
+    .where('audit_chain.seq', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 function sealsAfter(db: Kysely<Schema>, seq: number) {
   return db
     .selectFrom('audit_chain')

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createFest, orderFor } from '../../testing/fest.ts';
+import { place } from '../../testing/placing.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { compareOrders } from './compare-orders.ts';
+
+const box = useTestApp();
+
+/** What somebody with the database in hand does: the triggers go first. */
+async function inTheDatabase(statement: string): Promise<void> {
+  const { db, engine } = box.current.context;
+  for (const table of ['order_lines', 'payments']) {
+    for (const what of ['update', 'delete']) {
+      const name = sql.id(`${table}_no_${what}`);
+      await (engine === 'postgres'
+        ? sql`drop trigger if exists ${name} on ${sql.id(table)}`
+        : sql`drop trigger if exists ${name}`
+      ).execute(db);
+    }
+  }
+  await sql.raw(statement).execute(db);
+}
+
+describe('The orders', () => {
+  it('agree with the journal, cancelled ones too, until somebody changes them in the database', async () => {
+    const fest = await createFest(box.current);
+    const [kept, cancelled] = [orderFor(fest), orderFor(fest)];
+    const id = await place(fest.waiter, kept);
+    const gone = await place(fest.waiter, cancelled);
+    await fest.organizer.post(`/api/orders/${gone}/cancel`, { reason: 'Gast ging' });
+    expect(await compareOrders(box.current.context)).toEqual([]);
+
+    const told = async () =>
+      (await compareOrders(box.current.context)).map(({ clientOrderId, problem }) => [clientOrderId, problem]);
+    const changes: [to: string, from: string][] = [
+      [
+        `update orders set total = total - 100 where id = ${id}`,
+        `update orders set total = total + 100 where id = ${id}`,
+      ],
+      [`update orders set order_number = 77 where id = ${id}`, `update orders set order_number = 1 where id = ${id}`],
+      [
+        `update order_lines set quantity = quantity + 1 where order_id = ${id}`,
+        `update order_lines set quantity = quantity - 1 where order_id = ${id}`,
+      ],
+      [
+        `update payments set amount = amount - 5 where order_id = ${id}`,
+        `update payments set amount = amount + 5 where order_id = ${id}`,
+      ],
+      [
+        `update payments set method = 'CARD' where order_id = ${id}`,
+        `update payments set method = 'CASH' where order_id = ${id}`,
+      ],
+    ];
+    for (const [to, from] of changes) {
+      await inTheDatabase(to);
+      expect([to, await told()]).toEqual([to, [[kept.clientOrderId, 'order-changed']]]);
+      await inTheDatabase(from);
+      expect(await told()).toEqual([]);
+    }
+    await inTheDatabase(`update orders set status = 'new' where id = ${gone}`);
+    expect(await told()).toEqual([[cancelled.clientOrderId, 'cancelling-undone']]);
+    await inTheDatabase(`update orders set status = 'cancelled' where id in (${id}, ${gone})`);
+    expect(await told()).toEqual([[kept.clientOrderId, 'unknown-cancelling']]);
+    const other = '00000000-0000-4000-8000-000000000001';
+    await inTheDatabase(`update orders set client_order_id = '${other}', status = 'new' where id = ${id}`);
+    expect(await told()).toEqual([
+      [kept.clientOrderId, 'order-missing'],
+      [other, 'unknown-order'],
+    ]);
+  });
+});
