@@ -27,7 +27,9 @@ export interface BenchApp {
 export async function openBenchApp(engine: Engine, now: string): Promise<BenchApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-bench-'));
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
-  const database = await openDatabase({ databaseUrl: postgres?.url, dataDir });
+  // A million orders are written in one statement.
+  const databaseUrl = postgres && `${postgres.url}?statement_timeout=0`;
+  const database = await openDatabase({ databaseUrl, dataDir });
   const context: Context = {
     db: database.db,
     reads: database.reads,

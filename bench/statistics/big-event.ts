@@ -1,5 +1,5 @@
 import type { Schema } from '@bestellsystem/server/db/schema.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 export interface BigEvent {
   eventId: number;
@@ -24,19 +24,45 @@ const MINUTES = sql.lit(480);
 export async function fillBigEvent(db: Kysely<Schema>, organizerId: number, lines: number): Promise<BigEvent> {
   const orders = Math.floor(lines / 5);
   const eventId = await insertEvent(db, organizerId);
-  const firstDevice = await insertDevices(db, eventId);
-  await insertOrders(db, { eventId, firstDevice, orders });
-  await insertLines(db, eventId);
-  await sql`update orders set total = (select sum(amount) from order_lines where order_id = orders.id)
-    where event_id = ${eventId}`.execute(db);
-  await sql`insert into payments (order_id, method, amount, received, change_given, created_at)
-    select id, case when order_number % 3 = 0 then 'CARD_TWINT' else 'CASH' end, total, total, 0, created_at
-    from orders where event_id = ${eventId} order by id`.execute(db);
+  await fillOrders(db, {
+    eventId,
+    orders,
+    firstNumber: 1,
+    keys: sql`'big-' || cast(${sql.lit(eventId)} as text) || '-' || cast(i as text)`,
+  });
   return { eventId, days: DAYS, devices: Array.from({ length: DEVICES }, (_, n) => `device_${n + 1}`), orders };
 }
 
-async function insertOrders(db: Kysely<Schema>, big: { eventId: number; firstDevice: number; orders: number }) {
-  const perDay = sql.lit(Math.ceil(big.orders / DAYS.length));
+interface Filling {
+  eventId: number;
+  orders: number;
+  /** Of the orders' numbers of each day. */
+  firstNumber: number;
+  /** What each order's own key is; `i` counts them. */
+  keys: RawBuilder<unknown>;
+}
+
+/** Writes orders, their lines and payments into an event; answers the last number of each day. */
+export async function fillOrders(db: Kysely<Schema>, filling: Filling): Promise<number> {
+  const { eventId } = filling;
+  const perDay = Math.ceil(filling.orders / DAYS.length);
+  const { last } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const before = sql.lit(last ?? 0);
+  await insertOrders(db, { ...filling, firstDevice: await insertDevices(db, eventId), perDay });
+  await insertLines(db, sql`o.event_id = ${eventId} and o.id > ${before}`);
+  await sql`update orders set total = (select sum(amount) from order_lines where order_id = orders.id)
+    where event_id = ${eventId} and id > ${before}`.execute(db);
+  await sql`insert into payments (order_id, method, amount, received, change_given, created_at)
+    select id, case when order_number % 3 = 0 then 'CARD_TWINT' else 'CASH' end, total, total, 0, created_at
+    from orders where event_id = ${eventId} and id > ${before} order by id`.execute(db);
+  return filling.firstNumber + perDay - 1;
+}
+
+async function insertOrders(db: Kysely<Schema>, big: Filling & { firstDevice: number; perDay: number }) {
+  const perDay = sql.lit(big.perDay);
   const eventId = sql.lit(big.eventId);
   const day = sql`'2026-11-' || cast(18 + i / ${perDay} as text)`;
   const minute = sql`(i % ${perDay}) * ${MINUTES} / ${perDay}`;
@@ -46,14 +72,14 @@ async function insertOrders(db: Kysely<Schema>, big: { eventId: number; firstDev
     insert into orders (client_order_id, content_hash, event_id, device_id, order_number, business_day, table_number,
       is_takeaway, total, status, offline, flagged, created_at)
     with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${sql.lit(big.orders - 1)})
-    select 'big-' || cast(${eventId} as text) || '-' || cast(i as text), '', ${eventId},
-      ${sql.lit(big.firstDevice)} + i % ${sql.lit(DEVICES)}, i % ${perDay} + 1, ${day},
+    select ${big.keys}, '', ${eventId},
+      ${sql.lit(big.firstDevice)} + i % ${sql.lit(DEVICES)}, i % ${perDay} + ${sql.lit(big.firstNumber)}, ${day},
       case when i % 4 = 0 then 'TAKEAWAY' else cast(i % 60 + 1 as text) end, case when i % 4 = 0 then 1 else 0 end, 0,
       case when i % 20 = 0 then 'cancelled' else 'completed' end, 0, 0, ${day} || 'T' || ${clock} || ':00.000Z'
     from numbers`.execute(db);
 }
 
-async function insertLines(db: Kysely<Schema>, eventId: number): Promise<void> {
+async function insertLines(db: Kysely<Schema>, which: RawBuilder<unknown>): Promise<void> {
   const seed = sql`(o.order_number * 7 + p.k * 31)`;
   const price = sql`(100 + 50 * (${seed} % 37))`;
   const quantity = sql`(1 + (o.order_number + p.k) % 3)`;
@@ -62,7 +88,7 @@ async function insertLines(db: Kysely<Schema>, eventId: number): Promise<void> {
     with recursive p(k) as (select 1 union all select k + 1 from p where k < ${LINES})
     select o.id, p.k, 'Artikel ' || cast(${seed} % ${ITEMS} as text),
       'Kategorie ' || cast(${seed} % ${ITEMS} % 12 as text), ${price}, ${quantity}, ${price} * ${quantity}
-    from orders o cross join p where o.event_id = ${eventId} order by o.id, p.k`.execute(db);
+    from orders o cross join p where ${which} order by o.id, p.k`.execute(db);
 }
 
 async function insertEvent(db: Kysely<Schema>, organizerId: number): Promise<number> {
