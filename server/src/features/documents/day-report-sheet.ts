@@ -85,6 +85,12 @@ function writeVat(sheet: Sheet, { vat }: DayReport): void {
       formatAmount(tax),
       formatAmount(net),
     ]),
+    vat.rows.length > 1
+      ? [
+          'Total',
+          ...(['gross', 'tax', 'net'] as const).map((part) => formatAmount(sum(vat.rows.map((row) => row[part])))),
+        ]
+      : undefined,
   );
 }
 
@@ -111,7 +117,21 @@ function writeTills(sheet: Sheet, { tills, date }: DayReport): void {
       differenceText(differenceNow(till)),
       TILL_STATES[till.state],
     ]),
+    tills.length > 1 ? tillsTotal(tills) : undefined,
   );
+}
+
+function tillsTotal(tills: DayReport['tills']): string[] {
+  const counts = tills.map(({ counted }) => counted).filter((count) => count !== null);
+  const differences = tills.map(differenceNow).filter((difference) => difference !== null);
+  return [
+    'Total',
+    formatAmount(sum(tills.map(({ takings }) => takings))),
+    formatAmount(sum(tills.map(({ expected }) => expected))),
+    counts.length === 0 ? '' : formatAmount(sum(counts)),
+    differences.length === 0 ? '' : differenceText(sum(differences)),
+    '',
+  ];
 }
 
 function writeChecks(sheet: Sheet, { checks, undecidedOrders }: DayReport): void {
@@ -155,4 +175,8 @@ function writePrints(sheet: Sheet, { prints }: DayReport): void {
 
 function soldRows(rows: DayReport['articles']): string[][] {
   return rows.map(({ name, quantity, amount }) => [name, String(quantity), formatAmount(amount)]);
+}
+
+function sum(figures: readonly number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0);
 }

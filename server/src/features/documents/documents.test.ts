@@ -130,6 +130,13 @@ it('the report says what VAT and deposits came to, also when the organizer owes 
   }
   await saveSettings(fest, { vatNumber: '', isVatLiable: false });
   expect(await report()).toContain('MWST\nSatz\nBrutto');
+
+  await saveSettings(fest, VAT_OWED);
+  const menu = await fest.organizer.get<{ id: number }[]>('/api/menu');
+  const rivella = menu.body.find(({ id }) => id === fest.rivella);
+  await fest.organizer.put(`/api/menu/${fest.rivella}`, { ...rivella, taxClass: 'reduced' });
+  await place(fest.waiter, orderFor(fest));
+  expect(await report()).toContain('60.50\n4.53\n55.97\n2.6 %\n4.50\n0.11\n4.39\nTotal\n65.00\n4.64\n60.36');
 });
 
 it('the report tells two tills of one service number apart, and a difference only as long as it holds', async () => {
@@ -148,7 +155,7 @@ it('the report tells two tills of one service number apart, and a difference onl
   await place(await test.current.asWaiter(fest.tag, fest.password, 'danach'), orderFor(fest));
   const later = await written();
   expect(later).toContain('Service 1 (device_1), 21.11.2026 65.00 65.00 20.00 Seither gebraucht');
-  expect(later).toContain('Service 1 (device_2), 21.11.2026 32.50 32.50 Offen');
+  expect(later).toContain('Service 1 (device_2), 21.11.2026 32.50 32.50 Offen Total 97.50 97.50 20.00');
 });
 
 it('an archive of more lines than a spreadsheet holds says so instead of breaking off', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../../testing/books-figures.ts';
 import { BooksEvening } from '../../testing/books-model.ts';
 import { booksEvening } from '../../testing/books-steps.ts';
+import { checkSummary, checkVat } from '../../testing/books-summary.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 import { readXlsx } from '../../testing/read-xlsx.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -139,17 +140,6 @@ function checkTotals(said: Totals, { grossByRate, tickets: _, ...expected }: Boo
   checkVat(said.vat, { grossByRate, sales: expected.sales });
 }
 
-/** Each rate's gross sales, the VAT in them to the nearest Rappen, and no word of what bears none. */
-function checkVat(said: Totals['vat'], { grossByRate, sales }: Pick<BooksFigures, 'grossByRate' | 'sales'>): void {
-  const rates = [...grossByRate].filter(([rate]) => rate !== null).sort(([a], [b]) => Number(b) - Number(a));
-  expect(said.map((row) => [Math.round(row.rate * 100), rappen(row.gross)])).toEqual(rates);
-  for (const row of said) {
-    expect(rappen(row.net) + rappen(row.tax)).toBe(rappen(row.gross));
-    expect(Math.abs(row.tax - (row.gross * row.rate) / (100 + row.rate))).toBeLessThanOrEqual(0.005 + 1e-9);
-  }
-  expect(addUp(said.map((row) => rappen(row.gross))) + (grossByRate.get(null) ?? 0)).toBe(sales);
-}
-
 function checkItems(said: Pick<DeviceStatisticsWire, 'itemSales' | 'depositSales'>, expected: BooksFigures): void {
   expect(addUp(said.itemSales.map((row) => rappen(row.totalAmount)))).toBe(expected.sales);
   expect(addUp(said.itemSales.map((row) => row.quantity))).toBe(expected.items);
@@ -171,29 +161,7 @@ async function checkFiles(evening: BooksEvening): Promise<void> {
   expect(cells.map((row) => [row[5], row[6], row[7], rappen(row[9]), row[11]])).toEqual(
     rows.map((row) => [row[5], row[6], Number(row[7]), rappen(row[9]), row[11]]),
   );
-  const expected = figuresOf(evening.orders);
-  const summary = (sheets.get('Zusammenfassung') ?? []).map((row) => row.map((cell) => cell?.value));
-  const [, total, cancelled] = summary;
-  expect([total?.[0], total?.[1], total?.[2], rappen(total?.[3])]).toEqual([
-    'Total',
-    expected.orders,
-    expected.items,
-    expected.sales,
-  ]);
-  const { count, amount } = expected.cancelled;
-  expect([cancelled?.[0], cancelled?.[1], rappen(cancelled?.[3])]).toEqual(['Storniert', count, amount]);
-  if (expected.depositOrders > 0) expect(summary[3]).toEqual(['Nur Depot', expected.depositOrders, 0, 0]);
-  for (const title of ['Geschäftstag', 'Zahlungsart', 'Gerät'])
-    expect([title, addUp(block(summary, title).map((row) => Number(row[1])))]).toEqual([title, expected.orders]);
-  for (const title of ['Geschäftstag', 'Zahlungsart', 'Gerät', 'Kategorie', 'Artikel']) {
-    expect([title, addUp(block(summary, title).map((row) => rappen(row[3])))]).toEqual([title, expected.sales]);
-  }
-  expect(block(summary, 'Depot und Rundung').map((row) => rappen(row[3]))).toEqual([
-    expected.charged.amount,
-    0 - expected.returned.amount,
-    expected.rounding,
-    expected.cash + expected.card,
-  ]);
+  checkSummary(sheets.get('Zusammenfassung') ?? [], figuresOf(evening.orders));
 }
 
 /** A row per line and rounding; what is no deposit and no rounding is sales, and all of it is what was paid. */
@@ -239,11 +207,4 @@ async function file({ fest }: BooksEvening, rest: string): Promise<Buffer> {
   });
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
-}
-
-/** The rows below a heading, up to the empty one. */
-function block(rows: readonly unknown[][], title: string): unknown[][] {
-  const start = rows.findIndex(([first]) => first === title) + 1;
-  const end = rows.findIndex((row, index) => index >= start && row.length === 0);
-  return rows.slice(start, end < 0 ? undefined : end);
 }

@@ -1,3 +1,4 @@
+import { type VatSum, vatSums } from '@bestellsystem/domain/vat.ts';
 import { compareNames, compareSales } from './device-names.ts';
 import { DEPOSIT_LABEL, PAYMENT_LABELS, ROUNDING_LABEL } from './export-rows.ts';
 import type { SoldOrder } from './sold-orders.ts';
@@ -16,8 +17,10 @@ export interface Summary {
   cancelled: SummaryRow;
   /** Orders of nothing but deposits: they sell nothing and count nowhere else. */
   onlyDeposits: SummaryRow;
-  /** From the sales to what was paid: deposits charged and given back, rounding, and the sum of it all. */
+  /** From the sales to what was paid: deposits charged and given back, rounding, the sum of it all, and how it was paid. */
   paid: SummaryRow[];
+  /** Empty where none is owed. */
+  vat: VatSum[];
   days: SummaryRow[];
   payments: SummaryRow[];
   devices: SummaryRow[];
@@ -36,6 +39,8 @@ export function summing(): { add: (order: SoldOrder) => void; summary: () => Sum
   const charged = emptyRow(`${DEPOSIT_LABEL} verlangt`);
   const returned = emptyRow(`${DEPOSIT_LABEL} zurückgegeben`);
   const rounding = emptyRow(ROUNDING_LABEL);
+  const paidBy: Rows = new Map(Object.values(PAYMENT_LABELS).map((name) => [name, emptyRow(`davon ${name}`)]));
+  const taxed = new Map<number, { vatRate: number; amount: number }>();
   const days: Rows = new Map();
   const payments: Rows = new Map();
   const devices: Rows = new Map();
@@ -50,6 +55,7 @@ export function summing(): { add: (order: SoldOrder) => void; summary: () => Sum
     }
     rounding.totalAmount += order.rounding;
     if (sellsNothing(order.lines)) onlyDeposits.orders += 1;
+    rowOf(paidBy, PAYMENT_LABELS[order.method]).totalAmount += order.total + order.rounding;
     addOrder(total, order);
     addOrder(rowOf(days, order.businessDay), order);
     addOrder(rowOf(payments, PAYMENT_LABELS[order.method]), order);
@@ -62,6 +68,7 @@ export function summing(): { add: (order: SoldOrder) => void; summary: () => Sum
       }
       addLine(rowOf(categories, line.category), line);
       addLine(rowOf(items, line.name), line);
+      addTaxed(taxed, line);
     }
   };
 
@@ -76,7 +83,8 @@ export function summing(): { add: (order: SoldOrder) => void; summary: () => Sum
       total,
       cancelled,
       onlyDeposits,
-      paid: [charged, returned, rounding, paidRow()],
+      paid: [charged, returned, rounding, paidRow(), ...paidBy.values()],
+      vat: vatSums([...taxed.values()]),
       days: byName(days),
       payments: byName(payments),
       devices: byName(devices),
@@ -111,6 +119,11 @@ function addAmounts(row: SummaryRow, order: SoldOrder, amount: number): void {
 function addLine(row: SummaryRow, line: SoldOrder['lines'][number]): void {
   row.quantity += line.quantity;
   row.totalAmount += line.amount;
+}
+
+function addTaxed(rows: Map<number, { vatRate: number; amount: number }>, line: SoldOrder['lines'][number]): void {
+  const { vatRate, amount } = line;
+  if (vatRate !== null) rows.set(vatRate, { vatRate, amount: (rows.get(vatRate)?.amount ?? 0) + amount });
 }
 
 function byName(rows: Rows): SummaryRow[] {

@@ -46,17 +46,18 @@ export function orderCells(row: ExportRow): Cell[] {
 /** The sums of the file, one block below the other. */
 export function summaryCells(summary: Summary): Cell[][] {
   return [
-    ...block('Gesamt', [
+    ...block('Gesamt', 'Betrag', [
       summary.total,
       summary.cancelled,
       ...(summary.onlyDeposits.orders > 0 ? [summary.onlyDeposits] : []),
     ]),
-    ...salesBlock('Depot und Rundung', summary.paid),
-    ...block('Geschäftstag', summary.days, date),
-    ...block('Zahlungsart', summary.payments),
-    ...block('Gerät', summary.devices),
-    ...salesBlock('Kategorie', summary.categories),
-    ...salesBlock('Artikel', summary.items),
+    ...linesBlock('Depot und Rundung', 'Betrag', summary.paid),
+    ...vatBlock(summary.vat),
+    ...block('Geschäftstag', 'Umsatz', summary.days, date),
+    ...block('Zahlungsart', 'Umsatz', summary.payments),
+    ...block('Gerät', 'Umsatz', summary.devices),
+    ...linesBlock('Kategorie', 'Umsatz', summary.categories),
+    ...linesBlock('Artikel', 'Umsatz', summary.items),
   ];
 }
 
@@ -67,19 +68,34 @@ export function rowXml(cells: readonly Cell[], index: number): string {
   return `${xml}</row>`;
 }
 
-function block(title: string, rows: readonly SummaryRow[], name: (value: string) => Cell = text): Cell[][] {
+function block(
+  title: string,
+  amount: string,
+  rows: readonly SummaryRow[],
+  name: (value: string) => Cell = text,
+): Cell[][] {
   return [
-    [title, 'Bestellungen', 'Menge', 'Betrag'].map((head) => text(head, BOLD)),
+    [title, 'Bestellungen', 'Menge', amount].map((head) => text(head, BOLD)),
     ...rows.map((row) => [name(row.name), number(row.orders), number(row.quantity), money(row.totalAmount)]),
     [],
   ];
 }
 
 /** An order has several items: only quantities and amounts are theirs. */
-function salesBlock(title: string, rows: readonly SummaryRow[]): Cell[][] {
+function linesBlock(title: string, amount: string, rows: readonly SummaryRow[]): Cell[][] {
   return [
-    [title, '', 'Menge', 'Betrag'].map((head) => text(head, BOLD)),
+    [title, '', 'Menge', amount].map((head) => text(head, BOLD)),
     ...rows.map((row) => [text(row.name), text(''), number(row.quantity), money(row.totalAmount)]),
+    [],
+  ];
+}
+
+/** Where nothing was sold with VAT there is no word about it. */
+function vatBlock(sums: Summary['vat']): Cell[][] {
+  if (sums.length === 0) return [];
+  return [
+    ['MWST', 'Brutto', 'MWST', 'Netto'].map((head) => text(head, BOLD)),
+    ...sums.map(({ rate, gross, tax, net }) => [text(`${rate / 100} %`), money(gross), money(tax), money(net)]),
     [],
   ];
 }

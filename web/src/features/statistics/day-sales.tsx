@@ -43,6 +43,8 @@ function Days({ eventId, days, shownDay }: DaysProps) {
     rappen: rappenOf(totalSales),
     isPale: date !== shownDay,
   }));
+  const orders = days.reduce((sum, { totalOrders }) => sum + totalOrders, 0);
+  const sales = days.reduce((sum, { totalSales }) => sum + rappenOf(totalSales), 0);
   return (
     <Section title="Tage">
       <BarChart bars={bars} labelPx={52} />
@@ -84,9 +86,10 @@ function Days({ eventId, days, shownDay }: DaysProps) {
         ]}
         totals={{
           day: 'Total',
-          orders: days.reduce((sum, { totalOrders }) => sum + totalOrders, 0),
+          orders,
           items: days.reduce((sum, { totalItems }) => sum + totalItems, 0),
-          sales: formatChf(days.reduce((sum, { totalSales }) => sum + rappenOf(totalSales), 0)),
+          average: formatChf(orders === 0 ? 0 : Math.round(sales / orders)),
+          sales: formatChf(sales),
         }}
       />
     </Section>
