@@ -1,6 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { PemConverter } from '@peculiar/x509';
 import { renderSVG } from 'uqr';
 
 const PAGE = '/zertifikat';
@@ -36,13 +36,12 @@ function hostOf(request: IncomingMessage): { full: string; name: string } {
 }
 
 function sendCertificate(response: ServerResponse, file: string): void {
-  const der = Buffer.from(PemConverter.decodeFirst(readFileSync(file, 'utf8')));
   response
     .writeHead(200, {
       'content-type': 'application/x-x509-ca-cert',
       'content-disposition': 'attachment; filename="bestellsystem.crt"',
     })
-    .end(der);
+    .end(new X509Certificate(readFileSync(file)).raw);
 }
 
 function send(response: ServerResponse, type: string, text: string): void {
