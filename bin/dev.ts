@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const children: ChildProcess[] = [
-  run(['--watch', '--watch-preserve-output', 'server/src/main.ts'], { NODE_ENV: 'development', DATA_DIR: './data' }),
+  run(['--watch', '--watch-preserve-output', 'server/main.js'], { NODE_ENV: 'development', DATA_DIR: './data' }),
   run(['node_modules/vite/bin/vite.js', 'web'], {}),
 ];
 

@@ -60,7 +60,7 @@ it('what the templates start and bring along is there', () => {
     ...[...compose.matchAll(/dockerfile: (\S+)/g)].map(([, file]) => file),
     ...[...compose.matchAll(/- \.\/(\S+?):/g)].map(([, file]) => `deploy/${file}`),
   ];
-  expect(started).toEqual(['server/src/main.ts', 'server/src/main.ts', 'deploy/Containerfile', 'deploy/Caddyfile']);
+  expect(started).toEqual(['server/main.js', 'server/main.js', 'deploy/Containerfile', 'deploy/Caddyfile']);
   for (const file of started) expect(existsSync(join(ROOT, file ?? '')), file).toBe(true);
   // Whoever builds an image names a file for what stays outside after the file it belongs to.
   expect(readdirSync(join(ROOT, 'deploy'))).toContain('Containerfile.dockerignore');

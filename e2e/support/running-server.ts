@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 /** Takes its web client from any folder. */
 const SERVE = fileURLToPath(new URL('../../server/src/testing/serve.ts', import.meta.url));
 const ADDRESS = /^(?: {2}http:\/\/localhost:|listening )(\d+)$/;

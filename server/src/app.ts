@@ -1,6 +1,5 @@
 import type { SecureContextOptions } from 'node:tls';
 import cookie from '@fastify/cookie';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -138,7 +137,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     publicDocs: options.publicDocs ?? false,
     departure: options.departure ?? new Departure(),
   });
-  if (options.publicDocs) await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: DOCS_POLICY });
+  if (options.publicDocs) {
+    const { default: swaggerUi } = await import('@fastify/swagger-ui');
+    await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: DOCS_POLICY });
+  }
   options.moreRoutes?.(app);
   await installStaticFiles(app, options.webDir);
   return app;

@@ -10,7 +10,7 @@ import { buildWebWhereStale } from './web-build.ts';
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 const ANDROID_DIR = fileURLToPath(new URL('../../android/build', import.meta.url));
 
-async function main(): Promise<void> {
+async function start(): Promise<void> {
   const settings = readSettings(process.env);
   // While building, Vite serves the client itself.
   const isDevelopment = process.env.NODE_ENV === 'development';
@@ -33,21 +33,31 @@ async function main(): Promise<void> {
   for (const warning of server.warnings) console.warn(warning);
 
   // Not in the middle of the evening: whoever ordered then would wait, and what is missing would show only then.
-  const loaded = loadSheets().catch((error: unknown) => console.error('PDF können nicht erstellt werden:', error));
-  void loaded.then(() => flushCompileCache());
+  const afterFirstReplies = setTimeout(prepareSheets, 2000);
 
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (closing) return;
       closing = true;
+      clearTimeout(afterFirstReplies);
       void server.close().then(() => process.exit(0));
     });
   }
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof SettingsError || error instanceof StartError) console.error(error.message);
-  else console.error(error);
-  process.exit(1);
-});
+async function prepareSheets(): Promise<void> {
+  await loadSheets().catch((error: unknown) => console.error('PDF können nicht erstellt werden:', error));
+  flushCompileCache();
+}
+
+/** What `npm start` does. */
+export async function run(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (error instanceof SettingsError || error instanceof StartError) console.error(error.message);
+    else console.error(error);
+    process.exit(1);
+  }
+}

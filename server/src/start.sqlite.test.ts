@@ -52,7 +52,7 @@ describe('the start', () => {
   it('needs no place for what Node has translated', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'bestellsystem-start-')), 'datei');
     writeFileSync(file, '');
-    const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../main.js', import.meta.url));
     // Nothing can be written below a file: it starts nevertheless, as far as this data folder lets it.
     const env = { ...process.env, NODE_ENV: 'development', CACHE_DIRECTORY: file, DATA_DIR: file };
     const { stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { visitBelow } from './program/visit-below.ts';
 import { StartError } from './start-error.ts';
 
 const SOURCES = [
@@ -18,8 +19,8 @@ const SOURCES = [
 /** Builds the web client when there is none, or when a source is younger than it. */
 export async function buildWebWhereStale(webDir: string): Promise<void> {
   const built = join(webDir, 'dist', 'index.html');
-  const youngest = Math.max(...SOURCES.map((source) => youngestChange(join(webDir, source))));
-  if (existsSync(built) && statSync(built).mtimeMs >= youngest) return;
+  const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (youngestChange(webDir) <= builtAt) return;
   console.log('Die Oberfläche wird gebaut...');
   const vite = join(webDir, '..', 'node_modules', 'vite', 'bin', 'vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: webDir, stdio: 'inherit' });
@@ -28,9 +29,11 @@ export async function buildWebWhereStale(webDir: string): Promise<void> {
     throw new StartError('Die Oberfläche liess sich nicht bauen. Bitte `npm ci` ausführen und erneut starten.');
 }
 
-function youngestChange(path: string): number {
-  if (!existsSync(path)) return 0;
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => youngestChange(join(path, name))));
+function youngestChange(webDir: string): number {
+  let youngest = 0;
+  const sources = SOURCES.map((source) => join(webDir, source));
+  visitBelow(sources, (_path, { mtimeMs }) => {
+    youngest = Math.max(youngest, mtimeMs);
+  });
+  return youngest;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { COMPILE_CACHE } from '../compile-cache.ts';
+import { COMPILE_CACHE } from '../../cache-folders.js';
 
 const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
 

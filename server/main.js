@@ -1,0 +1,13 @@
+// @ts-check
+// Plain JavaScript: for a TypeScript file that it doesn't find translated, Node first loads what translates it.
+import { enableCompileCache } from 'node:module';
+import { COMPILE_CACHE, PROGRAM_CACHE } from './cache-folders.js';
+
+// Before everything else is read: a start translates only what has changed since the last one.
+enableCompileCache(COMPILE_CACHE);
+const { findProgram } = await import('./src/program/program.ts');
+const program = await findProgram(PROGRAM_CACHE);
+// An error names the source, not a place in the one file.
+if (program.endsWith('.mjs')) process.setSourceMapsEnabled(true);
+const { run } = await import(program);
+await run();
