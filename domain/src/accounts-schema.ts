@@ -28,6 +28,8 @@ export const waiterLoginSchema = z.object({
   password: enteredPasswordSchema,
   /** The device's identifier as the client made it; a label, not a proof. */
   ipAddress: optionalTextSchema('Gerätename', 200),
+  /** What stood behind the # of the organizer's code. */
+  entryKey: optionalTextSchema('Schlüssel', 64),
 });
 
 export const passwordChangeSchema = z.object({ oldPassword: enteredPasswordSchema, newPassword: newPasswordSchema });

@@ -41,6 +41,8 @@ export const eventSchema = z.object({
   description: z.string().nullable(),
   waiterAccessTag: z.string().nullable(),
   waiterAccessPassword: z.string().nullable(),
+  /** Behind the # of the waiters' code: who has read it isn't kept waiting by others who guess. */
+  waiterEntryKey: z.string().optional(),
   organizer: z.object({ username: z.string() }),
   isActive: z.boolean(),
   takeawayEnabled: z.boolean(),

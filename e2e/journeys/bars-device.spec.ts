@@ -83,13 +83,20 @@ test('while orders are taken the screen stays on, and a tap is felt', async ({ p
   expect(felt).toEqual({ locks: ['screen'], vibrations: [10] });
 });
 
-test('the code on the page and on the card for waiters fills in the tag', async ({ page, baseURL }) => {
+test('the code on the page and on the card for waiters fills in the tag, and is told to the server', async ({
+  page,
+  baseURL,
+}) => {
   await openScreen(page, EVENT_PAGE, 'filled');
   const codes = page.locator('svg:has(> path[fill="#000"])');
   const [address, onCard] = await Promise.all((await codes.all()).map(readQr));
-  expect(address).toBe(`${baseURL}/waiter-login?tag=UNTERKULM`);
+  expect(address).toBe(`${baseURL}/waiter-login?tag=UNTERKULM#c0de0000c0de1111c0de2222c0de3333`);
   expect(onCard).toBe(address);
   await page.evaluate(() => localStorage.clear());
   await page.goto(address ?? '');
   await expect(page.getByLabel('Event-Kürzel')).toHaveValue('UNTERKULM');
+  await page.getByLabel('Passwort', { exact: true }).fill('prost');
+  const asked = page.waitForRequest('**/api/auth/waiter-login');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ entryKey: 'c0de0000c0de1111c0de2222c0de3333' });
 });

@@ -17,6 +17,7 @@ export const EVENT: Event = {
   eventDate: today(),
   description: 'Mehrzweckhalle, Türöffnung 18:30 Uhr. Nach dem Konzert Festwirtschaft bis Mitternacht.',
   waiterAccessTag: 'UNTERKULM',
+  waiterEntryKey: 'c0de0000c0de1111c0de2222c0de3333',
   waiterAccessPassword: 'Blasmusikfreunde-2026',
   organizer: { username: 'turnverein' },
   isActive: true,

@@ -13,6 +13,8 @@ interface WaiterLogin {
   password: string;
   /** The device's identifier. */
   ipAddress: string;
+  /** Of the organizer's code, where that led here. */
+  entryKey?: string;
 }
 
 export interface Session {

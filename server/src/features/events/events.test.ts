@@ -45,7 +45,8 @@ describe('An event', () => {
       takeawayEnabled: false,
     };
     const { body } = await organizer.post<Event>('/api/events', given);
-    expect(body).toEqual({ ...given, id: body.id, organizer: { username: organizer.username } });
+    const made = { id: body.id, organizer: { username: organizer.username }, waiterEntryKey: expect.any(String) };
+    expect(body).toEqual({ ...given, ...made });
   });
 
   it.each([
@@ -86,6 +87,7 @@ describe('An event', () => {
       description: null,
       waiterAccessTag: null,
       waiterAccessPassword: null,
+      waiterEntryKey: undefined,
       isActive: true,
       takeawayEnabled: true,
     });

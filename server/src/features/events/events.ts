@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
+import { entryKeyOf } from '../sessions/entry-key.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { endDeviceSessions } from '../sessions/sessions.ts';
 import { manages, organizerIdOf, requireManagedEvent } from './event-access.ts';
@@ -162,6 +163,7 @@ function eventOfRow(context: Context, row: EventWithOrganizer): Event {
     description: row.description,
     waiterAccessTag: row.waiter_access_tag,
     waiterAccessPassword: openPassword(context, row),
+    waiterEntryKey: entryKeyOf(context, row),
     organizer: { username: row.organizer },
     isActive: row.is_active === 1,
     takeawayEnabled: row.takeaway_enabled === 1,

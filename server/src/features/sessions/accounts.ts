@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { assignDevice } from '../devices/service-numbers.ts';
 import type { Actor } from './actor.ts';
 import { findDeviceProof, rememberDevice } from './device-proofs.ts';
+import { entryKeyOf } from './entry-key.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { startAccountSession, startWaiterSession } from './sessions.ts';
 import {
@@ -99,7 +100,7 @@ async function insertUser(
 /** Logs a device in to an event by its tag; the same identifier always gets the same service number. */
 export async function waiterLogin(
   context: Context,
-  input: { tag: string; password: string; identifier: string },
+  input: { tag: string; password: string; identifier: string; entryKey?: string | null | undefined },
   origin: Origin,
 ): Promise<{ user: WaiterUser; token: string; deviceToken: string | undefined }> {
   const event = await context.db
@@ -108,10 +109,13 @@ export async function waiterLogin(
     .where('tag_key', '=', nameKey(input.tag))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const knownDevice = (await findDeviceProof(context.db, origin.deviceToken, event?.id))?.tokenHash;
-  const buckets = loginBuckets({ name: `tag:${input.tag}`, address: origin.address, knownDevice });
+  const proof = await findDeviceProof(context.db, origin.deviceToken, event?.id);
+  const knownDevice = proof?.tokenHash;
+  const key = event && entryKeyOf(context, event);
+  const entryKey = key === input.entryKey ? key : undefined;
+  const buckets = loginBuckets({ name: `tag:${input.tag}`, address: origin.address, knownDevice, entryKey });
   await refuseWhenThrottled(context, buckets);
-  const lane = knownDevice ? 'known' : 'login';
+  const lane = knownDevice || entryKey ? 'known' : 'login';
   const matches = await verifyPassword(event?.waiter_password_hash ?? undefined, input.password, lane);
   if (!matches || !event || event.waiter_access_tag === null) {
     await countAttempt(context, buckets);
@@ -125,8 +129,9 @@ export async function waiterLogin(
     );
   }
   await forgetLoginFailures(context.db, buckets);
-  const device = await assignDevice(context, event.id, input.identifier);
-  if (device.locked_at !== null) {
+  // Under another name it is the same device.
+  const device = proof?.isLocked ? undefined : await assignDevice(context, event.id, input.identifier);
+  if (!device || device.locked_at !== null) {
     throw new AppError(
       'forbidden',
       'DEVICE_LOCKED',

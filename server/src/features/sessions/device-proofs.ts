@@ -7,6 +7,8 @@ import { hashToken, newToken } from './sessions.ts';
 export interface DeviceProof {
   tokenHash: string;
   deviceRowId: number | null;
+  /** The organizer has locked the device that it was last. */
+  isLocked: boolean;
 }
 
 export async function findDeviceProof(
@@ -17,11 +19,18 @@ export async function findDeviceProof(
   if (!token || eventId === undefined) return undefined;
   const row = await db
     .selectFrom('device_proofs')
-    .select(['token_hash', 'device_id'])
-    .where('token_hash', '=', hashToken(token))
-    .where('event_id', '=', eventId)
+    .innerJoin('events', 'events.id', 'device_proofs.event_id')
+    .leftJoin('devices', (join) =>
+      // Numbers given anew free every device.
+      join
+        .onRef('devices.id', '=', 'device_proofs.device_id')
+        .onRef('devices.generation', '=', 'events.device_generation'),
+    )
+    .select(['device_proofs.token_hash', 'device_proofs.device_id', 'devices.locked_at'])
+    .where('device_proofs.token_hash', '=', hashToken(token))
+    .where('device_proofs.event_id', '=', eventId)
     .executeTakeFirst();
-  return row && { tokenHash: row.token_hash, deviceRowId: row.device_id };
+  return row && { tokenHash: row.token_hash, deviceRowId: row.device_id, isLocked: Boolean(row.locked_at) };
 }
 
 /**

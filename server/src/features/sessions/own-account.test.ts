@@ -149,7 +149,15 @@ describe('Locking a device', () => {
     expect((await lost.get('/api/auth/me')).status).toBe(401);
     expect((await other.get('/api/auth/me')).status).toBe(200);
     await expect(box.current.asWaiter(tag, WAITER_PASSWORD, 'Handy')).rejects.toThrow('403');
+    const asAnother = () =>
+      lost.post('/api/auth/waiter-login', { tag, password: WAITER_PASSWORD, ipAddress: 'Ein anderes Handy' });
+    expect((await asAnother()).body).toMatchObject({ code: 'DEVICE_LOCKED' });
     await organizer.put(`/api/devices/event/${tag}/${id}/lock`, { locked: false });
     await box.current.asWaiter(tag, WAITER_PASSWORD, 'Handy');
+    expect((await asAnother()).status).toBe(200);
+    await organizer.put(`/api/devices/event/${tag}/${(await devices()).at(-1)?.id}/lock`, { locked: true });
+    expect((await asAnother()).status).toBe(403);
+    await organizer.delete(`/api/devices/event/${tag}/reset`);
+    expect((await asAnother()).status).toBe(200);
   });
 });

@@ -66,10 +66,10 @@ export function sessionRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { tag, password, ipAddress } = request.body;
+      const { tag, password, ipAddress, entryKey } = request.body;
       const { user, token, deviceToken } = await waiterLogin(
         context,
-        { tag, password, identifier: ipAddress || request.ip },
+        { tag, password, identifier: ipAddress || request.ip, entryKey },
         { address: request.ip, deviceToken: readCookie(request, context, 'dev') },
       );
       await beginIn(request, reply, token, WAITER_MAX_HOURS * 3600);

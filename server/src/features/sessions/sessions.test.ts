@@ -54,6 +54,26 @@ describe('login', () => {
     expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
   });
 
+  it('of who has read the organizer’s code stays open while strangers guess from many places', async () => {
+    const event = await createEvent(await test.current.as('EVENT_ORGANIZER'));
+    const right = { tag: event.waiterAccessTag, password: WAITER_PASSWORD };
+    const { db, now } = test.current.context;
+    await test.current.guest().post('/api/auth/waiter-login', { ...right, password: 'falsch' });
+    const shut = { failures: 500, blocked_until: new Date(now().getTime() + 600_000).toISOString() };
+    await db.updateTable('login_attempts').set(shut).execute();
+    const come = (entryKey?: string) => test.current.guest().post('/api/auth/waiter-login', { ...right, entryKey });
+    expect((await come()).status).toBe(429);
+    expect((await come('0'.repeat(32))).status).toBe(429);
+    expect(event.waiterEntryKey).toMatch(/^[0-9a-f]{32}$/);
+    expect((await come(event.waiterEntryKey)).status).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const guess = { ...right, password: 'falsch', entryKey: event.waiterEntryKey };
+      expect((await test.current.guest().post('/api/auth/waiter-login', guess)).status).toBe(401);
+    }
+    expect((await come(event.waiterEntryKey)).status).toBe(429);
+    await db.deleteFrom('login_attempts').execute();
+  });
+
   it('asks for both fields in German', async () => {
     const answer = await test.current.guest().post('/api/auth/login', { username: 'x' });
     expect(answer.status).toBe(400);

@@ -23,15 +23,24 @@ const FREE_REGISTRATIONS = 30;
 const UNKNOWN_MAX_DELAY_SECONDS = 600;
 
 /**
- * The counters a login attempt falls into. A device that has been in this event before has one of its own, so that
- * guessing from elsewhere can't lock it out.
+ * The counters a login attempt falls into. A device that has been in this event before has one of its own, and so have
+ * those of a network that have read the organizer's code, so that guessing from elsewhere can't lock them out.
  */
-export function loginBuckets(attempt: { name: string; address: string; knownDevice?: string | undefined }): Bucket[] {
+export function loginBuckets(attempt: {
+  name: string;
+  address: string;
+  knownDevice?: string | undefined;
+  entryKey?: string | undefined;
+}): Bucket[] {
   const name = nameKey(attempt.name);
   if (attempt.knownDevice) {
     return [{ key: `device:${attempt.knownDevice}`, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS }];
   }
   const network = networkOf(attempt.address);
+  if (attempt.entryKey) {
+    const key = `entry:${attempt.entryKey}:${network}`;
+    return [{ key, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS }];
+  }
   return [
     { key: `name:${name}:${network}`, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS },
     { key: `address:${network}`, free: FREE_PER_ADDRESS, maxDelaySeconds: ADDRESS_MAX_DELAY_SECONDS },
@@ -100,9 +109,11 @@ async function countIn(db: Kysely<Schema>, now: Date, bucket: Bucket): Promise<v
   });
 }
 
-/** A success clears the counters of this name or device, not those of the whole address. */
+const OWN = ['name:', 'device:', 'entry:'];
+
+/** A success clears the counters of this name, device or code, not those of the whole address. */
 export async function forgetLoginFailures(db: Kysely<Schema>, buckets: readonly Bucket[]): Promise<void> {
-  const own = buckets.map(({ key }) => key).filter((key) => key.startsWith('name:') || key.startsWith('device:'));
+  const own = buckets.map(({ key }) => key).filter((key) => OWN.some((kind) => key.startsWith(kind)));
   if (own.length > 0) await db.deleteFrom('login_attempts').where('bucket', 'in', own).execute();
 }
 

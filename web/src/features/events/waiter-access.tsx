@@ -13,11 +13,12 @@ import { WaiterCard } from './waiter-card.tsx';
 
 /** How waiters get in: the link, the code for their phones, and a card to hand out. */
 export function WaiterAccess({ event }: { event: Event }) {
-  const { waiterAccessTag: tag, waiterAccessPassword: password } = event;
+  const { waiterAccessTag: tag, waiterAccessPassword: password, waiterEntryKey: entryKey } = event;
   const [withPassword, setWithPassword] = useState(false);
   if (!tag) return <LoginLink tag={null} />;
 
   const address = `${window.location.origin}/waiter-login?tag=${encodeURIComponent(tag)}`;
+  const code = entryKey ? `${address}#${entryKey}` : address;
   return (
     <section className="grid justify-items-start gap-3 rounded-card border border-hairline bg-surface p-4">
       <h2 className="text-xl font-bold">Kellner anmelden</h2>
@@ -28,7 +29,7 @@ export function WaiterAccess({ event }: { event: Event }) {
           die Telefone im WLAN erreichen.
         </AlertBox>
       )}
-      <QrCode text={address} label="QR-Code zum Kellner-Login" className="w-full max-w-64 rounded-control" />
+      <QrCode text={code} label="QR-Code zum Kellner-Login" className="w-full max-w-64 rounded-control" />
       <LoginLink tag={tag} />
       {androidBridge() ? (
         <p className="text-ink-2">Eine Karte zum Verteilen druckt diese Seite an einem Computer.</p>
@@ -47,7 +48,7 @@ export function WaiterAccess({ event }: { event: Event }) {
         </>
       )}
       {createPortal(
-        <WaiterCard event={event} tag={tag} address={address} password={withPassword ? password : null} />,
+        <WaiterCard event={event} tag={tag} address={address} code={code} password={withPassword ? password : null} />,
         document.body,
       )}
     </section>

@@ -6,19 +6,20 @@ import './waiter-card.css';
 export interface WaiterCardProps {
   event: Event;
   tag: string;
-  /** Where the code leads. */
   address: string;
+  /** The address, and what shows that somebody has read it. */
+  code: string;
   /** Only when somebody wants it on paper. */
   password: string | null;
 }
 
 /** Seen on paper alone: it is the one thing of its page that is printed. */
-export function WaiterCard({ event, tag, address, password }: WaiterCardProps) {
+export function WaiterCard({ event, tag, address, code, password }: WaiterCardProps) {
   return (
     <div className="waiter-card" aria-hidden="true">
       <p className="waiter-card-name">{event.name}</p>
       <p>{longDate(event.eventDate.slice(0, 10))}</p>
-      <QrCode text={address} label="" className="waiter-card-code" />
+      <QrCode text={code} label="" className="waiter-card-code" />
       <p>1. Code mit der Kamera lesen oder diese Adresse öffnen:</p>
       <p className="waiter-card-address">{address}</p>
       <p>

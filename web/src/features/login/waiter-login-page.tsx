@@ -46,7 +46,12 @@ export function WaiterLoginPage() {
   }
 
   async function logIn({ identifier }: DeviceIdentity) {
-    const waiter = await waiterLogin({ tag: tag.trim(), password, ipAddress: identifier });
+    const waiter = await waiterLogin({
+      tag: tag.trim(),
+      password,
+      ipAddress: identifier,
+      entryKey: location.hash.slice(1, 65),
+    });
     writeStored(LAST_TAG_KEY, tag.trim());
     setGreeting(`Hallo Service ${waiter.serviceNumber} – ${waiter.eventName}`);
     vibrateSuccess();
