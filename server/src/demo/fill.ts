@@ -16,15 +16,24 @@ interface MenuRow {
   specialPrice: number;
 }
 
-/** Fills an empty demo with an event of today and its people; leaves one that has been filled alone. Gives the event's id. */
-export async function fillDemo(context: Context, base: string, today: string): Promise<number> {
+/**
+ * Fills an empty demo with an event of today and its people; leaves one that has been filled alone. Gives the event; none
+ * where somebody has deleted it or given it another tag.
+ */
+export async function fillDemo(
+  context: Context,
+  base: string,
+  today: string,
+): Promise<{ id: number; isNew: boolean } | undefined> {
   await createUser(context.db, { ...DEMO_LOGINS.organizer, role: 'EVENT_ORGANIZER', at: context.now() });
   await createUser(context.db, { ...DEMO_LOGINS.kitchen, role: 'KITCHEN', at: context.now() });
   const organizer = new ApiClient(base);
   await organizer.need('POST', '/api/auth/login', DEMO_LOGINS.organizer);
-  const events = await organizer.need<{ id: number }[]>('GET', '/api/events');
-  const existing = events[0];
-  if (existing) return existing.id;
+  const events = await organizer.need<{ id: number; waiterAccessTag: string }[]>('GET', '/api/events');
+  if (events.length > 0) {
+    const known = events.find(({ waiterAccessTag }) => waiterAccessTag === DEMO_LOGINS.waiter.tag);
+    return known && { id: known.id, isNew: false };
+  }
 
   const event = await organizer.need<{ id: number }>('POST', '/api/events', {
     name: 'Dorffest',
@@ -34,7 +43,7 @@ export async function fillDemo(context: Context, base: string, today: string): P
     waiterAccessPassword: DEMO_LOGINS.waiter.password,
   });
   await fillMenu(organizer, event.id);
-  return event.id;
+  return { id: event.id, isNew: true };
 }
 
 /** Points the demo's event at the virtual printers, wherever they found a free port this time. */
@@ -76,7 +85,7 @@ async function fillMenu(organizer: ApiClient, eventId: number): Promise<void> {
   }
 }
 
-/** A few orders of two waiters, so that kitchen and statistics have something to show; none when there are some. */
+/** A few orders of two waiters, so that kitchen and statistics have something to show. */
 export async function placeDemoOrders(base: string, eventId: number): Promise<void> {
   const wanted: [table: string, device: string, items: [string, number][]][] = [
     [
@@ -117,8 +126,6 @@ export async function placeDemoOrders(base: string, eventId: number): Promise<vo
   for (const [table, device, items] of wanted) {
     const waiter = new ApiClient(base);
     await waiter.need('POST', '/api/auth/waiter-login', { ...DEMO_LOGINS.waiter, ipAddress: device });
-    const before = await waiter.need<{ tableNumber: string }[]>('GET', `/api/orders?eventId=${eventId}`);
-    if (before.some(({ tableNumber }) => tableNumber === table)) continue;
     const menu = await waiter.need<MenuRow[]>('GET', `/api/events/${eventId}/menu-items`);
     const lines = items.flatMap(([name, quantity]) => {
       const row = menu.find(({ menuItem }) => menuItem.name === name);

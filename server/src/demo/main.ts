@@ -32,13 +32,13 @@ async function main(): Promise<void> {
     moreRoutes: (app) => paperRoutes(app, printers),
   });
   const base = `${settings.tls ? 'https' : 'http'}://127.0.0.1:${server.port}`;
-  const eventId = await fillDemo(
+  const event = await fillDemo(
     server.context,
     base,
     businessDay(new Date(), settings.timeZone, settings.businessDayStart),
   );
-  await configureDemoPrinters(base, eventId, printers);
-  await placeDemoOrders(base, eventId);
+  if (event) await configureDemoPrinters(base, event.id, printers);
+  if (event?.isNew) await placeDemoOrders(base, event.id);
   showWelcome(addressesOf(settings, server.port), lanAddresses(settings, server.port));
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

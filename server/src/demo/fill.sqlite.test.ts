@@ -1,0 +1,30 @@
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+import { ApiClient } from './api-client.ts';
+import { configureDemoPrinters, DEMO_LOGINS, fillDemo, placeDemoOrders } from './fill.ts';
+
+const test = useTestApp();
+const DAY = '2026-11-21';
+
+it('a demo that was used starts again: with further events, or once its own is closed or called otherwise', async () => {
+  const { app, context } = test.current;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const first = await fillDemo(context, base, DAY);
+  expect(first?.isNew).toBe(true);
+  const id = first?.id ?? 0;
+  await placeDemoOrders(base, id);
+
+  const organizer = new ApiClient(base);
+  await organizer.need('POST', '/api/auth/login', DEMO_LOGINS.organizer);
+  const event = { name: 'Waldfest', eventDate: DAY, waiterAccessTag: 'WALD', waiterAccessPassword: 'waldfest' };
+  await organizer.need('POST', '/api/events', event);
+  await organizer.need('POST', `/api/closing/event/${id}/close`);
+  expect(await fillDemo(context, base, DAY)).toEqual({ id, isNew: false });
+  await configureDemoPrinters(base, id, [{ name: 'Küche', port: 9100 }]);
+
+  const other = { name: 'Dorffest', eventDate: DAY, waiterAccessTag: 'DORF2', waiterAccessPassword: 'waldfest' };
+  await organizer.need('PUT', `/api/events/${id}`, other);
+  expect(await fillDemo(context, base, DAY)).toBeUndefined();
+});
