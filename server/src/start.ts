@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { startSealer } from './features/audit/sealer.ts';
 import { startSpooler } from './features/printing/spooler.ts';
+import { seenWritten } from './features/sessions/last-seen.ts';
 import { ensureSums } from './features/statistics/recount.ts';
 import { ensureFirstAdmin } from './features/users/first-admin.ts';
 import type { App } from './http/app-type.ts';
@@ -122,6 +123,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       await spooler.stop();
       await sealer.stop();
       await backups.stop();
+      await seenWritten(database.db);
       await database.close();
       instance.release();
     },

@@ -38,6 +38,15 @@ function dayOf(isoDate: string): Date | undefined {
 /** `2026-11-12T17:30:00Z` → `12.11.2026, 18:30` on this device's clock. */
 export function dateAndTime(instant: string): string {
   const at = new Date(instant);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}, ${timeText(instant)}`;
+}
+
+/** `18:30` on this device's clock. */
+export function timeText(instant: string | number): string {
+  const at = new Date(instant);
+  return `${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0');
 }

@@ -127,3 +127,15 @@ it.each([
   expect(await later.next()).toBe('goes on');
   later.close();
 });
+
+it('says once, not at every look, that the rights are not known', async () => {
+  const fest = await createFest(test.current);
+  const { asked, log, watchRights } = counting(() => Promise.reject(new Error('kaputt')));
+  const { close } = openStream(watchRights, await test.current.as('KITCHEN'), fest.eventId);
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(TICK_MS);
+    expect(asked.times).toBeGreaterThan(3);
+  });
+  close();
+  expect(log.error).toHaveBeenCalledTimes(1);
+});

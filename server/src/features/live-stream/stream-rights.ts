@@ -27,6 +27,7 @@ export function streamRights(context: Context, log: Log): (stream: WatchedStream
   const streams = new Map<WatchedStream, number>();
   let check: NodeJS.Timeout | undefined;
   let asking: { looks: number } | undefined;
+  let areUnknown = false;
 
   function look(): void {
     for (const [stream, looks] of streams) {
@@ -43,9 +44,12 @@ export function streamRights(context: Context, log: Log): (stream: WatchedStream
     const question = { looks: 0 };
     asking = question;
     const asked = [...streams.keys()];
-    const allowed = await mayReadOf(context, asked, log).catch((error: unknown) =>
-      log.error({ err: error }, 'rights of streams not known'),
-    );
+    const allowed = await mayReadOf(context, asked, log).catch((error: unknown) => {
+      // Once, not at every look while the database is gone.
+      if (!areUnknown) log.error({ err: error }, 'rights of streams not known');
+      areUnknown = true;
+    });
+    if (allowed) areUnknown = false;
     if (asking !== question) return;
     asking = undefined;
     if (!allowed) return;

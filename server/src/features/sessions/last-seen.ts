@@ -14,8 +14,8 @@ export interface SeenSession {
   deviceRowId: number | null;
 }
 
-/** What waits for the writing that goes on, by database: however long it takes, it has one connection. */
-const waiting = new WeakMap<Kysely<Schema>, Map<number, SeenSession>>();
+/** The writing that goes on, by database, and what waits for it: however long it takes, it has one connection. */
+const writing = new WeakMap<Kysely<Schema>, { waiting: Map<number, SeenSession>; written: Promise<void> }>();
 
 /** Writes down that these sessions are in use. Nobody waits for it, and what fails is tried again with the next look. */
 export function noteSeen(
@@ -23,12 +23,11 @@ export function noteSeen(
   seen: readonly SeenSession[],
   log: Log,
 ): void {
-  const known = waiting.get(db);
-  const next = known ?? new Map<number, SeenSession>();
+  const known = writing.get(db);
+  const next = known?.waiting ?? new Map<number, SeenSession>();
   for (const session of seen) next.set(session.sessionId, session);
   if (known || next.size === 0) return;
-  waiting.set(db, next);
-  void writeAll();
+  writing.set(db, { waiting: next, written: writeAll() });
 
   async function writeAll(): Promise<void> {
     while (next.size > 0) {
@@ -38,8 +37,13 @@ export function noteSeen(
         log.error({ err: error }, 'last use of sessions not written'),
       );
     }
-    waiting.delete(db);
+    writing.delete(db);
   }
+}
+
+/** Resolves when nothing is being written any more: the database may be closed. */
+export function seenWritten(db: Kysely<Schema>): Promise<void> {
+  return writing.get(db)?.written ?? Promise.resolve();
 }
 
 /** Rows that somebody else holds are left out: several at once, waited for, could wait for each other. */

@@ -72,6 +72,7 @@ it('a ticket of last night looks like one', () => {
   const now = Date.parse('2026-11-21T17:30:00.000Z');
   expect(ageOf('2026-11-21T17:29:40.000Z', now)).toBe('gerade eben');
   expect(ageOf('2026-11-21T17:02:00.000Z', now)).toBe('vor 28 Min.');
+  expect(ageOf('2026-11-21T15:05:00.000Z', now)).toMatch(/^\d\d:\d\d$/);
   expect(ageOf('2026-11-20T22:00:00.000Z', now)).toMatch(/^20\.11\.2026, /);
 });
 

@@ -1,5 +1,5 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
-import { dateAndTime } from '../../ui/swiss-date.ts';
+import { dateAndTime, timeText } from '../../ui/swiss-date.ts';
 
 /** What somebody should look at first, oldest first, then what is under way, then the newest that are done. */
 export function groupJobs(jobs: readonly PrintJob[]): { alarms: PrintJob[]; open: PrintJob[]; done: PrintJob[] } {
@@ -69,8 +69,7 @@ export function ageOf(instant: string, now: number): string {
   if (minutes < 1) return 'gerade eben';
   if (minutes < 60) return `vor ${minutes} Min.`;
   const isToday = new Date(instant).toDateString() === new Date(now).toDateString();
-  const text = dateAndTime(instant);
-  return isToday ? text.slice(-5) : text;
+  return isToday ? timeText(instant) : dateAndTime(instant);
 }
 
 export type Mood = 'good' | 'bad' | 'open';

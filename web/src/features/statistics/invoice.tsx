@@ -5,8 +5,8 @@ import type { InvoiceDataWire } from '@bestellsystem/domain/statistics-schema.ts
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
+import { timeText } from '../../ui/swiss-date.ts';
 import { chfText, rappenOf } from './amounts.ts';
-import { timeText } from './clock-text.ts';
 import { tableName } from './table-name.ts';
 import './invoice.css';
 
