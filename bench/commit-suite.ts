@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Breakage, brokenCommand } from '@bestellsystem/e2e/faults/broken-product.ts';
 import { Installation } from '@bestellsystem/e2e/faults/installation.ts';
-import { median, ordersPerSecond, quantile, reportLimit, type Suite } from './measure.ts';
+import { measureOrders, median, quantile, reportLimit, type Suite } from './measure.ts';
 
 const ROUNDS = 3;
-const ORDERS = 200;
 const ORDERS_ALONE = 60;
 const SYNC_MS = 5;
 /** On a slow disk and a busy machine 32 at once may wait for long. */
@@ -96,19 +95,24 @@ async function withoutPrinters(installation: Installation): Promise<void> {
 
 async function take(installation: Installation): Promise<Taken> {
   const [device] = await installation.waiters(1);
-  const times: number[] = [];
   const place = async (): Promise<void> => {
-    const from = performance.now();
     const outcome = await device?.send(installation.order(), { timeoutMs: PATIENCE_MS });
     if (outcome?.type !== 'ok') throw new Error(`an order ended as ${outcome?.type}`);
-    times.push(performance.now() - from);
   };
-  const perSecond = await ordersPerSecond(ORDERS, place);
-  const p95 = quantile(times.splice(0), 0.95);
-  for (let order = 0; order < ORDERS_ALONE; order++) await place();
+  const { perSecond, ms } = await measureOrders(place);
+  const times: number[] = [];
+  for (let order = 0; order < ORDERS_ALONE; order++) {
+    const from = performance.now();
+    await place();
+    times.push(performance.now() - from);
+  }
   device?.close();
-  const alone = times.reduce((sum, ms) => sum + ms, 0);
-  return { perSecond, p95, alone: { perSecond: (ORDERS_ALONE / alone) * 1000, p50: quantile(times, 0.5) } };
+  const alone = times.reduce((sum, one) => sum + one, 0);
+  return {
+    perSecond,
+    p95: quantile(ms, 0.95),
+    alone: { perSecond: (ORDERS_ALONE / alone) * 1000, p50: quantile(times, 0.5) },
+  };
 }
 
 function middle(rounds: readonly Taken[]): Taken {

@@ -12,7 +12,6 @@ const IDLE = 2 * STREAMS;
 const FEW = 10;
 const ORDERS = 40;
 const ROUNDS = 3;
-const THROUGHPUT_ORDERS = 300;
 const MEGABYTE = 1024 * 1024;
 /** A screen's stream is looked after twice a second: so that it has been a few times. */
 const SETTLE_MS = 5_000;
@@ -58,9 +57,9 @@ export function fanOutSuite(): Suite {
 
         const [alone, watched]: [number[], number[]] = [[], []];
         for (let round = 0; round < ROUNDS; round++) {
-          alone.push(await ordersPerSecond(THROUGHPUT_ORDERS, place));
+          alone.push(await ordersPerSecond(place));
           await screens.open(installation, sessions, FEW);
-          watched.push(await ordersPerSecond(THROUGHPUT_ORDERS, place));
+          watched.push(await ordersPerSecond(place));
           screens.close();
         }
         yield `orders/s alone ${median(alone).toFixed(0)}, with ${FEW} screens ${median(watched).toFixed(0)}`;

@@ -3,7 +3,6 @@ import { createEvent, orderOf } from './bench-event.ts';
 import { type Measurement, ordersPerSecond } from './measure.ts';
 import { openBenchApp } from './statistics/bench-app.ts';
 
-const ORDERS = Number(process.env.BENCH_PATH_ORDERS || 1500);
 const ITEMS = [1, 2, 3, 4, 5];
 const NOW = '2026-11-20T20:00:00.000Z';
 
@@ -15,7 +14,7 @@ export const orderPath: Measurement = {
   own: async () => {
     const bench = await openBenchApp('sqlite', NOW);
     try {
-      return await ordersPerSecond(ORDERS, (await createEvent(bench)).place);
+      return await ordersPerSecond((await createEvent(bench)).place);
     } finally {
       await bench.close();
     }
@@ -23,7 +22,7 @@ export const orderPath: Measurement = {
   reference: async () => {
     const bare = openBareOrders();
     try {
-      return await ordersPerSecond(ORDERS, async () => {
+      return await ordersPerSecond(async () => {
         const payload = orderOf(1, ITEMS);
         const { statusCode } = await bare.app.inject({ method: 'POST', url: '/api/orders', payload });
         if (statusCode !== 201) throw new Error(`the bare server answered ${statusCode}`);

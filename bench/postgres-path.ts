@@ -5,7 +5,6 @@ import { createEvent, orderOf } from './bench-event.ts';
 import { type Measurement, ordersPerSecond } from './measure.ts';
 import { openBenchApp } from './statistics/bench-app.ts';
 
-const ORDERS = Number(process.env.BENCH_PATH_ORDERS || 1500);
 const ITEMS = [1, 2, 3, 4, 5];
 
 const TABLES = [
@@ -57,7 +56,7 @@ export const postgresRoundTrips: Measurement = {
 async function withAllChecks(): Promise<number> {
   const bench = await openBenchApp('postgres', '2026-11-20T20:00:00.000Z');
   try {
-    return await ordersPerSecond(ORDERS, (await createEvent(bench)).place);
+    return await ordersPerSecond((await createEvent(bench)).place);
   } finally {
     await bench.close();
   }
@@ -68,7 +67,7 @@ async function bare(place: (db: Database, order: Order) => Promise<void>): Promi
   const { db, close } = openPostgres(postgres.url);
   try {
     for (const table of TABLES) await run(db, table, []);
-    return await ordersPerSecond(ORDERS, () => place(db, orderOf(1, ITEMS)));
+    return await ordersPerSecond(() => place(db, orderOf(1, ITEMS)));
   } finally {
     await close();
     await postgres.stop();

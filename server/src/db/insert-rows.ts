@@ -1,60 +1,70 @@
-import { type CompiledQuery, type Insertable, type Kysely, PostgresAdapter, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { writeInStep } from './in-step.ts';
-import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 /** More at once gain nothing, and no statement comes near to what it may have of values. */
 const MOST_AT_ONCE = 64;
 
 /**
- * Inserts any number of rows with the same columns, in few statements whose texts are few, too. `then` is what the
- * statement says after its values: ``on conflict …``, ``returning …``; what it returns has no promised order.
+ * Inserts any number of rows with the columns of the first, in few statements whose texts are few, too, and made once.
+ * `then` is what the statement says after its values: `on conflict …`, `returning …`; what it returns has no promised
+ * order.
  */
 export function insertRows<Table extends keyof Schema, Row = never>(
   table: Table,
   then = '',
 ): (db: Kysely<Schema>, rows: readonly Insertable<Schema[Table]>[]) => Promise<Row[]> {
-  const statement = (db: Kysely<Schema>, columns: readonly string[], values: ReturnType<typeof sql>) => ({
-    compile: (): CompiledQuery<Row> =>
-      sql<Row>`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) ${values} ${sql.raw(then)}`.compile(
-        db,
-      ),
-  });
-  const fromValues = prepared((db, { rows }: { rows: readonly Insertable<Schema[Table]>[] }) =>
-    statement(
-      db,
-      Object.keys(rows[0] ?? {}),
-      sql`values ${sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))}`,
-    ),
-  );
-  /** One text for any number of rows; by the names of the columns. */
-  const fromJson = new Map<string, (db: Kysely<Schema>, input: { json: string }) => Promise<Row[]>>();
+  const textsByDatabase = new WeakMap<object, Map<string, string>>();
 
-  function insertJson(db: Kysely<Schema>, rows: readonly Insertable<Schema[Table]>[]): Promise<Row[]> {
-    const columns = Object.keys(rows[0] ?? {});
-    const key = columns.join();
-    let insert = fromJson.get(key);
-    if (!insert) {
-      const names = sql.join(columns.map((name) => sql.ref(name)));
-      insert = prepared((on, { json }: { json: string }) =>
-        statement(on, columns, sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json})`),
-      );
-      fromJson.set(key, insert);
-    }
-    return insert(db, { json: asJson(rows) });
+  async function insert(
+    db: Kysely<Schema>,
+    columns: readonly string[],
+    { count, values }: { count: number; values: readonly unknown[] },
+  ): Promise<Row[]> {
+    const statement = () => statementOf<Row>(db, { table, columns, count, values, then });
+    // Plugins hear of a query as it is built.
+    if (db.getExecutor().plugins.length > 0) return (await statement().execute(db)).rows;
+    const database = db.getExecutor().adapter;
+    const texts = textsByDatabase.get(database) ?? new Map<string, string>();
+    textsByDatabase.set(database, texts);
+    const shape = `${count} ${columns.join()}`;
+    const text = texts.get(shape) ?? statement().compile(db).sql;
+    texts.set(shape, text);
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   }
 
   return async (db, rows) => {
-    if (rows.length === 0) return [];
-    if (db.getExecutor().adapter instanceof PostgresAdapter) return insertJson(db, rows);
+    const [first] = rows;
+    if (!first) return [];
+    const columns = Object.keys(first) as (keyof typeof first & string)[];
+    if (isPostgres(db)) return insert(db, columns, { count: 1, values: [asJson(rows)] });
     const inserted: Row[] = [];
     for (let start = 0; start < rows.length; ) {
-      const count = largestPart(rows.length - start);
-      inserted.push(...(await fromValues(db, { rows: rows.slice(start, start + count) })));
-      start += count;
+      const part = rows.slice(start, start + largestPart(rows.length - start));
+      const values = part.flatMap((row) => columns.map((column) => row[column]));
+      inserted.push(...(await insert(db, columns, { count: part.length, values })));
+      start += part.length;
     }
     return inserted;
   };
+}
+
+/** SQLite gets each value; PostgreSQL gets all rows as one, so that one text serves for any number. */
+function statementOf<Row>(
+  db: Kysely<Schema>,
+  of: { table: string; columns: readonly string[]; count: number; values: readonly unknown[]; then: string },
+): RawBuilder<Row> {
+  const { table, columns, count, values, then } = of;
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const rows = isPostgres(db)
+    ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${values[0]})`
+    : sql`values ${sql.join(
+        Array.from({ length: count }, (_, row) => {
+          const from = row * columns.length;
+          return sql`(${sql.join(values.slice(from, from + columns.length))})`;
+        }),
+      )}`;
+  return sql<Row>`insert into ${sql.table(table)} (${names}) ${rows} ${sql.raw(then)}`;
 }
 
 /** For rows that nothing has to be known of; those of several works go together. */
@@ -64,6 +74,10 @@ export function insertInStep<Table extends keyof Schema>(table: Table, then?: st
     await insert(db, works.flat());
     return [];
   });
+}
+
+function isPostgres(db: Kysely<Schema>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 const HALF_A_CHARACTER = /\\ud[89a-f]/i;
