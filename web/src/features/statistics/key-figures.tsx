@@ -47,7 +47,7 @@ function Breakdown({ totals }: { totals: Totals }) {
   return (
     <div className="grid gap-3 md:grid-cols-3">
       <PartsTile
-        title="Bezahlt mit"
+        title="Umsatz, bezahlt mit"
         parts={[
           { label: 'Bar', value: chfText(cashSales), ...shareOf(cash) },
           { label: 'Karte/Twint', value: chfText(cardSales), ...shareOf(card) },
