@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -43,6 +43,19 @@ describe('the server from one file', () => {
       server.kill();
       expect(await exited).toEqual([0, null]);
     }
+  });
+
+  it('finds the files that it starts threads from', () => {
+    const text = readFileSync(fileURLToPath(program), 'utf8');
+    const files = [...text.matchAll(/new URL\(`(\.[^`]+\.ts)`,`(file:[^`]+)`\)/g)].map(([, path = '', from]) =>
+      fileURLToPath(new URL(path, from)),
+    );
+    expect(files.map((file) => basename(file)).sort()).toEqual([
+      'check-worker.ts',
+      'copy-worker.ts',
+      'sqlite-reader-worker.ts',
+    ]);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
   it('is made of nothing that could change unseen', () => {

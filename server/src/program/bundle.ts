@@ -31,16 +31,16 @@ const whereTheyLie: Plugin = {
     handler(code, path) {
       const isCommonJs = /\b__dirname\b/.test(code) && !/\b(const|let|var) __dirname\b/.test(code);
       const folder = isCommonJs ? `var __dirname = ${JSON.stringify(join(path, '..'))};` : '';
-      return {
-        code: folder + code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
-        map: null,
-      };
+      // What the bundler adds lies nowhere: it looks for the server's dependencies.
+      const address = path.startsWith('\0') ? import.meta.url : pathToFileURL(path).href;
+      return { code: folder + code.replaceAll('import.meta.url', JSON.stringify(address)), map: null };
     },
   },
 };
 
 const [, , folder = ''] = process.argv;
 const bundle = await rolldown({
+  cwd: fileURLToPath(new URL('../../..', import.meta.url)),
   input: fileURLToPath(new URL('../run.ts', import.meta.url)),
   platform: 'node',
   logLevel: 'warn',
