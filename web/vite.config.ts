@@ -15,6 +15,8 @@ export default defineConfig({
     // A data: URL would need a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Who starts a server for the first time needn't read how long each step took.
+      checks: { pluginTimings: false },
       input: { index: 'index.html', [SERVICE_WORKER]: 'service-worker/service-worker.ts' },
       output: {
         // The browser asks for a newer one under the same name, and it rules what lies below its path.

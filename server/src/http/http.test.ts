@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import type { App } from './app-type.ts';
 import { Departure } from './departure.ts';
-import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
+import { CONTENT_SECURITY_POLICY, installSecurityHeaders } from './security-headers.ts';
 
 const test = useTestApp();
 
@@ -139,6 +141,23 @@ describe('the API', () => {
     expect(CONTENT_SECURITY_POLICY.match(/[^\s;]+:\/\/[^\s;]+/g)).toEqual(['ws://localhost:8765']);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it.each([
+    ['https://kasse.verein.example', 'max-age=31536000'],
+    ['http://kasse.verein.example', undefined],
+    ['https://192.168.1.5:8443', undefined],
+    ['https://[fd00::1]', undefined],
+    ['https://kasse.local', undefined],
+    ['https://localhost', undefined],
+    [undefined, undefined],
+  ])('told to be found at %s has browsers remember TLS: %s', async (publicUrl, told) => {
+    const { context } = test.current;
+    const tls = { certFile: 'cert.pem', keyFile: 'key.pem' };
+    const app = Fastify() as unknown as App;
+    await installSecurityHeaders(app, { ...context.settings, tls, publicUrl });
+    const { headers } = await app.get('/', async () => '').inject('/');
+    expect(headers['strict-transport-security']).toBe(told);
   });
 });
 

@@ -31,6 +31,17 @@ export const CONTENT_SECURITY_POLICY = Object.entries(DIRECTIVES)
   .map(([name, sources]) => [name, ...sources].join(' '))
   .join(';');
 
+/**
+ * Browsers keep for a year that a name speaks TLS, on every port of it. In a local network the plain port of the same
+ * name hands out the certificate, and one that has run out could no longer be passed.
+ */
+function hasPublicName({ publicUrl }: Settings): boolean {
+  if (!publicUrl?.startsWith('https:')) return false;
+  const { hostname } = new URL(publicUrl);
+  const isAddress = /^[\d.]+$|^\[/.test(hostname);
+  return hostname.includes('.') && !isAddress && !/\.(local|lan|home|internal|localhost|home\.arpa)$/.test(hostname);
+}
+
 /** No third party, nothing inline, no framing; answers of the API are never kept by a cache. */
 export async function installSecurityHeaders(app: App, settings: Settings): Promise<void> {
   await app.register(helmet, {
@@ -38,8 +49,8 @@ export async function installSecurityHeaders(app: App, settings: Settings): Prom
       useDefaults: false,
       directives: DIRECTIVES,
     },
+    strictTransportSecurity: hasPublicName(settings) ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     // On plain http in a local network these would only confuse browsers.
-    strictTransportSecurity: settings.tls ? { maxAge: YEAR_SECONDS } : false,
     crossOriginOpenerPolicy: settings.tls ? { policy: 'same-origin' } : false,
     originAgentCluster: settings.tls !== undefined,
     referrerPolicy: { policy: 'no-referrer' },
