@@ -123,7 +123,8 @@ describe('a page that was given the code', () => {
   });
 
   it('asks how a printer is', async () => {
-    const ask = () => page.ask({ type: 'test', ip: '127.0.0.1', port: printer.port });
+    const ask = async () =>
+      (await inOwnTime(() => page.ask({ type: 'test', ip: '127.0.0.1', port: printer.port }))).outcome;
     expect(await ask()).toMatchObject({ success: true, status: 'ok', message: 'Bereit' });
     await printer.setMode('cover-open');
     expect(await ask()).toMatchObject({ success: true, status: 'cover', message: 'Deckel offen' });
@@ -158,7 +159,7 @@ describe('a page that was given the code', () => {
     const { token } = page;
     page = await Page.open(agent.port);
     page.token = token;
-    expect(await print()).toMatchObject({ success: true });
+    expect((await inOwnTime(print)).outcome).toMatchObject({ success: true });
     const other = await Page.open(agent.port, SERVER);
     other.token = token;
     expect(await other.ask({ type: 'status' })).toMatchObject({ code: 'NOT_PAIRED' });

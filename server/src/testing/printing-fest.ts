@@ -8,7 +8,7 @@ import { type Spooler, startSpooler } from '../features/printing/spooler.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from './fest.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-/** For printers on this machine: what would take seconds in a hall takes a moment. */
+/** For printers that say nothing: what would take seconds in a hall takes a moment. */
 export const QUICK: Partial<PrintTimeouts> = {
   connectMs: 2_000,
   statusMs: 600,
@@ -39,8 +39,8 @@ export async function jobWords(fest: Pick<Fest, 'organizer' | 'eventId'>): Promi
   );
 }
 
-/** A server's own printing, quick, and loud only where something is wrong. */
-export function startQuickSpooler(test: TestApp, timeouts = QUICK) {
+/** A server's own printing, without delay, and loud only where something is wrong. */
+export function startQuickSpooler(test: TestApp, timeouts = PATIENT) {
   return startSpooler(
     test.context,
     { error: (facts, message) => expect.fail(`${message} ${JSON.stringify(facts)}`), warn: () => {} },
@@ -74,6 +74,8 @@ interface Stations {
   kitchen: PrinterSimulator;
   bar: PrinterSimulator;
   spooler: Spooler;
+  /** How long the server waits for a printer from now on; at first it is patient. */
+  waitFor: (timeouts: Partial<PrintTimeouts>) => void;
   stop: () => Promise<void>;
 }
 
@@ -87,13 +89,15 @@ export async function openStations(isBackedUp = false): Promise<Stations> {
     { displayName: 'Küche', port: kitchen.port, category: 'Speisen', ...backup },
     { displayName: 'Bar', port: bar.port, category: 'Getränke' },
   ]);
-  const spooler = startQuickSpooler(test);
+  const timeouts = { ...PATIENT };
+  const spooler = startQuickSpooler(test, timeouts);
   return {
     test,
     fest,
     kitchen,
     bar,
     spooler,
+    waitFor: (others) => void Object.assign(timeouts, others),
     stop: async () => {
       await spooler.stop();
       await Promise.all([kitchen.close(), bar.close()]);

@@ -3,7 +3,7 @@ import type { PrinterConfig, PrintJob } from '@bestellsystem/domain/printing-sch
 import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Fest, orderFor } from '../../testing/fest.ts';
-import { jobWords, openStations, papersOf, queueOf, setUpPrinters } from '../../testing/printing-fest.ts';
+import { jobWords, openStations, papersOf, QUICK, queueOf, setUpPrinters } from '../../testing/printing-fest.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from './spooler.ts';
 
@@ -12,10 +12,11 @@ let fest: Fest;
 let kitchen: PrinterSimulator;
 let bar: PrinterSimulator;
 let spooler: Spooler;
+let waitFor: Awaited<ReturnType<typeof openStations>>['waitFor'];
 let stop: () => Promise<void>;
 
 beforeEach(async () => {
-  ({ test, fest, kitchen, bar, spooler, stop } = await openStations(true));
+  ({ test, fest, kitchen, bar, spooler, waitFor, stop } = await openStations(true));
 });
 
 afterEach(() => stop());
@@ -80,6 +81,7 @@ describe('a ticket whose printer keeps failing', () => {
 
   it('and may have left something on paper is marked as a copy at the backup too', async () => {
     await kitchen.setMode('goes-dark');
+    waitFor(QUICK);
     await order();
     await pass(3);
     expect(await jobWords(fest)).toEqual(['Küche>Bar completed', 'Bar completed']);
@@ -142,6 +144,7 @@ describe('a printer that hangs', () => {
   it('gets no ticket blindly where it has answered before, until somebody sets it up anew', async () => {
     await order();
     await kitchen.setMode('silent');
+    waitFor(QUICK);
     await order();
     await pass(60);
     expect(await jobWords(fest)).toContain('Küche>Bar completed');

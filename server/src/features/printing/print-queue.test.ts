@@ -4,7 +4,7 @@ import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-si
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
-import { jobWords, openStations, papersOf, queueOf } from '../../testing/printing-fest.ts';
+import { jobWords, openStations, papersOf, QUICK, queueOf } from '../../testing/printing-fest.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from './spooler.ts';
 
@@ -13,10 +13,11 @@ let fest: Fest;
 let kitchen: PrinterSimulator;
 let bar: PrinterSimulator;
 let spooler: Spooler;
+let waitFor: Awaited<ReturnType<typeof openStations>>['waitFor'];
 let stop: () => Promise<void>;
 
 beforeEach(async () => {
-  ({ test, fest, kitchen, bar, spooler, stop } = await openStations());
+  ({ test, fest, kitchen, bar, spooler, waitFor, stop } = await openStations());
 });
 
 afterEach(() => stop());
@@ -67,6 +68,7 @@ describe('the queue of an event', () => {
 
   it('says of a printer that never answers that it confirms nothing', async () => {
     await bar.setMode('silent');
+    waitFor(QUICK);
     await order();
     await spooler.wake();
     expect((await queueOf(fest)).printers[1]).toMatchObject({ problem: null, lastConfirmed: false });
@@ -229,9 +231,13 @@ describe('tickets of a printer that was off overnight', () => {
     expect(await alarms()).toEqual([]);
     expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'canceled', byHand: 'discarded' });
     const [last] = (await jobs()).toReversed();
+    // Asked for again it is tried at once.
+    await kitchen.setMode('refusing');
     const asked = await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`, {});
     expect(asked.body).toEqual({ copies: ['Bar'], retried: ['Küche'] });
-    expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'pending' });
+    await expect.poll(async () => (await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'pending' });
+    await kitchen.setMode('ok');
+    test.passSeconds(20);
     await spooler.wake();
     expect(papersOf(kitchen)).toEqual([expect.not.stringContaining('KOPIE')]);
     expect((await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`, {})).body).toMatchObject({

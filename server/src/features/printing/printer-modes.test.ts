@@ -5,7 +5,7 @@ import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Fest, orderFor } from '../../testing/fest.ts';
 import { readSlips } from '../../testing/paper-evidence.ts';
-import { openStations } from '../../testing/printing-fest.ts';
+import { openStations, PATIENT, QUICK } from '../../testing/printing-fest.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from './spooler.ts';
 
@@ -13,10 +13,11 @@ let test: TestApp;
 let fest: Fest;
 let printer: PrinterSimulator;
 let spooler: Spooler;
+let waitFor: Awaited<ReturnType<typeof openStations>>['waitFor'];
 let stop: () => Promise<void>;
 
 beforeEach(async () => {
-  ({ test, fest, kitchen: printer, spooler, stop } = await openStations());
+  ({ test, fest, kitchen: printer, spooler, waitFor, stop } = await openStations());
 });
 
 afterEach(() => stop());
@@ -26,6 +27,8 @@ async function job(): Promise<PrintJob> {
   return body[0] ?? expect.fail('no job');
 }
 
+/** What the server hears of these is that it hears nothing. */
+const SILENT_MODES: PrinterMode[] = ['status-only', 'silent', 'paper-ends-uncleared', 'goes-dark'];
 const FIRST = 'first';
 const COPY = 'copy';
 
@@ -46,10 +49,12 @@ it.each<[PrinterMode, state: string, error: string | null, paper: string[]]>([
   ['goes-dark', 'pending', 'keine Antwort von 127.0.0.1', [FIRST, COPY]],
 ])('by the server at a printer in the state %s', async (mode, state, error, paper) => {
   await printer.setMode(mode);
+  if (SILENT_MODES.includes(mode)) waitFor(QUICK);
   await fest.waiter.post('/api/orders', orderFor(fest));
   await spooler.wake();
   expect(await job()).toMatchObject({ state, error, alarm: error !== null });
   await printer.setMode('ok');
+  waitFor(PATIENT);
   for (let count = 0; count < 3; count += 1) {
     test.passSeconds(20);
     await spooler.wake();
