@@ -78,6 +78,18 @@ export const BREAKAGES = {
     from: 'if (!input.offline) refuseProblems(',
     to: 'if (false) refuseProblems(',
   },
+  /** Who registers stands before who logs in … */
+  hashesInOneQueue: {
+    file: 'features/sessions/password.ts',
+    from: 'if (isFree(lane)) running[lane]++;',
+    to: "lane = 'login'; if (isFree(lane)) running[lane]++;",
+  },
+  /** … as often as anybody likes. */
+  registersWithoutEnd: {
+    file: 'features/sessions/throttle.ts',
+    from: 'const FREE_REGISTRATIONS = 30;',
+    to: 'const FREE_REGISTRATIONS = 1e9;',
+  },
   /** Commits stay in the operating system's memory … */
   doesNotSync: { file: 'db/sqlite.ts', from: "'synchronous = FULL'", to: "'synchronous = OFF'" },
   /** … until the database clears up. */

@@ -3,6 +3,7 @@ import { changePayloads } from './changed-payloads.ts';
 import { drainQueues } from './drain-queues.ts';
 import type { Fault } from './fault.ts';
 import { type Size, TWICE } from './faults.ts';
+import { attackAsGuests } from './hostile-guests.ts';
 import { noOwnNetworks, takeOrdersAlone } from './no-internet.ts';
 import { misleadClocks } from './wrong-clocks.ts';
 
@@ -42,6 +43,21 @@ export function deviceFaults(size: Size): Fault[] {
           expects: TWICE,
           run: () =>
             drainQueues({ devices: 2, ordersEach: 3 }, { command: brokenCommand(BREAKAGES.ignoresClientOrderId) }),
+        },
+      ],
+    },
+    {
+      name: 'guests who attack from the same network',
+      run: () => attackAsGuests({ seconds: 15 }),
+      controls: [
+        {
+          name: 'hashes in one queue what anybody asks for',
+          expects: /^a device that was here before /,
+          run: () =>
+            attackAsGuests(
+              { seconds: 8 },
+              { command: brokenCommand(BREAKAGES.hashesInOneQueue, BREAKAGES.registersWithoutEnd) },
+            ),
         },
       ],
     },

@@ -13,7 +13,8 @@ import { OrderClient } from './order-client.ts';
 
 const ADMIN = { username: 'admin', password: 'geheim123' };
 const ORGANIZER = { username: 'veranstalter', password: 'geheim123' };
-const WAITERS = { tag: 'STURM', password: 'geheim123' };
+/** How the event's devices log in. */
+export const WAITERS = { tag: 'STURM', password: 'geheim123' };
 /** Ports where nothing listens: tickets wait, as at a printer without power. */
 const SILENT_PORTS = { kitchen: 9, bar: 13 };
 
