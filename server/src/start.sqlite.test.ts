@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +57,20 @@ describe('the start', () => {
     const env = { ...process.env, NODE_ENV: 'development', CACHE_DIRECTORY: file, DATA_DIR: file };
     const { stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
     expect(stderr).toMatch(/^DATA_DIR=".*datei" lässt sich nicht anlegen oder beschreiben \(EEXIST\)\.\n$/);
+  });
+
+  it('leaves nothing in the data folder that other accounts may read, and ends at SIGTERM', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'bestellsystem-start-'));
+    const program = fileURLToPath(new URL('../main.js', import.meta.url));
+    const env = { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: '127.0.0.1', DATA_DIR, LOG_LEVEL: 'error' };
+    const server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(server, 'exit');
+    for await (const said of server.stdout) if (String(said).includes('Bestellsystem läuft')) break;
+    const files = readdirSync(DATA_DIR);
+    expect(files).toContain('bestellsystem.db');
+    expect(files.filter((name) => statSync(join(DATA_DIR, name)).mode & 0o077)).toEqual([]);
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('says what is wrong with the address, the data folder or the database', async () => {
