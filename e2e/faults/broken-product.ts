@@ -36,7 +36,7 @@ export const BREAKAGES = {
       };
       return connection;`,
   },
-  /** The same on PostgreSQL: one connection, on which once the event sells only one commit in twenty is a real one. */
+  /** The same on PostgreSQL: one connection, on which once the event sells only one commit of a group in five is a real one. */
   answersBeforeCommitOnPostgres: {
     file: 'db/postgres.ts',
     from: '  const db = new Kysely',
@@ -44,12 +44,12 @@ export const BREAKAGES = {
       pool.options.max = 1;
       pool.on('connect', (client) => {
         const query = client.query.bind(client);
-        let orders = 0;
+        let groups = 0;
         let isOpen = false;
         client.query = (text, ...rest) => {
-          if (/^insert into "orders"/.test(text)) orders += 1;
+          if (/^insert into "orders"/.test(text)) groups += 1;
           const isBegin = /^(begin|start transaction)/.test(text);
-          const isSkipped = isBegin ? isOpen : text === 'commit' && orders > 10 && orders % 20 !== 0;
+          const isSkipped = isBegin ? isOpen : text === 'commit' && groups > 3 && groups % 5 !== 0;
           if (isSkipped) return query('select 1');
           if (isBegin || text === 'commit' || text === 'rollback') isOpen = isBegin;
           if (isBegin) return query('begin');
@@ -121,8 +121,8 @@ export const BREAKAGES = {
   /** Trusts the clocks of the devices. */
   trustsDevices: {
     file: 'features/orders/place-order.ts',
-    from: 'const now = context.now();\n  const prints',
-    to: 'const now = new Date(input.timestamp ?? context.now());\n  const prints',
+    from: 'const now = context.now();\n  const taken =',
+    to: 'const now = new Date(input.timestamp ?? context.now());\n  const taken =',
   },
   /** Not the product: the disk, which once the event sells fails to sync the 45th commit of each process. */
   diskFails: {
