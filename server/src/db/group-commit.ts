@@ -25,21 +25,26 @@ interface Waiting {
 
 const MAX_GROUP = 64;
 const ONE_WRITER = 'all';
+/** ms; a connection whose other end is gone says so only after minutes, and others of the line have one of their own. */
+const LINE_WAITS = 15_000;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work');
-const ROLLBACK = CompiledQuery.raw('rollback to savepoint work');
-const RELEASE = CompiledQuery.raw('release savepoint work');
+const ROLLBACK = CompiledQuery.raw('rollback to work');
+const RELEASE = CompiledQuery.raw('release work');
 
 /**
- * What waits is taken into one transaction, in savepoints, so that what fails leaves no trace and the others stand.
- * SQLite has one writer and pays one disk sync per commit. PostgreSQL groups commits itself: there only works of the
- * same line go together, which saves them the way to the database for each statement.
+ * What waits is taken into one transaction, so that what fails leaves no trace and the others stand. SQLite has one
+ * writer and pays one disk sync per commit. PostgreSQL groups commits itself: there only works of the same line go
+ * together, which saves them the way to the database for each statement.
  */
 export function groupCommit(db: Kysely<Schema>, engine: Engine): Commit {
   const lines = new Map<string, Waiting[]>();
 
   async function drain(line: string, waiting: Waiting[]): Promise<void> {
-    while (waiting.length > 0) await commitGroup(db, takeGroup(waiting));
+    while (waiting.length > 0) {
+      const group = takeGroup(waiting);
+      await (engine === 'sqlite' ? commitSaving(db, group) : atMost(LINE_WAITS, commitTogether(db, group)));
+    }
     lines.delete(line);
   }
 
@@ -57,6 +62,13 @@ export function groupCommit(db: Kysely<Schema>, engine: Engine): Commit {
   };
 }
 
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}
+
 /** Takes away the first ones, of each identity one. */
 function takeGroup(waiting: Waiting[]): Waiting[] {
   const identities = new Set<string>();
@@ -72,23 +84,66 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
   return group;
 }
 
-async function commitAlone(db: Kysely<Schema>, { work, resolve, reject }: Waiting): Promise<void> {
-  let endedBy: unknown;
+/** Answers why it failed, if it did. */
+async function commitAlone(
+  db: Kysely<Schema>,
+  { work, resolve, reject }: Waiting,
+): Promise<{ error: unknown } | undefined> {
+  let endedBy: { error: unknown } | undefined;
   const telling: Work<unknown> = (trx) =>
     work(trx).catch((error: unknown) => {
-      endedBy = error;
+      endedBy = { error };
       throw error;
     });
-  // A full disk, say, ends the transaction before it can be taken back: what counts is why.
-  await db
-    .transaction()
-    .execute(telling)
-    .then(resolve, (error: unknown) => reject(endedBy ?? error));
+  try {
+    resolve(await db.transaction().execute(telling));
+    return undefined;
+  } catch (error) {
+    // A full disk, say, ends the transaction before it can be taken back: what counts is why.
+    endedBy ??= { error };
+    reject(endedBy.error);
+    return endedBy;
+  }
 }
 
-async function commitGroup(db: Kysely<Schema>, group: readonly Waiting[]): Promise<void> {
+/**
+ * What fails together is done one by one, each in a transaction of its own: nobody holds what others need in another
+ * order. Where the database itself is unwell, all are told at once.
+ */
+async function commitTogether(db: Kysely<Schema>, group: readonly Waiting[]): Promise<void> {
   const [only, another] = group;
-  if (only && !another) return commitAlone(db, only);
+  if (only && !another) return void (await commitAlone(db, only));
+  let isDone = false;
+  try {
+    const settle = await db.transaction().execute(async (trx) => {
+      const settlements = await settlementsOf(trx, group);
+      isDone = true;
+      return settlements;
+    });
+    for (const done of settle) done();
+  } catch (error) {
+    let refused = isDone || isUnwell(error) ? { error } : undefined;
+    for (const one of group) {
+      if (refused) one.reject(refused.error);
+      else {
+        const failed = await commitAlone(db, one);
+        if (isUnwell(failed?.error)) refused = failed;
+      }
+    }
+  }
+}
+
+/** By PostgreSQL's classes: the connection, what it has of room, what was waited for too long, whoever is shutting down. */
+const UNWELL = /^(08|53|55|57|58|XX)\w{3}$/;
+
+function isUnwell(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && UNWELL.test(String(error.code));
+}
+
+/** Each in a savepoint: what fails together is done one by one within the same transaction. */
+async function commitSaving(db: Kysely<Schema>, group: readonly Waiting[]): Promise<void> {
+  const [only, another] = group;
+  if (only && !another) return void (await commitAlone(db, only));
   let settle: (() => void)[] = [];
   let endedBy: unknown;
 
@@ -96,7 +151,7 @@ async function commitGroup(db: Kysely<Schema>, group: readonly Waiting[]): Promi
   async function attempt(trx: Transaction<Schema>, part: readonly Waiting[]): Promise<(() => void)[]> {
     await trx.executeQuery(SAVEPOINT);
     try {
-      const done = await settlements(trx, part);
+      const done = await settlementsOf(trx, part);
       await trx.executeQuery(RELEASE);
       return done;
     } catch (error) {
@@ -141,7 +196,7 @@ async function commitGroup(db: Kysely<Schema>, group: readonly Waiting[]): Promi
   for (const done of settle) done();
 }
 
-async function settlements(trx: Transaction<Schema>, part: readonly Waiting[]): Promise<(() => void)[]> {
+async function settlementsOf(trx: Transaction<Schema>, part: readonly Waiting[]): Promise<(() => void)[]> {
   const [one, another] = part;
   if (one && !another) {
     const value = await one.work(trx);

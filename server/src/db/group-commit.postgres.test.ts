@@ -1,0 +1,93 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { sql } from 'kysely';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createFest, orderFor } from '../testing/fest.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { nextNumber } from './counters.ts';
+
+const test = useTestApp();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+  const { db } = test.current.context;
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.count;
+    })
+    .toBe(1);
+}
+
+it('an order that another server stores meanwhile takes no number, and those beside it are taken once', async () => {
+  const fest = await createFest(test.current);
+  const { db } = test.current.context;
+  const before = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest));
+  const orders = Array.from({ length: 5 }, () => orderFor(fest));
+  const disputed = orders[2]?.clientOrderId ?? '';
+  const answers = await db.transaction().execute(async (trx) => {
+    const { id: _, ...row } = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', before.body.id)
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('orders')
+      .values({ ...row, client_order_id: disputed, order_number: 900, content_hash: 'of the other one' })
+      .execute();
+    const sent = orders.map((order) => fest.waiter.post<OrderWire>('/api/orders', order));
+    await untilSomebodyWaits();
+    return { sent };
+  });
+  const [refused, ...taken] = (await Promise.all(answers.sent)).sort((a, b) => b.status - a.status);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'ORDER_ID_REUSED' } });
+  expect(taken.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const numbers = taken.map(({ body }) => body.orderNumber).sort((a, b) => a - b);
+  expect(numbers).toEqual([1, 2, 3, 4].map((nth) => before.body.orderNumber + nth));
+  const statistics = await fest.organizer.get<{ totalOrders: number }>(`/api/statistics/event/${fest.eventId}`);
+  expect(statistics.body.totalOrders).toBe(5);
+});
+
+it('a line goes on when a connection says nothing any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { commit } = test.current.context;
+  const { promise: silence, resolve: ends } = Promise.withResolvers<number>();
+  const begun = Promise.withResolvers<void>();
+  const saysNothing = () => {
+    begun.resolve();
+    return silence;
+  };
+  const hangs = commit(saysNothing, { line: 'line', identity: 'first' });
+  await begun.promise;
+  const next = commit((trx) => nextNumber(trx, 'line'), { line: 'line', identity: 'second' });
+  vi.advanceTimersByTime(15_000);
+  expect(await next).toBe(1);
+  ends(7);
+  expect(await hangs).toBe(7);
+});
+
+it('where the database gives up waiting, nobody is tried alone', async () => {
+  const { commit } = test.current.context;
+  let tries = 0;
+  const work = async () => {
+    tries += 1;
+    throw Object.assign(new Error('lock timeout'), { code: '55P03' });
+  };
+  const outcomes = await Promise.allSettled(
+    ['one', 'two', 'three'].map((identity) =>
+      commit(
+        async (trx) => {
+          await nextNumber(trx, 'waits');
+          return work();
+        },
+        { line: 'waits', identity },
+      ),
+    ),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(tries).toBe(3);
+});
