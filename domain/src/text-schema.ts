@@ -42,7 +42,8 @@ const CONTROL_AND_DIRECTION =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 function cleanText(text: string): string {
-  return text.normalize('NFC').replace(CONTROL_AND_DIRECTION, '').trim();
+  // Half a character: the database would keep another text than the answer says.
+  return text.toWellFormed().normalize('NFC').replace(CONTROL_AND_DIRECTION, '').trim();
 }
 
 function oneLine(text: string): string {
