@@ -143,6 +143,14 @@ describe('the API', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  it('sends its headers however its address is spelled', async () => {
+    for (const path of ['/api/health', '/%61pi/health', '/a%70%69/health']) {
+      const { status, headers } = await test.current.guest().get(path);
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store']);
+      expect(headers['restore-epoch']).toMatch(/./);
+    }
+  });
+
   it.each([
     ['https://kasse.verein.example', 'max-age=31536000'],
     ['http://kasse.verein.example', undefined],

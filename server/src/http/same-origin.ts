@@ -1,6 +1,7 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { isForApi } from './api-request.ts';
 import type { App } from './app-type.ts';
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function installSameOrigin(app: App, settings: Settings): void {
   app.addHook('onRequest', async (request) => {
     const isRead = SAFE_METHODS.has(request.method);
-    if (!isRead || request.url.startsWith('/api')) refuseForeign(request, settings);
+    if (!isRead || isForApi(request)) refuseForeign(request, settings);
     if (!isRead) refuseOtherContent(request);
   });
 }

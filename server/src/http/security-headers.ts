@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { Settings } from '../settings.ts';
+import { isForApi } from './api-request.ts';
 import type { App } from './app-type.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -56,6 +57,6 @@ export async function installSecurityHeaders(app: App, settings: Settings): Prom
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (isForApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

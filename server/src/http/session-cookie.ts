@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Actor } from '../features/sessions/actor.ts';
 import { createActorFinder } from '../features/sessions/sessions.ts';
+import { isForApi } from './api-request.ts';
 import type { App } from './app-type.ts';
 
 const DEVICE_COOKIE_DAYS = 400;
@@ -18,7 +19,7 @@ export function installSession(app: App, context: Context): void {
   const findActor = createActorFinder(context, app.log);
   app.decorateRequest('actor', undefined);
   app.addHook('onRequest', async (request) => {
-    if (request.is404 && !request.url.startsWith('/api')) return;
+    if (request.is404 && !isForApi(request)) return;
     const token = readCookie(request, context, 'sid');
     request.actor = token ? await findActor(token) : undefined;
     // Whoever logs in anew may: a tab that shows somebody else must not be kept from it.

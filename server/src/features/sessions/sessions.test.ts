@@ -232,6 +232,7 @@ describe('session', () => {
     expect(cross.status).toBe(403);
     // Another port of this machine is the same site, and gets the cookie.
     expect((await client.get('/api/auth/me', { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect((await client.get('/%61pi/auth/me', { 'sec-fetch-site': 'same-site' })).status).toBe(403);
     expect((await client.get('/login', { 'sec-fetch-site': 'cross-site' })).status).not.toBe(403);
     const origin = await client.post('/api/auth/logout', undefined, { origin: 'https://boese.example' });
     expect(origin.status).toBe(403);
