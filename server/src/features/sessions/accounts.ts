@@ -55,8 +55,8 @@ export async function register(
   const at = context.now();
   const buckets = registrationBuckets(origin.address);
   await refuseWhenThrottled(context, buckets);
-  await countAttempt(context, buckets);
   const passwordHash = await hashPassword(input.password, 'registration');
+  await countAttempt(context, buckets);
   const account = { username: input.username, passwordHash, role: null, at };
   const userId = await context.commit(async (trx) => {
     const id = await insertUser(trx, account);

@@ -19,12 +19,15 @@ const NAME_MAX_DELAY_SECONDS = 60;
 const FREE_PER_ADDRESS = 100;
 const ADDRESS_MAX_DELAY_SECONDS = 300;
 const FREE_UNKNOWN_DEVICES = 200;
+/** More than the helpers of any event mistype in an hour, and few for who guesses from many networks. */
+const FREE_PER_ENTRY_KEY = 500;
 const FREE_REGISTRATIONS = 30;
 const UNKNOWN_MAX_DELAY_SECONDS = 600;
 
 /**
  * The counters a login attempt falls into. A device that has been in this event before has one of its own, and so have
- * those of a network that have read the organizer's code, so that guessing from elsewhere can't lock them out.
+ * those of a network that have read the organizer's code, so that guessing from elsewhere can't lock them out; all who
+ * have read it share one that only guessing from many networks reaches.
  */
 export function loginBuckets(attempt: {
   name: string;
@@ -38,8 +41,11 @@ export function loginBuckets(attempt: {
   }
   const network = networkOf(attempt.address);
   if (attempt.entryKey) {
-    const key = `entry:${attempt.entryKey}:${network}`;
-    return [{ key, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS }];
+    const { entryKey } = attempt;
+    return [
+      { key: `entry:${entryKey}:${network}`, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS },
+      { key: `everywhere:${entryKey}`, free: FREE_PER_ENTRY_KEY, maxDelaySeconds: UNKNOWN_MAX_DELAY_SECONDS },
+    ];
   }
   return [
     { key: `name:${name}:${network}`, free: FREE_PER_NAME, maxDelaySeconds: NAME_MAX_DELAY_SECONDS },
@@ -48,7 +54,10 @@ export function loginBuckets(attempt: {
   ];
 }
 
-/** Registrations need no password, and helpers register behind one router: each after the thirtieth an hour waits. */
+/**
+ * Registrations need no password, and helpers register behind one router: from the thirtieth of an hour on each makes the
+ * next one wait. Those that were hashed count, also for a name that is taken; those that found the queue full don't.
+ */
 export function registrationBuckets(address: string): Bucket[] {
   const key = `register:${networkOf(address)}`;
   return [{ key, free: FREE_REGISTRATIONS, maxDelaySeconds: NAME_MAX_DELAY_SECONDS }];
@@ -111,7 +120,7 @@ async function countIn(db: Kysely<Schema>, now: Date, bucket: Bucket): Promise<v
 
 const OWN = ['name:', 'device:', 'entry:'];
 
-/** A success clears the counters of this name, device or code, not those of the whole address. */
+/** A success clears the counters of this name, device or code, not those of a whole address or of all networks. */
 export async function forgetLoginFailures(db: Kysely<Schema>, buckets: readonly Bucket[]): Promise<void> {
   const own = buckets.map(({ key }) => key).filter((key) => OWN.some((kind) => key.startsWith(kind)));
   if (own.length > 0) await db.deleteFrom('login_attempts').where('bucket', 'in', own).execute();
