@@ -4,14 +4,15 @@ import { createDatabase } from '../testing/postgres-databases.ts';
 import { openPostgres } from './postgres.ts';
 import { liftTimeLimits, TIME_LIMITS } from './time-limits.ts';
 
-/** What the address itself says holds, so that nobody waits here as long as in earnest. */
-async function openImpatient(limits: Partial<typeof TIME_LIMITS> | Record<string, number>) {
+/** What the address itself says holds, so that nobody waits here as long as in earnest; what is prepared may take long. */
+async function openImpatient(limits: Partial<Record<keyof typeof TIME_LIMITS, number>>) {
   const url = new URL(await createDatabase(process.env.TEST_DATABASE_URL ?? ''));
+  const patient = openPostgres(url.href);
+  await sql`create table numbers (value integer)`.execute(patient.db);
+  await sql`insert into numbers values (1)`.execute(patient.db);
+  await patient.close();
   for (const [name, value] of Object.entries(limits)) url.searchParams.set(name, String(value));
-  const opened = openPostgres(url.href);
-  await sql`create table numbers (value integer)`.execute(opened.db);
-  await sql`insert into numbers values (1)`.execute(opened.db);
-  return opened;
+  return openPostgres(url.href);
 }
 
 it('every connection has limits in time, other than those of the address', async () => {
@@ -37,9 +38,10 @@ it('a row that is held without an end fails who waits for it, and nobody else', 
 });
 
 it('a transaction that nobody goes on with lets go of its rows, and nothing of it stays', async () => {
-  const { db, close } = await openImpatient({ idle_in_transaction_session_timeout: 50 });
+  const { db, close } = await openImpatient({});
   const abandoned = db.transaction().execute(async (trx) => {
     await sql`update numbers set value = value + 100`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx);
     await sql`update numbers set value = value + 1`.execute(db);
     await sql`select 1`.execute(trx);
   });
@@ -49,8 +51,8 @@ it('a transaction that nobody goes on with lets go of its rows, and nothing of i
 });
 
 it('a statement that hangs is ended, but not where the limits were lifted for its transaction', async () => {
-  const { db, close } = await openImpatient({ statement_timeout: 50 });
-  const hang = sql`select pg_sleep(0.2)`;
+  const { db, close } = await openImpatient({ statement_timeout: 250 });
+  const hang = sql`select pg_sleep(0.3)`;
   await expect(hang.execute(db)).rejects.toMatchObject({ code: '57014' });
   await db.transaction().execute(async (trx) => {
     await liftTimeLimits(trx, 'postgres');
