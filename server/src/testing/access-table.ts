@@ -68,7 +68,6 @@ export const ACCESS_TABLE: Record<string, Rule> = {
   },
   'GET /api/events/:id/menu-items': { to: 'AOWK', whose: 'readable' },
   'POST /api/events/:id/menu-items': { ...managed, body: ({ ids }) => ({ menuItemId: ids.item, specialPrice: 3 }) },
-  'PATCH /api/events/:id/menu-items/:itemId': { ...managed, body: () => ({ soldOut: true }) },
 
   'GET /api/events/:id/printer-config': { to: 'AOW', whose: 'ordering' },
   'GET /api/devices/printer-config': { to: 'session', whose: 'any' },
@@ -131,6 +130,7 @@ export const ACCESS_TABLE: Record<string, Rule> = {
     id: 'order',
     body: () => ({ status: 'preparing' }),
   },
+  'PATCH /api/events/:id/menu-items/:itemId': { ...managed, body: () => ({ soldOut: true }) },
   'POST /api/quarantine': { to: 'everybody', whose: 'any', body: () => ({ order: {} }), keyless: 400 },
   'GET /api/quarantine': anyOrganizer,
   'POST /api/quarantine/:id/book': { ...managed, id: 'quarantined', body: () => ({ prints: false }) },
