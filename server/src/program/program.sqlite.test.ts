@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findProgram } from './program.ts';
@@ -114,5 +114,18 @@ describe('the program in one file', () => {
     write(SOURCE, 'zweite Fassung');
     const now = await find();
     expect(readdirSync(cache).sort()).toEqual([before, now].map((url) => url.split('/').at(-2)).sort());
+  });
+
+  it('leaves the one that was started last, though another was made after it', async () => {
+    const folderOf = (url: string): string => dirname(fileURLToPath(url));
+    const first = await find();
+    const second = join(cache, 'zweites');
+    mkdirSync(second);
+    utimesSync(folderOf(first), new Date('2020-01-01'), new Date('2020-01-01'));
+    utimesSync(second, new Date('2020-01-02'), new Date('2020-01-02'));
+    expect(await find()).toBe(first);
+    write(SOURCE, 'dritte Fassung');
+    const third = await find();
+    expect(readdirSync(cache).sort()).toEqual([first, third].map((url) => basename(folderOf(url))).sort());
   });
 });

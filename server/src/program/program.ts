@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { visitBelow } from './visit-below.ts';
@@ -42,7 +42,18 @@ export async function findProgram(cache: string, { root = ROOT, make = bundle }:
   if (process.env.NODE_ENV === 'development') return pathToFileURL(SOURCES).href;
   const folder = join(cache, stateOf(root));
   if (!existsSync(join(folder, ENTRY)) && !(await makeIn(cache, folder, make))) return pathToFileURL(SOURCES).href;
+  markAsUsed(folder);
   return pathToFileURL(join(folder, ENTRY)).href;
+}
+
+/** Those that were started last are kept, not those that were made last: somebody may have gone back to an older one. */
+function markAsUsed(folder: string): void {
+  const now = new Date();
+  try {
+    utimesSync(folder, now, now);
+  } catch {
+    // Where it can't be written to, nothing is removed either.
+  }
 }
 
 /** Whether a change of this file makes another program. */
@@ -91,10 +102,10 @@ async function makeIn(cache: string, folder: string, make: (folder: string) => P
 /** The one before may still be running and read parts of it later; so may one that is being made. */
 function removeOld(cache: string): void {
   const byAge = readdirSync(cache)
-    .map((name) => ({ path: join(cache, name), madeAt: statSync(join(cache, name)).mtimeMs }))
-    .sort((a, b) => b.madeAt - a.madeAt);
-  for (const { path, madeAt } of byAge.slice(2)) {
-    if (madeAt < Date.now() - HOUR) rmSync(path, { recursive: true, force: true });
+    .map((name) => ({ path: join(cache, name), usedAt: statSync(join(cache, name)).mtimeMs }))
+    .sort((a, b) => b.usedAt - a.usedAt);
+  for (const { path, usedAt } of byAge.slice(2)) {
+    if (usedAt < Date.now() - HOUR) rmSync(path, { recursive: true, force: true });
   }
 }
 
