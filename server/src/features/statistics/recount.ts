@@ -40,7 +40,10 @@ export async function ensureSums(db: Kysely<Schema>, engine: Engine): Promise<vo
   if (kept?.value !== SUMS_VERSION) await rebuildSums(db, engine);
 }
 
-/** Throws the kept sums away and adds up all orders again; orders that are taken meanwhile wait. */
+/**
+ * Throws the kept sums away and adds up all orders again. Orders that are taken meanwhile wait; on PostgreSQL as long as
+ * they wait for any lock, then they fail, and are sent again by their devices.
+ */
 export async function rebuildSums(db: Kysely<Schema>, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await liftTimeLimits(trx, engine);
