@@ -1,20 +1,12 @@
-import { useEffect } from 'react';
 import { useSession } from '../lib/session.tsx';
+import { useWaitForRole } from '../lib/wait-for-role.ts';
 import { AlertBox } from '../ui/alert-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** The administrator often stands beside the person; the page goes on by itself. */
-const ASK_AGAIN_MS = 5_000;
-
 export function NoRolePage() {
-  const { user, logout, refresh } = useSession();
-
-  useEffect(() => {
-    const timer = setInterval(() => void refresh(), ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [refresh]);
-
+  const { user, logout } = useSession();
+  useWaitForRole();
   return (
     <Page title="Noch keine Rolle" width="form">
       <div className="grid gap-4">

@@ -1,10 +1,16 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
+import { useWaitForRole } from '../../lib/wait-for-role.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 
 export function RegistrationSuccessPage() {
   const { user } = useSession();
+  const [waits] = useState(user?.role === null);
+  useWaitForRole();
+  if (waits && user?.role) return <Navigate to="/" replace />;
   return (
     <EntrancePage title="Vielen Dank für Ihre Registrierung!">
       <div className="grid gap-4">
