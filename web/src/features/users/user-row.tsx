@@ -45,4 +45,4 @@ export function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps
   );
 }
 
-const CELL = 'as-table:border-t as-table:border-hairline as-table:px-2 as-table:py-2 lg:px-4';
+const CELL = 'as-table:border-t as-table:border-hairline as-table:px-2 as-table:py-2';

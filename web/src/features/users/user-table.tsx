@@ -30,7 +30,7 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
           <thead className="as-cards:sr-only">
             <tr>
               {['ID', 'Benutzername', 'Aktuelle Rolle', 'Rolle ändern', 'Aktionen'].map((title) => (
-                <th key={title} scope="col" className="px-2 py-3 font-semibold whitespace-nowrap lg:px-4 text-ink-2">
+                <th key={title} scope="col" className="px-2 py-3 font-semibold whitespace-nowrap text-ink-2">
                   {title}
                 </th>
               ))}
