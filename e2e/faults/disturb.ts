@@ -37,7 +37,9 @@ export async function orderWhile(
   let done = 0;
   let disturbing = Promise.resolve();
   let begun = 0;
-  await inLanes(orders, LANES, async (index) => {
+  // A disturbance that fails ends the run at once: its orders may wait for what never comes back.
+  const broken = new AbortController();
+  const ordering = inLanes(orders, LANES, async (index) => {
     const waiter = waiters[index % DEVICES];
     if (!waiter) return;
     const order = installation.order();
@@ -46,7 +48,7 @@ export async function orderWhile(
         await deliver(history, waiter, order, {
           most: nth === 0 ? PERSISTENT : 1,
           options: () => ({ base }),
-          between: () => delay(AGAIN_MS),
+          between: () => delay(AGAIN_MS, undefined, { signal: broken.signal }),
         });
         hear();
       }),
@@ -55,7 +57,11 @@ export async function orderWhile(
     if (begun < times && done >= ((begun + 0.5) * orders) / times) {
       begun += 1;
       disturbing = disturbing.then(disturb);
+      disturbing.catch((error) => broken.abort(error));
     }
+  });
+  await ordering.catch((error) => {
+    throw broken.signal.reason ?? error;
   });
   await disturbing;
   for (const waiter of waiters) waiter.close();

@@ -4,6 +4,7 @@ import { deviceFaults } from './device-faults.ts';
 import { type Fault, type Finding, runFault } from './fault.ts';
 import { FULL, faults, SHORT } from './faults.ts';
 import { nodeFaults } from './node-faults.ts';
+import { sayHowItEnds } from './say-how-it-ends.ts';
 
 /** `npm run faults` runs them all at full size, with `-- --short` in minutes; a word chooses those whose name contains it. */
 const given = process.argv.slice(2);
@@ -13,6 +14,8 @@ const all = [...faults(size), ...deviceFaults(size), ...nodeFaults(size), ...bro
 const chosen = all.filter(({ name }) => name.includes(wanted));
 if (chosen.length === 0) console.log(`No fault is called «${wanted}».`);
 
+let doing: string | undefined = 'the start of PostgreSQL';
+sayHowItEnds(() => doing);
 const ended = { held: 0, failed: [] as string[], notShown: [] as string[] };
 const stopPostgres = await providePostgres();
 try {
@@ -20,12 +23,14 @@ try {
 } finally {
   await stopPostgres();
 }
+doing = undefined;
 console.log(`\n${ended.held} of ${chosen.length} hold`);
 for (const text of ended.failed) console.log(`FAILED: ${text}`);
 for (const text of ended.notShown) console.log(`NOT SHOWN HERE: ${text}`);
 
 async function report(fault: Fault): Promise<void> {
   console.log(`\n=== ${fault.name}`);
+  doing = fault.name;
   const obstacle = await fault.obstacle?.();
   if (obstacle) {
     ended.notShown.push(`${fault.name}: ${obstacle}`);

@@ -69,9 +69,12 @@ export class PostgresPair {
 
   /** Ends the primary as a crash does: without a last word to anybody. */
   async crashPrimary(): Promise<void> {
-    const [pid] = (await readFile(join(this.folder('primary'), 'postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(pid), 'SIGQUIT');
-    await waitUntilGone(Number(pid));
+    const [first] = (await readFile(join(this.folder('primary'), 'postmaster.pid'), 'utf8')).split('\n');
+    const pid = Number(first);
+    // To 0 it would go to whoever started this run as well.
+    if (!(pid > 0)) throw new Error('the primary does not say its process');
+    process.kill(pid, 'SIGQUIT');
+    await waitUntilGone(pid);
   }
 
   async startPrimary(): Promise<void> {

@@ -70,6 +70,8 @@ function urlOf(adminUrl: string, database: string): string {
 /** Work over a connection of its own. */
 export async function asAdmin<T>(url: string, work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: url, application_name: 'tests' });
+  // What is asked of it says so as well; without a listener a server that ends meanwhile would end this process.
+  admin.on('error', () => undefined);
   await admin.connect();
   try {
     return await work(admin);
