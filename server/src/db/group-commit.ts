@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Engine } from './columns.ts';
 import { goInStep, type Work } from './in-step.ts';
@@ -42,6 +43,7 @@ export function groupCommit(db: Kysely<Schema>, engine: Engine): Commit {
 
   async function drain(line: string, waiting: Waiting[]): Promise<void> {
     while (waiting.length > 0) {
+      await untilNobodyElseComes(waiting);
       const group = takeGroup(waiting);
       await (engine === 'sqlite' ? commitSaving(db, group) : atMost(LINE_WAITS, commitTogether(db, group)));
     }
@@ -57,9 +59,18 @@ export function groupCommit(db: Kysely<Schema>, engine: Engine): Commit {
       if (waiting) return void waiting.push(one);
       const started = [one];
       lines.set(line, started);
-      setImmediate(() => void drain(line, started));
+      void drain(line, started);
     });
   };
+}
+
+/** What has arrived and is still being read goes along: whoever comes alone waits for one turn of the event loop. */
+async function untilNobodyElseComes(waiting: readonly Waiting[]): Promise<void> {
+  let before: number;
+  do {
+    before = waiting.length;
+    await setImmediate();
+  } while (waiting.length > before && waiting.length < MAX_GROUP);
 }
 
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
