@@ -106,6 +106,18 @@ describe('the program in one file', () => {
     expect(readdirSync(cache)).toEqual([]);
   });
 
+  it('says in one line what kept it from being made', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+    const without = `throw new TypeError("Cannot find package 'rolldown'")`;
+    vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(without)}`);
+    expect(await findProgram(cache, { root })).toBe(SOURCES);
+    vi.unstubAllEnvs();
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      "Der Server startet langsamer, sein Programm liess sich nicht vorbereiten: Error: Cannot find package 'rolldown'",
+    );
+  });
+
   it('leaves the one before, which may still run, and removes what is older', async () => {
     const before = await find();
     const old = join(cache, 'unfinished-old');

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { visitBelow } from './visit-below.ts';
 
@@ -112,7 +113,9 @@ function removeOld(cache: string): void {
 /** In a process of its own: what bundles is large, and this one goes on for days. */
 async function bundle(folder: string): Promise<void> {
   console.log('Das Programm wird vorbereitet...');
-  const child = spawn(process.execPath, [BUNDLER, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`Bündeln endete mit ${code}`);
+  const child = spawn(process.execPath, [BUNDLER, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  // Of what Node says of an error only the reason: the server starts all the same.
+  if (code !== 0) throw new Error(/^\w*Error\b.*?: (.*)$/m.exec(said)?.[1] ?? `Bündeln endete mit ${code}`);
+  if (said) console.warn(said.trimEnd());
 }
