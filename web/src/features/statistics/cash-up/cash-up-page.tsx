@@ -77,7 +77,7 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
           name: 'Total',
           takings: sum(({ takings }) => takings),
           expected: sum(({ expected }) => expected),
-          counted: sum(({ counted }) => counted ?? 0),
+          counted: devices.some(({ counted }) => counted !== null) ? sum(({ counted }) => counted ?? 0) : '–',
           difference: differenceText(differences.length === 0 ? null : addUp(differences)) || '–',
         }}
         columns={[
