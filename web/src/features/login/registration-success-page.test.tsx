@@ -35,6 +35,6 @@ it('goes on by itself once the administrator has given a role', () => {
   expect(shown).toBe('/registration-success');
   session.user = { username: 'rosa', role: 'EVENT_ORGANIZER' };
   render(page());
-  expect(shown).toBe('/');
+  expect(shown).toBe('/events');
   vi.useRealTimers();
 });

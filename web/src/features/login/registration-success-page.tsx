@@ -5,12 +5,13 @@ import { useWaitForRole } from '../../lib/wait-for-role.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EntrancePage } from './entrance-page.tsx';
+import { startPathOf } from './start-path.ts';
 
 export function RegistrationSuccessPage() {
   const { user } = useSession();
   const [waits] = useState(user?.role === null);
   useWaitForRole();
-  if (waits && user?.role) return <Navigate to="/" replace />;
+  if (waits && user?.role) return <Navigate to={startPathOf(user)} replace />;
   return (
     <EntrancePage title="Vielen Dank für Ihre Registrierung!">
       <div className="grid gap-4">
