@@ -102,3 +102,34 @@ test('nothing moves when an item is added and its undo comes and goes', async ({
   }
   expect(moved).toEqual([]);
 });
+
+/** Waiters have no navigation bar there: the sign stands beside other keys. */
+const WITHOUT_BAR = VIEWPORTS.filter(({ width }) => width >= 960);
+
+test('nothing moves when the network is slow for a moment', async ({ page }) => {
+  await page.clock.install();
+  await watchShifts(page);
+  await openScreen(page, { ...ITEM_STEP, mayBeSlow: true }, 'filled');
+  await page.clock.runFor(1_000);
+  const moved: string[] = [];
+  for (const viewport of WITHOUT_BAR) {
+    await resize(page, viewport);
+    await takeShifts(page);
+    await page.route('**/api/**', () => {});
+    await untilItSays(page, 'Verbindung langsam');
+    await page.unrouteAll();
+    await untilItSays(page, 'Verbunden');
+    moved.push(...(await takeShifts(page)).controls.map((shift) => `${viewport.width}: ${shift}`));
+  }
+  expect(moved).toEqual([]);
+});
+
+async function untilItSays(page: Page, words: string): Promise<void> {
+  const sign = page.getByRole('button', { name: words });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200);
+      return sign.count();
+    })
+    .toBe(1);
+}

@@ -44,7 +44,7 @@ export function OutboxStatus() {
         className={`pressable inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 font-semibold whitespace-nowrap ${colors}`}
       >
         <Icon size={20} />
-        {shown}
+        {navHidden && isQuiet ? <LinkWord slow={link.slow} /> : shown}
       </button>
       {navHidden && (
         <span role="status" className="sr-only">
@@ -53,5 +53,15 @@ export function OutboxStatus() {
       )}
       <OutboxSheet open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** A network that is slow for a moment moves nothing: both words have the same place. */
+function LinkWord({ slow }: { slow: boolean }) {
+  return (
+    <span className="inline-grid *:[grid-area:1/1]">
+      <span className={slow ? 'invisible' : ''}>Verbunden</span>
+      {slow && <span>Langsam</span>}
+    </span>
   );
 }
