@@ -1,11 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { isTakenBack } from './order-turns.ts';
 import { atPrinterElsewhere, takeTurnsAt } from './printer-turns.ts';
-import { BY_SERVER, isLeftToDevice, type Reach, reachedBy } from './reach.ts';
+import {
+  agentSeenSince,
+  BY_SERVER,
+  cloudSeenSince,
+  isLeftToDevice,
+  type Reach,
+  reachedBy,
+  reachedByServer,
+} from './reach.ts';
 import { sendBegins } from './sent-to.ts';
 
 /** A job that is ours until the lease ends, with the printer that is to print it. */
@@ -26,9 +35,22 @@ export async function listDueAddresses(
   context: QueueContext,
   reach: Reach = BY_SERVER,
 ): Promise<{ ip: string; port: number }[]> {
-  const at = context.now().toISOString();
-  // By printer, not by job: however much waits for one of them, the others are found at once.
-  return context.db
+  const now = context.now();
+  const at = now.toISOString();
+  if (reach.by === 'server') {
+    return dueByServer(context.db, { at, agentSince: agentSeenSince(now), cloudSince: cloudSeenSince(now) });
+  }
+  return selectDue(context.db, at).where(reachedBy(reach, now)).execute();
+}
+
+/** Asked after every order. */
+const dueByServer = prepared((db, { at, ...seen }: { at: string; agentSince: string; cloudSince: string }) =>
+  selectDue(db, at).where(reachedByServer(seen)),
+);
+
+/** By printer, not by job: however much waits for one of them, the others are found at once. */
+function selectDue(db: Kysely<Schema>, at: string) {
+  return db
     .selectFrom('printers')
     .where(({ or, exists, selectFrom }) => {
       const own = selectFrom('print_jobs')
@@ -45,10 +67,8 @@ export async function listDueAddresses(
         ]),
       );
     })
-    .where(reachedBy(reach, context.now()))
     .select(['printers.ip', 'printers.port'])
-    .distinct()
-    .execute();
+    .distinct();
 }
 
 /**

@@ -38,11 +38,15 @@ export function reachedBy(reach: Reach, now: Date): RawBuilder<SqlBool> {
   if (reach.by === 'agent') {
     return sql`printers.port_type = 'agent' and printers.event_id in (select events.id from events where events.organizer_id = ${reach.organizerId})`;
   }
+  return reachedByServer({ agentSince: agentSeenSince(now), cloudSince: cloudSeenSince(now) });
+}
+
+export function reachedByServer(seen: { agentSince: string; cloudSince: string }): RawBuilder<SqlBool> {
   return sql`not (printers.port_type = 'agent' and exists (
       select 1 from print_agents inner join events on events.organizer_id = print_agents.organizer_id
-      where events.id = printers.event_id and print_agents.revoked_at is null and print_agents.seen_at > ${agentSeenSince(now)}))
+      where events.id = printers.event_id and print_agents.revoked_at is null and print_agents.seen_at > ${seen.agentSince}))
     and not (printers.port_type in (${asking}) and exists (
-      select 1 from cloud_printers where cloud_printers.printer_id = printers.id and cloud_printers.polled_at > ${cloudSeenSince(now)}))`;
+      select 1 from cloud_printers where cloud_printers.printer_id = printers.id and cloud_printers.polled_at > ${seen.cloudSince}))`;
 }
 
 /** A condition on jobs that wait: for a device, not for their next try, which has a failed one before it. */
