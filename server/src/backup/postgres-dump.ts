@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { readAsOfNow } from '../db/snapshot.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import { StartError } from '../start-error.ts';
 import { syncToDisk, UNFINISHED } from './copy-database.ts';
@@ -36,18 +37,14 @@ async function writeDump(db: Kysely<Schema>, file: string, signal: AbortSignal |
   if (!tables.includes('schema_version')) {
     throw new StartError('In der Datenbank unter DATABASE_URL liegt kein Bestellsystem. Bitte DATABASE_URL prüfen.');
   }
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await liftTimeLimits(trx, 'postgres');
-      // Before the first look, so that a migration is either over or waits: what it rewrites would be empty here.
-      await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access share mode`.execute(trx);
-      signal?.throwIfAborted();
-      const target = createWriteStream(file, { mode: 0o600 });
-      await pipeline(Readable.from(linesOf(trx, tables)), createGzip(), target, { signal });
-    });
+  await readAsOfNow(db, async (trx) => {
+    await liftTimeLimits(trx, 'postgres');
+    // Before the first look, so that a migration is either over or waits: what it rewrites would be empty here.
+    await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access share mode`.execute(trx);
+    signal?.throwIfAborted();
+    const target = createWriteStream(file, { mode: 0o600 });
+    await pipeline(Readable.from(linesOf(trx, tables)), createGzip(), target, { signal });
+  });
 }
 
 /** The tables of this database's schema, in the order of their names. */

@@ -1,7 +1,7 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFest, orderFor } from '../testing/fest.ts';
+import { untilWaiting } from '../testing/lock-waits.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { nextNumber } from './counters.ts';
 
@@ -10,18 +10,6 @@ const test = useTestApp();
 afterEach(() => {
   vi.useRealTimers();
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  const { db } = test.current.context;
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows[0]?.count;
-    })
-    .toBe(1);
-}
 
 it('an order that another server stores meanwhile takes no number, and those beside it are taken once', async () => {
   const fest = await createFest(test.current);
@@ -40,7 +28,7 @@ it('an order that another server stores meanwhile takes no number, and those bes
       .values({ ...row, client_order_id: disputed, order_number: 900, content_hash: 'of the other one' })
       .execute();
     const sent = orders.map((order) => fest.waiter.post<OrderWire>('/api/orders', order));
-    await untilSomebodyWaits();
+    await untilWaiting(db, 1);
     return { sent };
   });
   const [refused, ...taken] = (await Promise.all(answers.sent)).sort((a, b) => b.status - a.status);
@@ -70,24 +58,33 @@ it('a line goes on when a connection says nothing any more', async () => {
   expect(await hangs).toBe(7);
 });
 
-it('where the database gives up waiting, nobody is tried alone', async () => {
+const LOCK_TIMEOUT = Object.assign(new Error('lock timeout'), { code: '55P03' });
+
+/** Three works in a group that fail after they have written; answers how often one of them was tried. */
+async function triesOf(errorAt: (nth: number) => Error): Promise<number> {
   const { commit } = test.current.context;
   let tries = 0;
-  const work = async () => {
-    tries += 1;
-    throw Object.assign(new Error('lock timeout'), { code: '55P03' });
-  };
   const outcomes = await Promise.allSettled(
     ['one', 'two', 'three'].map((identity) =>
       commit(
         async (trx) => {
           await nextNumber(trx, 'waits');
-          return work();
+          tries += 1;
+          throw errorAt(tries);
         },
         { line: 'waits', identity },
       ),
     ),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(tries).toBe(3);
+  return tries;
+}
+
+it('where the database gives up waiting, nobody is tried alone', async () => {
+  expect(await triesOf(() => LOCK_TIMEOUT)).toBe(3);
+});
+
+it('where it gives up waiting for the first who is tried alone, the others are told at once', async () => {
+  expect(await triesOf((nth) => (nth > 3 ? LOCK_TIMEOUT : new Error('no paper')))).toBe(4);
+  expect(await triesOf(() => new Error('no paper'))).toBe(6);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
-import { insertRows, padded } from './insert-rows.ts';
+import { insertRows } from './insert-rows.ts';
+import { padded } from './prepared.ts';
 
 const test = useTestApp();
 

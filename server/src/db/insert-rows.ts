@@ -95,11 +95,3 @@ function largestPart(length: number): number {
   while (part > length) part /= 2;
   return part;
 }
-
-/** A list for `in` whose length is a power of two, so that few texts serve for all lengths. */
-export function padded<Value>(values: readonly Value[]): Value[] {
-  const last = values.at(-1);
-  const list = [...values];
-  while (last !== undefined && (list.length & (list.length - 1)) !== 0) list.push(last);
-  return list;
-}

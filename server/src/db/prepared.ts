@@ -77,6 +77,14 @@ export function prepared<Input extends object, Row>(
   };
 }
 
+/** A list for `in` whose length is a power of two, so that few texts serve for all lengths. */
+export function padded<Value>(values: readonly Value[]): Value[] {
+  const last = values.at(-1);
+  const list = [...values];
+  while (last !== undefined && (list.length & (list.length - 1)) !== 0) list.push(last);
+  return list;
+}
+
 /** Puts all values in the order in which `withPlaces` counts them, and gives what would make the text another one. */
 function read(value: unknown, from: Shape, values: unknown[]): Shape {
   if (Array.isArray(value)) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
+import { readAsOfNow } from '../../db/snapshot.ts';
 import { liftTimeLimits } from '../../db/time-limits.ts';
 
 /** An order that isn't what the sealed journal says of it. */
@@ -18,14 +19,10 @@ const MOST_TOLD = 20;
  * something else than its journal. Empty where all agree.
  */
 export async function compareOrders({ db, engine }: Pick<Context, 'db' | 'engine'>): Promise<Contradiction[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await liftTimeLimits(trx, engine);
-      return findContradictions(trx);
-    });
+  return readAsOfNow(db, async (trx) => {
+    await liftTimeLimits(trx, engine);
+    return findContradictions(trx);
+  });
 }
 
 async function findContradictions(db: Kysely<Schema>): Promise<Contradiction[]> {

@@ -4,6 +4,7 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
+import { readAsOfNow } from '../../db/snapshot.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { sealJournal, sealText } from '../audit/chain.ts';
@@ -52,7 +53,7 @@ export async function getReport(
   const found = kept?.find(({ date }) => date === (day ?? null));
   if (found) return found;
   const journalSeal = sealText(await sealJournal(context));
-  const report = await asOfNow(context, (trx) => makeReport(trx, event, day));
+  const report = await readAsOfNow(context.reads, (trx) => makeReport(trx, event, day));
   return {
     ...report,
     createdAt: context.now().toISOString(),
@@ -70,7 +71,7 @@ export async function closeEvent(context: Context, actor: Actor, eventId: number
   await requireManagedEvent(context.db, actor, eventId);
   const journalSeal = sealText(await sealJournal(context));
   const closedBy = actorName(actor);
-  const early = await asOfNow(context, async (trx) => ({
+  const early = await readAsOfNow(context.reads, async (trx) => ({
     mark: await bookingMark(trx, eventId),
     reports: await makeReports(trx, eventId),
   }));
@@ -156,10 +157,6 @@ async function bookingMark(db: Kysely<Schema>, eventId: number) {
     .select((eb) => [eb.fn.countAll<number>().as('received'), eb.fn.count<number>('decided_at').as('decided')])
     .executeTakeFirstOrThrow();
   return { eventName: event.name, organizer, news: news?.value ?? 0, ...cash, ...quarantined };
-}
-
-function asOfNow<Result>(context: Context, read: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
-  return context.reads.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
 /** Opens the books again, with a reason that stays in the journal. Waiters see the event only once it is made active. */

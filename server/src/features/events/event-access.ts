@@ -2,8 +2,7 @@ import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import { nameKey, tagOfWaiterName } from '@bestellsystem/domain/roles.ts';
 import type { Kysely } from 'kysely';
 import { readInStep } from '../../db/in-step.ts';
-import { padded } from '../../db/insert-rows.ts';
-import { prepared } from '../../db/prepared.ts';
+import { padded, prepared } from '../../db/prepared.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import type { Actor } from '../sessions/actor.ts';
 

@@ -1,8 +1,8 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
-import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { createFest, type Fest } from '../../testing/fest.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -37,24 +37,12 @@ async function crossing<A, B>(first: () => Promise<A>, second: () => Promise<B>)
       .forUpdate()
       .executeTakeFirstOrThrow();
     const one = first();
-    await waiting(1);
+    await untilWaiting(test.current.context.db, 1);
     const two = second();
-    await waiting(2);
+    await untilWaiting(test.current.context.db, 2);
     return { one, two };
   });
   return [await running.one, await running.two];
-}
-
-async function waiting(count: number): Promise<void> {
-  const { db } = test.current.context;
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows[0]?.count;
-    })
-    .toBe(count);
 }
 
 /** What the organizer reads of it, and how often it is booked. */

@@ -1,8 +1,7 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Transaction } from 'kysely';
 import { readInStep } from '../../db/in-step.ts';
-import { padded } from '../../db/insert-rows.ts';
-import { prepared } from '../../db/prepared.ts';
+import { padded, prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { RepeatedOrder } from './order-rows.ts';
 

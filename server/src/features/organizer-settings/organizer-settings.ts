@@ -6,8 +6,7 @@ import type {
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { readInStep } from '../../db/in-step.ts';
-import { padded } from '../../db/insert-rows.ts';
-import { prepared } from '../../db/prepared.ts';
+import { padded, prepared } from '../../db/prepared.ts';
 import type { OrganizerSettingsTable, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { organizerIdOf, requireManagedEvent } from '../events/event-access.ts';

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { readAsOfNow } from '../../db/snapshot.ts';
 
 /** A day of an event, or with `day` missing all of them; with `deviceId` what one device took, null standing for none. */
 export interface Period {
@@ -50,15 +51,11 @@ export function readSums(
   db: Kysely<Schema>,
   period: Period,
 ): Promise<{ orders: OrderSum[]; lines: LineSum[]; slots: SlotSum[] }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => ({
-      orders: await sumOrders(trx, period),
-      lines: await sumLines(trx, period),
-      slots: await sumSlots(trx, period),
-    }));
+  return readAsOfNow(db, async (trx) => ({
+    orders: await sumOrders(trx, period),
+    lines: await sumLines(trx, period),
+    slots: await sumSlots(trx, period),
+  }));
 }
 
 export interface DaySum {
@@ -70,30 +67,26 @@ export interface DaySum {
 
 /** The sums of every day of an event that has orders, oldest first. */
 export function readDays(db: Kysely<Schema>, eventId: number): Promise<DaySum[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const sold = await trx
-        .selectFrom('item_sums')
-        .where('event_id', '=', eventId)
-        .where('kind', '=', 'article')
-        .groupBy('business_day')
-        .select((eb) => ['business_day', eb.fn.sum<number>('quantity').as('items')])
-        .execute();
-      const orders = await orderSums(trx, { eventId })
-        .groupBy(['business_day', 'is_cancelled', 'method', 'is_takeaway'])
-        .select('business_day')
-        .orderBy('business_day')
-        .execute();
-      const byDay = Map.groupBy(orders, ({ business_day }) => business_day);
-      return [...byDay].map(([day, rows]) => ({
-        day,
-        orders: rows.map(toOrderSum),
-        items: sold.find(({ business_day }) => business_day === day)?.items ?? 0,
-      }));
-    });
+  return readAsOfNow(db, async (trx) => {
+    const sold = await trx
+      .selectFrom('item_sums')
+      .where('event_id', '=', eventId)
+      .where('kind', '=', 'article')
+      .groupBy('business_day')
+      .select((eb) => ['business_day', eb.fn.sum<number>('quantity').as('items')])
+      .execute();
+    const orders = await orderSums(trx, { eventId })
+      .groupBy(['business_day', 'is_cancelled', 'method', 'is_takeaway'])
+      .select('business_day')
+      .orderBy('business_day')
+      .execute();
+    const byDay = Map.groupBy(orders, ({ business_day }) => business_day);
+    return [...byDay].map(([day, rows]) => ({
+      day,
+      orders: rows.map(toOrderSum),
+      items: sold.find(({ business_day }) => business_day === day)?.items ?? 0,
+    }));
+  });
 }
 
 /** The business days on which an event took orders, oldest first. */

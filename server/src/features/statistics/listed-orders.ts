@@ -1,11 +1,7 @@
 import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
-import { orderInstant } from '@bestellsystem/domain/order-time.ts';
-import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { parseFlagReasons } from '../orders/orders.ts';
-import { deviceName } from './device-names.ts';
-import { type DaySelection, type OrderPage, selectOrders } from './order-selection.ts';
+import { type DaySelection, type OrderPage, orderFacts, selectOrders } from './order-selection.ts';
 import type { SoldLine, SoldOrder } from './sold-orders.ts';
 
 /** Orders per question to the database. */
@@ -62,19 +58,6 @@ function readRows(db: Kysely<Schema>, selection: DaySelection, page: OrderPage) 
   const line = sql`position || ' ' || ${kind} || quantity || ' ' || replace(name, ${separator}, '')`;
   return selectOrders(db, selection, page)
     .select((eb) => [
-      'orders.id',
-      'orders.order_number',
-      'orders.table_number',
-      'orders.total',
-      'orders.status',
-      'orders.flagged',
-      'orders.flag_reasons',
-      'orders.offline',
-      'orders.taken_at',
-      'orders.created_at',
-      'payments.method',
-      'devices.public_id',
-      'devices.device_number',
       eb
         .selectFrom('order_lines')
         .whereRef('order_lines.order_id', '=', 'orders.id')
@@ -85,19 +68,7 @@ function readRows(db: Kysely<Schema>, selection: DaySelection, page: OrderPage) 
 }
 
 function listed(row: ListedRow): ListedOrder {
-  return {
-    id: row.id,
-    orderNumber: row.order_number,
-    tableNumber: row.table_number,
-    takenAt: orderInstant({ isOffline: row.offline === 1, deviceTime: row.taken_at, createdAt: row.created_at }),
-    total: row.total,
-    status: row.status as OrderStatus,
-    flagged: row.flagged === 1,
-    flagReasons: parseFlagReasons(row.flag_reasons),
-    method: row.method as PaymentMethod,
-    device: deviceName(row),
-    lines: linesOf(row.lines ?? ''),
-  };
+  return { ...orderFacts(row), lines: linesOf(row.lines ?? '') };
 }
 
 /** They come in whatever order the database met them. */

@@ -1,6 +1,10 @@
+import { orderInstant } from '@bestellsystem/domain/order-time.ts';
+import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import { NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { parseFlagReasons } from '../orders/orders.ts';
+import { deviceName } from './device-names.ts';
 
 interface OrderFilter {
   eventId: number;
@@ -27,13 +31,28 @@ export interface OrderPage {
   direction: 'asc' | 'desc';
 }
 
-/** A page of the selected orders with their payment and device, to choose columns of. `after` is meant in the given direction. */
+/** A page of the selected orders with their payment and device; more columns may be chosen. `after` is meant in the given direction. */
 export function selectOrders(db: Kysely<Schema>, selection: DaySelection, { after, limit, direction }: OrderPage) {
   const { eventId, tableNumber, deviceId, day } = selection;
   let query = db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .leftJoin('devices', 'devices.id', 'orders.device_id')
+    .select([
+      'orders.id',
+      'orders.order_number',
+      'orders.table_number',
+      'orders.total',
+      'orders.status',
+      'orders.flagged',
+      'orders.flag_reasons',
+      'orders.offline',
+      'orders.taken_at',
+      'orders.created_at',
+      'payments.method',
+      'devices.public_id',
+      'devices.device_number',
+    ])
     .where('orders.business_day', '=', day);
   // Said as a range, SQLite takes the index of the tables, in which their orders stand in this order.
   if (tableNumber) {
@@ -59,4 +78,22 @@ export function selectOrders(db: Kysely<Schema>, selection: DaySelection, { afte
   }
   if (after !== undefined) query = query.where('orders.order_number', direction === 'asc' ? '>' : '<', after);
   return query.orderBy('orders.order_number', direction).limit(limit);
+}
+
+type SelectedOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
+
+/** What lists, exports and invoices say of an order. */
+export function orderFacts(row: SelectedOrder) {
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    tableNumber: row.table_number,
+    takenAt: orderInstant({ isOffline: row.offline === 1, deviceTime: row.taken_at, createdAt: row.created_at }),
+    total: row.total,
+    status: row.status as OrderStatus,
+    flagged: row.flagged === 1,
+    flagReasons: parseFlagReasons(row.flag_reasons),
+    method: row.method as PaymentMethod,
+    device: deviceName(row),
+  };
 }

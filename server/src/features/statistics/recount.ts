@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../../db/columns.ts';
 import type { Schema } from '../../db/schema.ts';
+import { readAsOfNow } from '../../db/snapshot.ts';
 import { liftTimeLimits } from '../../db/time-limits.ts';
 import { addItemSums, addOrderSums } from './keep-sums.ts';
 import {
@@ -65,16 +66,12 @@ export async function rebuildSums(db: Kysely<Schema>, engine: Engine): Promise<v
 
 /** Where the kept sums of all events differ from what the orders add up to; empty when all is well. */
 export async function compareSums(db: Kysely<Schema>, engine: Engine): Promise<SumDifference[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await liftTimeLimits(trx, engine);
-      const differences: SumDifference[] = [];
-      for (const eventId of await eventIds(trx)) differences.push(...(await compareEventSums(trx, eventId)));
-      return differences;
-    });
+  return readAsOfNow(db, async (trx) => {
+    await liftTimeLimits(trx, engine);
+    const differences: SumDifference[] = [];
+    for (const eventId of await eventIds(trx)) differences.push(...(await compareEventSums(trx, eventId)));
+    return differences;
+  });
 }
 
 /** The same of one event, as the given transaction sees it. */

@@ -1,12 +1,10 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
-import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { parseFlagReasons } from '../orders/orders.ts';
-import { type DeviceName, deviceName } from './device-names.ts';
-import { type DaySelection, type OrderPage, type OrderSelection, selectOrders } from './order-selection.ts';
+import type { DeviceName } from './device-names.ts';
+import { type DaySelection, type OrderPage, type OrderSelection, orderFacts, selectOrders } from './order-selection.ts';
 
 /** Orders per question to the database; so many are in memory. */
 const READ_SIZE = 200;
@@ -97,24 +95,7 @@ async function readPage(
 
 function soldRows(db: Kysely<Schema>, selection: DaySelection, page: OrderPage) {
   return selectOrders(db, selection, page)
-    .select([
-      'orders.id',
-      'orders.order_number',
-      'orders.business_day',
-      'orders.table_number',
-      'orders.total',
-      'orders.deposit_total',
-      'payments.rounding',
-      'orders.status',
-      'orders.flagged',
-      'orders.flag_reasons',
-      'orders.offline',
-      'orders.taken_at',
-      'orders.created_at',
-      'payments.method',
-      'devices.public_id',
-      'devices.device_number',
-    ])
+    .select(['orders.business_day', 'orders.deposit_total', 'payments.rounding'])
     .execute();
 }
 
@@ -126,19 +107,10 @@ async function withLines(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    id: row.id,
-    orderNumber: row.order_number,
+    ...orderFacts(row),
     businessDay: row.business_day,
-    tableNumber: row.table_number,
-    takenAt: orderInstant({ isOffline: row.offline === 1, deviceTime: row.taken_at, createdAt: row.created_at }),
-    total: row.total,
     depositTotal: row.deposit_total,
     rounding: row.rounding,
-    status: row.status as OrderStatus,
-    flagged: row.flagged === 1,
-    flagReasons: parseFlagReasons(row.flag_reasons),
-    method: row.method as PaymentMethod,
-    device: deviceName(row),
     lines: lines.get(row.id) ?? [],
   }));
 }
