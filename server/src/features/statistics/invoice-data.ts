@@ -8,8 +8,9 @@ import { readOrganizerSettings } from '../organizer-settings/organizer-settings.
 import type { Actor } from '../sessions/actor.ts';
 import { documentName } from './export-file-name.ts';
 import { addingPositions } from './invoice-positions.ts';
-import { orderSummary, readFilteredOrders } from './order-lists.ts';
+import { readFilteredOrders } from './order-lists.ts';
 import { currentDay } from './order-time.ts';
+import { ordersJson } from './orders-json.ts';
 import type { SoldOrder } from './sold-orders.ts';
 
 type InvoiceSums = Omit<InvoiceData, 'orders'>;
@@ -78,15 +79,12 @@ async function* owed(pages: AsyncGenerator<SoldOrder[]>, add: (order: SoldOrder)
 const sumsSchema = invoiceDataSchema.omit({ orders: true });
 
 /** The answer in pieces: a page of orders each, the sums at the end. */
-export async function* invoicePieces({ orders, sums }: ReadInvoice): AsyncGenerator<string> {
-  let before = '{"orders":[';
-  for await (const page of orders) {
-    const list = JSON.stringify(z.encode(invoiceDataSchema.shape.orders, page.map(orderSummary)));
-    yield before + list.slice(1, -1);
-    before = ',';
-  }
-  const rest = JSON.stringify(z.encode(sumsSchema, await sums()));
-  yield `${before === ',' ? '' : before}],${rest.slice(1)}`;
+export function invoicePieces({ orders, sums }: ReadInvoice): AsyncGenerator<string> {
+  return ordersJson(
+    orders,
+    (list) => z.encode(invoiceDataSchema.shape.orders, list),
+    async () => z.encode(sumsSchema, await sums()),
+  );
 }
 
 function senderOf(settings: OrganizerSettings): InvoiceData['sender'] {

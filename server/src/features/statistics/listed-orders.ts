@@ -2,6 +2,7 @@ import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type DaySelection, type OrderPage, orderFacts, selectOrders } from './order-selection.ts';
+import { pagesAhead } from './pages-ahead.ts';
 import type { SoldLine, SoldOrder } from './sold-orders.ts';
 
 /** Orders per question to the database. */
@@ -14,21 +15,9 @@ export interface ListedOrder extends Omit<SoldOrder, 'businessDay' | 'depositTot
   lines: Pick<SoldLine, 'kind' | 'name' | 'quantity'>[];
 }
 
-/** All orders of a day in the order they were taken. While some are made into what is shown, the next are read. */
-export async function* readListed(db: Kysely<Schema>, selection: DaySelection): AsyncGenerator<ListedOrder[]> {
-  const page = (after?: number) => readRows(db, selection, { after, limit: READ_SIZE, direction: 'asc' });
-  let next = page();
-  while (true) {
-    const rows = await next;
-    const isLast = rows.length < READ_SIZE;
-    if (!isLast) {
-      next = page(rows.at(-1)?.order_number);
-      // Whoever stops reading here waits for it no more.
-      next.catch(() => {});
-    }
-    yield rows.map(listed);
-    if (isLast) return;
-  }
+/** All orders of a day in the order they were taken, page by page. */
+export function readListed(db: Kysely<Schema>, selection: DaySelection): AsyncGenerator<ListedOrder[]> {
+  return pagesAhead(READ_SIZE, (page) => readPage(db, selection, page));
 }
 
 /** At most `limit` orders after an order's number; numbers are given in the order of the commits, so none slips in. */

@@ -5,8 +5,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { DeviceName } from './device-names.ts';
 import { type DaySelection, type OrderPage, type OrderSelection, orderFacts, selectOrders } from './order-selection.ts';
+import { pagesAhead } from './pages-ahead.ts';
 
-/** Orders per question to the database; so many are in memory. */
+/** Orders per question to the database; twice as many are in memory. */
 const READ_SIZE = 200;
 /** Orders per page; nobody else is served while one is made into text. */
 const PAGE_SIZE = 25;
@@ -61,15 +62,11 @@ export async function* readOrders(db: Kysely<Schema>, selection: OrderSelection)
 }
 
 async function* readDay(db: Kysely<Schema>, selection: DaySelection): AsyncGenerator<SoldOrder[]> {
-  let after: number | undefined;
-  while (true) {
-    const orders = await readPage(db, selection, { after, limit: READ_SIZE });
+  for await (const orders of pagesAhead(READ_SIZE, (page) => readPage(db, selection, page))) {
     for (let start = 0; start < orders.length; start += PAGE_SIZE) {
       yield orders.slice(start, start + PAGE_SIZE);
       await letOthersIn();
     }
-    after = orders.at(-1)?.orderNumber;
-    if (orders.length < READ_SIZE) return;
   }
 }
 

@@ -21,7 +21,7 @@ import { refusals } from '../../http/responses.ts';
 import { recordExport } from '../audit/record-export.ts';
 import { invoiceJson } from './invoice-data.ts';
 import { getFilters, listDayOrders } from './order-lists.ts';
-import { getDeviceStatistics, getEventDays, getEventStatistics } from './statistics.ts';
+import { deviceStatisticsJson, getDeviceStatistics, getEventDays, getEventStatistics } from './statistics.ts';
 
 const tags = ['Statistics'];
 const params = z.object({ id: idParamSchema });
@@ -57,9 +57,12 @@ export function statisticsRoutes(app: App, context: Context, limits: FileLimits)
         response: { 200: deviceStatisticsSchema, ...refused },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id, deviceId } = request.params;
-      return getDeviceStatistics(context, actorOf(request), id, { deviceId, ...request.query });
+      const { date, limit, cursor } = request.query;
+      const call = [context, actorOf(request), id] as const;
+      if (limit) return getDeviceStatistics(...call, { deviceId, date, limit, cursor });
+      return sendJson(reply, await deviceStatisticsJson(...call, { deviceId, date }));
     },
   );
 

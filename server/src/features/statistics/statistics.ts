@@ -1,4 +1,10 @@
-import type { DeviceStatistics, EventDays, EventStatistics } from '@bestellsystem/domain/statistics-schema.ts';
+import {
+  type DeviceStatistics,
+  deviceStatisticsSchema,
+  type EventDays,
+  type EventStatistics,
+} from '@bestellsystem/domain/statistics-schema.ts';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
@@ -18,6 +24,7 @@ import { readLatest, readListed } from './listed-orders.ts';
 import { orderSummary } from './order-lists.ts';
 import type { DaySelection } from './order-selection.ts';
 import { currentDay } from './order-time.ts';
+import { ordersJson } from './orders-json.ts';
 
 export async function getEventStatistics(
   context: Context,
@@ -53,40 +60,64 @@ export async function getEventDays(context: Context, actor: Actor, eventId: numb
   };
 }
 
+interface DeviceQuery {
+  /** The public one. */
+  deviceId: string;
+  date?: string | undefined;
+}
+
+/** A device's day with its last orders, at most `limit`, before an order's number; the cursor is the first one's. */
 export async function getDeviceStatistics(
   context: Context,
   actor: Actor,
   eventId: number,
-  query: { deviceId: string; date?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
+  { limit, cursor, ...query }: DeviceQuery & { limit: number; cursor?: string | undefined },
 ): Promise<DeviceStatistics> {
+  const { selection, readDeviceSums } = await requireDeviceDay(context, actor, eventId, query);
+  const sums = await readDeviceSums();
+  const list = await listLatest(context, selection, { limit, before: cursor ? Number(cursor) : undefined });
+  return { ...sums, ...list };
+}
+
+/** The same with all its orders as JSON, as the contract has it where nobody asks for a limit; our own screens do. */
+export async function deviceStatisticsJson(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  query: DeviceQuery,
+): Promise<AsyncGenerator<string>> {
+  const { selection, readDeviceSums } = await requireDeviceDay(context, actor, eventId, query);
+  const pages = readListed(context.reads, selection);
+  // Before anything is sent, so that what fails is refused; the first orders are read meanwhile.
+  const [first, sums] = await Promise.all([pages.next(), readDeviceSums()]);
+  return ordersJson(
+    withFirst(first, pages),
+    (list) => z.encode(deviceStatisticsSchema.shape.orders, list),
+    () => z.encode(sumsSchema, { ...sums, nextCursor: null }),
+  );
+}
+
+const sumsSchema = deviceStatisticsSchema.omit({ orders: true });
+
+async function requireDeviceDay(context: Context, actor: Actor, eventId: number, { deviceId, date }: DeviceQuery) {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const day = query.date || currentDay(context);
-  const device = await requireDevice(context.db, event.id, query.deviceId);
-  const { orders, lines } = await readSums(context.db, { eventId: event.id, day, deviceId: device.rowId });
-  const selection = { eventId: event.id, day, deviceId: query.deviceId };
-  const { limit, cursor } = query;
-  const list = limit
-    ? await listLatest(context, selection, { limit, before: cursor ? Number(cursor) : undefined })
-    : { orders: await listAll(context, selection), nextCursor: null };
-  return {
-    ...device.name,
-    date: day,
-    ...totalsOf(orders, articlesIn(lines)),
-    ...lineTotalsOf(lines),
-    ...list,
-    itemSales: itemSalesOf(lines),
-    depositSales: depositSalesOf(lines),
+  const day = date || currentDay(context);
+  const device = await requireDevice(context.db, event.id, deviceId);
+  const selection: DaySelection = { eventId: event.id, day, deviceId };
+  const readDeviceSums = async (): Promise<Omit<DeviceStatistics, 'orders' | 'nextCursor'>> => {
+    const { orders, lines } = await readSums(context.db, { eventId: event.id, day, deviceId: device.rowId });
+    return {
+      ...device.name,
+      date: day,
+      ...totalsOf(orders, articlesIn(lines)),
+      ...lineTotalsOf(lines),
+      itemSales: itemSalesOf(lines),
+      depositSales: depositSalesOf(lines),
+    };
   };
+  return { selection, readDeviceSums };
 }
 
-/** All of them, as the contract has it where nobody asks for a limit; our own screens ask for pages. */
-async function listAll(context: Context, selection: DaySelection): Promise<DeviceStatistics['orders']> {
-  const list: DeviceStatistics['orders'] = [];
-  for await (const page of readListed(context.reads, selection)) list.push(...page.map(orderSummary));
-  return list;
-}
-
-/** The last orders of a day before an order's number; the cursor is the number of the first of them. */
 async function listLatest(
   context: Context,
   selection: DaySelection,
@@ -99,6 +130,11 @@ async function listLatest(
     orders: page.map(orderSummary),
     nextCursor: found.length > page.length ? String(page[0]?.orderNumber) : null,
   };
+}
+
+async function* withFirst<Page>(first: IteratorResult<Page>, others: AsyncGenerator<Page>): AsyncGenerator<Page> {
+  if (!first.done) yield first.value;
+  yield* others;
 }
 
 /** The devices that took orders, if only to give deposits back; one whose orders were all cancelled did not. */
