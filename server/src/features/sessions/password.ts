@@ -1,66 +1,20 @@
-import { AppError } from '@bestellsystem/domain/errors.ts';
 import { hash, verify } from '@node-rs/argon2';
+import { inTurn, type Lane } from './hashing-turns.ts';
 
 /** OWASP's first choice for argon2id: about 50 ms of one core each. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const RETRY_AFTER_SECONDS = 2;
-/** Whose turn: what anybody may ask for without a password never stands before those who know one. */
-const LANES = {
-  /** Devices that were in the event before. */
-  known: { running: 4, waiting: 50 },
-  login: { running: 4, waiting: 50 },
-  registration: { running: 1, waiting: 10 },
-} as const;
-const MAX_RUNNING = 4;
-
-export type Lane = keyof typeof LANES;
-const IN_TURN: readonly Lane[] = ['known', 'login', 'registration'];
 
 /** Verified against when the name is unknown, so that the answer takes as long. */
 const NOBODY = hash('niemand', ARGON2ID);
 
-const running = { known: 0, login: 0, registration: 0 };
-const waiting: Record<Lane, (() => void)[]> = { known: [], login: [], registration: [] };
-
 export function hashPassword(password: string, lane: Lane = 'login'): Promise<string> {
-  return withinLimit(lane, () => hash(password.normalize('NFC'), ARGON2ID));
+  return inTurn(lane, () => hash(password.normalize('NFC'), ARGON2ID));
 }
 
 /** False also for an unknown account (`undefined`), after the same work. Throws `busy` when too many wait. */
 export function verifyPassword(stored: string | undefined, password: string, lane: Lane = 'login'): Promise<boolean> {
-  return withinLimit(lane, async () => {
+  return inTurn(lane, async () => {
     const matches = await verify(stored ?? (await NOBODY), password.normalize('NFC'));
     return matches && stored !== undefined;
   });
-}
-
-/** Hashing has its own small share of the machine: a flood of logins must not stop the orders. */
-async function withinLimit<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
-  if (isFree(lane)) running[lane]++;
-  else {
-    if (waiting[lane].length >= LANES[lane].waiting) {
-      throw new AppError('busy', 'LOGIN_BUSY', 'Zu viele Anmeldungen gleichzeitig. Bitte gleich nochmals versuchen.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
-    }
-    await new Promise<void>((resolve) => waiting[lane].push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    running[lane]--;
-    callNext();
-  }
-}
-
-function isFree(lane: Lane): boolean {
-  const together = running.known + running.login + running.registration;
-  return together < MAX_RUNNING && running[lane] < LANES[lane].running;
-}
-
-function callNext(): void {
-  const lane = IN_TURN.find((each) => waiting[each].length > 0 && isFree(each));
-  if (!lane) return;
-  running[lane]++;
-  waiting[lane].shift()?.();
 }
