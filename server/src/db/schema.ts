@@ -512,6 +512,7 @@ export interface AuditChainTable {
   hash: string;
 }
 
+export type UserRow = Selectable<UsersTable>;
 export type EventRow = Selectable<EventsTable>;
 export type DeviceRow = Selectable<DevicesTable>;
 export type CashEntryRow = Selectable<CashEntriesTable>;

@@ -1,9 +1,9 @@
 import type { SessionUser, WaiterUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import { nameKey, type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema, UserRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { assignDevice } from '../devices/service-numbers.ts';
 import type { Actor } from './actor.ts';
@@ -36,14 +36,37 @@ export async function login(
     .executeTakeFirst();
   if (!(await verifyPassword(user?.password_hash, credentials.password)) || !user) {
     await countAttempt(context, buckets);
-    throw new AppError('unauthenticated', 'LOGIN_FAILED', 'Benutzername oder Passwort ungültig');
+    throw loginFailed();
   }
   await forgetLoginFailures(context.db, buckets);
+  return context.commit((trx) => enter(trx, context.now, user, origin.browser));
+}
+
+/** Starts the session of who knew the password, unless it was changed meanwhile: that logs out everywhere. */
+async function enter(
+  trx: Transaction<Schema>,
+  now: Context['now'],
+  known: Pick<UserRow, 'id' | 'password_hash'>,
+  browser: string | undefined,
+): Promise<{ user: SessionUser; token: string }> {
+  // A write, so that a change that is under way is waited for, and one that comes after finds the session.
+  const user = await trx
+    .updateTable('users')
+    .set({ password_hash: known.password_hash })
+    .where('id', '=', known.id)
+    .where('password_hash', '=', known.password_hash)
+    .returning(['id', 'username', 'role'])
+    .executeTakeFirst();
+  if (!user) throw loginFailed();
   const role = user.role as Role | null;
   return {
     user: { username: user.username, role },
-    token: await startAccountSession(context, { id: user.id, role }, origin.browser),
+    token: await startAccountSession({ db: trx, now }, { id: user.id, role }, browser),
   };
+}
+
+function loginFailed(): AppError {
+  return new AppError('unauthenticated', 'LOGIN_FAILED', 'Benutzername oder Passwort ungültig');
 }
 
 /** Creates an account without a role and starts its session; 409 when the name is taken in any spelling. */

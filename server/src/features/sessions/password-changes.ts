@@ -28,15 +28,22 @@ export async function changePassword(
     .select('password_hash')
     .where('id', '=', actor.userId)
     .executeTakeFirst();
-  if (!(await verifyPassword(user?.password_hash, input.oldPassword))) {
+  if (!(await verifyPassword(user?.password_hash, input.oldPassword)) || !user) {
     await countAttempt(context, buckets);
-    const message = 'Das bisherige Passwort stimmt nicht.';
-    throw new AppError('invalid', 'WRONG_PASSWORD', message, { details: [{ path: 'oldPassword', message }] });
+    throw wrongPassword();
   }
   await forgetLoginFailures(context.db, buckets);
   const passwordHash = await hashPassword(input.newPassword);
   await context.commit(async (trx) => {
-    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', actor.userId).execute();
+    const changed = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', actor.userId)
+      .where('password_hash', '=', user.password_hash)
+      .returning('id')
+      .executeTakeFirst();
+    // Somebody has changed it meanwhile.
+    if (!changed) throw wrongPassword();
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     await endOtherSessions(trx, actor);
     await recordAudit(trx, {
@@ -46,6 +53,11 @@ export async function changePassword(
       subject: actor.username,
     });
   });
+}
+
+function wrongPassword(): AppError {
+  const message = 'Das bisherige Passwort stimmt nicht.';
+  return new AppError('invalid', 'WRONG_PASSWORD', message, { details: [{ path: 'oldPassword', message }] });
 }
 
 /** A link, valid once and for a day, with which somebody who forgot their password sets a new one. */

@@ -1,0 +1,51 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createAccount, useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const { meanwhile } = vi.hoisted(() => ({ meanwhile: vi.fn<() => Promise<unknown>>() }));
+
+/** What happens while a password is being compared. */
+vi.mock('./hashing-turns.ts', () => ({
+  inTurn: async (_lane: string, work: () => Promise<unknown>) => {
+    const done = await work();
+    await meanwhile();
+    return done;
+  },
+}));
+
+beforeEach(() => void meanwhile.mockReset().mockResolvedValue(undefined));
+
+const test = useTestApp();
+const OLD = 'altes Wort';
+
+async function account(): Promise<{ logIn: () => Promise<number>; client: TestClient }> {
+  const username = test.current.uniqueName('KITCHEN');
+  await createAccount(test.current.context, { username, password: OLD, role: 'KITCHEN' });
+  const client = test.current.guest();
+  const logIn = async () => (await client.post('/api/auth/login', { username, password: OLD })).status;
+  return { logIn, client };
+}
+
+function change(client: TestClient, newPassword: string): Promise<{ status: number }> {
+  return client.put('/api/auth/password', { oldPassword: OLD, newPassword });
+}
+
+it('who logs in with the old password while it is changed stays outside', async () => {
+  const { client, logIn } = await account();
+  await logIn();
+  const owner = test.current.guest();
+  owner.cookie = client.cookie;
+  meanwhile.mockImplementationOnce(() => change(owner, 'neues Wort'));
+  expect(await logIn()).toBe(401);
+  expect((await owner.get('/api/auth/me')).status).toBe(200);
+});
+
+it('of two who change a password at once the first one has changed it', async () => {
+  const { client, logIn } = await account();
+  await logIn();
+  const slow = test.current.guest();
+  slow.cookie = client.cookie;
+  meanwhile.mockImplementationOnce(() => change(client, 'des Ersten Wort'));
+  expect(await change(slow, 'des Zweiten Wort')).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } });
+  expect((await change(client, 'noch eines')).status).toBe(400);
+});
