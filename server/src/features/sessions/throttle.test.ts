@@ -32,6 +32,16 @@ it('guessing with the organizer’s code is slow from however many networks, for
   await expect(refuseWhenThrottled(context, withCode(6))).rejects.toMatchObject({ retryAfterSeconds: 600 });
 });
 
+it('who guesses from many addresses of one IPv6 network has one counter, however they are written', () => {
+  const keys = (address: string) => loginBuckets({ name: 'anna', address }).map(({ key }) => key);
+  const network = keys('2001:db8:0:0:1:2:3:4');
+  for (const address of ['2001:db8::1', '2001:db8::7:8:9:a', '2001:db8::b:0:0:c'])
+    expect(keys(address)).toEqual(network);
+  expect(keys('2001:db8:0:1::1')).not.toEqual(network);
+  expect(keys('::1')).toContain('address:0:0:0:0');
+  expect(keys('::ffff:10.0.0.1')).not.toEqual(keys('::ffff:10.0.0.2'));
+});
+
 it('a registration that found the queue full makes nobody wait, one for a taken name does', async () => {
   const register = async () =>
     (await test.current.guest().post('/api/auth/register', { username: 'Doppelt', password: 'geheim' })).status;

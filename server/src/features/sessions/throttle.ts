@@ -23,6 +23,8 @@ const FREE_UNKNOWN_DEVICES = 200;
 const FREE_PER_ENTRY_KEY = 500;
 const FREE_REGISTRATIONS = 30;
 const UNKNOWN_MAX_DELAY_SECONDS = 600;
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
 
 /**
  * The counters a login attempt falls into. A device that has been in this event before has one of its own, and so have
@@ -128,5 +130,9 @@ export async function forgetLoginFailures(db: Kysely<Schema>, buckets: readonly 
 
 /** IPv6 users own whole /64 networks. */
 function networkOf(address: string): string {
-  return isIPv6(address) && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address;
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [before = [], after] = address.split('::').map((part) => (part ? part.split(':') : []));
+  const leftOut = after ? IPV6_GROUPS - before.length - after.length : 0;
+  const groups = [...before, ...Array.from({ length: leftOut }, () => '0'), ...(after ?? [])];
+  return groups.slice(0, NETWORK_GROUPS).join(':');
 }
