@@ -44,6 +44,7 @@ import { installFullStorage } from './http/full-storage.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
 import { loggedRequest } from './http/request-log.ts';
+import { RequestsUnderWay } from './http/requests-under-way.ts';
 import { installRestoreEpoch } from './http/restore-epoch.ts';
 import { installSameOrigin } from './http/same-origin.ts';
 import { DOCS_POLICY, installSecurityHeaders } from './http/security-headers.ts';
@@ -81,8 +82,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     requestTimeout: patience.request,
     connectionTimeout: patience.idle,
     trustProxy: context.settings.trustProxy,
+    // Once what runs is finished; meanwhile refusals are ours, in German.
     forceCloseConnections: true,
-    return503OnClosing: true,
+    return503OnClosing: false,
     frameworkErrors: refuseUnreadable,
     clientErrorHandler: refuseBroken,
     ...(options.https ? { https: { ...options.https, ...server } } : { http: server }),
@@ -94,6 +96,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   // First of all, so that refusals carry them, too.
   await installSecurityHeaders(app, context.settings);
   installErrorHandling(app);
+  const underWay = new RequestsUnderWay(app);
   acceptJson(app);
   await app.register(cookie);
   installRestoreEpoch(app, await readRestoreEpoch(context.db));
@@ -142,6 +145,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: DOCS_POLICY });
   }
   options.moreRoutes?.(app);
+  // The last of these hooks: those of streams and helpers end what would otherwise go on for ever.
+  app.addHook('preClose', () => underWay.finish());
   await installStaticFiles(app, options.webDir);
   return app;
 }

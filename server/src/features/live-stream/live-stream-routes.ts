@@ -22,6 +22,10 @@ export function liveStreamRoutes(app: App, context: Context): void {
   const open = new Map<number, Set<ServerResponse>>();
   const readNews = sharedNews(context);
   const watchRights = streamRights(context, app.log);
+  // Screens come back by themselves, to the next server.
+  app.addHook('preClose', async () => {
+    for (const stream of [...open.values()].flatMap((streams) => [...streams])) stream.end();
+  });
   app.get(
     '/api/events/:id/stream',
     {
