@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import { lockNumber } from '../../db/counters.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type LiveEventType, recordLiveEvent } from '../../live/live.ts';
 import { recordPrices } from './price-versions.ts';
@@ -12,7 +13,10 @@ export interface MenuChange<Result> {
   printerEventIds?: readonly number[];
 }
 
-/** Changes menus in one transaction, with the prices and the news of the events concerned in it, and wakes their screens after it. */
+/**
+ * Changes menus in one transaction, with the prices and the news of the events concerned in it, and wakes their screens
+ * after it. One change waits for the other: each starts from the prices that the one before has written down.
+ */
 export async function changeMenu<Result>(
   context: Context,
   change: (trx: Transaction<Schema>) => Promise<MenuChange<Result>>,
@@ -22,6 +26,7 @@ export async function changeMenu<Result>(
     eventIds,
     printerEventIds = [],
   } = await context.commit(async (trx) => {
+    await lockNumber(trx, 'menu-change');
     const made = await change(trx);
     await recordPrices(trx, made.eventIds, context.now());
     await recordNews(trx, 'menu.updated', made.eventIds, context.now());

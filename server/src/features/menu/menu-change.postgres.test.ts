@@ -1,0 +1,37 @@
+import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { expect, it } from 'vitest';
+import { createEvent, putOnMenu } from '../../testing/event-factories.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+/** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
+const test = useTestApp();
+
+it('a price that is changed while the item sells out stays changed, and is sold from one moment on', async () => {
+  const { db } = test.current.context;
+  const organizer = await test.current.as('EVENT_ORGANIZER');
+  const event = await createEvent(organizer);
+  const entry = await putOnMenu(organizer, event.id, { specialPrice: 14 });
+  const url = `/api/events/${event.id}/menu-items`;
+  const changes = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('event_menu_items').select('id').where('id', '=', entry.id).forUpdate().execute();
+    const cheaper = organizer.patch(`${url}/${entry.id}`, { specialPrice: 12.5 });
+    await untilWaiting(db, 1);
+    const soldOut = organizer.patch(`${url}/${entry.id}`, { soldOut: true });
+    await untilWaiting(db, 2);
+    return [cheaper, soldOut];
+  });
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
+  const [shown] = (await organizer.get<EventMenuItemWire[]>(url)).body;
+  expect(shown).toMatchObject({ specialPrice: 12.5, soldOut: true });
+  const sold = await db
+    .selectFrom('price_versions')
+    .where('event_id', '=', event.id)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  expect(sold.map(({ price, valid_to }) => [price, valid_to === null])).toEqual([
+    [1400, false],
+    [1250, true],
+  ]);
+});
