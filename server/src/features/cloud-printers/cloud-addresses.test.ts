@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 describe('an address', () => {
-  it('that is guessed is refused, and soon not even looked up', async () => {
+  it('that is guessed is refused, and soon told to wait', async () => {
     const url = `/api/print/star/${'x'.repeat(32)}`;
     const statuses: number[] = [];
     for (let tries = 0; tries < 40; tries += 1) {

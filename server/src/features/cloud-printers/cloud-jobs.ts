@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
 import { recordJobNews } from '../printing/job-news.ts';
 import { type ClaimedJob, claimNextJob, withPrinter } from '../printing/job-queue.ts';
-import { finishJob, type JobResult } from '../printing/job-results.ts';
+import { CANT_BE_RENDERED, finishJob, type JobResult } from '../printing/job-results.ts';
 import { sendBegins } from '../printing/sent-to.ts';
 import type { Trouble } from './cloud-words.ts';
 
@@ -54,8 +54,14 @@ export async function handOver<Slip>(
 ): Promise<Slip | undefined> {
   const held = await findHeld(context, printer);
   if (!held || (token !== undefined && token !== tokenOf(held))) return undefined;
+  let slip: Slip;
+  try {
+    slip = render(await withPrinter(context.db, held));
+  } catch {
+    await finishJob(context, held, CANT_BE_RENDERED);
+    return undefined;
+  }
   return context.commit(async (trx) => {
-    const slip = render(await withPrinter(trx, held));
     const row = await trx
       .updateTable('print_jobs')
       .set({ ...sendBegins(held), lease_owner: handedOver(printer), lease_until: later(context, CONFIRM_MS) })
@@ -85,7 +91,9 @@ export async function endJob(
 }
 
 async function confirmLate(context: Context, printer: PrinterRow, token: string): Promise<void> {
-  const [id = 0, attempts = 0] = token.split('-').map(Number);
+  // A printer also tells of what somebody else has it print, under any name.
+  const [id, attempts] = /^\d{1,9}-\d{1,9}$/.test(token) ? token.split('-').map(Number) : [];
+  if (id === undefined || attempts === undefined) return;
   const now = context.now();
   await context.commit(async (trx) => {
     const row = await trx

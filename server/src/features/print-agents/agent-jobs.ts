@@ -5,7 +5,7 @@ import type { PrintOutcome } from '@bestellsystem/print/driver.ts';
 import type { Context } from '../../context.ts';
 import type { PrintAgentRow, PrintJobRow } from '../../db/schema.ts';
 import { type ClaimedJob, claimNextJob, listDueAddresses, recordSendBegins } from '../printing/job-queue.ts';
-import { finishJob, UNREADABLE } from '../printing/job-results.ts';
+import { CANT_BE_RENDERED, finishJob } from '../printing/job-results.ts';
 import { mustAnswer } from '../printing/must-answer.ts';
 import { resultOf } from '../printing/outcome-result.ts';
 import { renderJob } from '../printing/render-job.ts';
@@ -121,11 +121,7 @@ async function agentJobOf(context: Context, claimed: ClaimedJob): Promise<AgentJ
       printData: Buffer.from(renderJob(claimed)).toString('base64'),
     };
   } catch {
-    await finishJob(context, job, {
-      result: 'failed',
-      code: UNREADABLE,
-      message: 'Der Bon lässt sich nicht darstellen',
-    });
+    await finishJob(context, job, CANT_BE_RENDERED);
     return undefined;
   }
 }

@@ -10,8 +10,7 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 15_000];
 /** So many prints that may or may not be on paper are enough: then somebody has to look instead. */
 const MAX_UNSURE_SENDS = 3;
 
-/** A slip that can't be put on paper at all: no further try will change that. */
-export const UNREADABLE = 'UNREADABLE';
+const UNREADABLE = 'UNREADABLE';
 
 /** A printer of which no problem is known. */
 export const WELL = { problem: null, problem_since: null, problem_at: null };
@@ -33,6 +32,13 @@ export type JobResult = {
       mayBeOnPaper?: boolean;
     }
 );
+
+/** A slip that can't be put on paper at all: no further try will change that, and others wait behind it. */
+export const CANT_BE_RENDERED: JobResult = {
+  result: 'failed',
+  code: UNREADABLE,
+  message: 'Der Bon lässt sich nicht darstellen',
+};
 
 /**
  * Ends the lease with what came of it, and sends a job that keeps failing to the backup; does nothing and answers false

@@ -10,7 +10,7 @@ import {
   recordSendBegins,
   releaseAbandonedJobs,
 } from './job-queue.ts';
-import { finishJob, UNREADABLE } from './job-results.ts';
+import { CANT_BE_RENDERED, finishJob } from './job-results.ts';
 import { mustAnswer } from './must-answer.ts';
 import { resultOf } from './outcome-result.ts';
 import { isAllowedPlace } from './printer-places.ts';
@@ -165,11 +165,7 @@ async function printClaimed(
   }
   const bytes = renderedOrUndefined(claimed, log);
   if (!bytes) {
-    await finishJob(context, job, {
-      result: 'failed',
-      code: UNREADABLE,
-      message: 'Der Bon lässt sich nicht darstellen',
-    });
+    await finishJob(context, job, CANT_BE_RENDERED);
     return;
   }
   let leaseLost = false;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { configureCloudPrinters, SimulatedEpson, SimulatedStar } from '../../testing/cloud-printers.ts';
+import { createFest, orderFor } from '../../testing/fest.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+
+it('a printer that tells of what others have it print is heard out', async () => {
+  const [star = '', epson = ''] = await configureCloudPrinters(await createFest(test.current), 'cloudprnt', 'sdp');
+  for (const token of ['somebody-else', 'ABC123', '99999999999-1']) {
+    await new SimulatedEpson(test.current.app, epson).respond(token, '');
+    expect((await test.current.guest().delete(`${star}?code=200&token=${token}`)).status).toBe(204);
+  }
+});
+
+it.each([
+  ['cloudprnt', SimulatedStar],
+  ['sdp', SimulatedEpson],
+] as const)('a slip that cannot be read keeps no other from a printer that asks by %s', async (dialect, Printer) => {
+  const fest = await createFest(test.current);
+  const [path = ''] = await configureCloudPrinters(fest, dialect);
+  const printer = new Printer(test.current.app, path);
+  for (let orders = 0; orders < 2; orders += 1) await fest.waiter.post('/api/orders', orderFor(fest));
+  const { db } = test.current.context;
+  const jobs = () => db.selectFrom('print_jobs').where('event_id', '=', fest.eventId).orderBy('id').selectAll();
+  const { id } = await jobs().executeTakeFirstOrThrow();
+  await db.updateTable('print_jobs').set({ slip: '{"kind":"poem"}' }).where('id', '=', id).execute();
+  for (let polls = 0; polls < 2; polls += 1) await printer.poll();
+  expect((await jobs().execute()).map(({ state, error }) => [state, error])).toEqual([
+    ['aborted', 'Der Bon lässt sich nicht darstellen'],
+    ['completed', null],
+  ]);
+  expect(printer.paper).toHaveLength(1);
+});
