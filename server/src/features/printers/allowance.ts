@@ -5,8 +5,17 @@ const WINDOW_MS = 60_000;
 /** So many a minute and person, then 429 until the oldest is a minute old. Paper costs money, and so does a bell. */
 export function createAllowance(perMinute: number, now: () => Date, code = 'TOO_MANY_TESTS'): (who: string) => void {
   const uses = new Map<string, number[]>();
+  let forgottenAt = 0;
+
+  function forget(at: number): void {
+    if (at - forgottenAt < WINDOW_MS) return;
+    forgottenAt = at;
+    for (const [who, used] of uses) if (at - (used.at(-1) ?? 0) >= WINDOW_MS) uses.delete(who);
+  }
+
   return (who) => {
     const at = now().getTime();
+    forget(at);
     const recent = (uses.get(who) ?? []).filter((used) => at - used < WINDOW_MS);
     const [oldest = at] = recent;
     if (recent.length >= perMinute) {
