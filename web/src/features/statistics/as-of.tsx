@@ -5,24 +5,26 @@ import { timeText } from '../../ui/swiss-date.ts';
 
 export interface AsOfProps {
   date: string;
-  /** Epoch milliseconds. */
-  updatedAt: number;
-  isFetching: boolean;
-  onRefresh: () => unknown;
+  query: {
+    /** Epoch milliseconds. */
+    dataUpdatedAt: number;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
 }
 
 /** Which day the numbers are of, and how fresh they are. */
-export function AsOf({ date, updatedAt, isFetching, onRefresh }: AsOfProps) {
+export function AsOf({ date, query: { dataUpdatedAt, isFetching, refetch } }: AsOfProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <h2 className="text-2xl font-bold">Verkäufe am {formatDate(date)}</h2>
       <p className="flex items-center gap-1 text-ink-2 tabular-nums">
-        Stand {timeText(updatedAt)}
+        Stand {timeText(dataUpdatedAt)}
         <IconButton
           label="Aktualisieren"
           icon={<ReloadIcon size={20} />}
           aria-busy={isFetching}
-          onClick={() => void onRefresh()}
+          onClick={() => void refetch()}
           className="print:hidden"
         />
       </p>

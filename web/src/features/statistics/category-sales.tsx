@@ -1,18 +1,13 @@
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
-import { chfText } from './amounts.ts';
 import { DataTable } from './data-table.tsx';
+import { salesColumn, shareColumn } from './sales-columns.tsx';
 import { Section } from './section.tsx';
-import { Share } from './share.tsx';
 import { ShareStrip, Swatch } from './share-strip.tsx';
-import { sharesOf, wholePercents } from './shares.ts';
+import { withShares } from './shares.ts';
 
 /** Each category as a part of the sales. */
 export function CategorySales({ categories }: { categories: EventStatisticsWire['salesByCategory'] }) {
-  const sales = categories.map(({ totalAmount }) => totalAmount);
-  const shares = sharesOf(sales);
-  const percents = wholePercents(sales);
-  const rows = categories
-    .map((category, index) => ({ ...category, share: shares[index] ?? 0, percent: percents[index] ?? 0 }))
+  const rows = withShares(categories, ({ totalAmount }) => totalAmount)
     .sort((a, b) => b.share - a.share)
     .map((category, rank) => ({ ...category, rank }));
   return (
@@ -36,21 +31,8 @@ export function CategorySales({ categories }: { categories: EventStatisticsWire[
             className: 'wrap-anywhere',
           },
           { id: 'quantity', title: 'Menge', value: (row) => row.quantity, isNumber: true },
-          {
-            id: 'amount',
-            title: 'Umsatz',
-            value: (row) => row.totalAmount,
-            show: (row) => chfText(row.totalAmount),
-            isNumber: true,
-          },
-          {
-            id: 'share',
-            title: 'Anteil',
-            value: (row) => row.share,
-            show: (row) => <Share part={row.share} percent={row.percent} />,
-            ownLine: true,
-            className: 'as-table:w-40',
-          },
+          salesColumn('amount', 'totalAmount'),
+          shareColumn('as-table:w-40'),
         ]}
       />
     </Section>

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { chfText, rappenOf } from './amounts.ts';
 import { BarChart } from './bar-chart.tsx';
 import { DataTable } from './data-table.tsx';
+import { salesColumn } from './sales-columns.tsx';
 import { Section } from './section.tsx';
 import { statisticsPaths } from './statistics-address.ts';
 import { eventDaysQuery } from './statistics-api.ts';
@@ -76,13 +77,7 @@ function Days({ eventId, days, shownDay }: DaysProps) {
             show: (row) => chfText(row.averagePerOrder),
             isNumber: true,
           },
-          {
-            id: 'sales',
-            title: 'Umsatz',
-            value: (row) => row.totalSales,
-            show: (row) => chfText(row.totalSales),
-            isNumber: true,
-          },
+          salesColumn('sales', 'totalSales'),
         ]}
         totals={{
           day: 'Total',

@@ -3,9 +3,7 @@ import type { DeviceStatisticsWire } from '@bestellsystem/domain/statistics-sche
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { AsOf } from './as-of.tsx';
 import { ItemSalesTable } from './item-sales-table.tsx';
-import { KeyFigures } from './key-figures.tsx';
 import { MoreOrders, type MoreOrdersProps } from './more-orders.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
@@ -28,25 +26,15 @@ export function DevicePage() {
       query={query}
       day={day}
       dayOf={({ date }) => date}
+      totalsOf={(statistics) => statistics}
     >
-      {(statistics) => (
-        <>
-          <div className="grid gap-3">
-            <AsOf
-              date={statistics.date}
-              updatedAt={query.dataUpdatedAt}
-              isFetching={query.isFetching}
-              onRefresh={query.refetch}
-            />
-            <KeyFigures totals={statistics} />
-          </div>
-          {statistics.orders.length === 0 ? (
-            <EmptyState title={`Am ${formatDate(statistics.date)} keine Verkäufe`} />
-          ) : (
-            <DeviceDetails statistics={statistics} address={address} query={query} />
-          )}
-        </>
-      )}
+      {(statistics) =>
+        statistics.orders.length === 0 ? (
+          <EmptyState title={`Am ${formatDate(statistics.date)} keine Verkäufe`} />
+        ) : (
+          <DeviceDetails statistics={statistics} address={address} query={query} />
+        )
+      }
     </StatisticsFrame>
   );
 }

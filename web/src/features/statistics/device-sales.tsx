@@ -2,11 +2,10 @@ import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { chfText } from './amounts.ts';
 import { DataTable } from './data-table.tsx';
+import { salesColumn, shareColumn } from './sales-columns.tsx';
 import { Section } from './section.tsx';
-import { Share } from './share.tsx';
-import { sharesOf, wholePercents } from './shares.ts';
+import { withShares } from './shares.ts';
 import { statisticsPaths } from './statistics-address.ts';
 
 type StatisticsDevice = EventStatisticsWire['deviceSummaries'][number];
@@ -18,15 +17,8 @@ export interface DeviceSalesProps {
 
 /** What each device sold. */
 export function DeviceSales({ statistics, day }: DeviceSalesProps) {
-  const sales = statistics.deviceSummaries.map(({ totalSales }) => totalSales);
-  const shares = sharesOf(sales);
-  const percents = wholePercents(sales);
   const nameOf = (row: StatisticsDevice) => deviceNameAmong(row, statistics.deviceSummaries);
-  const rows = statistics.deviceSummaries.map((device, index) => ({
-    ...device,
-    share: shares[index] ?? 0,
-    percent: percents[index] ?? 0,
-  }));
+  const rows = withShares(statistics.deviceSummaries, ({ totalSales }) => totalSales);
   return (
     <Section
       title="Geräte"
@@ -56,21 +48,8 @@ export function DeviceSales({ statistics, day }: DeviceSalesProps) {
           },
           { id: 'orders', title: 'Bestellungen', value: (row) => row.totalOrders, isNumber: true },
           { id: 'items', title: 'Artikel', value: (row) => row.totalItems, isNumber: true },
-          {
-            id: 'sales',
-            title: 'Umsatz',
-            value: (row) => row.totalSales,
-            show: (row) => chfText(row.totalSales),
-            isNumber: true,
-          },
-          {
-            id: 'share',
-            title: 'Anteil',
-            value: (row) => row.share,
-            show: (row) => <Share part={row.share} percent={row.percent} />,
-            ownLine: true,
-            className: 'as-table:w-36',
-          },
+          salesColumn('sales', 'totalSales'),
+          shareColumn('as-table:w-36'),
         ]}
       />
     </Section>

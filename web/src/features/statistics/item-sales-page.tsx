@@ -1,7 +1,6 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AsOf } from './as-of.tsx';
 import { ItemSalesTable } from './item-sales-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { eventStatisticsQuery } from './statistics-api.ts';
@@ -23,16 +22,13 @@ export function ItemSalesPage() {
       day={day}
       dayOf={({ date }) => date}
     >
-      {({ date, itemSales }) => (
-        <>
-          <AsOf date={date} updatedAt={query.dataUpdatedAt} isFetching={query.isFetching} onRefresh={query.refetch} />
-          {itemSales.length === 0 ? (
-            <EmptyState title={`Am ${formatDate(date)} keine Verkäufe`} />
-          ) : (
-            <ItemSalesTable itemSales={itemSales} />
-          )}
-        </>
-      )}
+      {({ date, itemSales }) =>
+        itemSales.length === 0 ? (
+          <EmptyState title={`Am ${formatDate(date)} keine Verkäufe`} />
+        ) : (
+          <ItemSalesTable itemSales={itemSales} />
+        )
+      }
     </StatisticsFrame>
   );
 }

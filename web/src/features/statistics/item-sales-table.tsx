@@ -3,21 +3,20 @@ import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schem
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { chfText, rappenOf } from './amounts.ts';
+import { rappenOf } from './amounts.ts';
 import { DataTable } from './data-table.tsx';
 import { matches } from './matches.ts';
-import { Share } from './share.tsx';
-import { sharesOf } from './shares.ts';
+import { salesColumn, shareColumn } from './sales-columns.tsx';
+import { type WithShare, withShares } from './shares.ts';
 
 type ItemSales = EventStatisticsWire['itemSales'];
 
 /** Every item that was sold; the total is that of the rows in sight. */
 export function ItemSalesTable({ itemSales }: { itemSales: ItemSales }) {
   const [wanted, setWanted] = useState('');
-  const shares = sharesOf(itemSales.map(({ totalAmount }) => totalAmount));
-  const rows = itemSales
-    .map((item, index) => ({ ...item, share: shares[index] ?? 0 }))
-    .filter(({ itemName }) => matches(wanted, [itemName]));
+  const rows = withShares(itemSales, ({ totalAmount }) => totalAmount).filter(({ itemName }) =>
+    matches(wanted, [itemName]),
+  );
 
   return (
     <div className="grid gap-4">
@@ -35,7 +34,7 @@ export function ItemSalesTable({ itemSales }: { itemSales: ItemSales }) {
   );
 }
 
-function Items({ rows }: { rows: readonly (ItemSales[number] & { share: number })[] }) {
+function Items({ rows }: { rows: readonly (ItemSales[number] & WithShare)[] }) {
   return (
     <DataTable
       caption="Verkäufe je Artikel"
@@ -45,22 +44,8 @@ function Items({ rows }: { rows: readonly (ItemSales[number] & { share: number }
       columns={[
         { id: 'name', title: 'Artikel', value: (row) => row.itemName, className: 'wrap-anywhere' },
         { id: 'quantity', title: 'Menge', value: (row) => row.quantity, isNumber: true },
-        {
-          id: 'amount',
-          title: 'Umsatz',
-          value: (row) => row.totalAmount,
-          show: (row) => chfText(row.totalAmount),
-          isNumber: true,
-        },
-        {
-          id: 'share',
-          title: 'Anteil',
-          value: (row) => row.share,
-          show: (row) => <Share part={row.share} percent={(row.share * 100).toFixed(1)} />,
-          isNumber: true,
-          ownLine: true,
-          className: 'as-table:w-64',
-        },
+        salesColumn('amount', 'totalAmount'),
+        { ...shareColumn('as-table:w-64', ({ share }) => (share * 100).toFixed(1)), isNumber: true },
       ]}
       totals={{
         name: 'Total',

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { AsOf } from './as-of.tsx';
 import { MoreOrders } from './more-orders.tsx';
 import { type ListedOrder, OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
@@ -32,7 +31,6 @@ export function OrdersPage() {
         const orders = pages.flatMap((page) => page.orders);
         return (
           <>
-            <AsOf date={date} updatedAt={query.dataUpdatedAt} isFetching={query.isFetching} onRefresh={query.refetch} />
             {orders.length === 0 ? (
               <EmptyState title={`Am ${formatDate(date)} keine Verkäufe`} />
             ) : (

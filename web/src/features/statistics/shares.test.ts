@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import { sharesOf, wholePercents } from './shares.ts';
+import { wholePercents, withShares } from './shares.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-test('shares are parts of the sum', () => {
-  expect(sharesOf([30, 10])).toEqual([0.75, 0.25]);
+test('rows get their parts of the sum', () => {
+  const rows = [
+    { name: 'Bier', sold: 30 },
+    { name: 'Wurst', sold: 10 },
+  ];
+  expect(withShares(rows, ({ sold }) => sold)).toEqual([
+    { name: 'Bier', sold: 30, share: 0.75, percent: 75 },
+    { name: 'Wurst', sold: 10, share: 0.25, percent: 25 },
+  ]);
 });
 
 test('where nothing was sold nobody has a share', () => {
-  expect(sharesOf([0, 0])).toEqual([0, 0]);
+  expect(withShares([{ sold: 0 }], ({ sold }) => sold)).toEqual([{ sold: 0, share: 0, percent: 0 }]);
   expect(wholePercents([0, 0])).toEqual([0, 0]);
   expect(wholePercents([])).toEqual([]);
 });

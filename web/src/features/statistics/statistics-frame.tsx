@@ -3,7 +3,9 @@ import { ApiError } from '../../lib/api.ts';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AsOf } from './as-of.tsx';
 import { DayStepper } from './day-stepper.tsx';
+import { KeyFigures, type Totals } from './key-figures.tsx';
 import { StatisticsError } from './statistics-error.tsx';
 import './statistics.css';
 
@@ -26,11 +28,13 @@ export interface StatisticsFrameProps<T> {
   day: string | undefined;
   /** The day that the data says it is of. */
   dayOf: (data: T) => string;
+  /** What stands above everything else, where there is that. */
+  totalsOf?: (data: T) => Totals;
   children: (data: T) => ReactNode;
 }
 
-/** Heading, day, and what was loaded: once shown it stays, also while the server can't be reached. */
-export function StatisticsFrame<T>({ title, links, query, day, dayOf, children }: StatisticsFrameProps<T>) {
+/** Heading, day, how fresh it is, and what was loaded: once shown it stays, also while the server can't be reached. */
+export function StatisticsFrame<T>({ title, links, query, day, dayOf, totalsOf, children }: StatisticsFrameProps<T>) {
   const { data, error, isPlaceholderData } = query;
   const answeredDay = data !== undefined && !isPlaceholderData ? dayOf(data) : '';
   const isOffline = error instanceof ApiError && error.isNetwork && data !== undefined;
@@ -44,6 +48,10 @@ export function StatisticsFrame<T>({ title, links, query, day, dayOf, children }
         {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} />}
         {data !== undefined && (
           <div aria-busy={isPlaceholderData} className={`grid gap-6 ${isPlaceholderData ? 'opacity-50' : ''}`}>
+            <div className="grid gap-3">
+              <AsOf date={dayOf(data)} query={query} />
+              {totalsOf && <KeyFigures totals={totalsOf(data)} />}
+            </div>
             {children(data)}
           </div>
         )}

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { AsOf } from './as-of.tsx';
 import { cashUpPaths } from './cash-up/cash-up-api.ts';
 import { DaySales } from './day-sales.tsx';
 import { ExportCard } from './export-card.tsx';
-import { KeyFigures } from './key-figures.tsx';
 import { Sales } from './sales.tsx';
 import { eventStatisticsQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
@@ -31,18 +29,10 @@ export function StatisticsPage() {
       query={query}
       day={day}
       dayOf={({ date }) => date}
+      totalsOf={(statistics) => statistics}
     >
       {(statistics) => (
         <>
-          <div className="grid gap-3">
-            <AsOf
-              date={statistics.date}
-              updatedAt={query.dataUpdatedAt}
-              isFetching={query.isFetching}
-              onRefresh={query.refetch}
-            />
-            <KeyFigures totals={statistics} />
-          </div>
           <Sales statistics={statistics} day={day} />
           <ExportCard key={statistics.date} event={statistics} />
           <DaySales eventId={eventId} shownDay={statistics.date} />

@@ -1,8 +1,8 @@
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { chfText } from './amounts.ts';
 import { DataTable } from './data-table.tsx';
 import { ItemBars } from './item-bars.tsx';
+import { salesColumn } from './sales-columns.tsx';
 import { Section } from './section.tsx';
 import { statisticsPaths } from './statistics-address.ts';
 
@@ -38,13 +38,7 @@ export function TopItems({ statistics: { eventId, itemSales }, day }: TopItemsPr
             className: 'wrap-anywhere',
           },
           { id: 'quantity', title: 'Menge', value: (row) => row.quantity, isNumber: true },
-          {
-            id: 'amount',
-            title: 'Umsatz',
-            value: (row) => row.totalAmount,
-            show: (row) => chfText(row.totalAmount),
-            isNumber: true,
-          },
+          salesColumn('amount', 'totalAmount'),
         ]}
       />
     </Section>
