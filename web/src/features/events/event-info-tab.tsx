@@ -2,8 +2,8 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { ReactNode } from 'react';
 import { useUser } from '../../lib/session.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { longDate } from '../../ui/swiss-date.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { SecretText } from './secret-text.tsx';
 import { WaiterAccess } from './waiter-access.tsx';
 
@@ -19,12 +19,7 @@ export function EventInfoTab({ event }: { event: Event }) {
         </Term>
         <Term name="Veranstalter">
           <span>{event.organizer.username}</span>
-          <Link
-            to={isOwn ? '/events/settings' : `/events/${event.id}/settings`}
-            className="inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
-          >
-            Angaben und MWST
-          </Link>
+          <TextLink to={isOwn ? '/events/settings' : `/events/${event.id}/settings`}>Angaben und MWST</TextLink>
         </Term>
         <Term name="Event-Kürzel">
           {tag ? (
@@ -64,13 +59,7 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
 function NotSet({ eventId }: { eventId: number }) {
   return (
     <span>
-      Noch nicht gesetzt.{' '}
-      <Link
-        to={`/events/${eventId}/edit`}
-        className="inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
-      >
-        Jetzt setzen
-      </Link>
+      Noch nicht gesetzt. <TextLink to={`/events/${eventId}/edit`}>Jetzt setzen</TextLink>
     </span>
   );
 }

@@ -7,8 +7,8 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { WaiterCard } from './waiter-card.tsx';
 
 /** How waiters get in: the link, the code for their phones, and a card to hand out. */
@@ -59,14 +59,8 @@ function LoginLink({ tag }: { tag: string | null }) {
   const search = tag ? `?tag=${encodeURIComponent(tag)}` : '';
   return (
     <p className="flex flex-wrap gap-x-6">
-      <Link to={`/waiter-login${search}`} className={LINK}>
-        Zum Kellner-Login
-      </Link>
-      <Link to={`/app${search}`} className={LINK}>
-        Android-App für die Tablets
-      </Link>
+      <TextLink to={`/waiter-login${search}`}>Zum Kellner-Login</TextLink>
+      <TextLink to={`/app${search}`}>Android-App für die Tablets</TextLink>
     </p>
   );
 }
-
-const LINK = 'inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4';

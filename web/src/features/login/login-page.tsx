@@ -6,9 +6,9 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { loginFailure } from './login-failure.ts';
 import { pathAfterLogin, stateAfterLogin, wantedPage } from './start-path.ts';
@@ -79,12 +79,9 @@ export function LoginPage() {
         <LinkButton to="/waiter-login" size="floor" full>
           Kellner-Login
         </LinkButton>
-        <Link
-          to="/register"
-          className="inline-flex min-h-12 items-center justify-center font-semibold text-primary underline underline-offset-4"
-        >
-          Registrieren
-        </Link>
+        <p className="text-center">
+          <TextLink to="/register">Registrieren</TextLink>
+        </p>
       </div>
     </EntrancePage>
   );

@@ -8,8 +8,8 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { type RegistrationProblems, registrationProblems } from './registration-rules.ts';
 
@@ -70,12 +70,7 @@ export function RegisterPage() {
         </Button>
       </Form>
       <p className="mt-4 text-center">
-        <Link
-          to="/login"
-          className="inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
-        >
-          Zurück zum Login
-        </Link>
+        <TextLink to="/login">Zurück zum Login</TextLink>
       </p>
     </EntrancePage>
   );

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { DeviceNameSheet } from './device-name-sheet.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { EntrancePage } from './entrance-page.tsx';
@@ -100,12 +100,7 @@ export function WaiterLoginPage() {
         </Button>
       </Form>
       <p className="mt-4 text-center">
-        <Link
-          to="/login"
-          className="inline-flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
-        >
-          Anmelden mit Benutzername
-        </Link>
+        <TextLink to="/login">Anmelden mit Benutzername</TextLink>
       </p>
       <DeviceNameSheet
         open={device.askingForName}
