@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { renderSVG } from 'uqr';
 
@@ -19,11 +19,11 @@ export function createPlainDoor(options: { authorityFile: string; httpsPort: num
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('cache-control', 'no-store');
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405).end();
-    const hasAuthority = existsSync(options.authorityFile);
+    const authority = readAuthority(options.authorityFile);
     const encrypted = `https://${host.name}${options.httpsPort === 443 ? '' : `:${options.httpsPort}`}`;
-    if (hasAuthority && path === FILE) return sendCertificate(response, options.authorityFile);
-    if (hasAuthority && path === STYLE) return send(response, 'text/css', CSS);
-    if (hasAuthority && path === PAGE) return sendPage(response, `http://${host.full}${PAGE}`, encrypted);
+    if (authority && path === FILE) return sendCertificate(response, authority);
+    if (authority && path === STYLE) return send(response, 'text/css', CSS);
+    if (authority && path === PAGE) return sendPage(response, `http://${host.full}${PAGE}`, encrypted);
     response.writeHead(307, { location: `${encrypted}${request.url ?? '/'}` }).end();
   });
 }
@@ -35,13 +35,22 @@ function hostOf(request: IncomingMessage): { full: string; name: string } {
   return { full, name: full.replace(/:\d+$/, '') };
 }
 
-function sendCertificate(response: ServerResponse, file: string): void {
+/** Undefined where there is none, or none that can be read: then nobody is to install it. */
+function readAuthority(file: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(readFileSync(file));
+  } catch {
+    return undefined;
+  }
+}
+
+function sendCertificate(response: ServerResponse, authority: X509Certificate): void {
   response
     .writeHead(200, {
       'content-type': 'application/x-x509-ca-cert',
       'content-disposition': 'attachment; filename="bestellsystem.crt"',
     })
-    .end(new X509Certificate(readFileSync(file)).raw);
+    .end(authority.raw);
 }
 
 function send(response: ServerResponse, type: string, text: string): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect, type PeerCertificate } from 'node:tls';
@@ -9,6 +10,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { type RunningServer, startServer } from '../start.ts';
 import { localTlsFiles, makeLocalTls } from './local-files.ts';
+import { createPlainDoor } from './plain-door.ts';
 import { reloadCertificate } from './reload.ts';
 
 let server: RunningServer | undefined;
@@ -86,6 +88,19 @@ describe('TLS by an authority of the installation’s own', () => {
     expect((await plain('/api/auth/login', 'POST')).status).toBe(405);
     expect((await plain('//')).status).toBe(307);
     expect((await plain('/zertifikat?von=plakat')).status).toBe(200);
+  });
+
+  it('hands out no certificate that cannot be read, and goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+    const authorityFile = join(folder, 'authority.pem');
+    writeFileSync(authorityFile, 'kein Zertifikat');
+    const door = createPlainDoor({ authorityFile, httpsPort: 8443 }).listen(0, '127.0.0.1');
+    await once(door, 'listening');
+    const { port } = door.address() as AddressInfo;
+    for (const path of ['/zertifikat.crt', '/zertifikat']) {
+      expect((await get(plainRequest({ host: '127.0.0.1', port, path }))).status).toBe(307);
+    }
+    door.close();
   });
 
   it('takes a renewed certificate into use, and keeps the former where the files are broken', async () => {
