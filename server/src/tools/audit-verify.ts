@@ -8,6 +8,7 @@ import { compareOrders } from '../features/audit/compare-orders.ts';
 import { openSecrets } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import { actAsOwner } from './act-as-owner.ts';
 import { runTool } from './run-tool.ts';
 
 const PROBLEMS = {
@@ -38,6 +39,7 @@ runTool(async () => {
   if (!settings.secretKeyFile && !existsSync(join(settings.dataDir, 'secret.key'))) {
     throw new StartError(`In ${settings.dataDir} liegt kein Schlüssel (secret.key). Bitte DATA_DIR prüfen.`);
   }
+  actAsOwner(settings.dataDir);
   const { db, close } = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
   const engine = settings.databaseUrl ? 'postgres' : 'sqlite';
   try {
