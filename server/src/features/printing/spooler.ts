@@ -96,11 +96,12 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
     underWay.add(kept);
     return kept;
   }
-  const poll = async (): Promise<void> => {
+  /** One at a time: while the database doesn't answer, the ticks of a clock must not pile up in front of it. */
+  const poll = oneAtATime(async () => {
     await released;
     if (!stopped) await abortStaleJobs(context);
     await look();
-  };
+  });
   const begin = (work: () => Promise<void>): void => void keep(work()).catch(complain);
 
   const released = releaseAbandonedJobs(context.db, owner).catch(complain);

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Context } from '../../context.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { startSpooler } from './spooler.ts';
+
+const test = useTestApp();
+afterEach(() => vi.useRealTimers());
+
+it('looks that get no answer from the database do not pile up', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const answers: (() => void)[] = [];
+  const commit: Context['commit'] = async (work) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return test.current.context.commit(work);
+  };
+  const spooler = startSpooler({ ...test.current.context, commit }, { error: () => {}, warn: () => {} });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(answers).toHaveLength(1);
+  const stopped = spooler.stop();
+  for (const answer of answers) answer();
+  await stopped;
+});
