@@ -24,11 +24,13 @@ let opened: Promise<DeviceDatabase> | undefined;
 
 /** Runs against the open database; a connection that the browser has killed is opened again once. */
 export async function withDeviceDatabase<T>(run: (database: DeviceDatabase) => Promise<T>): Promise<T> {
+  const used = database();
   try {
-    return await run(await database());
+    return await run(await used);
   } catch (error) {
     if (!isLostConnection(error)) throw error;
-    await closeDeviceDatabase();
+    // Of several that lose it at once the first one opens another, which the next must not close again.
+    if (used === opened) await closeDeviceDatabase();
     return run(await database());
   }
 }
