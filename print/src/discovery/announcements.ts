@@ -28,6 +28,7 @@ export function hearAnnouncements(
   signal: AbortSignal,
   onHeard: (announcement: Announcement) => void,
 ): void {
+  if (signal.aborted) return;
   for (const address of own) {
     // Bound here and not by the library, whose failures nobody could catch.
     const socket = createSocket({ type: 'udp4', reuseAddr: true });

@@ -29,14 +29,16 @@ export async function giveWork(
   const owner = ownerOf(agent, poll.instance);
   await takeBackLost(context, owner, poll.holding);
   const deadline = performance.now() + poll.waitMs;
-  for (;;) {
+  // What is lent to a connection that is gone lies there until its lease ends.
+  while (!gone.aborted) {
     const jobs = await claimAll(context, agent, owner);
     const work = { jobs, errands: gone.aborted ? [] : errands.take(agent.id) };
     const left = deadline - performance.now();
-    if (jobs.length > 0 || work.errands.length > 0 || left <= 0 || gone.aborted) return work;
+    if (jobs.length > 0 || work.errands.length > 0 || left <= 0) return work;
     const watch = (onNew: () => void) => errands.watch(agent.id, onNew);
     await nextLook(context, watch, Math.min(left, LOOK_AGAIN_MS), gone);
   }
+  return { jobs: [], errands: [] };
 }
 
 /** Writes down that bytes may leave now; throws 409 when the job is no longer this helper's. */

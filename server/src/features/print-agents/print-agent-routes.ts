@@ -42,9 +42,9 @@ export function printAgentRoutes(app: App, context: Context, errands: Errands): 
       schema: { tags, body: agentPollSchema, response: { 200: agentPollAnswerSchema, ...refusals(400, 401, 415) } },
     },
     async (request, reply) => {
-      const agent = await requirePrintAgent(context, request.headers.authorization);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
+      const agent = await requirePrintAgent(context, request.headers.authorization);
       const closing = (): void => gone.abort();
       stops.add(closing);
       const work = await giveWork(context, errands, agent, request.body, gone.signal).finally(() =>
