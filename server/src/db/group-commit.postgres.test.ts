@@ -4,10 +4,12 @@ import { createFest, orderFor } from '../testing/fest.ts';
 import { untilWaiting } from '../testing/lock-waits.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { nextNumber } from './counters.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 
 const test = useTestApp();
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -38,6 +40,19 @@ it('an order that another server stores meanwhile takes no number, and those bes
   expect(numbers).toEqual([1, 2, 3, 4].map((nth) => before.body.orderNumber + nth));
   const statistics = await fest.organizer.get<{ totalOrders: number }>(`/api/statistics/event/${fest.eventId}`);
   expect(statistics.body.totalOrders).toBe(5);
+});
+
+it('orders go to the database and back eight times, whether one comes or many', async () => {
+  const fest = await createFest(test.current);
+  const sent = [vi.spyOn(GatheringSocket.prototype, '_write'), vi.spyOn(GatheringSocket.prototype, '_writev')];
+  for (const count of [1, 5]) {
+    for (const spy of sent) spy.mockClear();
+    const orders = Array.from({ length: count }, () => orderFor(fest));
+    const answers = await Promise.all(orders.map((order) => fest.waiter.post('/api/orders', order)));
+    expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 201));
+    // Once more it is asked who sends them.
+    expect(sent.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(9);
+  }
 });
 
 it('a line goes on when a connection says nothing any more', async () => {

@@ -121,13 +121,14 @@ async function commitAlone(
  * What fails together is done one by one, each in a transaction of its own: nobody holds what others need in another
  * order. Where the database itself is unwell, all are told at once.
  */
-async function commitTogether(db: Kysely<Schema>, group: readonly Waiting[]): Promise<void> {
+async function commitTogether(db: Kysely<Schema>, waiting: readonly Waiting[]): Promise<void> {
+  const group = waiting.map(asking);
   const [only, another] = group;
   if (only && !another) return void (await commitAlone(db, only));
   let isDone = false;
   try {
     const settle = await db.transaction().execute(async (trx) => {
-      const settlements = await settlementsOf(trx, group);
+      const settlements = await settlementsOf(trx, waiting);
       isDone = true;
       return settlements;
     });
@@ -142,6 +143,16 @@ async function commitTogether(db: Kysely<Schema>, group: readonly Waiting[]): Pr
       }
     }
   }
+}
+
+/** One alone asks in step, too: what it asks together goes together. */
+function asking(one: Waiting): Waiting {
+  const work: Work<unknown> = async (trx) => {
+    const [result] = await goInStep(trx, [one.work]);
+    if (result?.status === 'rejected') throw result.reason;
+    return result?.value;
+  };
+  return { ...one, work };
 }
 
 /** By PostgreSQL's classes: the connection, what it has of room, what was waited for too long, whoever is shutting down. */

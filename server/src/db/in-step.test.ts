@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
 import { nextNumber } from './counters.ts';
-import { type Answer, readInStep, type Work, writeInStep } from './in-step.ts';
+import { type Answer, readInStep, together, type Work, writeInStep } from './in-step.ts';
+import type { Schema } from './schema.ts';
 
 const test = useTestApp();
 let scope = '';
@@ -96,6 +98,68 @@ it('what the database refuses for one is refused to that one', async () => {
   const { db } = test.current.context;
   const stored = await db.selectFrom('counters').select('value').where('scope', 'like', `${scope}-%`).execute();
   expect(stored.map(({ value }) => value).sort()).toEqual([1, 2]);
+});
+
+it('what a work asks together is asked with what the others ask, and answered in the order of the list', async () => {
+  const asked: string[] = [];
+  const look = readInStep<number, number>(async (_, numbers) => {
+    asked.push(`look ${numbers.length}`);
+    return numbers;
+  });
+  const lookAgain = readInStep<number, number>(async (_, numbers) => {
+    asked.push(`again ${numbers.length}`);
+    return numbers.map((number) => -number);
+  });
+  const results = await commitAll(
+    [1, 2].map((number) => async (trx) => {
+      const [first, second, third] = await together(trx, [
+        async () => lookAgain(trx, await look(trx, number)),
+        () => look(trx, 10 * number),
+        async () => 'nothing to ask',
+      ]);
+      return [first, second, third, await nextNumber(trx, scope)];
+    }),
+  );
+  expect(results.map((result) => result.status === 'fulfilled' && result.value)).toEqual([
+    [-1, 10, 'nothing to ask', 1],
+    [-2, 20, 'nothing to ask', 2],
+  ]);
+  expect(asked).toEqual(['look 4', 'again 2']);
+});
+
+it('one that is refused something it asked together is refused alone, with the first refusal of its list', async () => {
+  const look = readInStep<string, string>(async (_, names) => names);
+  const refuses = async (trx: Transaction<Schema>, name: string) => {
+    throw new Error(await look(trx, name));
+  };
+  const takes: Work<number> = (trx) => nextNumber(trx, scope);
+  const fails: Work<number> = async (trx) => {
+    await together(trx, [async () => refuses(trx, await look(trx, 'not yours')), () => refuses(trx, 'sold out')]);
+    return nextNumber(trx, scope);
+  };
+  const [first, failed, second] = await commitAll([takes, fails, takes]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: new Error('not yours') });
+  expect([first, second]).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'fulfilled', value: 2 },
+  ]);
+});
+
+it('of what is written together nothing stays when the database refuses a part of it', async () => {
+  const insert = writeInStep<number | null, void>(async (trx, [value]) => {
+    // The column takes no null.
+    await trx
+      .insertInto('counters')
+      .values({ scope, value: value as number })
+      .execute();
+    return [];
+  });
+  const attempt: Work<unknown> = (trx) =>
+    together(trx, [() => nextNumber(trx, `${scope}-a`), () => insert(trx, null), () => nextNumber(trx, `${scope}-b`)]);
+  const [refused] = await commitAll([attempt]);
+  expect(refused).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(/null/i) } });
+  const { db } = test.current.context;
+  expect(await db.selectFrom('counters').selectAll().where('scope', 'like', `${scope}%`).execute()).toEqual([]);
 });
 
 it('of works with the same identity the second sees what the first has done', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { pipelined } from './pipelined.ts';
 import type { Schema } from './schema.ts';
 
 type Database = Kysely<Schema>;
@@ -41,6 +42,25 @@ function inStep<Input, Result>(answer: Answer<Input, Result>, question: Question
 }
 
 /**
+ * Asks several questions that don't need each other's answers, in this order: in step at once, whoever is alone one
+ * after the other. Of those that fail the first in the list counts.
+ */
+export async function together<Results extends readonly unknown[]>(
+  db: Database,
+  asks: { readonly [Index in keyof Results]: () => Promise<Results[Index]> },
+): Promise<Results> {
+  const step = steps.get(db);
+  const results: readonly unknown[] = step ? await step.fork(asks) : await oneByOne(asks);
+  return results as Results;
+}
+
+async function oneByOne(asks: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (const ask of asks) results.push(await ask());
+  return results;
+}
+
+/**
  * Does several works in one transaction side by side: what they ask `InStep` is answered when all of them wait for
  * something. One that fails before anything is written fails alone. Rejects with the error of one that fails later, or
  * of the database: then nothing of what was done may stand.
@@ -49,7 +69,7 @@ export async function goInStep<Result>(
   trx: Transaction<Schema>,
   works: readonly Work<Result>[],
 ): Promise<PromiseSettledResult<Result>[]> {
-  const step = new Step(trx, works.length);
+  const step = new Step(trx, await pipelined(trx), works.length);
   steps.set(trx, step);
   try {
     const results = await Promise.all(works.map((work) => step.follow(work)));
@@ -62,6 +82,7 @@ export async function goInStep<Result>(
 
 class Step {
   readonly #trx: Transaction<Schema>;
+  readonly #pipeline: Database | undefined;
   #working: number;
   #waiting = new Map<Question, Asked[]>();
   #waits = 0;
@@ -69,8 +90,9 @@ class Step {
   #hasWritten = false;
   #brokenBy: { error: unknown } | undefined;
 
-  constructor(trx: Transaction<Schema>, working: number) {
+  constructor(trx: Transaction<Schema>, pipeline: Database | undefined, working: number) {
     this.#trx = trx;
+    this.#pipeline = pipeline;
     this.#working = working;
   }
 
@@ -84,6 +106,29 @@ class Step {
       this.#working -= 1;
       this.#look();
     }
+  }
+
+  /** Several of one work count as many works until the last of them ends. */
+  async fork(asks: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+    this.#working += asks.length - 1;
+    let left = asks.length;
+    const results = await Promise.allSettled(
+      asks.map(async (ask) => {
+        try {
+          return await ask();
+        } finally {
+          left -= 1;
+          if (left > 0) {
+            this.#working -= 1;
+            this.#look();
+          }
+        }
+      }),
+    );
+    return results.map((result) => {
+      if (result.status === 'rejected') throw result.reason;
+      return result.value;
+    });
   }
 
   requireWhole(): void {
@@ -105,24 +150,30 @@ class Step {
     if (!this.#isAnswering && this.#waits > 0 && this.#waits >= this.#working) void this.#answerAll();
   }
 
-  /** Nothing is written as long as somebody still has something to look at. */
+  /** Nothing is written as long as somebody still has something to look at; then what is asked goes in its order. */
   async #answerAll(): Promise<void> {
     this.#isAnswering = true;
     const all = [...this.#waiting];
-    const reads = all.filter(([{ isWrite }]) => !isWrite);
+    const reads = this.#hasWritten ? [] : all.filter(([{ isWrite }]) => !isWrite);
+    const due = reads.length > 0 ? reads : all;
     const answered: (() => void)[] = [];
-    try {
-      for (const [question, asked] of reads.length > 0 ? reads : all) {
-        if (question.isWrite) this.#hasWritten = true;
+    const broken: { error: unknown }[] = [];
+    const answer = async ([question, asked]: [Question, Asked[]]): Promise<void> => {
+      if (question.isWrite) this.#hasWritten = true;
+      try {
         const inputs = asked.map(({ input }) => input);
-        const results = await question.answer(this.#trx, inputs);
+        const results = await question.answer(this.#pipeline ?? this.#trx, inputs);
         this.#waiting.delete(question);
         this.#waits -= asked.length;
         for (const [index, { resolve }] of asked.entries()) answered.push(() => resolve(results[index]));
+      } catch (error) {
+        broken.push({ error });
       }
-    } catch (error) {
-      this.#break(error);
-    }
+    };
+    if (this.#pipeline) await Promise.all(due.map(answer));
+    else for (const one of due) if (broken.length === 0) await answer(one);
+    // Those that were sent after the one that failed say no more than that.
+    if (broken[0]) this.#break(broken[0].error);
     this.#isAnswering = false;
     for (const resolve of answered) resolve();
   }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 import { errorsTo } from './query-errors.ts';
 import type { Schema } from './schema.ts';
 import { TIME_LIMITS } from './time-limits.ts';
@@ -25,6 +26,8 @@ export function openPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // A database whose machine is gone says nothing any more, not even that.
     keepAlive: true,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...TIME_LIMITS,
   });

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Transaction } from 'kysely';
 import { lockNumber, nextNumber } from '../db/counters.ts';
+import { together } from '../db/in-step.ts';
 import { insertInStep } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -41,21 +42,22 @@ export function inProcessLive(): Live {
 
 /**
  * Writes the news down in the transaction that makes it true, so that a reconnecting screen misses nothing. The number
- * is taken under a lock that holds until the commit: numbers become visible in their own order on both engines.
+ * is taken under a lock that holds until the commit: numbers become visible in their own order on both engines. `looks`
+ * are asked under that lock.
  */
 export async function recordLiveEvent(
   trx: Transaction<Schema>,
   news: { eventId: number; type: LiveEventType; payload: unknown; at: Date },
+  looks: readonly (() => Promise<void>)[] = [],
 ): Promise<void> {
-  await insertNews(trx, [
-    {
-      event_id: news.eventId,
-      seq: await nextNumber(trx, newsOf(news.eventId)),
-      type: news.type,
-      payload: JSON.stringify(news.payload),
-      created_at: news.at.toISOString(),
-    },
-  ]);
+  const row = {
+    event_id: news.eventId,
+    seq: await nextNumber(trx, newsOf(news.eventId)),
+    type: news.type,
+    payload: JSON.stringify(news.payload),
+    created_at: news.at.toISOString(),
+  };
+  await together(trx, [() => insertNews(trx, [row]), ...looks]);
 }
 
 /** Waits for those who have written news of the event and not yet committed; who comes after waits for this transaction. */

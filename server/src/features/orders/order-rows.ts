@@ -8,13 +8,12 @@ import { writeInStep } from '../../db/in-step.ts';
 import { insertInStep, insertRows } from '../../db/insert-rows.ts';
 import type { EventRow, OrderRow, OrdersTable, Schema } from '../../db/schema.ts';
 import { payableOf } from './order-money.ts';
-import type { BookedRows } from './orders.ts';
 import type { PricedLine } from './priced-lines.ts';
 import type { TakenBy } from './taken-by.ts';
 
 const insertOrders = insertRows<'orders', OrderRow>('orders', 'on conflict (client_order_id) do nothing returning *');
-const insertLineRows = insertInStep('order_lines');
-const insertPayments = insertInStep('payments');
+export const insertLines = insertInStep('order_lines');
+export const insertPayments = insertInStep('payments');
 
 /** Undefined where the client order is stored already. */
 const insertOnce = writeInStep<Insertable<OrdersTable>, OrderRow | undefined>(async (trx, orders) => {
@@ -83,43 +82,35 @@ function sumOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
 }
 
-export async function insertLines(
-  trx: Transaction<Schema>,
-  orderId: number,
-  lines: readonly PricedLine[],
-  vatRate: (line: PricedLine) => number | null,
-): Promise<BookedRows['lines']> {
-  const rows = lines.map((line, index) => ({
-    order_id: orderId,
-    position: index + 1,
-    menu_item_id: line.menuItemId,
-    name: line.name,
-    category: line.category,
-    kind: line.kind,
-    unit_price: line.unitPrice,
-    quantity: line.quantity,
-    amount: line.unitPrice * line.quantity,
-    vat_rate: vatRate(line),
-    note: line.note,
-  }));
-  await insertLineRows(trx, rows);
-  return rows;
-}
-
-export async function insertPayment(
-  trx: Transaction<Schema>,
+/** An order's lines and payment as they are stored. */
+export function rowsOf(
   order: OrderRow,
   input: OrderInput,
-): Promise<BookedRows['payment']> {
-  const payment = {
-    order_id: order.id,
-    method: input.paymentMethod,
-    amount: payableOf(input),
-    rounding: input.rounding,
-    received: input.paymentAmount,
-    change_given: input.change,
-    created_at: order.created_at,
+  lines: readonly PricedLine[],
+  vatRate: (line: PricedLine) => number | null,
+) {
+  return {
+    lines: lines.map((line, index) => ({
+      order_id: order.id,
+      position: index + 1,
+      menu_item_id: line.menuItemId,
+      name: line.name,
+      category: line.category,
+      kind: line.kind,
+      unit_price: line.unitPrice,
+      quantity: line.quantity,
+      amount: line.unitPrice * line.quantity,
+      vat_rate: vatRate(line),
+      note: line.note,
+    })),
+    payment: {
+      order_id: order.id,
+      method: input.paymentMethod,
+      amount: payableOf(input),
+      rounding: input.rounding,
+      received: input.paymentAmount,
+      change_given: input.change,
+      created_at: order.created_at,
+    },
   };
-  await insertPayments(trx, [payment]);
-  return payment;
 }

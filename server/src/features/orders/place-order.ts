@@ -5,20 +5,20 @@ import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
-import { readInStep } from '../../db/in-step.ts';
+import { readInStep, together } from '../../db/in-step.ts';
 import { padded, prepared } from '../../db/prepared.ts';
-import type { EventRow, Schema } from '../../db/schema.ts';
+import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import { refuseClosed, requireBooksOpen } from '../events/event-closed.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
-import { createTicketJobs, planTickets } from '../printing/ticket-jobs.ts';
+import { createTicketJobs, listStations, planTickets } from '../printing/ticket-jobs.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
 import { contentHash, requireConsistent } from './order-content.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
-import { insertLines, insertOrder, insertPayment, RepeatedOrder, takenAt } from './order-rows.ts';
+import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenAt } from './order-rows.ts';
 import { type BookedRows, orderAsBooked, requireOrderById } from './orders.ts';
 import { priceLines } from './priced-lines.ts';
 import { findDecided, settleQuarantine } from './quarantine-state.ts';
@@ -41,14 +41,18 @@ export async function placeOrder(
   const turn = { line: `orders:${input.eventId ?? 'demo'}`, identity: input.clientOrderId };
   const attempt = () =>
     context.commit(async (trx) => {
-      const event = input.eventId == null ? undefined : await requireOrderEvent(trx, actor, input.eventId);
-      const decided = await findDecided(trx, input.clientOrderId, hash);
-      const first = decided ?? (await findFirst(trx, input.clientOrderId, hash));
+      const { eventId, clientOrderId } = input;
+      const [event, decided, stored] = await together(trx, [
+        async () => (eventId == null ? undefined : requireOrderEvent(trx, actor, eventId)),
+        () => findDecided(trx, clientOrderId, hash),
+        () => findStored(trx, clientOrderId),
+      ]);
+      const first = decided ?? sameOrder(stored, hash);
       if (first) return { orderId: first.id };
       if (event) requireOpen(event, input);
-      const booked = await bookOrder(trx, context, { by, event, input, hash, reasons: [], prints: true });
-      await settleQuarantine(trx, { ...input, hash, orderId: booked.order.id, by: by.journal, at: context.now() });
-      return { booked };
+      const settle = (orderId: number) =>
+        settleQuarantine(trx, { clientOrderId, hash, orderId, by: by.journal, at: context.now() });
+      return { booked: await bookOrder(trx, context, { by, event, input, hash, reasons: [], prints: true, settle }) };
     }, turn);
   const { booked, orderId } = await attempt().catch((error: unknown) => {
     if (error instanceof RepeatedOrder) return attempt();
@@ -78,12 +82,7 @@ const findStored = readInStep<string, { id: number; content_hash: string } | und
   return clientOrderIds.map((wanted) => orders.find(({ client_order_id }) => client_order_id === wanted));
 });
 
-async function findFirst(
-  trx: Transaction<Schema>,
-  clientOrderId: string,
-  hash: string,
-): Promise<{ id: number } | undefined> {
-  const first = await findStored(trx, clientOrderId);
+function sameOrder(first: { id: number; content_hash: string } | undefined, hash: string): { id: number } | undefined {
   if (first && first.content_hash !== hash) {
     throw new AppError(
       'conflict',
@@ -126,6 +125,8 @@ interface Booking {
   reasons: readonly string[];
   /** Without tickets nobody cooks it: it counts as done. */
   prints: boolean;
+  /** What else has to be settled when it is booked, while nobody else writes news of the event. */
+  settle?: (orderId: number) => Promise<void>;
 }
 
 /** A ticket that may have come out is printed again, as a copy, only while somebody could still miss it. */
@@ -149,19 +150,22 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const now = context.now();
   const taken = takenAt(input, now);
   const prints = booking.prints && !isLongPrinted(input, now);
-  const settings = event && (await readOrganizerSettings(trx, event.organizer_id));
-  requireRoundingAllowed(input, settings);
-  const { lines, flags } = await priceLines(trx, input, taken);
+  const [settings, { lines, flags }, stations] = await together(trx, [
+    async () => {
+      const said = event && (await readOrganizerSettings(trx, event.organizer_id));
+      requireRoundingAllowed(input, said);
+      return said;
+    },
+    () => priceLines(trx, input, taken),
+    async () => (event && prints ? listStations(trx, { eventId: event.id, isTakeaway: input.isTakeawayMode }) : []),
+  ]);
   const reasons = [
     ...booking.reasons,
     ...(input.redelivered ? [REDELIVERED] : []),
     ...[...closedFlags(event, input), ...flags].map(flagText),
   ];
   const cooked = lines.filter(({ kind }) => kind === 'article');
-  const tickets =
-    event && prints
-      ? await planTickets(trx, { eventId: event.id, isTakeaway: input.isTakeawayMode, lines: cooked })
-      : [];
+  const tickets = planTickets(stations, cooked);
   const order = await insertOrder(trx, context, {
     ...booking,
     input,
@@ -172,39 +176,49 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
     now,
   });
   const day = calendarDate(taken, context.settings.timeZone);
-  const sold = await insertLines(trx, order.id, lines, (line) => vatRateOf(line, input, settings, day));
-  const payment = await insertPayment(trx, order, input);
-  await countOrder(trx, order, payment, sold);
-  if (event) {
-    await createTicketJobs(trx, {
-      order,
-      tickets,
-      event,
-      waiter: by.waiter,
-      timeZone: context.settings.timeZone,
-      leftToDevice: input.printsItself,
-      asCopies: input.redelivered,
-    });
-  }
-  if (event) {
-    await recordLiveEvent(trx, { eventId: event.id, type: 'order.created', payload: { orderId: order.id }, at: now });
-    await requireBooksOpen(trx, event.id);
-  }
-  await recordAudit(trx, {
-    at: now,
-    actor: by.journal,
-    action: 'order.place',
-    eventId: event?.id ?? null,
-    subject: input.clientOrderId,
-    details: {
-      orderNumber: order.order_number,
-      total: order.total,
-      rounding: input.rounding,
-      method: input.paymentMethod,
-      offline: input.offline,
-      redelivered: input.redelivered,
-      flags: reasons,
-    },
-  });
-  return { order, payment, lines: sold };
+  const rows = rowsOf(order, input, lines, (line) => vatRateOf(line, input, settings, day));
+  // In this order: who cancels takes the sums before the number of the news, too.
+  await together(trx, [
+    () => insertLines(trx, rows.lines),
+    () => insertPayments(trx, [rows.payment]),
+    () => countOrder(trx, order, rows.payment, rows.lines),
+    async () =>
+      event &&
+      createTicketJobs(trx, {
+        order,
+        tickets,
+        event,
+        waiter: by.waiter,
+        timeZone: context.settings.timeZone,
+        leftToDevice: input.printsItself,
+        asCopies: input.redelivered,
+      }),
+    () => tellOf(trx, booking, order, now),
+    () =>
+      recordAudit(trx, {
+        at: now,
+        actor: by.journal,
+        action: 'order.place',
+        eventId: event?.id ?? null,
+        subject: input.clientOrderId,
+        details: {
+          orderNumber: order.order_number,
+          total: order.total,
+          rounding: input.rounding,
+          method: input.paymentMethod,
+          offline: input.offline,
+          redelivered: input.redelivered,
+          flags: reasons,
+        },
+      }),
+  ]);
+  return { order, ...rows };
+}
+
+/** Writes the news, and looks at what has to hold while nobody else writes some. */
+async function tellOf(trx: Transaction<Schema>, { event, settle }: Booking, order: OrderRow, at: Date): Promise<void> {
+  const settled = async () => settle?.(order.id);
+  if (!event) return settled();
+  const news = { eventId: event.id, type: 'order.created', payload: { orderId: order.id }, at } as const;
+  await recordLiveEvent(trx, news, [() => requireBooksOpen(trx, event.id), settled]);
 }

@@ -6,7 +6,7 @@ import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import type { Kysely } from 'kysely';
-import { readInStep } from '../../db/in-step.ts';
+import { readInStep, together } from '../../db/in-step.ts';
 import { padded, prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { listPriceVersions, type PriceVersion } from '../menu/price-versions.ts';
@@ -50,8 +50,7 @@ export async function priceLines(
   input: OrderInput,
   takenAt: Date,
 ): Promise<{ lines: PricedLine[]; flags: OrderFlag[] }> {
-  const offers = await loadOffers(db, input);
-  const versions = await loadVersions(db, input);
+  const [offers, versions] = await together(db, [() => loadOffers(db, input), () => loadVersions(db, input)]);
   const natures = await loadNatures(db, input, { offers, versions, takenAt });
   const soldAs = ({ menuItem: { id } }: InputLine): SoldAs => ({ offer: offers.get(id), nature: natures.get(id) });
   const problems = input.items.map((line, index) => problemOf(line, soldAs(line), index));

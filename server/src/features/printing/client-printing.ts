@@ -16,7 +16,7 @@ import { renderForPrinter, renderJob } from './render-job.ts';
 import { currentPrinterId } from './reroute.ts';
 import { sendBegins } from './sent-to.ts';
 import { byHandOf } from './settle-job.ts';
-import { planTickets, slipsOf, type TicketLine } from './ticket-jobs.ts';
+import { listStations, planTickets, slipsOf, type TicketLine } from './ticket-jobs.ts';
 
 /** How long a device may take to print and report before the server prints itself. */
 const CLIENT_LEASE_MS = 15_000;
@@ -176,7 +176,7 @@ async function previewTickets(
   const event = await requirePreviewEvent(context.db, actor, request.eventId);
   const isTakeaway = request.isTakeawayMode ?? request.tableNumber.toUpperCase() === 'TAKEAWAY';
   const lines = await resolveLines(context.db, event, request);
-  const planned = await planTickets(context.db, { eventId: event.id, isTakeaway, lines });
+  const planned = planTickets(await listStations(context.db, { eventId: event.id, isTakeaway }), lines);
   const tickets = planned.filter(({ printer }) => asksByItself(printer.port_type) || isAllowedPlace(context, printer));
   const order = {
     order_number: 0,

@@ -47,14 +47,18 @@ function printersWith(mode: 'service_mode' | 'takeaway_mode') {
 
 const insertJobs = insertInStep('print_jobs');
 
-/** Which printers get a ticket for these lines, in the order of the configuration. */
-export async function planTickets(
+/** The printers that may get a ticket of such an order, in the order of the configuration. */
+export function listStations(
   db: Kysely<Schema>,
-  order: { eventId: number; isTakeaway: boolean; lines: readonly TicketLine[] },
-): Promise<Ticket[]> {
-  const printers = await (order.isTakeaway ? takeawayPrinters : servicePrinters)(db, order.eventId);
+  order: { eventId: number; isTakeaway: boolean },
+): Promise<PrinterRow[]> {
+  return (order.isTakeaway ? takeawayPrinters : servicePrinters)(db, order.eventId);
+}
+
+/** Which of these printers get a ticket for these lines. */
+export function planTickets(printers: readonly PrinterRow[], lines: readonly TicketLine[]): Ticket[] {
   return printers
-    .map((printer) => ({ printer, lines: linesFor(printer, order.lines) }))
+    .map((printer) => ({ printer, lines: linesFor(printer, lines) }))
     .filter(({ lines }) => lines.length > 0);
 }
 

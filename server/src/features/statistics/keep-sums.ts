@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { writeInStep } from '../../db/in-step.ts';
+import { together, writeInStep } from '../../db/in-step.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import {
@@ -39,8 +39,10 @@ export async function countOrder(
   const { event_id } = order;
   if (event_id === null) return;
   const counted = { ...order, event_id };
-  await addOrderSums(trx, [orderSumOf(counted, payment, { lines, isCancelled: false, sign: 1 })]);
-  await addItemSums(trx, itemSumsOf(counted, lines, 1));
+  await together(trx, [
+    () => addOrderSums(trx, [orderSumOf(counted, payment, { lines, isCancelled: false, sign: 1 })]),
+    () => addItemSums(trx, itemSumsOf(counted, lines, 1)),
+  ]);
 }
 
 /** Moves an order to the cancelled ones; the transaction that cancels it calls this once. */
