@@ -100,6 +100,50 @@ test('a phone lying takes an order and its payment', async ({ page }) => {
   expect(await findHidden(page, PAYMENT_KEYS)).toEqual([]);
 });
 
+/** Pairs of words in a tile, as they are seen, that lie on each other. */
+async function findWordsOnWords(page: Page): Promise<string[]> {
+  return page.locator('.item-tile').evaluateAll((tiles) => {
+    const seen = (span: Element) => {
+      const box = span.getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(span);
+      const lines = [...words.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+      if (getComputedStyle(span).overflow !== 'hidden') return lines;
+      return lines.map((line) => ({
+        ...line,
+        top: Math.max(line.top, box.top),
+        bottom: Math.min(line.bottom, box.bottom),
+      }));
+    };
+    return tiles.flatMap((tile) => {
+      const parts = [...tile.children].map((span) => ({ text: span.textContent, rects: seen(span) }));
+      return parts.flatMap((one, at) =>
+        parts.slice(at + 1).flatMap((other) => {
+          const touch = one.rects.some((a) =>
+            other.rects.some(
+              (b) => a.left < b.right && b.left < a.right && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4,
+            ),
+          );
+          return touch ? [`${tile.ariaLabel}: ${one.text} and ${other.text}`] : [];
+        }),
+      );
+    });
+  });
+}
+
+test('dear and sold out, the words of a tile still lie beside each other on the smallest phone', async ({ page }) => {
+  await page.setViewportSize(SMALL_PHONE);
+  await openScreen(page, ITEM_STEP, 'filled');
+  expect(await findWordsOnWords(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Weine' }).click();
+  await page.getByRole('button', { name: /^Blauburgunder Spätlese/ }).click();
+  await expect(page.getByRole('button', { name: /^Blauburgunder.* 1 in Bestellung/ })).toBeVisible();
+  expect(await findWordsOnWords(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Alkoholfreie Getränke' }).click();
+  await expect(page.getByRole('button', { name: /^Mineralwasser.*Ausverkauft$/ })).toBeVisible();
+  expect(await findWordsOnWords(page)).toEqual([]);
+});
+
 /** Each size of the keys with the order at each side, in each theme. */
 function looks() {
   const sizes = [undefined, 'large', 'huge'];

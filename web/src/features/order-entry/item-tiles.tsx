@@ -67,9 +67,11 @@ const ItemTile = memo(function ItemTile({
       >
         <Hyphenated text={name} />
       </span>{' '}
-      <span className="item-tile-price money text-lg font-semibold">
-        <span className="text-base font-normal">CHF</span> {formatAmount(priceRappen)}
-      </span>{' '}
+      {!soldOut && (
+        <span className={`item-tile-price money text-lg font-semibold ${count > 0 ? 'item-tile-beside' : ''}`}>
+          <span className="text-base font-normal">CHF</span> {formatAmount(priceRappen)}
+        </span>
+      )}{' '}
       {description && (
         <span
           className={`item-tile-text text-[0.9375rem] leading-tight text-ink-2 ${description.length > SHORT_TEXT ? 'line-clamp-2' : ''}`}
@@ -77,7 +79,7 @@ const ItemTile = memo(function ItemTile({
           {description}
         </span>
       )}{' '}
-      {soldOut && <span className="item-tile-badge font-bold">Ausverkauft</span>}
+      {soldOut && <span className="item-tile-gone font-bold">Ausverkauft</span>}
       {!soldOut && count > 0 && (
         <span className="item-tile-badge min-w-8 rounded-pill bg-primary px-1.5 text-center font-bold text-on-primary tabular-nums">
           ×{count}
