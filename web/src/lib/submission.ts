@@ -5,6 +5,8 @@ export interface Submission {
   /** What went wrong the last time, in words; undefined while nothing did. */
   failure: string | undefined;
   run: (work: () => Promise<void>) => Promise<void>;
+  /** Once something else has been found fault with. */
+  forgetFailure: () => void;
 }
 
 /** One sending at a time: the lock closes in the same tick as the tap, before React has drawn anything. */
@@ -28,5 +30,5 @@ export function useSubmission(describe: (error: unknown) => string): Submission 
     }
   }
 
-  return { sending, failure, run };
+  return { sending, failure, run, forgetFailure: () => setFailure(undefined) };
 }

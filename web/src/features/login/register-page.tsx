@@ -16,7 +16,7 @@ import { type RegistrationProblems, registrationProblems } from './registration-
 export function RegisterPage() {
   const { register } = useSession();
   const navigate = useNavigate();
-  const { sending, failure, run } = useSubmission(registrationFailure);
+  const { sending, failure, run, forgetFailure } = useSubmission(registrationFailure);
   const [entered, setEntered] = useState({ username: '', password: '', repeated: '' });
   const [problems, setProblems] = useState<RegistrationProblems>({});
 
@@ -35,7 +35,7 @@ export function RegisterPage() {
   function submit() {
     const found = registrationProblems(entered);
     setProblems(found);
-    if (!noProblems(found)) return;
+    if (!noProblems(found)) return forgetFailure();
     void run(async () => {
       await register(entered.username.trim(), entered.password);
       void navigate('/registration-success', { replace: true });
