@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackspaceIcon } from './icons.tsx';
-import { usePress } from './use-press.ts';
+import { keepFocus, usePress } from './use-press.ts';
 
 export interface KeypadProps {
   onDigit: (digit: string) => void;
@@ -49,6 +49,7 @@ function Key({
   return (
     <button
       {...press}
+      onMouseDown={keepFocus}
       type="button"
       aria-label={label}
       className={`pressable grid min-h-(--h-key) place-items-center rounded-control border-2 border-line text-4xl font-semibold tabular-nums ${quiet ? 'bg-sunken text-ink' : 'bg-surface text-ink'}`}

@@ -51,6 +51,11 @@ export function usePress(onPress: () => void) {
   };
 }
 
+/** A click on a key that enters something leaves the focus where it is, as a tap does: Enter goes on instead of entering it again. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 /** A field that brings up the device's keyboard loses the focus, as it does with a tap on anything else. */
 function putKeyboardAway(): void {
   const focused = document.activeElement;

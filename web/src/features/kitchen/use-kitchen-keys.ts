@@ -1,13 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { usePageKeys } from '../../ui/use-page-keys.ts';
 import { nextStatus } from './tickets.ts';
 import type { Kitchen } from './use-kitchen.ts';
 import type { Slot } from './use-lingering.ts';
 
 /** Any number pad is a bump bar: 1 to 9 move the ticket with that number on, R takes the last step back. */
 export function useKitchenKeys(kitchen: Kitchen, slots: readonly Slot[], isBlocked: boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBlocked) return;
-    if (document.querySelector('dialog[open]')) return;
+  usePageKeys((event) => {
+    if (event.repeat || isBlocked) return;
     if (event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), select')) return;
     if (/^[1-9]$/.test(event.key)) moveOn(slots[Number(event.key) - 1]);
     else if (event.key.toLowerCase() === 'r') takeBack();
@@ -26,10 +25,4 @@ export function useKitchenKeys(kitchen: Kitchen, slots: readonly Slot[], isBlock
     if (kitchen.undo) kitchen.undo.run();
     else if (last) kitchen.recall(last);
   }
-
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSettings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackIcon, EditIcon } from '../../ui/icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { usePageKeys } from '../../ui/use-page-keys.ts';
 import { CategoryStrip } from './category-strip.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { ItemTiles } from './item-tiles.tsx';
@@ -50,7 +51,9 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
     order.discard();
     order.dispatch({ type: 'discarded', cart });
   }
-  useEscape(goBack);
+  usePageKeys((event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) goBack();
+  });
 
   return (
     <main
@@ -112,18 +115,6 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
       />
     </main>
   );
-}
-
-function useEscape(onEscape: () => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-    onEscape();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 function timeOf(iso: string): string {

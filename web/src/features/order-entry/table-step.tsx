@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
@@ -11,6 +11,7 @@ import { Keypad } from '../../ui/keypad.tsx';
 import { LastOrderStrip } from '../../ui/last-order-strip.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { isFreeEnter, usePageKeys } from '../../ui/use-page-keys.ts';
 import { OutboxStatus } from './outbox-status.tsx';
 import { readRecentTables } from './recent-tables.ts';
 import { nameOfTable, TAKEAWAY } from './takeaway.ts';
@@ -153,18 +154,11 @@ function useTableShortcuts({
   goOn: () => void;
   cancel: (() => void) | undefined;
 }) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    const isOnKey = event.target instanceof Element && event.target.closest('button, a') !== null;
+  usePageKeys((event) => {
     if (/^\d$/.test(event.key)) change((text) => text + event.key);
     else if (event.key === 'Backspace') change((text) => text.slice(0, -1));
     else if (event.key === 'Delete') change(() => '');
-    else if (event.key === 'Enter' && !isOnKey) goOn();
+    else if (isFreeEnter(event)) goOn();
     else if (event.key === 'Escape') cancel?.();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import type { ReactNode } from 'react';
 import { Keypad } from '../../ui/keypad.tsx';
-import { usePress } from '../../ui/use-press.ts';
+import { keepFocus, usePress } from '../../ui/use-press.ts';
 import {
   fillCash,
   fillExact,
@@ -89,6 +89,7 @@ function AmountKey({
   return (
     <button
       {...press}
+      onMouseDown={keepFocus}
       type="button"
       aria-label={label}
       aria-pressed={pressed}
