@@ -64,6 +64,14 @@ test('news appear as they come', async () => {
   expect(snapshot.orders).toEqual([order(2, 'completed')]);
 });
 
+test('a page of the network in the place of the orders is told as a lost connection', async () => {
+  answer = () => new Response('<html>Willkommen im Gäste-WLAN</html>');
+  stream().say('hello');
+  await settled();
+
+  expect(snapshot).toMatchObject({ state: 'stale', problem: 'Keine Verbindung zum Server' });
+});
+
 test('a broken stream makes the list stale at once, the next hello reads what was missed', async () => {
   stream().say('hello');
   await settled();

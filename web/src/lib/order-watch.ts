@@ -1,5 +1,5 @@
 import type { OrderWire, PickupOrder } from '@bestellsystem/domain/orders-schema.ts';
-import { ApiError, api, apiResponse, messageOf } from './api.ts';
+import { ApiError, api, apiResponse, noAnswer } from './api.ts';
 import { getLinkState, subscribe } from './network-state.ts';
 import {
   applyNews,
@@ -132,8 +132,7 @@ export class OrderWatch<O extends BookedOrder> {
     } catch (error) {
       if (reading !== this.#book.reading) return;
       this.#isRead = false;
-      // Without an answer the link says so; a refusal is said in the server's words.
-      this.#problem = error instanceof ApiError && error.isNetwork ? undefined : messageOf(error);
+      this.#problem = problemOf(error);
       if (this.#streamUp) this.#again(() => void this.#read());
     }
     this.#emit();
@@ -181,6 +180,12 @@ export class OrderWatch<O extends BookedOrder> {
       problem: this.#problem,
     });
   }
+}
+
+/** Without an answer the link says so; a refusal is said in the server's words, a page in its place in ours. */
+function problemOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return noAnswer().message;
+  return error.isNetwork ? undefined : error.message;
 }
 
 /** Open ones however old, closed ones as far back as somebody may ask for them. */
