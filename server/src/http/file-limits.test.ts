@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -10,13 +10,19 @@ import { installErrorHandling } from './errors.ts';
 import { createFileLimits } from './file-limits.ts';
 
 const app = Fastify({ forceCloseConnections: true }) as unknown as App;
+const arrivals = new EventEmitter();
 let clock = 0;
 let port = 0;
 
 beforeAll(async () => {
   installErrorHandling(app);
   const limits = createFileLimits(() => new Date(clock));
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers['x-leaves'] !== undefined) {
+      arrivals.emit('arrived');
+      await once(reply.raw, 'close');
+      arrivals.emit('left');
+    }
     const username = String(request.headers['x-name']);
     request.actor = { kind: 'account', sessionId: 1, userId: 1, username, role: 'ADMIN' } satisfies AccountActor;
   });
@@ -41,6 +47,18 @@ async function ask(path: string, name: string): Promise<IncomingMessage> {
   answer.on('error', () => {});
   return answer;
 }
+
+it('who leaves before a file is begun takes no place', async () => {
+  for (const name of ['eva', 'finn', 'gian', 'hana']) {
+    const request = get({ port, path: '/short', headers: { 'x-name': name, 'x-leaves': 'yes' } });
+    request.on('error', () => {});
+    await once(arrivals, 'arrived');
+    const left = once(arrivals, 'left');
+    request.destroy();
+    await left;
+  }
+  await expect.poll(async () => (await ask('/short', 'ida')).statusCode).toBe(200);
+});
 
 it('files are made for so many at once and for one person even fewer; who goes away leaves the place', async () => {
   const first = await ask('/endless', 'anna');

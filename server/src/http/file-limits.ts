@@ -27,6 +27,8 @@ export function createFileLimits(now: () => Date): FileLimits {
   const open: string[] = [];
 
   function takePlace(who: string, reply: FastifyReply): void {
+    // Whoever has left meanwhile won't say so again: the place would be theirs for ever.
+    if (reply.raw.destroyed) throw busy();
     const own = open.filter((name) => name === who).length;
     if (open.length >= AT_ONCE || own >= AT_ONCE_OF_ONE) throw busy();
     open.push(who);

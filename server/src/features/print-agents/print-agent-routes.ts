@@ -45,6 +45,8 @@ export function printAgentRoutes(app: App, context: Context, errands: Errands): 
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const agent = await requirePrintAgent(context, request.headers.authorization);
+      // Whoever left before somebody listened won't say so again.
+      if (reply.raw.destroyed) gone.abort();
       const closing = (): void => gone.abort();
       stops.add(closing);
       const work = await giveWork(context, errands, agent, request.body, gone.signal).finally(() =>
