@@ -1,5 +1,6 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import {
+  ORDER_LIMIT_BYTES,
   orderCancelSchema,
   orderInputSchema,
   orderSchema,
@@ -25,8 +26,6 @@ import { placeOrder } from './place-order.ts';
 
 const tags = ['Orders'];
 const params = z.object({ id: idParamSchema });
-/** 200 lines with names and notes. */
-const ORDER_LIMIT_BYTES = 256 * 1024;
 
 /** What fits on a waiter's list. */
 const OWN_LISTED = 30;

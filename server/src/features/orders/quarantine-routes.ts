@@ -1,3 +1,4 @@
+import { ORDER_LIMIT_BYTES } from '@bestellsystem/domain/orders-schema.ts';
 import {
   quarantineBookingSchema,
   quarantinedOrderSchema,
@@ -20,7 +21,7 @@ const tags = ['Orders'];
 const params = z.object({ id: idParamSchema });
 const organizers = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
 /** An order and the few words around it. */
-const LIMIT_BYTES = 260 * 1024;
+const LIMIT_BYTES = ORDER_LIMIT_BYTES + 4 * 1024;
 
 export function quarantineRoutes(app: App, context: Context): void {
   app.post(

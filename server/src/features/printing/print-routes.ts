@@ -1,4 +1,4 @@
-import { printOrderSchema } from '@bestellsystem/domain/orders-schema.ts';
+import { ORDER_LIMIT_BYTES, printOrderSchema } from '@bestellsystem/domain/orders-schema.ts';
 import {
   orderReprintSchema,
   printDataSchema,
@@ -33,10 +33,11 @@ export function printRoutes(app: App, context: Context): void {
     '/api/orders/get-print-data',
     {
       config: { access: orderTakers, worksWhenFull: true },
+      bodyLimit: ORDER_LIMIT_BYTES,
       schema: {
         tags,
         body: printOrderSchema,
-        response: { 200: printDataSchema, ...refusals(400, 401, 403, 404, 415) },
+        response: { 200: printDataSchema, ...refusals(400, 401, 403, 404, 413, 415) },
       },
     },
     async (request) => handOutPrintData(context, actorOf(request), request.body),
@@ -46,10 +47,11 @@ export function printRoutes(app: App, context: Context): void {
     '/api/orders/prepare-payment',
     {
       config: { access: orderTakers, worksWhenFull: true },
+      bodyLimit: ORDER_LIMIT_BYTES,
       schema: {
         tags,
         body: printOrderSchema,
-        response: { 200: PRINTING_IN_WORDS, ...refusals(400, 401, 403, 404, 415) },
+        response: { 200: PRINTING_IN_WORDS, ...refusals(400, 401, 403, 404, 413, 415) },
       },
     },
     async (request, reply) => {
@@ -105,6 +107,7 @@ export function printRoutes(app: App, context: Context): void {
     '/api/print-jobs/:jobId/result',
     {
       config: { access: orderTakers, worksWhenFull: true },
+      bodyLimit: ORDER_LIMIT_BYTES,
       schema: {
         tags,
         params: jobParams,
