@@ -91,7 +91,7 @@ describe('a deposit', () => {
     [
       'an article that is given back',
       () => ({ items: [rivella(-1)], total: -4.5, paymentAmount: 0, change: 4.5 }),
-      409,
+      400,
     ],
     ['a return that is paid out by card', () => ({ ...returned(), paymentMethod: 'CARD_TWINT' }), 400],
     ['another amount than the return', () => ({ ...returned(), change: 8 }), 400],

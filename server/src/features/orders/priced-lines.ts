@@ -1,5 +1,5 @@
 import { findDemoItem } from '@bestellsystem/domain/demo-catalogue.ts';
-import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
+import { AppError, type ErrorDetail, type ErrorKind } from '@bestellsystem/domain/errors.ts';
 import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import { chfFromRappen, formatChf } from '@bestellsystem/domain/money.ts';
 import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
@@ -156,6 +156,14 @@ function demoOffers(ids: readonly number[]): Map<number, Offer> {
 
 type ProblemCode = 'ITEM_UNAVAILABLE' | 'NOT_RETURNABLE' | 'SOLD_OUT' | 'PRICE_CHANGED';
 
+/** A negative quantity can't become right, whatever happens to the menu. */
+const KIND_OF = {
+  ITEM_UNAVAILABLE: 'conflict',
+  NOT_RETURNABLE: 'invalid',
+  SOLD_OUT: 'conflict',
+  PRICE_CHANGED: 'conflict',
+} as const satisfies Record<ProblemCode, ErrorKind>;
+
 interface Problem {
   code: ProblemCode;
   detail: ErrorDetail;
@@ -188,7 +196,7 @@ function refuseProblems(problems: readonly Problem[]): void {
   for (const code of ['ITEM_UNAVAILABLE', 'NOT_RETURNABLE', 'SOLD_OUT', 'PRICE_CHANGED'] as const) {
     const details = problems.filter((problem) => problem.code === code).map(({ detail }) => detail);
     if (details.length > 0)
-      throw new AppError('conflict', code, details.map(({ message }) => message).join(' '), { details });
+      throw new AppError(KIND_OF[code], code, details.map(({ message }) => message).join(' '), { details });
   }
 }
 
