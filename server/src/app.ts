@@ -2,7 +2,6 @@ import type { SecureContextOptions } from 'node:tls';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { readRestoreEpoch } from './backup/restore.ts';
 import type { Context } from './context.ts';
 import { androidAppRoutes } from './features/android-app/android-app-routes.ts';
@@ -41,6 +40,7 @@ import { installDocument } from './http/document.ts';
 import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
 import { createFileLimits } from './http/file-limits.ts';
 import { installFullStorage } from './http/full-storage.ts';
+import { speakGerman } from './http/german-input.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
 import { loggedRequest } from './http/request-log.ts';
@@ -72,7 +72,7 @@ export interface AppOptions {
 
 /** The application with all its features, ready to listen or to be injected into. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<App> {
-  z.config(z.locales.de());
+  speakGerman();
   const { logger = false, limits = LIMITS } = options;
   const { patience } = limits;
   const server = { connectionsCheckingInterval: patience.lookEvery };

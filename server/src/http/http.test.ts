@@ -89,6 +89,24 @@ describe('the API', () => {
     expect(none.status).toBe(415);
   });
 
+  it.each<[method: 'get' | 'post', path: string, body: unknown, field: string, message: string]>([
+    ['post', '/api/auth/login', null, '', 'Die Anfrage muss ein Objekt sein.'],
+    ['post', '/api/orders/get-print-data', { tableNumber: '1' }, 'items', 'items fehlt.'],
+    [
+      'post',
+      '/api/orders/get-print-data',
+      { tableNumber: '1', items: [5] },
+      'items.0',
+      'Eintrag 1 muss ein Objekt sein.',
+    ],
+    ['get', '/api/orders?eventId=1&limit=viele', undefined, 'limit', 'limit muss eine Zahl sein.'],
+  ])('names the field of the wrong kind: %s %s %j', async (method, path, body, field, message) => {
+    const admin = await test.current.as('ADMIN');
+    const json = { 'content-type': 'application/json' };
+    const answer = method === 'get' ? await admin.get(path) : await admin.post(path, JSON.stringify(body), json);
+    expect([answer.status, answer.body]).toMatchObject([400, { message, details: [{ path: field, message }] }]);
+  });
+
   it('refuses in its own words what has no route yet, and numbers that are none', async () => {
     const admin = await test.current.as('ADMIN');
     const refused = { message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' };
