@@ -94,7 +94,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setSerializerCompiler(serializerCompiler);
 
   // First of all, so that refusals carry them, too.
-  await installSecurityHeaders(app, context.settings);
+  installSecurityHeaders(app, context.settings);
   installErrorHandling(app);
   const underWay = new RequestsUnderWay(app);
   acceptJson(app);

@@ -181,7 +181,7 @@ describe('the API', () => {
     const { context } = test.current;
     const tls = { certFile: 'cert.pem', keyFile: 'key.pem' };
     const app = Fastify() as unknown as App;
-    await installSecurityHeaders(app, { ...context.settings, tls, publicUrl });
+    installSecurityHeaders(app, { ...context.settings, tls, publicUrl });
     const { headers } = await app.get('/', async () => '').inject('/');
     expect(headers['strict-transport-security']).toBe(told);
   });

@@ -1,7 +1,11 @@
-import helmet from '@fastify/helmet';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 import type { Settings } from '../settings.ts';
 import { isForApi } from './api-request.ts';
 import type { App } from './app-type.ts';
+
+// Imported by name the module brings its web client along, which no server needs at its start.
+const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http');
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -44,8 +48,20 @@ function hasPublicName({ publicUrl }: Settings): boolean {
 }
 
 /** No third party, nothing inline, no framing; answers of the API are never kept by a cache. */
-export async function installSecurityHeaders(app: App, settings: Settings): Promise<void> {
-  await app.register(helmet, {
+export function installSecurityHeaders(app: App, settings: Settings): void {
+  const headers = headersFor(settings);
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (isForApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+/** They are the same for every answer, so they are made once. */
+function headersFor(settings: Settings): [name: string, value: string][] {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: DIRECTIVES,
@@ -56,7 +72,7 @@ export async function installSecurityHeaders(app: App, settings: Settings): Prom
     originAgentCluster: settings.tls !== undefined,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (isForApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
+  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  protect(sample.req, sample, () => {});
+  return Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
