@@ -64,13 +64,17 @@ export function groupCommit(db: Kysely<Schema>, engine: Engine): Commit {
   };
 }
 
-/** What has arrived and is still being read goes along: whoever comes alone waits for one turn of the event loop. */
+/** A request that is read in one turn of the event loop stands in its line in the next: its session is asked for between. */
+const QUIET_TURNS = 2;
+
+/** What has arrived and is still being read goes along: whoever comes alone waits for two turns of the event loop. */
 async function untilNobodyElseComes(waiting: readonly Waiting[]): Promise<void> {
-  let before: number;
-  do {
-    before = waiting.length;
+  let quiet = 0;
+  while (quiet < QUIET_TURNS && waiting.length < MAX_GROUP) {
+    const before = waiting.length;
     await setImmediate();
-  } while (waiting.length > before && waiting.length < MAX_GROUP);
+    quiet = waiting.length > before ? 0 : quiet + 1;
+  }
 }
 
 async function atMost(ms: number, work: Promise<void>): Promise<void> {

@@ -45,6 +45,16 @@ it('works of a line ask together, in the order in which they came', async () => 
   expect(asked).toEqual([3]);
 });
 
+it('who was still being read when the first came goes along', async () => {
+  const { commit } = test.current.context;
+  const asked: number[] = [];
+  const look = readInStep<number, number>(counting(async (_, numbers) => numbers, asked));
+  const first = commit((trx) => look(trx, 1), { line: scope, identity: '1' });
+  await setImmediate();
+  const second = commit((trx) => look(trx, 2), { line: scope, identity: '2' });
+  expect([await first, await second, asked]).toEqual([1, 2, [2]]);
+});
+
 it('one that fails before it writes fails alone, and the others are done once', async () => {
   let runs = 0;
   const look = readInStep<string, void>(async () => []);
