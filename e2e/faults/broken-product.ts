@@ -80,7 +80,7 @@ export const BREAKAGES = {
   },
   /** Who registers stands before who logs in … */
   hashesInOneQueue: {
-    file: 'features/sessions/password.ts',
+    file: 'features/sessions/hashing-turns.ts',
     from: 'if (isFree(lane)) running[lane]++;',
     to: "lane = 'login'; if (isFree(lane)) running[lane]++;",
   },
