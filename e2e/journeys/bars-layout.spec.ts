@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
+import { ORDERS } from '../support/bars/event-data.ts';
 import { LAST_ORDER, START } from '../support/bars/floor-screens.ts';
 import {
   findCovered,
@@ -98,6 +99,18 @@ test('a phone lying takes an order and its payment', async ({ page }) => {
   expect(await scrollsUpAndDown(page)).toBe(false);
   await page.getByRole('button', { name: /^Bestellung abschliessen/ }).tap();
   expect(await findHidden(page, PAYMENT_KEYS)).toEqual([]);
+});
+
+test('of a large change no digit is beyond the edge of the smallest phone', async ({ page }) => {
+  await page.setViewportSize(SMALL_PHONE);
+  await openScreen(
+    page,
+    { ...PAYMENT, heldTimersMs: [1500], special: { 'POST /api/orders': { status: 201, body: ORDERS[0] } } },
+    'filled',
+  );
+  for (let digit = 0; digit < 6; digit++) await page.getByRole('button', { name: '9', exact: true }).click();
+  await page.getByRole('button', { name: 'Zahlung abschliessen' }).tap();
+  await expect(page.getByRole('alert').getByText(/^CHF 999'\d{3}\.\d{2}$/)).toBeInViewport({ ratio: 1 });
 });
 
 /** Pairs of words in a tile, as they are seen, that lie on each other. */

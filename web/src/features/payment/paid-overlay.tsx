@@ -19,6 +19,7 @@ interface PaidOverlayProps {
 export function PaidOverlay({ done, order, onClose }: PaidOverlayProps) {
   const isTooEarly = useTapGuard();
   const close = useEffectEvent(onClose);
+  const amount = formatChf(done.cardRappen ?? done.changeRappen);
 
   useEffect(() => {
     const timer = setTimeout(() => close(), OVERLAY_MS);
@@ -46,7 +47,10 @@ export function PaidOverlay({ done, order, onClose }: PaidOverlayProps) {
       </p>
       <p className="mt-2 text-xl">
         {paidLabel(done)}
-        <strong className="money block text-6xl">{formatChf(done.cardRappen ?? done.changeRappen)}</strong>
+        {/* As large as it has room: a sum of five digits must not lose one at the edge of a phone. */}
+        <strong className="money block" style={{ fontSize: `min(3.5rem, ${150 / amount.length}vw)` }}>
+          {amount}
+        </strong>
       </p>
       {done.reached === 'device' && <p className="mt-2 max-w-96 text-lg font-semibold">{keptWords(done.reason)}</p>}
     </div>
