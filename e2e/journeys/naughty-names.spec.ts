@@ -1,4 +1,5 @@
 import { NAUGHTY_STRINGS } from '@bestellsystem/server/testing/naughty-strings.ts';
+import { findSidewaysScroll } from '../support/bars/geometry.ts';
 import { expect, emptyTest as test } from '../support/journey.ts';
 import { logIn, logInAsWaiter } from '../support/people.ts';
 import { ORGANIZER, setUpSmallFest, WAITER } from '../support/small-fest.ts';
@@ -43,4 +44,19 @@ test('names that were never meant are words on every screen, and nothing else', 
     await expect(otherPage.getByText(html).first()).toBeVisible();
   }
   expect(await otherPage.locator('img[src="x"]').count()).toBe(0);
+
+  const wide = 'W'.repeat(LONGEST);
+  await organizer.post('/api/events', {
+    name: wide,
+    description: wide,
+    eventDate: today(),
+    waiterAccessTag: 'W'.repeat(32),
+  });
+  await organizer.post('/api/categories', { name: wide, description: wide, displayOrder: 9 });
+  await otherPage.setViewportSize({ width: 320, height: 568 });
+  for (const path of ['/events', '/events/menu-management', '/events/printer-setup', '/kitchen']) {
+    await otherPage.goto(path);
+    await expect(otherPage.getByText(wide).first()).toBeAttached();
+    expect(await findSidewaysScroll(otherPage), path).toEqual([]);
+  }
 });

@@ -19,13 +19,13 @@ export function EventCard({ event, onDelete }: { event: Event; onDelete: () => v
         </Badge>
         {event.waiterAccessTag && (
           <Badge color="grey">
-            <span className="tag-text">{event.waiterAccessTag}</span>
+            <span className="tag-text break-all whitespace-normal">{event.waiterAccessTag}</span>
           </Badge>
         )}
         {!event.isActive && <Badge color="yellow">Nicht aktiv</Badge>}
       </div>
-      <div className="min-w-0">
-        <h2 id={`event-${event.id}`} className="text-xl font-bold wrap-anywhere">
+      <div className="min-w-0 wrap-anywhere">
+        <h2 id={`event-${event.id}`} className="text-xl font-bold">
           {event.name}
         </h2>
         {event.description && <p className="line-clamp-2 text-ink-2">{event.description}</p>}

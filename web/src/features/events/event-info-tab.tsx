@@ -2,7 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { ReactNode } from 'react';
 import { useUser } from '../../lib/session.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { longDate } from '../../ui/swiss-date.ts';
+import { shortDate } from '../../ui/swiss-date.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { SecretText } from './secret-text.tsx';
 import { WaiterAccess } from './waiter-access.tsx';
@@ -13,7 +13,7 @@ export function EventInfoTab({ event }: { event: Event }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <dl className="grid rounded-card border border-hairline bg-surface px-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Term name="Datum">{longDate(event.eventDate.slice(0, 10)) ?? event.eventDate}</Term>
+        <Term name="Datum">{shortDate(event.eventDate.slice(0, 10))}</Term>
         <Term name="Beschreibung">
           <span className="whitespace-pre-line">{event.description || 'Keine'}</span>
         </Term>

@@ -22,7 +22,7 @@ export function StartList({ event, isFirst = false }: { event: Event | undefined
   if (isLoading) return null;
   return (
     <details open={isFirst} className="rounded-card border border-hairline bg-surface px-4">
-      <summary className="min-h-12 content-center py-2 font-semibold">
+      <summary className="min-h-12 content-center py-2 font-semibold wrap-anywhere">
         Erste Schritte mit «{event.name}»: {doneCount} von {steps.length} erledigt
       </summary>
       <div className="pb-3">

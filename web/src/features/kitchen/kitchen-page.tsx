@@ -98,7 +98,7 @@ function EventSelect({ events, shown, onShow }: EventSelectProps) {
         const wanted = all.find(({ id }) => id === Number(target.value));
         if (wanted) onShow(wanted);
       }}
-      className={`${CONTROL_STYLE} w-auto! max-w-80 min-w-0 border-line text-lg font-semibold`}
+      className={`${CONTROL_STYLE} w-auto! max-w-[min(20rem,100%)] min-w-0 border-line text-lg font-semibold`}
     >
       {!shown && <option value="">Event auswählen</option>}
       {all.map((event) => (

@@ -18,7 +18,7 @@ export function EntrancePage({ title, failed = false, children }: EntrancePagePr
   return (
     <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-[448px] px-4 pt-4 pb-16 sm:pt-[8vh]">
       {!user && (
-        <p className="mb-5 flex items-center gap-3 text-lg font-bold sm:justify-center">
+        <p className="mb-5 flex flex-wrap items-center gap-x-3 text-lg font-bold sm:justify-center">
           <img src="/icon.svg" alt="" width={36} height={36} />
           Bestellsystem
           {link}

@@ -83,7 +83,7 @@ function NameCell({ category, itemCount, isSelected, isFirst, isLast, onSelect, 
         />
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">{category.name}</span>
-          <span className="block text-sm text-ink-2">
+          <span className="block text-sm text-ink-2 wrap-anywhere">
             {itemCount === 1 ? '1 Menüpunkt' : `${itemCount} Menüpunkte`}
             {category.description && ` · ${category.description}`}
           </span>

@@ -62,7 +62,7 @@ export function ItemTable(props: ItemTableProps) {
 }
 
 const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';
-const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-2';
+const CELL = 'wrap-anywhere as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-2';
 const CARD = 'as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3';
 
 function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
@@ -72,7 +72,7 @@ function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { ite
       className={`as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:gap-x-3 as-cards:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box as-cards:bg-ok-box' : ''}`}
     >
       <td className={CELL}>
-        <span className="font-semibold wrap-anywhere">
+        <span className="font-semibold">
           <Hyphenated text={item.name} />
         </span>
         {item.description && <span className="block text-sm text-ink-2">{item.description}</span>}

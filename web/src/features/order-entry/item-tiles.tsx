@@ -1,7 +1,8 @@
 import { type Cart, piecesOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
-import { type Dispatch, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type Dispatch, memo, useMemo, useRef, useState } from 'react';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
+import { usePageKeys } from '../../ui/use-page-keys.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { type CartAction, lineKey } from './cart-state.ts';
 import { ALL_KEY, type MenuCategory, type MenuTile } from './menu-model.ts';
@@ -103,15 +104,11 @@ function spokenTile(tile: MenuTile, count: number): string {
 function FilterField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    function focusOnSlash(event: KeyboardEvent) {
-      if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
-      event.preventDefault();
-      field.current?.focus();
-    }
-    window.addEventListener('keydown', focusOnSlash);
-    return () => window.removeEventListener('keydown', focusOnSlash);
-  }, []);
+  usePageKeys((event) => {
+    if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
 
   return (
     <input

@@ -74,7 +74,7 @@ function EventChoice({
               className="size-6 shrink-0 accent-primary"
             />
             <span className="min-w-0">
-              <span className="block font-semibold">{name}</span>
+              <span className="block font-semibold wrap-anywhere">{name}</span>
               <span className="block text-ink-2">
                 {shortDate(eventDate)}
                 {isActive ? '' : ' · nicht aktiv'}
