@@ -1,3 +1,4 @@
+import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { expect, it } from 'vitest';
 import { configureCloudPrinters, SimulatedEpson, SimulatedStar } from '../../testing/cloud-printers.ts';
 import { createFest, orderFor } from '../../testing/fest.ts';
@@ -11,6 +12,29 @@ it('a printer that tells of what others have it print is heard out', async () =>
     await new SimulatedEpson(test.current.app, epson).respond(token, '');
     expect((await test.current.guest().delete(`${star}?code=200&token=${token}`)).status).toBe(204);
   }
+});
+
+it('what a printer says of a ticket it never came for, or under an earlier name, ends none', async () => {
+  const fest = await createFest(test.current);
+  const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');
+  const printer = new SimulatedStar(test.current.app, path);
+  const say = (token: string) => test.current.guest().delete(`${path}?code=200&token=${token}`);
+  const state = async () =>
+    (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body.map((job) => job.state);
+  await fest.waiter.post('/api/orders', orderFor(fest));
+  const { jobToken: first = '' } = await printer.ask();
+  printer.mode = 'paper-out';
+  await printer.ask();
+  await say(first);
+  expect(await state()).toEqual(['pending']);
+  printer.mode = 'ok';
+  test.current.passSeconds(3);
+  const { jobToken: second = '' } = await printer.ask();
+  await say(first);
+  expect(await state()).toEqual(['processing']);
+  expect((await test.current.guest().get(`${path}?token=${first}`)).status).toBe(404);
+  await printer.fetch(second);
+  expect([await state(), printer.paper.length]).toEqual([['completed'], 1]);
 });
 
 it.each([

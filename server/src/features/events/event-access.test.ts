@@ -41,6 +41,16 @@ describe('Access to an event', () => {
     expect(await all()).toEqual([true, true, false, false, false]);
   });
 
+  it('begins for no waiter while the event is inactive, who is told why', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    await createEvent(organizer, { waiterAccessTag: 'zu-frueh', isActive: false });
+    const login = { tag: 'zu-frueh', password: WAITER_PASSWORD, ipAddress: 'Tablet' };
+    const answer = await box.current.guest().post('/api/auth/waiter-login', login);
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'EVENT_INACTIVE' }]);
+    const wrong = await box.current.guest().post('/api/auth/waiter-login', { ...login, password: 'geraten' });
+    expect(wrong.status).toBe(401);
+  });
+
   it('is no longer there for anybody when the event is deleted, or never was', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const event = await createEvent(organizer, { waiterAccessTag: 'vorbei' });

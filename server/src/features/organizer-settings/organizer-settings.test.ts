@@ -1,6 +1,7 @@
 import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '../../testing/event-factories.ts';
+import { newsFrom } from '../../testing/live-news.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -73,6 +74,13 @@ describe('organizer settings', () => {
     expect((await stranger.get(path)).status).toBe(404);
     expect((await stranger.get<OrganizerSettingsWire>(OWN)).body.name).toBe('');
     expect((await (await test.current.as('KITCHEN')).get(path)).status).toBe(403);
+  });
+
+  it('tell the screens of an event when its cash begins to be rounded, and nothing else', async () => {
+    const event = await createEvent(organizer);
+    const save = (change: object) => () => organizer.put(OWN, { ...CLUB, ...change });
+    expect(await newsFrom(test.current, event.id, save({}))).toEqual(['menu.updated']);
+    expect(await newsFrom(test.current, event.id, save({ town: 'Thun' }))).toEqual([]);
   });
 
   it('leave a line in the journal that says what changed', async () => {

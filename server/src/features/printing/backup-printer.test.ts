@@ -54,6 +54,16 @@ describe('a ticket whose printer keeps failing', () => {
     expect(kitchen.paper).toHaveLength(0);
   });
 
+  it('waits where its backup is switched off', async () => {
+    await test.context.db.updateTable('printers').set({ enabled: 0 }).where('display_name', '=', 'Bar').execute();
+    await kitchen.setMode('paper-out');
+    await order();
+    await pass(3);
+    await pass(6);
+    expect((await jobWords(fest))[0]).toBe('Küche pending');
+    expect(papersOf(bar).join()).not.toContain('UMGELEITET');
+  });
+
   it('takes what waits behind it along, and younger ones need only one try', async () => {
     await kitchen.setMode('refusing');
     for (let count = 0; count < 3; count += 1) await order();

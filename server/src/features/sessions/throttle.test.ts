@@ -42,6 +42,26 @@ it('who guesses from many addresses of one IPv6 network has one counter, however
   expect(keys('::ffff:10.0.0.1')).not.toEqual(keys('::ffff:10.0.0.2'));
 });
 
+it('what went wrong counts for an hour, and a right password forgives its name, not the whole network', async () => {
+  const { context } = test.current;
+  const buckets = loginBuckets({ name: 'anna', address: '10.1.1.1' });
+  const failures = async () => {
+    const rows = await context.db
+      .selectFrom('login_attempts')
+      .select('failures')
+      .where('bucket', 'like', '%10.1.1.1')
+      .execute();
+    return rows.map((row) => row.failures);
+  };
+  for (let tries = 0; tries < 2; tries += 1) await countAttempt(context, buckets);
+  expect(await failures()).toEqual([2, 2]);
+  await forgetLoginFailures(context.db, buckets);
+  expect(await failures()).toEqual([2]);
+  test.current.passSeconds(3601);
+  await countAttempt(context, buckets);
+  expect(await failures()).toEqual([1, 1]);
+});
+
 it('a registration that found the queue full makes nobody wait, one for a taken name does', async () => {
   const register = async () =>
     (await test.current.guest().post('/api/auth/register', { username: 'Doppelt', password: 'geheim' })).status;

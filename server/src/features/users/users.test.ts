@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMenuItem } from '../../testing/event-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -66,6 +67,16 @@ describe('users', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409]);
     const remaining = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute();
     expect(remaining).toHaveLength(1);
+  });
+
+  it('without events are deleted with the menu they had begun', async () => {
+    const admin = await test.current.as('ADMIN');
+    const organizer = await test.current.as('EVENT_ORGANIZER');
+    await createMenuItem(organizer);
+    expect((await admin.delete(`/api/users/${organizer.userId}`)).status).toBe(204);
+    const { db } = test.current.context;
+    const left = await db.selectFrom('menu_items').select('id').where('organizer_id', '=', organizer.userId).execute();
+    expect(left).toEqual([]);
   });
 
   it('are deleted, but not administrators and not twice', async () => {
