@@ -9,8 +9,12 @@ try {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new SettingsError(`Port ${settings.port} ist besetzt: läuft die Druckhilfe schon?`);
   });
+  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    // Ctrl-C comes twice, from the terminal and from npm.
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
       console.say('Druckhilfe wird beendet.');
       void agent.stop().then(() => process.exit(0));
     });

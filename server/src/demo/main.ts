@@ -41,8 +41,12 @@ async function main(): Promise<void> {
   if (event?.isNew) await placeDemoOrders(base, event.id);
   showWelcome(addressesOf(settings, server.port), lanAddresses(settings, server.port));
 
+  let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    // Ctrl-C comes twice, from the terminal and from npm.
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
       void server
         .close()
         .then(() => Promise.all(printers.map(({ simulator }) => simulator.close())))
