@@ -21,8 +21,9 @@ export type TicketsOf = (order: OrderWire) => number;
  * refused: not at all. Says in words what is wrong; nothing when all is right.
  */
 export function check(history: History, books: Books, ticketsOf: TicketsOf): string[] {
+  const stored = Map.groupBy(books.orders, ({ items }) => markOf(items));
   return [
-    ...history.all().flatMap((operation) => checkOperation(operation, books.orders)),
+    ...history.all().flatMap((operation) => checkOperation(operation, stored.get(markOf(operation.input.items)) ?? [])),
     ...checkForeign(history, books.orders),
     ...checkNumbers(books.orders),
     ...checkTickets(books, ticketsOf),
@@ -32,11 +33,10 @@ export function check(history: History, books: Books, ticketsOf: TicketsOf): str
   ];
 }
 
-function checkOperation(operation: Operation, orders: readonly OrderWire[]): string[] {
+/** `stored` are those with the operation's mark. */
+function checkOperation(operation: Operation, stored: readonly OrderWire[]): string[] {
   const { input } = operation;
-  const mark = markOf(input.items);
-  const stored = orders.filter(({ items }) => markOf(items) === mark);
-  const name = `order ${mark}`;
+  const name = `order ${markOf(input.items)}`;
   if (stored.length > 1) return [`${name} is there ${stored.length} times`];
   const [order] = stored;
   const fate = fateOf(operation);
@@ -81,7 +81,7 @@ function checkForeign(history: History, orders: readonly OrderWire[]): string[] 
 function checkNumbers(orders: readonly OrderWire[]): string[] {
   const numbers = orders.map(({ orderNumber }) => orderNumber);
   const problems = repeated(numbers).map((number) => `order number ${number} was given twice`);
-  const highest = Math.max(0, ...numbers);
+  const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
   if (highest !== numbers.length) problems.push(`${numbers.length} orders have numbers up to ${highest}`);
   return problems;
 }
