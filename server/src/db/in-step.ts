@@ -42,15 +42,15 @@ function inStep<Input, Result>(answer: Answer<Input, Result>, question: Question
 }
 
 /**
- * Asks several questions that don't need each other's answers, in this order: in step at once, whoever is alone one
- * after the other. Of those that fail the first in the list counts.
+ * Asks several questions that don't need each other's answers, in this order: at once where works in step send without
+ * waiting, else one after the other, which is cheaper. Of those that fail the first in the list counts.
  */
 export async function together<Results extends readonly unknown[]>(
   db: Database,
   asks: { readonly [Index in keyof Results]: () => Promise<Results[Index]> },
 ): Promise<Results> {
   const step = steps.get(db);
-  const results: readonly unknown[] = step ? await step.fork(asks) : await oneByOne(asks);
+  const results: readonly unknown[] = step?.isPipelined ? await step.fork(asks) : await oneByOne(asks);
   return results as Results;
 }
 
@@ -94,6 +94,10 @@ class Step {
     this.#trx = trx;
     this.#pipeline = pipeline;
     this.#working = working;
+  }
+
+  get isPipelined(): boolean {
+    return this.#pipeline !== undefined;
   }
 
   async follow<Result>(work: Work<Result>): Promise<PromiseSettledResult<Result>> {
