@@ -52,6 +52,7 @@ function natureAt(
       ? [{ valid_from, nature: natureOf({ kind, tax_class }) }]
       : [],
   );
+  if (newestFirst.length === 0) return undefined;
   const at = takenAt.toISOString();
   return (newestFirst.find(({ valid_from }) => valid_from <= at) ?? newestFirst.at(-1))?.nature;
 }
