@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './app-type.ts';
 import { refusals } from './responses.ts';
 
@@ -16,6 +16,8 @@ export async function installDocument(app: App): Promise<void> {
         ...route,
         schema: { ...route.schema, response: { ...commonRefusals(route.route), ...asObject(route.schema?.response) } },
       }),
+    // What the routes refer to by name.
+    transformObject: jsonSchemaTransformObject,
   });
 }
 

@@ -50,9 +50,11 @@ describe('the API', () => {
 
   it('describes every route to administrators, with money as numbers in CHF', async () => {
     const admin = await test.current.as('ADMIN');
-    const { status, body } = await admin.get<{ openapi: string; paths: Record<string, Record<string, unknown>> }>(
-      '/api/openapi.json',
-    );
+    const { status, body } = await admin.get<{
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+      components?: { schemas: object };
+    }>('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
     const described = Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -63,6 +65,10 @@ describe('the API', () => {
       expect(described).toContain(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
     }
     expect(JSON.stringify(body.paths['/api/orders'])).toContain('"description":"CHF, at most two decimals"');
+    // What is named in one place and described in another is there, for programs that read it.
+    for (const [, name = ''] of JSON.stringify(body).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      expect(body.components?.schemas).toHaveProperty(name);
+    }
     expect((await (await test.current.as('KITCHEN')).get('/api/openapi.json')).status).toBe(403);
   });
 
