@@ -6,7 +6,7 @@ import { stateAfterLogin } from '../features/login/start-path.ts';
 import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { RequireRole } from './guards.tsx';
 
-const session = vi.hoisted(() => ({ user: { username: 'a', role: 'KITCHEN' as Role }, endedBy: 'nobody' }));
+const session = vi.hoisted(() => ({ user: { username: 'a', role: 'KITCHEN' as Role | null }, endedBy: 'nobody' }));
 vi.mock('../lib/session.tsx', () => ({ useSession: () => session }));
 
 const { renderAndWait } = pageForEachTest();
@@ -17,7 +17,7 @@ function Here() {
   return null;
 }
 
-async function visitEvents(role: Role, state: unknown) {
+async function visitEvents(role: Role | null, state: unknown) {
   session.user.role = role;
   const page = (
     <RequireRole roles={['EVENT_ORGANIZER', 'ADMIN']}>
@@ -45,4 +45,8 @@ it('who logs in on a page of theirs gets it', async () => {
 
 it('a page that is refused to somebody who was inside leads to the start', async () => {
   expect(await visitEvents('KITCHEN', null)).toBe('/');
+});
+
+it('somebody without a role waits at the start', async () => {
+  expect(await visitEvents(null, null)).toBe('/');
 });

@@ -25,8 +25,8 @@ export function RequireRole({ roles, children }: { roles: readonly Role[]; child
   const { user, endedBy } = useSession();
   const { state } = useLocation();
   if (!user && endedBy === 'logout') return <Navigate to="/login" replace />;
-  if (user?.role === null) return <NoRolePage />;
-  if (!user) return <Navigate to="/" replace />;
+  // The start leads to the login, and says to somebody without a role what they wait for.
+  if (!user?.role) return <Navigate to="/" replace />;
   if (!roles.includes(user.role)) return <Navigate to={isAfterLogin(state) ? startPathOf(user) : '/'} replace />;
   return children;
 }
