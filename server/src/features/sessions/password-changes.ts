@@ -1,6 +1,8 @@
 import type { ResetLink } from '@bestellsystem/domain/accounts-schema.ts';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from './actor.ts';
 import { endOtherSessions } from './own-sessions.ts';
@@ -66,7 +68,7 @@ export async function createResetLink(context: Context, actor: Actor, userId: nu
   const now = context.now();
   const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR_MS).toISOString();
   await context.commit(async (trx) => {
-    const user = await trx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+    const user = await lockUser(trx, userId);
     if (!user) throw notFound('Benutzer nicht gefunden');
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     await trx
@@ -89,9 +91,12 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   const link = { tokenHash: hashToken(input.token), at: context.now().toISOString() };
-  if (!(await isValidLink(context.db, link))) return refuseLink(context, address);
+  const userId = await findUserOf(context.db, link);
+  if (userId === undefined) return refuseLink(context, address);
   const passwordHash = await hashPassword(input.newPassword);
   const isDone = await context.commit(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user) return false;
     const used = await trx
       .deleteFrom('password_resets')
       .where('token_hash', '=', link.tokenHash)
@@ -99,27 +104,32 @@ export async function resetPassword(
       .returning('user_id')
       .executeTakeFirst();
     if (!used) return false;
-    const user = await trx
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', used.user_id)
-      .returning('username')
-      .executeTakeFirstOrThrow();
-    await trx.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
+    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await recordAudit(trx, { at: context.now(), actor: user.username, action: 'user.reset', subject: user.username });
     return true;
   });
   if (!isDone) await refuseLink(context, address);
 }
 
-async function isValidLink(db: Context['db'], link: { tokenHash: string; at: string }): Promise<boolean> {
+/** Who changes a user's password or link takes the user first: two at once wait, and never for each other. */
+function lockUser(trx: Transaction<Schema>, userId: number): Promise<{ username: string } | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ password_hash: sql`password_hash` })
+    .where('id', '=', userId)
+    .returning('username')
+    .executeTakeFirst();
+}
+
+async function findUserOf(db: Context['db'], link: { tokenHash: string; at: string }): Promise<number | undefined> {
   const row = await db
     .selectFrom('password_resets')
     .select('user_id')
     .where('token_hash', '=', link.tokenHash)
     .where('expires_at', '>', link.at)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id;
 }
 
 async function refuseLink(context: Context, address: string): Promise<never> {
