@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { PrinterRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
+import { lockEvent } from '../events/event-lock.ts';
 import { agentSeenSince, cloudSeenSince } from '../printing/reach.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 
@@ -114,6 +115,8 @@ export async function requireAskingPrinter(
 export async function queueTestSlip(context: Context, actor: Actor, eventId: number, printerId: number): Promise<void> {
   await context.commit(async (trx) => {
     await requireManagedEvent(trx, actor, eventId);
+    // Who clicks twice waits here, and finds the slip.
+    await lockEvent(trx, eventId);
     const printer = await trx
       .selectFrom('printers')
       .select(['id', 'display_name', 'ip', 'port'])
