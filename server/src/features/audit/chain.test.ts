@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { recordAudit } from './audit.ts';
-import { sealJournal, verifyJournal } from './chain.ts';
+import { readSealText, sealJournal, sealText, verifyJournal } from './chain.ts';
 
 const box = useTestApp();
 
@@ -32,6 +32,16 @@ async function openTables({ context }: TestApp): Promise<void> {
 }
 
 describe('The journal', () => {
+  it('leads through the seal it had before its first line, as that is written', async () => {
+    const head = await sealJournal(box.current.context);
+    expect(head.seq).toBe(0);
+    const anchor = readSealText(sealText(head));
+    expect(anchor).toEqual(head);
+    await write(box.current, 1);
+    await sealJournal(box.current.context);
+    expect(await verifyJournal(box.current.context, anchor)).toMatchObject({ intact: true });
+  });
+
   it('refuses to be changed or shortened, and so do the lines and payments of orders', async () => {
     const { db } = box.current.context;
     await write(box.current, 1);

@@ -31,6 +31,7 @@ export function sealText({ seq, hash }: JournalHead): string {
 
 /** Reads what `sealText` wrote; undefined when it isn't that. */
 export function readSealText(text: string): JournalHead | undefined {
+  if (text.trim() === sealText(START)) return START;
   const [, seq, hash] = /^(\d+):([0-9a-f]{12,64})$/i.exec(text.trim()) ?? [];
   return seq && hash ? { seq: Number(seq), hash: hash.toLowerCase() } : undefined;
 }
