@@ -37,6 +37,32 @@ it('what a printer says of a ticket it never came for, or under an earlier name,
   expect([await state(), printer.paper.length]).toEqual([['completed'], 1]);
 });
 
+it('a printer’s late word about an earlier try is not taken for the last one', async () => {
+  const fest = await createFest(test.current);
+  const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');
+  const printer = new SimulatedStar(test.current.app, path);
+  printer.mode = 'dies-after-printing';
+  const say = (token: string) => test.current.guest().delete(`${path}?code=200&token=${token}`);
+  const state = async () =>
+    (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body.map((job) => job.state);
+  await fest.waiter.post('/api/orders', orderFor(fest));
+  const tokens: string[] = [];
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { jobToken = '' } = await printer.ask();
+    tokens.push(jobToken);
+    await printer.fetch(jobToken);
+    test.current.passSeconds(31);
+    // The server gives up waiting for its word.
+    await printer.ask();
+    test.current.passSeconds(5);
+  }
+  const [first = '', last = ''] = tokens;
+  await say(first);
+  expect(await state()).toEqual(['pending']);
+  await say(last);
+  expect(await state()).toEqual(['completed']);
+});
+
 it.each([
   ['cloudprnt', SimulatedStar],
   ['sdp', SimulatedEpson],
