@@ -47,6 +47,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
 afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void vi.useRealTimers());
 afterAll(() => {
   app.server.closeAllConnections();
   return app.close();
@@ -75,16 +76,54 @@ it('nothing is kept of a screen that has left before its stream began', async ()
   expect(watchLive).not.toHaveBeenCalled();
 });
 
+async function writeNews(): Promise<void> {
+  const { db, live, now } = test.current.context;
+  const news = { eventId: fest.eventId, type: 'menu.updated', payload: {}, at: now() } as const;
+  await db.transaction().execute((trx) => recordLiveEvent(trx, news));
+  live.wake(fest.eventId);
+  await nextTurn();
+}
+
+async function untilToldOfMenu(heard: Promise<Response>): Promise<void> {
+  const reader = (await heard).body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ''; !text.includes('menu.updated'); ) {
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) throw new Error(`the stream ended after ${text}`);
+    text += chunk.value;
+  }
+}
+
+/** The last of so many looks has its answer, which is held while the news are written. */
+it.each([
+  ['before it is woken by any', 1],
+  ['while it looks and finds none', 2],
+])('a stream is told at once of news that come %s', async (_, looks) => {
+  // Without the look that every stream takes twice a second, whether it was woken or not.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let held = holdNews();
+  const { answer, heard } = await ask();
+  await held.reached;
+  for (let look = 1; look < looks; look++) {
+    const before = held;
+    held = holdNews();
+    before.goOn();
+    await held.reached;
+  }
+  await writeNews();
+  held.goOn();
+  await untilToldOfMenu(heard);
+  const closed = once(answer, 'close');
+  answer.destroy();
+  await closed;
+});
+
 it('nothing is written to a stream that ends while its news are read', async () => {
   const { answer, heard } = await ask();
   expect((await heard).status).toBe(200);
   const failed = vi.fn();
   answer.on('error', failed);
   const held = holdNews();
-  const { db, live, now } = test.current.context;
-  const news = { eventId: fest.eventId, type: 'menu.updated', payload: {}, at: now() } as const;
-  await db.transaction().execute((trx) => recordLiveEvent(trx, news));
-  live.wake(fest.eventId);
+  await writeNews();
   await held.reached;
   // A line that takes nothing more up: it stays open until what was written has gone.
   vi.spyOn(answer.socket ?? answer, 'write').mockReturnValue(false);
