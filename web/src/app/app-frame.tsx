@@ -15,8 +15,9 @@ import { ServerFullStrip } from './server-full-strip.tsx';
 import { UpdateNotice, useUpdateShown } from './update-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const BAR_REM = 3.5;
-const STRIP_REM = 3;
+/** In steps of `--spacing`. */
+const BAR = 14;
+const STRIP = 12;
 
 /** Everything around the pages: skip link, navigation, hidden debug entry. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -36,13 +37,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const updateShown = useUpdateShown() && !forGuests;
   const { isServerFull } = useLinkState();
   const fullShown = isServerFull && !forGuests;
-  const strips = [alarmShown && STRIP_REM, fullShown && STRIP_REM, updateShown && BAR_REM];
-  const barHeight = `${[barShown && BAR_REM, ...strips].reduce<number>((sum, height) => sum + (height || 0), 0)}rem`;
+  const steps = (barShown ? BAR : 0) + (alarmShown ? STRIP : 0) + (fullShown ? STRIP : 0) + (updateShown ? BAR : 0);
 
   return (
     <ChromeContext value={{ menu: <UserMenu />, link: <LinkIndicator />, navHidden, logOut }}>
       <SkipLink />
-      <div className="flex min-h-dvh flex-col" style={{ '--h-bar': barHeight } as CSSProperties}>
+      <div className="flex min-h-dvh flex-col" style={{ '--h-bar': `calc(var(--spacing)*${steps})` } as CSSProperties}>
         {barShown && <NavigationBar user={user} compact={compact} />}
         {fullShown && <ServerFullStrip />}
         {alarmShown && <PrintAlarmStrip alarms={alarms} />}

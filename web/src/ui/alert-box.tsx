@@ -33,7 +33,7 @@ export function AlertBox({ tone, title, children, action, className = '' }: Aler
           {children && <div>{children}</div>}
         </div>
       </div>
-      {action && <div className="ml-auto shrink-0">{action}</div>}
+      {action && <div className="ml-auto">{action}</div>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function ChoiceGroup<T extends string>({ label, value, onChange, choices 
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{label}</legend>
-      <div className="flex gap-1 rounded-control border-2 border-line p-1">
+      <div className="flex flex-wrap gap-1 rounded-control border-2 border-line p-1">
         {choices.map((choice) => (
           <label
             key={choice.value}

@@ -116,7 +116,7 @@ function useUsualEvent(): number | undefined {
 /** Said before anything is chosen, not at the payment. */
 function OnlyLooking() {
   return (
-    <StatusStrip tone="info" className="tables-last py-0! leading-5!">
+    <StatusStrip tone="info" className="tables-last py-0! leading-tight!">
       Nur zum Ansehen: Bestellungen nehmen Kellner auf.
     </StatusStrip>
   );

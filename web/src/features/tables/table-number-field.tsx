@@ -34,7 +34,7 @@ export function TableNumberField({ value, missing, onChange }: TableNumberFieldP
         />
       </div>
       {missing && (
-        <p id={`${id}-missing`} role="alert" className="pt-1 leading-5 font-semibold text-danger">
+        <p id={`${id}-missing`} role="alert" className="pt-1 leading-tight font-semibold text-danger">
           Bitte eine Tisch-Nr. eingeben!
         </p>
       )}
