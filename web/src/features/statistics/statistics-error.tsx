@@ -5,7 +5,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 /** What does not exist won't exist at a second try either: there is a way out. */
 export function StatisticsError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <AlertBox
       tone="error"
@@ -13,11 +12,16 @@ export function StatisticsError({ error, onRetry }: { error: Error; onRetry: () 
       action={<Button onClick={() => void onRetry()}>Erneut versuchen</Button>}
     >
       <p>{messageOf(error)}</p>
-      {isMissing && (
+      {isMissing(error) && (
         <LinkButton to="/events" className="mt-2">
           Zu den Events
         </LinkButton>
       )}
     </AlertBox>
   );
+}
+
+/** What is asked for isn't there, or not for who asks. */
+export function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

@@ -5,6 +5,7 @@ import { DaySales } from './day-sales.tsx';
 import { ExportCard } from './export-card.tsx';
 import { Sales } from './sales.tsx';
 import { eventStatisticsQuery } from './statistics-api.ts';
+import { isMissing } from './statistics-error.tsx';
 import { StatisticsFrame } from './statistics-frame.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useStatisticsAddress } from './use-statistics-address.ts';
@@ -20,11 +21,13 @@ export function StatisticsPage() {
     <StatisticsFrame
       title={name ? `Statistik ${name}` : 'Statistik'}
       links={
-        <>
-          <LinkButton to={cashUpPaths.overview(eventId, day)}>Abrechnung</LinkButton>
-          <LinkButton to={`/closing/event/${eventId}`}>Abschluss</LinkButton>
-          <LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>
-        </>
+        !isMissing(query.error) && (
+          <>
+            <LinkButton to={cashUpPaths.overview(eventId, day)}>Abrechnung</LinkButton>
+            <LinkButton to={`/closing/event/${eventId}`}>Abschluss</LinkButton>
+            <LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>
+          </>
+        )
       }
       query={query}
       day={day}

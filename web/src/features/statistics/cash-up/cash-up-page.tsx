@@ -12,6 +12,7 @@ import { rappenOf } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
+import { isMissing } from '../statistics-error.tsx';
 import { StatisticsFrame } from '../statistics-frame.tsx';
 import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
@@ -27,10 +28,12 @@ export function CashUpPage() {
     <StatisticsFrame
       title="Abrechnung"
       links={
-        <>
-          <OverviewLink eventId={eventId} day={day} />
-          <LinkButton to={`/closing/event/${eventId}`}>Abschluss</LinkButton>
-        </>
+        !isMissing(query.error) && (
+          <>
+            <OverviewLink eventId={eventId} day={day} />
+            <LinkButton to={`/closing/event/${eventId}`}>Abschluss</LinkButton>
+          </>
+        )
       }
       query={query}
       day={day}

@@ -9,7 +9,7 @@ import { cashUpPaths } from '../cash-up/cash-up-api.ts';
 import { ExportFileKey } from '../export-file-key.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
-import { StatisticsError } from '../statistics-error.tsx';
+import { isMissing, StatisticsError } from '../statistics-error.tsx';
 import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
 import '../statistics.css';
@@ -29,10 +29,12 @@ export function ClosingPage() {
       title="Abschluss"
       failed={error !== null}
       actions={
-        <div className="contents print:hidden">
-          <OverviewLink eventId={eventId} day={undefined} />
-          <LinkButton to={cashUpPaths.overview(eventId)}>Abrechnung</LinkButton>
-        </div>
+        !isMissing(error) && (
+          <div className="contents print:hidden">
+            <OverviewLink eventId={eventId} day={undefined} />
+            <LinkButton to={cashUpPaths.overview(eventId)}>Abrechnung</LinkButton>
+          </div>
+        )
       }
     >
       <div className="statistics grid gap-6">

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ChromeContext } from '../../lib/chrome.tsx';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { CashUpPage } from './cash-up/cash-up-page.tsx';
+import { ClosingPage } from './closing/closing-page.tsx';
+import { StatisticsPage } from './statistics-page.tsx';
+
+// What a query says is told before the wait for it is over.
+notifyManager.setScheduler(queueMicrotask);
+afterEach(() => vi.unstubAllGlobals());
+const { page, renderAndWait } = pageForEachTest();
+
+it.each([
+  ['statistics', <StatisticsPage key="statistics" />],
+  ['cash-up', <CashUpPage key="cash-up" />],
+  ['closing', <ClosingPage key="closing" />],
+])('the %s of an event that does not exist lead to the events alone', async (_, element: ReactNode) => {
+  const refusal = JSON.stringify({ message: 'Event nicht gefunden', code: 'NOT_FOUND' });
+  vi.stubGlobal('fetch', async () => new Response(refusal, { status: 404 }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await renderAndWait(
+    <QueryClientProvider client={client}>
+      <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: () => undefined }}>
+        <MemoryRouter initialEntries={['/event/99']}>
+          <Routes>
+            <Route path="/event/:eventId" element={element} />
+          </Routes>
+        </MemoryRouter>
+      </ChromeContext>
+    </QueryClientProvider>,
+  );
+  await act(() => vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error')));
+  expect(page.textContent).toContain('Event nicht gefunden');
+  expect([...page.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Zu den Events']);
+});
