@@ -18,7 +18,7 @@ export function LinkIndicator({ compact = false }: { compact?: boolean }) {
   return (
     <span
       role="status"
-      className={`inline-flex h-8 items-center gap-1 rounded-pill text-sm font-semibold whitespace-nowrap max-[429px]:leading-[1.15] max-[429px]:text-balance max-[429px]:whitespace-normal ${tone}`}
+      className={`inline-flex h-8 items-center gap-1 rounded-pill text-sm font-semibold whitespace-nowrap ${tone}`}
     >
       {link.online ? <LinkUpIcon size={18} /> : <LinkDownIcon size={18} />}
       <span className={compact && quiet ? 'sr-only' : ''}>{linkWords(link, restored)}</span>

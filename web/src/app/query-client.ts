@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api.ts';
+import { type InfiniteData, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { ApiError, NO_JSON, noAnswer } from '../lib/api.ts';
 
 const FRESH_MS = 10_000;
 const RETRIES = 2;
@@ -13,7 +13,16 @@ export const queryClient = new QueryClient({
       // A server that answered has answered; only a lost connection is worth a second try.
       retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isNetwork,
       retryDelay: 500,
+      structuralSharing: (known, told) => {
+        if (partsOf(told).includes(NO_JSON)) throw noAnswer();
+        return replaceEqualDeep(known, told);
+      },
     },
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** What is read in pages has them; everything else is one. */
+function partsOf(told: unknown): readonly unknown[] {
+  return (told as Partial<InfiniteData<unknown>>)?.pages ?? [told];
+}

@@ -37,6 +37,9 @@ export interface ApiOptions {
   timeoutMs?: number;
 }
 
+/** Stands for an answer that is no JSON, such as a page of the network. */
+export const NO_JSON = { success: true };
+
 export const api = {
   get: <T>(path: string, options?: ApiOptions) => call<T>('GET', path, undefined, options),
   post: <T>(path: string, body?: unknown, options?: ApiOptions) => call<T>('POST', path, body, options),
@@ -96,7 +99,7 @@ async function call<T>(method: string, path: string, body: unknown, options?: Ap
   try {
     return JSON.parse(text) as T;
   } catch {
-    return { success: true } as T;
+    return NO_JSON as T;
   }
 }
 

@@ -76,14 +76,7 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
         <OrderTotal totalRappen={totalRappen} isEmpty={isEmpty} open={open} onToggle={() => setOpen(!open)} />
       </div>
       <div className="order-pane-finish">
-        <Button
-          variant="primary"
-          size="floor"
-          full
-          className="px-2! leading-tight"
-          disabledReason={reasonNotTo(user, isEmpty)}
-          onClick={finish}
-        >
+        <Button variant="primary" size="floor" full disabledReason={reasonNotTo(user, isEmpty)} onClick={finish}>
           Bestellung abschliessen <span className="whitespace-nowrap">({count})</span>
         </Button>
       </div>

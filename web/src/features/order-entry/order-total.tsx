@@ -34,7 +34,7 @@ export function OrderTotal({
       onClick={onToggle}
       className="pressable flex min-h-14 shrink-0 items-center gap-1 rounded-control pl-2"
     >
-      <span className="money text-xl font-bold min-[400px]:text-2xl">{formatChf(totalRappen)}</span>
+      <span className="money text-xl font-bold">{formatChf(totalRappen)}</span>
       {open ? <DownIcon /> : <UpIcon />}
     </button>
   );
