@@ -8,7 +8,7 @@ import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 export const TAKEAWAY = 'TAKEAWAY';
 export const MAX_LINES = 200;
 /** A body with that many lines, the longest names and notes in them, and every letter of those written as an escape. */
-export const ORDER_LIMIT_BYTES = 640 * 1024;
+export const ORDER_LIMIT_BYTES = 1300 * 1024;
 
 export const paymentMethodSchema = z.enum(['CASH', 'CARD_TWINT'], {
   error: 'Zahlungsart muss CASH oder CARD_TWINT sein.',

@@ -12,7 +12,7 @@ const escaped = (body: object) =>
 
 it('an order as large as one may be is taken, printed and handed in late, however its letters are written', async () => {
   const fest = await createFest(test.current);
-  const menuItem = { id: fest.roesti, name: 'Rösti', price: 14, category: 'Ü'.repeat(80), description: 'ä'.repeat(80) };
+  const menuItem = { id: fest.roesti, name: '🌶'.repeat(200), price: 14, category: '🌶'.repeat(200) };
   const line = { menuItem, quantity: 1, price: 14, note: '🌶'.repeat(120) };
   const money = { total: 14 * MAX_LINES, paymentAmount: 14 * MAX_LINES, change: 0 };
   const order = orderFor(fest, { items: Array.from({ length: MAX_LINES }, () => line), ...money });
