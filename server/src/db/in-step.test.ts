@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
 import { nextNumber } from './counters.ts';
@@ -171,6 +171,27 @@ it('of what is written together nothing stays when the database refuses a part o
   expect(refused).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(/null/i) } });
   const { db } = test.current.context;
   expect(await db.selectFrom('counters').selectAll().where('scope', 'like', `${scope}%`).execute()).toEqual([]);
+});
+
+it('of several refusals that come in one piece the first in the list counts, not what it brought about', async () => {
+  const refuses = writeInStep<string, void>(async (trx) => {
+    try {
+      await sql`select * from no_such_table`.execute(trx);
+    } catch (error) {
+      // Its way back is longer than that of the one behind it.
+      await setImmediate();
+      throw error;
+    }
+    return [];
+  });
+  const insert = writeInStep<string, void>(async (trx, [name = '']) => {
+    await trx.insertInto('counters').values({ scope: name, value: 1 }).execute();
+    return [];
+  });
+  const [refused] = await commitAll([
+    (trx) => together(trx, [() => refuses(trx, 'one'), () => insert(trx, `${scope}-a`)]),
+  ]);
+  expect(refused).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no_such_table') } });
 });
 
 it('of works with the same identity the second sees what the first has done', async () => {

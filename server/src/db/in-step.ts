@@ -161,8 +161,9 @@ class Step {
     const reads = this.#hasWritten ? [] : all.filter(([{ isWrite }]) => !isWrite);
     const due = reads.length > 0 ? reads : all;
     const answered: (() => void)[] = [];
-    const broken: { error: unknown }[] = [];
-    const answer = async ([question, asked]: [Question, Asked[]]): Promise<void> => {
+    // By their place in what is due: those that were sent after the first that failed say no more than that.
+    const broken = new Map<number, unknown>();
+    const answer = async ([question, asked]: [Question, Asked[]], place: number): Promise<void> => {
       if (question.isWrite) this.#hasWritten = true;
       try {
         const inputs = asked.map(({ input }) => input);
@@ -171,13 +172,12 @@ class Step {
         this.#waits -= asked.length;
         for (const [index, { resolve }] of asked.entries()) answered.push(() => resolve(results[index]));
       } catch (error) {
-        broken.push({ error });
+        broken.set(place, error);
       }
     };
     if (this.#pipeline) await Promise.all(due.map(answer));
-    else for (const one of due) if (broken.length === 0) await answer(one);
-    // Those that were sent after the one that failed say no more than that.
-    if (broken[0]) this.#break(broken[0].error);
+    else for (const [place, one] of due.entries()) if (broken.size === 0) await answer(one, place);
+    if (broken.size > 0) this.#break(broken.get(Math.min(...broken.keys())));
     this.#isAnswering = false;
     for (const resolve of answered) resolve();
   }
