@@ -1,8 +1,11 @@
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { configureCloudPrinters, SimulatedEpson, SimulatedStar } from '../../testing/cloud-printers.ts';
 import { createFest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { withPrinter } from '../printing/job-queue.ts';
+
+vi.mock(import('../printing/job-queue.ts'), { spy: true });
 
 const test = useTestApp();
 
@@ -81,4 +84,17 @@ it.each([
     ['completed', null],
   ]);
   expect(printer.paper).toHaveLength(1);
+});
+
+it('a database that doesn’t answer throws no ticket away: the printer comes for it again', async () => {
+  const fest = await createFest(test.current);
+  const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');
+  const printer = new SimulatedStar(test.current.app, path);
+  await fest.waiter.post('/api/orders', orderFor(fest));
+  const { jobToken = '' } = await printer.ask();
+  vi.mocked(withPrinter).mockRejectedValueOnce(new Error('timeout exceeded when trying to connect'));
+  expect((await test.current.guest().get(`${path}?token=${jobToken}`)).status).toBe(500);
+  await printer.fetch(jobToken);
+  const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
+  expect([body.map(({ state }) => state), printer.paper.length]).toEqual([['completed'], 1]);
 });

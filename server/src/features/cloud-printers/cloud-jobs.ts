@@ -54,9 +54,10 @@ export async function handOver<Slip>(
 ): Promise<Slip | undefined> {
   const held = await findHeld(context, printer);
   if (!held || (token !== undefined && token !== tokenOf(held))) return undefined;
+  const claimed = await withPrinter(context.db, held);
   let slip: Slip;
   try {
-    slip = render(await withPrinter(context.db, held));
+    slip = render(claimed);
   } catch {
     await finishJob(context, held, CANT_BE_RENDERED);
     return undefined;
