@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { atMost } from '../at-most.ts';
 import type { Engine } from './columns.ts';
 import { goInStep, type Work } from './in-step.ts';
 import type { Schema } from './schema.ts';
@@ -75,13 +76,6 @@ async function untilNobodyElseComes(waiting: readonly Waiting[]): Promise<void> 
     await setImmediate();
     quiet = waiting.length > before ? 0 : quiet + 1;
   }
-}
-
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }
 
 /** Takes away the first ones, of each identity one. */

@@ -1,6 +1,7 @@
 import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
 import { type PrintTimeouts, printOnTcp } from '@bestellsystem/print/driver.ts';
+import { atMost } from '../../at-most.ts';
 import type { Context } from '../../context.ts';
 import {
   abortStaleJobs,
@@ -20,6 +21,8 @@ import { renderJob } from './render-job.ts';
 const POLL_MS = 1_000;
 /** Longer than any print can take; a job held longer belongs to a process that is gone. */
 const LEASE_MS = 60_000;
+/** ms; a database whose other end is gone says so only after minutes, if at all: the next look has a connection of its own. */
+const LOOK_COUNTS = 15_000;
 
 /** Where the queues say what went wrong. */
 export interface SpoolerLog {
@@ -89,7 +92,7 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
   }
 
   const complain = (error: unknown): void => log.error({ err: error }, 'print queue failed');
-  /** Everything that is under way is waited for before the database may close. */
+  /** What is under way is waited for before the database may close; a look without an answer no longer than it counts. */
   const underWay = new Set<Promise<void>>();
   function keep(work: Promise<void>): Promise<void> {
     const kept = work.finally(() => underWay.delete(kept));
@@ -120,12 +123,12 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
   };
 }
 
-/** While it runs, everybody who asks waits for one more run together. */
+/** While it runs, everybody who asks waits for one more run together; what gets no answer holds them up for a while only. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const run = (): Promise<void> => {
-    running = work().finally(() => {
+    running = atMost(LOOK_COUNTS, work()).finally(() => {
       running = undefined;
     });
     return running;
