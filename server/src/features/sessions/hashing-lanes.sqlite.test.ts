@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const { lanes } = vi.hoisted(() => ({ lanes: [] as string[] }));
+
+vi.mock('./hashing-turns.ts', () => ({
+  inTurn: (lane: string, work: () => Promise<unknown>) => {
+    lanes.push(lane);
+    return work();
+  },
+}));
+
+const test = useTestApp();
+
+it('a device that was here before, a stranger and a registration are hashed each in its lane', async () => {
+  const { waiterAccessTag: tag } = await createEvent(await test.current.as('EVENT_ORGANIZER'));
+  const right = { tag, password: WAITER_PASSWORD };
+  const known = test.current.guest();
+  expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
+  lanes.length = 0;
+  expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
+  expect((await test.current.guest().post('/api/auth/waiter-login', right)).status).toBe(200);
+  const account = { username: test.current.uniqueName(null), password: 'geheim' };
+  expect((await test.current.guest().post('/api/auth/register', account)).status).toBe(201);
+  expect(lanes).toEqual(['known', 'login', 'registration']);
+});
