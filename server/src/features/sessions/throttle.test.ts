@@ -35,11 +35,15 @@ it('guessing with the organizer’s code is slow from however many networks, for
 it('who guesses from many addresses of one IPv6 network has one counter, however they are written', () => {
   const keys = (address: string) => loginBuckets({ name: 'anna', address }).map(({ key }) => key);
   const network = keys('2001:db8:0:0:1:2:3:4');
-  for (const address of ['2001:db8::1', '2001:db8::7:8:9:a', '2001:db8::b:0:0:c'])
+  for (const address of ['2001:db8::1', '2001:db8::7:8:9:a', '2001:db8::b:0:0:c', '2001:0DB8:0000:0::1'])
     expect(keys(address)).toEqual(network);
   expect(keys('2001:db8:0:1::1')).not.toEqual(network);
   expect(keys('::1')).toContain('address:0:0:0:0');
   expect(keys('::ffff:10.0.0.1')).not.toEqual(keys('::ffff:10.0.0.2'));
+  for (const address of ['0:0:0:0:0:ffff:10.0.0.1', '::FFFF:a00:1', '10.0.0.1'])
+    expect(keys(address)).toEqual(keys('::ffff:10.0.0.1'));
+  expect(keys('FE80::1%eth0')).toEqual(keys('fe80:0::2%eth0'));
+  expect(keys('kein:Netz')).toContain('address:kein:Netz');
 });
 
 it('what went wrong counts for an hour, and a right password forgives its name, not the whole network', async () => {

@@ -24,6 +24,7 @@ const FREE_PER_ENTRY_KEY = 500;
 const FREE_REGISTRATIONS = 30;
 const UNKNOWN_MAX_DELAY_SECONDS = 600;
 const IPV6_GROUPS = 8;
+const GROUP_DIGITS = 4;
 const NETWORK_GROUPS = 4;
 
 /**
@@ -128,11 +129,21 @@ export async function forgetLoginFailures(db: Kysely<Schema>, buckets: readonly 
   if (own.length > 0) await db.deleteFrom('login_attempts').where('bucket', 'in', own).execute();
 }
 
-/** IPv6 users own whole /64 networks. */
+const IPV4_IN_IPV6 = /^::ffff:([\da-f]+):([\da-f]+)$/;
+
+/** IPv6 users own whole /64 networks; however an address is written, it is the same one. */
 function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [before = [], after] = address.split('::').map((part) => (part ? part.split(':') : []));
+  if (!isIPv6(address)) return address;
+  const [withoutZone] = address.split('%');
+  const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
+  const inside = IPV4_IN_IPV6.exec(canonical)?.slice(1);
+  if (inside) return inside.flatMap(bytesOf).join('.');
+  const [before = [], after] = canonical.split('::').map((part) => (part ? part.split(':') : []));
   const leftOut = after ? IPV6_GROUPS - before.length - after.length : 0;
   const groups = [...before, ...Array.from({ length: leftOut }, () => '0'), ...(after ?? [])];
   return groups.slice(0, NETWORK_GROUPS).join(':');
+}
+
+function bytesOf(group: string): number[] {
+  return [...Buffer.from(group.padStart(GROUP_DIGITS, '0'), 'hex')];
 }
