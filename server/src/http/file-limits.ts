@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAllowance } from '../features/printers/allowance.ts';
 import { actorName } from '../features/sessions/actor.ts';
 import { actorOf } from './access.ts';
+import { onGone } from './on-gone.ts';
 
 /** A file reads every order there is. */
 const FILES_PER_MINUTE = 10;
@@ -27,8 +28,6 @@ export function createFileLimits(now: () => Date): FileLimits {
   const open: string[] = [];
 
   function takePlace(who: string, reply: FastifyReply): void {
-    // Whoever has left meanwhile won't say so again: the place would be theirs for ever.
-    if (reply.raw.destroyed) throw busy();
     const own = open.filter((name) => name === who).length;
     if (open.length >= AT_ONCE || own >= AT_ONCE_OF_ONE) throw busy();
     open.push(who);
@@ -38,7 +37,8 @@ export function createFileLimits(now: () => Date): FileLimits {
       isFree = true;
     };
     // Whichever comes first: a client that goes away never finishes.
-    reply.raw.once('finish', free).once('close', free);
+    reply.raw.once('finish', free);
+    if (onGone(reply, free)) throw busy();
   }
 
   const limit =

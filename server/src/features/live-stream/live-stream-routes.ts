@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import { onGone } from '../../http/on-gone.ts';
 import { refusals } from '../../http/responses.ts';
 import { readCookie } from '../../http/session-cookie.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
@@ -46,9 +48,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
       // A screen may have heard more than a database knows that came back from a backup.
       const from = Math.min(resumeFrom(request.headers['last-event-id']) ?? latest, latest);
       reply.hijack();
-      // Whoever has left meanwhile won't say so again: nothing would ever let go of the stream.
-      if (reply.raw.destroyed) return;
-      admit(open, actorOf(request).sessionId, reply.raw);
+      if (!admit(open, actorOf(request).sessionId, reply)) return;
       startStream(context, reply.raw, {
         eventId: event.id,
         view: request.query.view,
@@ -60,14 +60,18 @@ export function liveStreamRoutes(app: App, context: Context): void {
   );
 }
 
-function admit(open: Map<number, Set<ServerResponse>>, sessionId: number, stream: ServerResponse): void {
+/** False for a screen that has left meanwhile: nothing would ever let go of its stream. */
+function admit(open: Map<number, Set<ServerResponse>>, sessionId: number, reply: FastifyReply): boolean {
+  const stream = reply.raw;
   const streams = open.get(sessionId) ?? new Set();
-  open.set(sessionId, streams.add(stream));
-  if (streams.size > STREAMS_PER_SESSION) [...streams][0]?.end();
-  stream.once('close', () => {
+  const isGone = onGone(reply, () => {
     streams.delete(stream);
     if (streams.size === 0) open.delete(sessionId);
   });
+  if (isGone) return false;
+  open.set(sessionId, streams.add(stream));
+  if (streams.size > STREAMS_PER_SESSION) [...streams][0]?.end();
+  return true;
 }
 
 function resumeFrom(header: string | string[] | undefined): number | undefined {

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import { onGone } from '../../http/on-gone.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { beginJob, giveWork, reportJob } from './agent-jobs.ts';
 import type { Errands } from './errands.ts';
@@ -43,10 +44,8 @@ export function printAgentRoutes(app: App, context: Context, errands: Errands): 
     },
     async (request, reply) => {
       const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
+      onGone(reply, () => gone.abort());
       const agent = await requirePrintAgent(context, request.headers.authorization);
-      // Whoever left before somebody listened won't say so again.
-      if (reply.raw.destroyed) gone.abort();
       const closing = (): void => gone.abort();
       stops.add(closing);
       const work = await giveWork(context, errands, agent, request.body, gone.signal).finally(() =>
