@@ -74,9 +74,7 @@ export function TableStep(props: TableStepProps) {
       )}
       <div className="table-step-display flex items-baseline gap-3">
         <span className="text-2xl text-ink-2">Tisch</span>
-        <output aria-label="Tisch-Nr." className="min-w-8 text-5xl leading-[48px] font-bold tabular-nums">
-          {entered || '–'}
-        </output>
+        <output aria-label="Tisch-Nr.">{entered || '–'}</output>
       </div>
       <div className="table-step-keys">
         <Keypad
