@@ -69,9 +69,8 @@ const ItemTile = memo(function ItemTile({
         <Hyphenated text={name} />
       </span>{' '}
       {!soldOut && (
-        <span className="item-tile-price money text-lg font-semibold">
-          {count === 0 && <span className="text-base font-normal">CHF </span>}
-          {formatAmount(priceRappen)}
+        <span className={`item-tile-price money text-lg font-semibold ${count > 0 ? 'item-tile-beside' : ''}`}>
+          <span className="text-base font-normal">CHF</span> {formatAmount(priceRappen)}
         </span>
       )}{' '}
       {description && (
@@ -94,9 +93,7 @@ const ItemTile = memo(function ItemTile({
 /** In the order in which the tile shows it, so that a spoken command can name what is seen. */
 function spokenTile(tile: MenuTile, count: number): string {
   const { description, soldOut } = tile;
-  // Beside the badge there is no room for the currency.
-  const price = (soldOut || count === 0 ? formatChf : formatAmount)(priceOf(tile));
-  const parts = [nameOf(tile), price];
+  const parts = [nameOf(tile), formatChf(priceOf(tile))];
   if (description) parts.push(description);
   if (soldOut) parts.push('Ausverkauft');
   else if (count > 0) parts.push(`${count} in Bestellung`, 'hinzufügen');
