@@ -121,7 +121,9 @@ async function findWordsOnWords(page: Page): Promise<string[]> {
       const words = document.createRange();
       words.selectNodeContents(span);
       const lines = [...words.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
-      if (getComputedStyle(span).overflow !== 'hidden') return lines;
+      const { overflow, clipPath } = getComputedStyle(span);
+      // Both cut off what is outside of the box; no other path is used.
+      if (overflow !== 'hidden' && !clipPath.startsWith('inset(0')) return lines;
       return lines.map((line) => ({
         ...line,
         top: Math.max(line.top, box.top),
