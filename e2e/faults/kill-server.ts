@@ -24,13 +24,16 @@ export async function killServer(
   const { server } = installation;
   const history = new History();
   let kills = 0;
+  /** Orders that were acknowledged or given up. */
+  let settled = 0;
   let restarted: Promise<unknown> = Promise.resolve();
   const slowest = { ms: 0 };
   const killAt = Array.from({ length: size.kills }, (_, index) =>
     Math.floor(((index + 0.3 + 0.6 * random()) * size.orders) / size.kills),
   );
   const killWhenDue = (): void => {
-    if (history.acknowledged < (killAt[kills] ?? Number.POSITIVE_INFINITY)) return;
+    settled += 1;
+    if (settled < (killAt[kills] ?? Number.POSITIVE_INFINITY)) return;
     kills += 1;
     restarted = killAndRestart(installation, slowest);
   };
