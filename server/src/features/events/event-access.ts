@@ -40,14 +40,19 @@ export async function readableNow(
 }
 
 export async function requireManagedEventByTag(db: Kysely<Schema>, actor: Actor, tag: string): Promise<EventRow> {
-  const event = await db
+  const event = await findEventByTag(db, tag);
+  if (!event || !manages(actor, event)) throw eventNotFound();
+  return event;
+}
+
+/** The event that bears the tag, however it is written. */
+export function findEventByTag(db: Kysely<Schema>, tag: string): Promise<EventRow | undefined> {
+  return db
     .selectFrom('events')
     .selectAll()
     .where('tag_key', '=', nameKey(tag))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!event || !manages(actor, event)) throw eventNotFound();
-  return event;
 }
 
 /** Whether the event can be worked with now; what doesn't exist can't. */
@@ -60,6 +65,18 @@ export async function canAccess(db: Kysely<Schema>, actor: Actor, eventId: numbe
 export async function listAccessibleEvents(db: Kysely<Schema>, actor: Actor): Promise<EventRow[]> {
   const events = await db.selectFrom('events').selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
   return events.filter((event) => hasAccess(actor, event));
+}
+
+/** The ids of an organizer's events. */
+export async function listEventsOfOrganizer(db: Kysely<Schema>, organizerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('organizer_id', '=', organizerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The account that owns what this actor creates. */

@@ -9,7 +9,7 @@ import { readInStep } from '../../db/in-step.ts';
 import { padded, prepared } from '../../db/prepared.ts';
 import type { OrganizerSettingsTable, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { organizerIdOf, requireManagedEvent } from '../events/event-access.ts';
+import { listEventsOfOrganizer, organizerIdOf, requireManagedEvent } from '../events/event-access.ts';
 import { changeMenu } from '../menu/menu-change.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 
@@ -142,17 +142,6 @@ async function write(trx: Transaction<Schema>, organizerId: number, input: Organ
       input.vatRates.map(({ validFrom, ...rates }) => ({ organizer_id: organizerId, valid_from: validFrom, ...rates })),
     )
     .execute();
-}
-
-async function listEventsOfOrganizer(db: Kysely<Schema>, organizerId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select('id')
-    .where('organizer_id', '=', organizerId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Who takes over an organizer's events takes over what they said of themselves, unless they have said something too. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
+import { listEventsOfOrganizer } from '../events/event-access.ts';
 import { lockEvent } from '../events/event-lock.ts';
 
 const storedSchema = z.array(z.string());
@@ -20,15 +21,8 @@ export async function renamePrinterCategory(
   name: { from: string; to: string },
 ): Promise<number[]> {
   if (name.from === name.to || (await hasCategory(trx, organizerId, name.from))) return [];
-  const events = await trx
-    .selectFrom('events')
-    .select('id')
-    .where('organizer_id', '=', organizerId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
   // Whoever saves printers in this moment is waited for: what they chose is renamed, not what was there before.
-  for (const { id } of events) await lockEvent(trx, id);
+  for (const eventId of await listEventsOfOrganizer(trx, organizerId)) await lockEvent(trx, eventId);
   const printers = await trx
     .selectFrom('printers')
     .innerJoin('events', 'events.id', 'printers.event_id')

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Schema, UserRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { assignDevice } from '../devices/service-numbers.ts';
+import { findEventByTag } from '../events/event-access.ts';
 import type { Actor } from './actor.ts';
 import { findDeviceProof, rememberDevice } from './device-proofs.ts';
 import { entryKeyOf } from './entry-key.ts';
@@ -126,12 +127,7 @@ export async function waiterLogin(
   input: { tag: string; password: string; identifier: string; entryKey?: string | null | undefined },
   origin: Origin,
 ): Promise<{ user: WaiterUser; token: string; deviceToken: string | undefined }> {
-  const event = await context.db
-    .selectFrom('events')
-    .selectAll()
-    .where('tag_key', '=', nameKey(input.tag))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const event = await findEventByTag(context.db, input.tag);
   const proof = await findDeviceProof(context.db, origin.deviceToken, event?.id);
   const knownDevice = proof?.tokenHash;
   const key = event && entryKeyOf(context, event);
