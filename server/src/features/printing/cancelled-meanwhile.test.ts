@@ -1,15 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fest, orderFor } from '../../testing/fest.ts';
 import { orderAloneInQueues } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { type ClaimedJob, claimNextJob, recordSendBegins, releaseAbandonedJobs } from './job-queue.ts';
+import { releaseAbandonedJobs } from './abandoned-jobs.ts';
+import { type ClaimedJob, claimNextJob, recordSendBegins } from './job-queue.ts';
 import { finishJob } from './job-results.ts';
 
 const test = useTestApp();
 const KITCHEN = { ip: '127.0.0.1', port: 9100 };
-const OWNER = 'server:abend';
+const OWNER = 'server:abend:vorher';
 const FAILED = { result: 'failed', code: 'PAPER', message: 'Papier leer' } as const;
 
 let fest: Fest;
@@ -64,12 +66,24 @@ describe('an order cancelled while its ticket is on its way', () => {
       const { job } = await claimed();
       if (began) await recordSendBegins(test.current.context, job);
       await cancel();
-      await releaseAbandonedJobs(test.current.context.db, OWNER);
+      await releaseAbandonedJobs(test.current.context.db, 'abend', 'server:abend:jetzt');
+      // Who was woken by the cancelling has been.
+      await setImmediate();
+      let woken = 0;
+      const unwatch = test.current.context.live.watch(fest.eventId, () => woken++);
       const next = await claimNextJob(test.current.context, KITCHEN, { owner: OWNER, ms: 60_000 });
+      await expect.poll(() => woken).toBe(1);
+      unwatch();
       expect(next?.job.kind).toBe(began ? 'cancel' : undefined);
       expect(await kitchenJobs()).toEqual(['ticket canceled', began ? 'cancel processing' : NEEDLESS]);
     },
   );
+
+  it('stays with the next run of the server, which holds it by then', async () => {
+    const { job } = await claimed();
+    await releaseAbandonedJobs(test.current.context.db, 'abend', OWNER);
+    expect(await recordSendBegins(test.current.context, job)).toBe(true);
+  });
 
   it('says nothing of an error that has become nobody’s', async () => {
     const { job } = await claimed();
@@ -85,6 +99,17 @@ describe('an order cancelled while its ticket is on its way', () => {
     await cancel();
     await finishJob(test.current.context, job, { result: 'printed', confirmed: true });
     expect(await kitchenJobs()).toEqual(['ticket completed', 'cancel pending']);
+  });
+
+  it('is not ended by the late result of an earlier try', async () => {
+    const { job: first } = await claimed();
+    test.current.passSeconds(61);
+    const { job: second } = await claimed();
+    expect(second.id).toBe(first.id);
+    await recordSendBegins(test.current.context, second);
+    expect(await finishJob(test.current.context, first, { ...FAILED, nothingSent: true })).toBe(false);
+    expect(await kitchenJobs()).toEqual(['ticket processing']);
+    expect(await finishJob(test.current.context, second, { result: 'printed', confirmed: true })).toBe(true);
   });
 
   it('comes out neither way while both happen at the same moment', async () => {

@@ -1,20 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
-import { recordJobNews } from './job-news.ts';
+import { recordNewsOfJobs, type TellingJob } from './job-news.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { isTakenBack } from './order-turns.ts';
 import { atPrinterElsewhere, takeTurnsAt } from './printer-turns.ts';
-import {
-  agentSeenSince,
-  BY_SERVER,
-  cloudSeenSince,
-  isLeftToDevice,
-  type Reach,
-  reachedBy,
-  reachedByServer,
-} from './reach.ts';
+import { BY_SERVER, isLeftToDevice, type Reach, reachedBy } from './reach.ts';
 import { sendBegins } from './sent-to.ts';
 
 /** A job that is ours until the lease ends, with the printer that is to print it. */
@@ -30,47 +21,6 @@ export type QueueContext = Pick<Context, 'db' | 'engine' | 'commit' | 'now' | 'l
 /** After this long nobody wants the ticket any more without being asked. */
 export const GIVE_UP_AFTER_MS = 30 * 60_000;
 
-/** The addresses (`ip:port`) that have something to print now; each is a queue of its own. */
-export async function listDueAddresses(
-  context: QueueContext,
-  reach: Reach = BY_SERVER,
-): Promise<{ ip: string; port: number }[]> {
-  const now = context.now();
-  const at = now.toISOString();
-  if (reach.by === 'server') {
-    return dueByServer(context.db, { at, agentSince: agentSeenSince(now), cloudSince: cloudSeenSince(now) });
-  }
-  return selectDue(context.db, at).where(reachedBy(reach, now)).execute();
-}
-
-/** Asked after every order. */
-const dueByServer = prepared((db, { at, ...seen }: { at: string; agentSince: string; cloudSince: string }) =>
-  selectDue(db, at).where(reachedByServer(seen)),
-);
-
-/** By printer, not by job: however much waits for one of them, the others are found at once. */
-function selectDue(db: Kysely<Schema>, at: string) {
-  return db
-    .selectFrom('printers')
-    .where(({ or, exists, selectFrom }) => {
-      const own = selectFrom('print_jobs')
-        .select('print_jobs.id')
-        .whereRef('print_jobs.printer_id', '=', 'printers.id')
-        .where('print_jobs.rerouted_to', 'is', null);
-      const rerouted = selectFrom('print_jobs')
-        .select('print_jobs.id')
-        .whereRef('print_jobs.rerouted_to', '=', 'printers.id');
-      return or(
-        [own, rerouted].flatMap((jobs) => [
-          exists(jobs.where('print_jobs.state', '=', 'pending').where('print_jobs.available_at', '<=', at)),
-          exists(jobs.where('print_jobs.state', '=', 'processing').where('print_jobs.lease_until', '<', at)),
-        ]),
-      );
-    })
-    .select(['printers.ip', 'printers.port'])
-    .distinct();
-}
-
 /**
  * Claims the oldest open job of an address, so that tickets come in the order they were taken: while it waits for its
  * next try, the younger ones wait behind it. A job that somebody else holds, or that is left to a device for a moment,
@@ -84,7 +34,7 @@ export async function claimNextJob(
 ): Promise<ClaimedJob | undefined> {
   const now = context.now();
   const at = now.toISOString();
-  return context.commit(async (trx) => {
+  const { claimed, ended } = await context.commit(async (trx) => {
     await takeTurnsAt(trx, context.engine, address);
     const printers = await trx
       .selectFrom('printers')
@@ -94,21 +44,43 @@ export async function claimNextJob(
       .where(reachedBy(reach, now))
       .where(({ not, exists }) => not(exists(atPrinterElsewhere(trx, address, { owner: lease.owner, at }))))
       .execute();
-    if (printers.length === 0) return undefined;
-    const ids = printers.map(({ id }) => id);
-    for (;;) {
-      const own = await oldestOpen(trx, now).where('printer_id', 'in', ids).where('rerouted_to', 'is', null).execute();
-      const rerouted = await oldestOpen(trx, now).where('rerouted_to', 'in', ids).execute();
-      const [oldest] = [...own, ...rerouted].sort((a, b) => a.id - b.id);
-      if (!oldest || (oldest.state === 'pending' && oldest.available_at > at)) return undefined;
-      const claimed = await leaseJob(trx, oldest.id, at, lease);
-      if (claimed || !(await withdraw(trx, oldest.id, now))) return claimed;
-    }
+    const oldest = await leaseOldest(
+      trx,
+      printers.map(({ id }) => id),
+      lease,
+      now,
+    );
+    await recordNewsOfJobs(trx, oldest.ended, now);
+    return oldest;
   });
+  wakeEventsOf(context, ended);
+  return claimed;
 }
 
-/** Ends a job that nobody holds and whose order is cancelled; such a one is left by a server that is gone. */
-async function withdraw(trx: Transaction<Schema>, jobId: number, now: Date): Promise<boolean> {
+/** The oldest open job of these printers, if it is due, and those before it that nobody is to get any more. */
+async function leaseOldest(
+  trx: Transaction<Schema>,
+  printerIds: readonly number[],
+  lease: { owner: string; ms: number },
+  now: Date,
+): Promise<{ claimed?: ClaimedJob | undefined; ended: TellingJob[] }> {
+  const ended: TellingJob[] = [];
+  if (printerIds.length === 0) return { ended };
+  const at = now.toISOString();
+  for (;;) {
+    const own = oldestOpen(trx, now).where('printer_id', 'in', printerIds).where('rerouted_to', 'is', null);
+    const rerouted = oldestOpen(trx, now).where('rerouted_to', 'in', printerIds);
+    const [oldest] = [...(await own.execute()), ...(await rerouted.execute())].sort((a, b) => a.id - b.id);
+    if (!oldest || (oldest.state === 'pending' && oldest.available_at > at)) return { ended };
+    const claimed = await leaseJob(trx, oldest.id, at, lease);
+    const withdrawn = claimed ? [] : await withdraw(trx, oldest.id, now);
+    if (withdrawn.length === 0) return { claimed, ended };
+    ended.push(...withdrawn);
+  }
+}
+
+/** Ends a job that nobody holds and whose order is cancelled, with what that makes needless; such a one is left by a server that is gone. */
+async function withdraw(trx: Transaction<Schema>, jobId: number, now: Date): Promise<TellingJob[]> {
   const row = await trx
     .updateTable('print_jobs')
     .set({ state: 'canceled', lease_owner: null, lease_until: null, error: null, error_code: null })
@@ -117,10 +89,7 @@ async function withdraw(trx: Transaction<Schema>, jobId: number, now: Date): Pro
     .where(isTakenBack)
     .returning(ENDED_COLUMNS)
     .executeTakeFirst();
-  if (!row) return false;
-  await recordJobNews(trx, row, now);
-  await withdrawNeedlessStorno(trx, row, now);
-  return true;
+  return row ? [row, ...(await withdrawNeedlessStorno(trx, row))] : [];
 }
 
 /** The first in a queue: to be tried now, or what keeps the others waiting until it is. */
@@ -230,19 +199,12 @@ export async function abortStaleJobs(context: QueueContext): Promise<void> {
       .where(wantedSince, '<', staleBefore(now))
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
-    // Events in one order, as everybody who has news for several: else two could wait for each other.
-    for (const job of jobs.toSorted((a, b) => a.event_id - b.event_id)) await recordJobNews(trx, job, now);
+    await recordNewsOfJobs(trx, jobs, now);
     return jobs;
   });
-  for (const eventId of new Set(aborted.map((job) => job.event_id))) context.live.wake(eventId);
+  wakeEventsOf(context, aborted);
 }
 
-/** Frees the jobs that an earlier process of this installation held when it ended. */
-export async function releaseAbandonedJobs(db: Kysely<Schema>, owner: string): Promise<void> {
-  await db
-    .updateTable('print_jobs')
-    .set({ state: 'pending', lease_owner: null, lease_until: null })
-    .where('state', '=', 'processing')
-    .where('lease_owner', '=', owner)
-    .execute();
+function wakeEventsOf({ live }: QueueContext, jobs: readonly TellingJob[]): void {
+  for (const eventId of new Set(jobs.map((job) => job.event_id))) live.wake(eventId);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
-import { recordJobNews } from './job-news.ts';
+import { recordNewsOfJobs } from './job-news.ts';
 import { GIVE_UP_AFTER_MS, type QueueContext } from './job-queue.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { awaitTakenBack } from './order-turns.ts';
@@ -68,12 +68,13 @@ export async function finishJob(context: QueueContext, job: PrintJobRow, outcome
       .where('id', '=', job.id)
       .where('state', '=', 'processing')
       .where('lease_owner', '=', job.lease_owner)
+      .where('attempts', '=', job.attempts)
       .returning(ENDED_COLUMNS)
       .executeTakeFirst();
     if (!row) return undefined;
     await notePrinter(trx, job.rerouted_to ?? job.printer_id, outcome, now);
-    await recordJobNews(trx, row, now);
-    if (isCanceled && !outcome.mayBeOnPaper) await withdrawNeedlessStorno(trx, row, now);
+    const needless = isCanceled && !outcome.mayBeOnPaper ? await withdrawNeedlessStorno(trx, row) : [];
+    await recordNewsOfJobs(trx, [row, ...needless], now);
     return { other };
   });
   if (!done) return false;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
-import { recordJobNews } from './job-news.ts';
+import type { TellingJob } from './job-news.ts';
 import { currentPrinterOf, mayBeOnPaper, placesOnPaper } from './sent-to.ts';
 
 /** What of an ended ticket decides whether its cancelling has anybody to reach. */
@@ -19,9 +19,10 @@ type EndedTicket = Pick<PrintJobRow, (typeof ENDED_COLUMNS)[number]>;
 /**
  * Withdraws the STORNO of a ticket that was on its way when its order was cancelled and of which nothing was sent: no
  * kitchen is told of an order it never saw. It stays where another ticket of the order may be on paper at that printer.
+ * Answers what was withdrawn, for the news.
  */
-export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: EndedTicket, at: Date): Promise<void> {
-  if (ticket.kind !== 'ticket' || ticket.send_began === 1) return;
+export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: EndedTicket): Promise<TellingJob[]> {
+  if (ticket.kind !== 'ticket' || ticket.send_began === 1) return [];
   const place = currentPrinterOf(ticket);
   const others = await trx
     .selectFrom('print_jobs')
@@ -31,8 +32,8 @@ export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: E
     .where('id', '!=', ticket.id)
     .where(mayBeOnPaper)
     .execute();
-  if (others.some((other) => placesOnPaper(other).has(place))) return;
-  const stornos = await trx
+  if (others.some((other) => placesOnPaper(other).has(place))) return [];
+  return trx
     .updateTable('print_jobs')
     .set({ state: 'canceled', error: 'Nicht nötig: der Bon kam nicht heraus', error_code: null })
     .where('order_id', '=', ticket.order_id)
@@ -42,5 +43,4 @@ export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: E
     .where('send_began', '=', 0)
     .returning(['id', 'event_id', 'order_id', 'state'])
     .execute();
-  for (const storno of stornos) await recordJobNews(trx, storno, at);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderFor } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
 import { openStations, queueOf } from '../../testing/printing-fest.ts';
-import { listDueAddresses } from './job-queue.ts';
+import { listDueAddresses } from './due-addresses.ts';
 
 it('who finds a printer ready again has its problem forgotten and its tickets tried at once', async () => {
   const { test, fest, kitchen, spooler, stop } = await openStations();

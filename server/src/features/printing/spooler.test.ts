@@ -150,7 +150,12 @@ describe('a second print', () => {
     await order();
     await test.context.db
       .updateTable('print_jobs')
-      .set({ state: 'processing', send_began: 1, lease_owner: 'server:test', lease_until: '2026-11-21T17:31:00.000Z' })
+      .set({
+        state: 'processing',
+        send_began: 1,
+        lease_owner: 'server:test:vorher',
+        lease_until: '2026-11-21T17:31:00.000Z',
+      })
       .execute();
     spooler = startSpooler(test.context, quiet, PATIENT);
     await spooler.wake();

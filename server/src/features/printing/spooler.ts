@@ -3,15 +3,11 @@ import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
 import { type PrintTimeouts, printOnTcp } from '@bestellsystem/print/driver.ts';
 import { atMost } from '../../at-most.ts';
 import type { Context } from '../../context.ts';
-import {
-  abortStaleJobs,
-  type ClaimedJob,
-  claimNextJob,
-  listDueAddresses,
-  recordSendBegins,
-  releaseAbandonedJobs,
-} from './job-queue.ts';
-import { CANT_BE_RENDERED, finishJob } from './job-results.ts';
+import type { PrintJobRow } from '../../db/schema.ts';
+import { giveBack, ownerOfRun, releaseAbandonedJobs } from './abandoned-jobs.ts';
+import { listDueAddresses } from './due-addresses.ts';
+import { abortStaleJobs, type ClaimedJob, claimNextJob, recordSendBegins } from './job-queue.ts';
+import { CANT_BE_RENDERED, finishJob, type JobResult } from './job-results.ts';
 import { mustAnswer } from './must-answer.ts';
 import { resultOf } from './outcome-result.ts';
 import { isAllowedPlace } from './printer-places.ts';
@@ -21,8 +17,8 @@ import { renderJob } from './render-job.ts';
 const POLL_MS = 1_000;
 /** Longer than any print can take; a job held longer belongs to a process that is gone. */
 const LEASE_MS = 60_000;
-/** ms; a database whose other end is gone says so only after minutes, if at all: the next look has a connection of its own. */
-const LOOK_COUNTS = 15_000;
+/** ms; a database whose other end is gone says so only after minutes, if at all: the next question has a connection of its own. */
+const DATABASE_ANSWERS = 15_000;
 
 /** Where the queues say what went wrong. */
 export interface SpoolerLog {
@@ -39,7 +35,7 @@ export interface Spooler {
 
 /** Prints what is due: one queue per printer address, side by side, so that a dead printer delays nobody else. */
 export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Partial<PrintTimeouts>): Spooler {
-  const owner = `server:${context.instanceId}`;
+  const owner = ownerOfRun(context.instanceId);
   /** The queues at work, by address. */
   const busy = new Map<string, Promise<void>>();
   /** Queues that got something new while they were at work: they may have looked before it was there. */
@@ -47,9 +43,17 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
   let stopped = false;
   let printed = 0;
 
+  /** A job that comes too late is nobody's to print: its queue may be at another one by then. */
+  async function claim(address: { ip: string; port: number }): Promise<ClaimedJob | undefined> {
+    const claiming = claimNextJob(context, address, { owner, ms: LEASE_MS });
+    const claimed = await atMost(DATABASE_ANSWERS, claiming);
+    if (!claimed) void claiming.then((late) => late && giveBack(context.db, late.job)).catch(complain);
+    return claimed;
+  }
+
   async function workOff(address: { ip: string; port: number }): Promise<void> {
     while (!stopped) {
-      const claimed = await claimNextJob(context, address, { owner, ms: LEASE_MS });
+      const claimed = await claim(address);
       if (!claimed) return;
       await printClaimed(context, claimed, log, timeouts);
       printed += 1;
@@ -107,7 +111,9 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
   });
   const begin = (work: () => Promise<void>): void => void keep(work()).catch(complain);
 
-  const released = releaseAbandonedJobs(context.db, owner).catch(complain);
+  const released = atMost(DATABASE_ANSWERS, releaseAbandonedJobs(context.db, context.instanceId, owner)).catch(
+    complain,
+  );
   begin(poll);
   const timer = setInterval(() => begin(poll), POLL_MS);
   const unwatch = context.live.watchAll(() => begin(look));
@@ -128,7 +134,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const run = (): Promise<void> => {
-    running = atMost(LOOK_COUNTS, work()).finally(() => {
+    running = atMost(DATABASE_ANSWERS, work()).finally(() => {
       running = undefined;
     });
     return running;
@@ -153,25 +159,16 @@ async function printClaimed(
 ): Promise<void> {
   const { job, printer } = claimed;
   const transport = transportOf(printer.port_type);
+  const end = (result: JobResult) => endClaimed(context, job, result, log);
   if (asksByItself(printer.port_type)) {
-    await finishJob(context, job, {
-      result: 'failed',
-      code: AWAY,
-      message: 'Der Drucker meldet sich nicht',
-      nothingSent: true,
-    });
-    return;
+    return end({ result: 'failed', code: AWAY, message: 'Der Drucker meldet sich nicht', nothingSent: true });
   }
   if (!isAllowedPlace(context, printer)) {
     const message = `${printer.ip}:${printer.port} liegt ausserhalb der erlaubten Druckernetze`;
-    await finishJob(context, job, { result: 'failed', code: 'NOT_ALLOWED', message });
-    return;
+    return end({ result: 'failed', code: 'NOT_ALLOWED', message });
   }
   const bytes = renderedOrUndefined(claimed, log);
-  if (!bytes) {
-    await finishJob(context, job, CANT_BE_RENDERED);
-    return;
-  }
+  if (!bytes) return end(CANT_BE_RENDERED);
   let leaseLost = false;
   let answered = false;
   const outcome = await printOnTcp({
@@ -185,7 +182,7 @@ async function printClaimed(
     },
     ...(timeouts && { timeouts }),
     beforeSend: async () => {
-      leaseLost = !(await recordSendBegins(context, job));
+      leaseLost = !(await atMost(DATABASE_ANSWERS, recordSendBegins(context, job)));
       if (leaseLost) throw new Error('lease lost');
     },
   });
@@ -193,9 +190,13 @@ async function printClaimed(
   const result = { ...resultOf(outcome, `${printer.ip}:${printer.port}`), answered };
   if (result.result === 'failed' && transport === 'agent')
     result.message = `Druckhilfe nicht verbunden, ${result.message}`;
-  if (!(await finishJob(context, job, result))) {
-    log.warn({ jobId: job.id }, 'print job was taken over before its result was known');
-  }
+  await end(result);
+}
+
+/** What isn't written down ends with the lease: a further print is marked then. */
+async function endClaimed(context: Context, job: PrintJobRow, result: JobResult, log: SpoolerLog): Promise<void> {
+  if (await atMost(DATABASE_ANSWERS, finishJob(context, job, result))) return;
+  log.warn({ jobId: job.id }, 'print job was taken over before its result was known');
 }
 
 /** A slip this version can't read must not keep its printer from the others. */
