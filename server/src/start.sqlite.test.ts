@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +57,27 @@ describe('the start', () => {
     const env = { ...process.env, NODE_ENV: 'development', CACHE_DIRECTORY: file, DATA_DIR: file };
     const { stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
     expect(stderr).toMatch(/^DATA_DIR=".*datei" lässt sich nicht anlegen oder beschreiben \(EEXIST\)\.\n$/);
+  });
+
+  it('ends by itself at SIGTERM while it still prepares', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-start-'));
+    const env = {
+      ...process.env,
+      CACHE_DIRECTORY: folder,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+    };
+    const server = spawn(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url))], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = once(server, 'exit');
+    await once(server.stdout, 'data');
+    server.kill('SIGTERM');
+    // Not by the signal: the first process of a container would go on.
+    expect(await exited).toEqual([0, null]);
+    expect(existsSync(env.DATA_DIR)).toBe(false);
   });
 
   it('leaves nothing in the data folder that other accounts may read, and ends at SIGTERM', async () => {
