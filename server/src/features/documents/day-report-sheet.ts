@@ -152,9 +152,10 @@ function writeChecks(sheet: Sheet, { checks, undecidedOrders }: DayReport): void
 }
 
 function writePrints(sheet: Sheet, { prints }: DayReport): void {
-  sheet.heading('Bons');
   const { open, ordersWithout = 0 } = prints;
-  for (const { name, tickets, isTotal } of ticketRows(prints)) sheet.fact(name, String(tickets), { isTotal });
+  const tickets = ticketRows(prints);
+  sheet.heading('Bons', tickets.length + 1);
+  for (const { name, tickets: count, isTotal } of tickets) sheet.fact(name, String(count), { isTotal });
   if (ordersWithout > 0) sheet.fact('Bestellungen ohne Bon', String(ordersWithout));
   if (open.length === 0) return;
   sheet.table(

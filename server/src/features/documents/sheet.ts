@@ -14,6 +14,7 @@ const SIZE = 9.5;
 const LINE = 15;
 const GREY = '#555555';
 const FOOT = 30;
+const RULE = 2;
 
 export interface SheetColumn {
   title: string;
@@ -53,8 +54,9 @@ export class Sheet {
     this.doc.fillColor('black').fontSize(SIZE).moveDown(0.8);
   }
 
-  heading(text: string): void {
-    this.keep(4 * LINE);
+  /** On one page with as many of the lines that follow it as are named. */
+  heading(text: string, lines = 4): void {
+    this.keep((lines + 2) * LINE);
     this.doc.moveDown(0.8).font('bold').fontSize(12).text(text, MARGIN);
     this.doc.font('regular').fontSize(SIZE).moveDown(0.3);
   }
@@ -78,17 +80,19 @@ export class Sheet {
 
   table(columns: readonly SheetColumn[], rows: readonly (readonly string[])[], total?: readonly string[]): void {
     const head = columns.map(({ title }) => title);
-    this.keep(3 * LINE);
+    this.keep(4 * LINE);
     this.row(head, columns, { isBold: true });
     this.rule();
-    for (const row of rows) {
+    rows.forEach((row, index) => {
+      // The total stays with the last row: alone on the next page it sums up nothing.
+      const below = total && index === rows.length - 1 ? this.heightOf(total, columns) + RULE : 0;
       // Who turns the page finds the heads of the columns again.
-      if (this.keep(LINE)) {
+      if (this.keep(this.heightOf(row, columns) + below)) {
         this.row(head, columns, { isBold: true });
         this.rule();
       }
       this.row(row, columns);
-    }
+    });
     if (total) this.row(total, columns, { isBold: true, hasRule: true });
   }
 
@@ -153,10 +157,7 @@ export class Sheet {
     { isBold = false, hasRule = false }: { isBold?: boolean; hasRule?: boolean } = {},
   ): void {
     this.doc.font(isBold ? 'bold' : 'regular');
-    const heights = cells.map((cell, index) =>
-      this.doc.heightOfString(cell || ' ', { width: this.widthOf(columns[index]) }),
-    );
-    const height = Math.max(...heights) + 3;
+    const height = this.heightOf(cells, columns);
     this.keep(height);
     if (hasRule) this.rule();
     const { y } = this.doc;
@@ -171,6 +172,14 @@ export class Sheet {
     this.doc.y = y + height;
   }
 
+  /** What a row takes in the font that is set. */
+  private heightOf(cells: readonly string[], columns: readonly SheetColumn[]): number {
+    const heights = cells.map((cell, index) =>
+      this.doc.heightOfString(cell || ' ', { width: this.widthOf(columns[index]) }),
+    );
+    return Math.max(...heights) + 3;
+  }
+
   private widthOf(column: SheetColumn | undefined): number {
     return (column?.part ?? 1) * this.width - 6;
   }
@@ -182,6 +191,6 @@ export class Sheet {
       .lineTo(MARGIN + this.width - 6, y)
       .lineWidth(0.5)
       .stroke('#999999');
-    this.doc.y += 2;
+    this.doc.y += RULE;
   }
 }
