@@ -1,4 +1,5 @@
 import type { Order } from '@bestellsystem/domain/orders-schema.ts';
+import { atMost } from '../../at-most.ts';
 import type { Context } from '../../context.ts';
 import { prepared } from '../../db/prepared.ts';
 import { chfOrder } from '../orders/order-wire.ts';
@@ -17,6 +18,8 @@ export interface LiveNews {
 export type LiveView = 'orders' | 'pickup';
 
 const BATCH = 200;
+/** ms; a connection whose other end is gone says so only after minutes: a screen that comes back reads by another one. */
+const NEWS_TAKE = 15_000;
 
 const newsAfter = prepared((db, { eventId, seq }: { eventId: number; seq: number }) =>
   db
@@ -32,7 +35,7 @@ export type ReadNews = (eventId: number, seq: number, view: LiveView) => Promise
 
 /**
  * Reads once for all screens that stand at the same place, as they do when they are woken. Who asks after the reading
- * has begun gets another one, which sees what was written since.
+ * has begun gets another one, which sees what was written since. Rejects where the database doesn't answer.
  */
 export function sharedNews(context: Context): ReadNews {
   const askedFor = new Map<string, Promise<LiveNews[]>>();
@@ -40,9 +43,11 @@ export function sharedNews(context: Context): ReadNews {
     const place = `${eventId} ${view} ${seq}`;
     const known = askedFor.get(place);
     if (known !== undefined) return known;
-    const news = Promise.resolve().then(() => {
+    const news = Promise.resolve().then(async () => {
       askedFor.delete(place);
-      return listNewsAfter(context, eventId, seq, view);
+      const told = await atMost(NEWS_TAKE, listNewsAfter(context, eventId, seq, view));
+      if (!told) throw new Error(`news of event ${eventId} not read in time`);
+      return told;
     });
     askedFor.set(place, news);
     return news;

@@ -39,3 +39,17 @@ it('who asks once a reading has begun gets one of its own, which sees what came 
   expect((await begun).map(({ type }) => type)).not.toContain('order.created');
   expect((await later).map(({ type }) => type)).toContain('order.created');
 });
+
+it('a reading that the database never answers ends, for another connection to give the news', async () => {
+  const fest = await createFest(test.current);
+  const { db } = test.current.context;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const silent = vi.spyOn(db, 'executeQuery').mockReturnValueOnce(new Promise(() => {}));
+  const read = sharedNews(test.current.context);
+  const outcome = Promise.allSettled([read(fest.eventId, 0, 'orders')]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toMatchObject([{ status: 'rejected' }]);
+  silent.mockRestore();
+  vi.useRealTimers();
+  expect((await read(fest.eventId, 0, 'orders')).map(({ type }) => type)).toContain('menu.updated');
+});
