@@ -1,8 +1,9 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { expect, it } from 'vitest';
 import { createEvent, putOnMenu } from '../../testing/event-factories.ts';
-import { untilWaiting } from '../../testing/lock-waits.ts';
+import { tellingInOrder, untilWaiting } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { changeMenu } from './menu-change.ts';
 
 /** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
 const test = useTestApp();
@@ -34,4 +35,12 @@ it('a price that is changed while the item sells out stays changed, and is sold 
     [1400, false],
     [1250, true],
   ]);
+});
+
+it('what a change says of menus and of printers is told in the order of the events', async () => {
+  const { context } = test.current;
+  const organizer = await test.current.as('EVENT_ORGANIZER');
+  const [first, second] = [await createEvent(organizer), await createEvent(organizer)];
+  const change = async () => ({ result: 'changed', eventIds: [second.id], printerEventIds: [first.id] });
+  expect(await tellingInOrder(context.db, [first.id, second.id], () => changeMenu(context, change))).toBe('changed');
 });

@@ -29,21 +29,26 @@ export async function changeMenu<Result>(
     await lockNumber(trx, 'menu-change');
     const made = await change(trx);
     await recordPrices(trx, made.eventIds, context.now());
-    await recordNews(trx, 'menu.updated', made.eventIds, context.now());
-    await recordNews(trx, 'printer.updated', made.printerEventIds ?? [], context.now());
+    await recordNews(trx, made, context.now());
     return made;
   });
   for (const eventId of new Set([...eventIds, ...printerEventIds])) context.live.wake(eventId);
   return result;
 }
 
+/** Event by event in one order, as everybody who has news for several: else two could wait for each other. */
 async function recordNews(
   trx: Transaction<Schema>,
-  type: LiveEventType,
-  eventIds: readonly number[],
+  { eventIds, printerEventIds = [] }: Pick<MenuChange<unknown>, 'eventIds' | 'printerEventIds'>,
   at: Date,
 ): Promise<void> {
-  for (const eventId of eventIds) await recordLiveEvent(trx, { eventId, type, payload: { eventId }, at });
+  const news = [
+    ...eventIds.map((eventId): [number, LiveEventType] => [eventId, 'menu.updated']),
+    ...printerEventIds.map((eventId): [number, LiveEventType] => [eventId, 'printer.updated']),
+  ];
+  for (const [eventId, type] of news.toSorted(([one], [other]) => one - other)) {
+    await recordLiveEvent(trx, { eventId, type, payload: { eventId }, at });
+  }
 }
 
 /** The events with this item on their menu. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { takeTurnWithNews } from '../../live/live.ts';
 import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
-import { untilWaiting } from '../../testing/lock-waits.ts';
+import { tellingInOrder } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { claimNextJob } from './job-queue.ts';
 
@@ -17,15 +16,10 @@ it('what a claim withdraws of several events is told in the order in which every
   }
   // As a server leaves them that ends in between.
   await context.db.updateTable('orders').set({ status: 'cancelled' }).execute();
-  const claiming = await context.db.transaction().execute(async (trx) => {
-    await takeTurnWithNews(trx, first.eventId);
-    const lease = { owner: 'server:abend:1', ms: 60_000 };
-    const claim = claimNextJob(context, { ip: '127.0.0.1', port: 9100 }, lease);
-    await untilWaiting(context.db, 1);
-    await takeTurnWithNews(trx, second.eventId);
-    return { claim };
-  });
-  expect(await claiming.claim).toBeUndefined();
+  const claim = await tellingInOrder(context.db, [first.eventId, second.eventId], () =>
+    claimNextJob(context, { ip: '127.0.0.1', port: 9100 }, { owner: 'server:abend:1', ms: 60_000 }),
+  );
+  expect(claim).toBeUndefined();
   const told = await context.db.selectFrom('print_jobs').select('state').where('state', '=', 'canceled').execute();
   expect(told).toHaveLength(2);
 });
