@@ -38,6 +38,7 @@ export function createFileLimits(now: () => Date): FileLimits {
     };
     // Whichever comes first: a client that goes away never finishes.
     reply.raw.once('finish', free);
+    // Who has left already hears it no more, and nothing is read for them.
     if (onGone(reply, free)) throw busy();
   }
 
