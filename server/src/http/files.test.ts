@@ -16,11 +16,12 @@ const app = Fastify({ forceCloseConnections: true });
 const PAGES = 100;
 const ORDER = soldOrder();
 let fails = false;
+let pageCount = PAGES;
 let port = 0;
 
 /** Orders that can't be read any more after some pages, or that end there. */
 async function* pages(): AsyncGenerator<SoldOrder[]> {
-  for (let page = 0; page < PAGES; page++) yield Array.from({ length: 25 }, () => ORDER);
+  for (let page = 0; page < pageCount; page++) yield Array.from({ length: 25 }, () => ORDER);
   if (fails) throw new Error('the database went away');
 }
 
@@ -54,3 +55,9 @@ it.each(['/csv', '/xlsx', '/invoice'])(
     await expect(read(path)).rejects.toMatchObject({ code: 'ECONNRESET' });
   },
 );
+
+it('an answer that can’t be begun is refused', async () => {
+  fails = true;
+  pageCount = 0;
+  expect((await app.inject('/invoice')).statusCode).toBe(500);
+});

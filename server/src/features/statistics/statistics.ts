@@ -87,13 +87,13 @@ export async function deviceStatisticsJson(
   query: DeviceQuery,
 ): Promise<AsyncGenerator<string>> {
   const { selection, readDeviceSums } = await requireDeviceDay(context, actor, eventId, query);
-  const pages = readListed(context.reads, selection);
-  // Before anything is sent, so that what fails is refused; the first orders are read meanwhile.
-  const [first, sums] = await Promise.all([pages.next(), readDeviceSums()]);
+  // They go last, and are read while the orders are.
+  const sums = readDeviceSums();
+  sums.catch(() => {});
   return ordersJson(
-    withFirst(first, pages),
+    readListed(context.reads, selection),
     (list) => z.encode(deviceStatisticsSchema.shape.orders, list),
-    () => z.encode(sumsSchema, { ...sums, nextCursor: null }),
+    async () => z.encode(sumsSchema, { ...(await sums), nextCursor: null }),
   );
 }
 
@@ -130,11 +130,6 @@ async function listLatest(
     orders: page.map(orderSummary),
     nextCursor: found.length > page.length ? String(page[0]?.orderNumber) : null,
   };
-}
-
-async function* withFirst<Page>(first: IteratorResult<Page>, others: AsyncGenerator<Page>): AsyncGenerator<Page> {
-  if (!first.done) yield first.value;
-  yield* others;
 }
 
 /** The devices that took orders, if only to give deposits back; one whose orders were all cancelled did not. */
