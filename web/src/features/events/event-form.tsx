@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -23,7 +24,7 @@ export interface EventFormProps {
 }
 
 export function EventForm({ initial, takenTags, onSave, cancelTo, children }: EventFormProps) {
-  const [fields, setFields] = useState(initial);
+  const [fields, setFields] = useKeptEntries('event', initial);
   const [problems, setProblems] = useState<EventProblems>({});
   const [saved, setSaved] = useState(false);
   const { sending, failure, run } = useSubmission(messageOf);

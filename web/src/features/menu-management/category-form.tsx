@@ -3,6 +3,7 @@ import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { problemsAt } from '../../lib/field-problems.ts';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { TextField } from '../../ui/field.tsx';
 import { isChanged } from '../../ui/use-discard.tsx';
@@ -20,8 +21,8 @@ export interface CategoryFormProps {
 }
 
 export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: CategoryFormProps) {
-  const [entered, setEntered] = useState(() => startOf(category));
-  const [untouched] = useState(entered);
+  const [untouched] = useState(() => startOf(category));
+  const [entered, setEntered] = useKeptEntries(`category ${category?.id ?? ''}`, untouched);
   const [problems, setProblems] = useState<CategoryProblems>({});
   const { sending, failure, run } = useSubmission(messageOf);
   const form = useRef<HTMLFormElement>(null);

@@ -2,6 +2,7 @@ import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.t
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '../../lib/api.ts';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export interface CategoryPaneProps {
 
 export function CategoryPane({ categories, items, selected, onSelect }: CategoryPaneProps) {
   const changes = useMenuChanges();
-  const [editing, setEditing] = useState<number>();
+  const [editing, setEditing] = useKeptEntries<number | undefined>('edited category', undefined);
   const [toDelete, setToDelete] = useState<Category>();
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const moving = useSubmission(messageOf);

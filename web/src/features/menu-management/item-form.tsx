@@ -2,6 +2,7 @@ import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.t
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { problemsAt } from '../../lib/field-problems.ts';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { priceText, readPrice } from '../../lib/price-entry.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -29,8 +30,8 @@ type Problems = Partial<Record<'name' | 'price' | 'categoryId' | 'description' |
 /** Enter saves; a new item's form is empty again at once and keeps category, rate and deposit for the next one. */
 export function ItemForm(props: ItemFormProps) {
   const { item, categories, items, isVatLiable, preferredCategoryId, onSave, onCancel } = props;
-  const [entered, setEntered] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId, item));
-  const [untouched] = useState(entered);
+  const [untouched] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId, item));
+  const [entered, setEntered] = useKeptEntries(`item ${item?.id ?? ''}`, untouched);
   const [preferred, setPreferred] = useState(preferredCategoryId);
   const [problems, setProblems] = useState<Problems>({});
   const [saved, setSaved] = useState('');

@@ -1,7 +1,8 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -28,7 +29,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const changes = useMenuChanges();
   // Without an answer nobody is asked for rates; what an item has it keeps.
   const isVatLiable = useQuery(ownSettingsQuery).data?.isVatLiable ?? false;
-  const [editing, setEditing] = useState<number>();
+  const [editing, setEditing] = useKeptEntries<number | undefined>('edited item', undefined);
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const [deleted, showDeleted, forgetDeleted] = useBrief<DeletedItem>(UNDO_SHOWN_MS);
   const { failure, run } = useSubmission(messageOf);

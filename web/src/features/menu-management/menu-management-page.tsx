@@ -2,6 +2,7 @@ import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.t
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useMedia } from '../../lib/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -52,8 +53,8 @@ export function MenuManagementPage() {
 function MenuPanes({ categories, items }: { categories: Category[]; items: MenuItemWire[] }) {
   const twoPanes = useMedia(TWO_PANES_QUERY);
   const id = useId();
-  const [tab, setTab] = useState('categories');
-  const [selected, setSelected] = useState<number>();
+  const [tab, setTab] = useKeptEntries('tab', 'categories');
+  const [selected, setSelected] = useKeptEntries<number | undefined>('selected category', undefined);
   const shown = categories.find(({ id }) => id === selected)?.id;
 
   const left = (

@@ -1,6 +1,7 @@
 import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -17,7 +18,7 @@ export interface SettingsFormProps {
 
 export function SettingsForm({ settings, onSave }: SettingsFormProps) {
   const [stored, setStored] = useState(() => entryOf(settings));
-  const [entry, setEntry] = useState(stored);
+  const [entry, setEntry] = useKeptEntries('settings', stored);
   const [problems, setProblems] = useState<SettingsProblems>({});
   const [saved, setSaved] = useState(false);
   const { sending, failure, run } = useSubmission(messageOf);

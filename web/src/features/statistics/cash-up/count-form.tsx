@@ -3,6 +3,7 @@ import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { chfFromRappen, formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { useKeptEntries } from '../../../lib/kept-entries.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CONTROL_STYLE, TextField } from '../../../ui/field.tsx';
@@ -19,9 +20,9 @@ const MAX_DIGITS = 5;
 
 /** Notes and coins, counted. A difference is shown, and never refused. */
 export function CountForm({ till }: { till: DeviceCashUpWire }) {
-  const [pieces, setPieces] = useState(NOTHING);
-  const [person, setPerson] = useState('');
-  const [remark, setRemark] = useState('');
+  const [pieces, setPieces] = useKeptEntries('pieces', NOTHING);
+  const [person, setPerson] = useKeptEntries('person', '');
+  const [remark, setRemark] = useKeptEntries('remark', '');
   const [isTried, setTried] = useState(false);
   const booking = useEntry(till, () => {
     setPieces(NOTHING);

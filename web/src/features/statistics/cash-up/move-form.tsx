@@ -1,6 +1,7 @@
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { useKeptEntries } from '../../../lib/kept-entries.ts';
 import { readPrice } from '../../../lib/price-entry.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -12,8 +13,8 @@ import { useEntry } from './use-entry.ts';
 
 /** Money that goes into the till before the first guest, or out of it before the last. */
 export function MoveForm({ till }: { till: DeviceCashUpWire }) {
-  const [amount, setAmount] = useState('');
-  const [remark, setRemark] = useState('');
+  const [amount, setAmount] = useKeptEntries('amount', '');
+  const [remark, setRemark] = useKeptEntries('reason', '');
   const [isTried, setTried] = useState(false);
   const booking = useEntry(till, () => {
     setAmount('');
