@@ -64,21 +64,15 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
       className="order-screen h-screen-below-bar"
     >
       <div className="order-head flex min-w-0 items-center gap-2 px-2">
-        {category ? (
-          <Button
-            variant="quiet"
-            className="-ml-2 shrink-0 px-2!"
-            icon={<BackIcon />}
-            aria-label="Zurück zu den Kategorien"
-            onClick={step.openCategories}
-          >
-            <span className={keptSince ? 'max-[479px]:sr-only' : ''}>Kategorien</span>
-          </Button>
-        ) : (
-          <Button variant="quiet" className="-ml-2 shrink-0 px-2!" icon={<BackIcon />} onClick={goBack}>
-            Zurück
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          className="-ml-2 shrink-0 px-2!"
+          icon={<BackIcon />}
+          aria-label={category && 'Zurück zu den Kategorien'}
+          onClick={category ? step.openCategories : goBack}
+        >
+          <span className={keptSince ? 'max-[479px]:sr-only' : ''}>{category ? 'Kategorien' : 'Zurück'}</span>
+        </Button>
         <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-xl font-bold max-[479px]:sr-only">
           {category?.name ?? 'Kategorien'}
         </h1>
