@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '@bestellsystem/server/settings.ts';
 import { ACCESS_TABLE } from '@bestellsystem/server/testing/access-table.ts';
@@ -65,6 +65,17 @@ it('what the templates start and bring along is there', () => {
   // Whoever builds an image names a file for what stays outside after the file it belongs to.
   expect(readdirSync(join(ROOT, 'deploy'))).toContain('Containerfile.dockerignore');
   expect(container).toContain(`http://127.0.0.1:${envOfContainer().PORT}/api/health`);
+});
+
+it('no file with passwords gets into the image or the repository', () => {
+  const [, beside = ''] = /^# +cat > (\S+)/m.exec(compose) ?? [];
+  for (const list of [template('Containerfile.dockerignore'), readFileSync(join(ROOT, '.gitignore'), 'utf8')]) {
+    const stays = new Set(list.split('\n').map((line) => line.replace(/^\*\*\//, '').replace(/\/$/, '')));
+    for (const [, file] of compose.matchAll(/^ +file: \.\/(\S+)\//gm)) expect(stays).toContain(`deploy/${file}`);
+    expect(stays).toContain(basename(beside));
+  }
+  // There a name without «**» holds for the uppermost folder alone.
+  expect(template('Containerfile.dockerignore')).toContain(`\n**/${basename(beside)}\n`);
 });
 
 it('the addresses that the template for Caddy treats specially are those of the API', () => {
