@@ -75,3 +75,11 @@ it('has only so much patience', async () => {
   await underWay.finish(1);
   void never;
 });
+
+it('waits for nothing once the last answer is sent', async () => {
+  const app = Fastify();
+  const underWay = new RequestsUnderWay(app as unknown as App);
+  app.get('/soon', async () => 'da');
+  await app.inject('/soon');
+  await underWay.finish(600_000);
+});
