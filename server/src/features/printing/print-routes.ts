@@ -107,7 +107,6 @@ export function printRoutes(app: App, context: Context): void {
     '/api/print-jobs/:jobId/result',
     {
       config: { access: orderTakers, worksWhenFull: true },
-      bodyLimit: ORDER_LIMIT_BYTES,
       schema: {
         tags,
         params: jobParams,
