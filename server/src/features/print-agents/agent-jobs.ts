@@ -9,7 +9,7 @@ import { type ClaimedJob, claimNextJob, recordSendBegins } from '../printing/job
 import { CANT_BE_RENDERED, finishJob } from '../printing/job-results.ts';
 import { mustAnswer } from '../printing/must-answer.ts';
 import { resultOf } from '../printing/outcome-result.ts';
-import { renderJob } from '../printing/render-job.ts';
+import { renderOrUndefined } from '../printing/render-job.ts';
 import type { Errands } from './errands.ts';
 
 /** Longer than any print through a helper takes; counts anew when sending begins. */
@@ -111,22 +111,22 @@ async function listHeldAddresses({ db, now }: Context, owner: string): Promise<S
 async function agentJobOf(context: Context, claimed: ClaimedJob): Promise<AgentJob | undefined> {
   const { job, printer } = claimed;
   const mustBeHeard = mustAnswer(printer, job);
-  try {
-    return {
-      jobId: job.id,
-      attempt: job.attempts,
-      printer: printer.display_name,
-      ip: printer.ip,
-      port: printer.port,
-      confirmBy: printer.confirm_by as ConfirmBy,
-      mustAnswer: mustBeHeard ?? false,
-      neverHeard: mustBeHeard === undefined,
-      printData: Buffer.from(renderJob(claimed)).toString('base64'),
-    };
-  } catch {
+  const bytes = renderOrUndefined(claimed);
+  if (!bytes) {
     await finishJob(context, job, CANT_BE_RENDERED);
     return undefined;
   }
+  return {
+    jobId: job.id,
+    attempt: job.attempts,
+    printer: printer.display_name,
+    ip: printer.ip,
+    port: printer.port,
+    confirmBy: printer.confirm_by as ConfirmBy,
+    mustAnswer: mustBeHeard ?? false,
+    neverHeard: mustBeHeard === undefined,
+    printData: Buffer.from(bytes).toString('base64'),
+  };
 }
 
 /** What this run of the helper was lent in an answer that never arrived is free again; nothing of it was sent. */

@@ -9,10 +9,10 @@ import type { EventRow, OrderRow, PrinterRow, PrintJobRow, Schema } from '../../
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { leaseJob } from './job-queue.ts';
-import { finishJob } from './job-results.ts';
+import { CANT_BE_RENDERED, finishJob } from './job-results.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { isLeftToDevice, reachedByDevices } from './reach.ts';
-import { renderForPrinter, renderJob } from './render-job.ts';
+import { renderForPrinter, renderOrUndefined } from './render-job.ts';
 import { currentPrinterId } from './reroute.ts';
 import { sendBegins } from './sent-to.ts';
 import { byHandOf } from './settle-job.ts';
@@ -63,14 +63,17 @@ async function handOut(
   owner: string,
 ): Promise<PrintData['printerJobs'][number] | undefined> {
   const at = context.now().toISOString();
-  return context.commit(async (trx) => {
-    const claimed = await leaseJob(trx, jobId, at, { owner, ms: CLIENT_LEASE_MS });
-    if (!claimed) return undefined;
-    const { job, printer } = claimed;
-    const bytes = renderJob(claimed);
-    await trx.updateTable('print_jobs').set(sendBegins(job)).where('id', '=', jobId).execute();
-    return { jobId, ...printDataOf(printer, bytes, JSON.parse(job.slip) as KitchenTicketSlip) };
+  const claimed = await context.commit(async (trx) => {
+    const leased = await leaseJob(trx, jobId, at, { owner, ms: CLIENT_LEASE_MS });
+    const bytes = leased && renderOrUndefined(leased);
+    if (bytes) await trx.updateTable('print_jobs').set(sendBegins(leased.job)).where('id', '=', jobId).execute();
+    return leased && { ...leased, bytes };
   });
+  if (!claimed) return undefined;
+  const { job, printer, bytes } = claimed;
+  if (bytes) return { jobId, ...printDataOf(printer, bytes, JSON.parse(job.slip) as KitchenTicketSlip) };
+  await finishJob(context, job, CANT_BE_RENDERED);
+  return undefined;
 }
 
 /** Takes a device's word for what became of a job it was handed; 409 when the job is no longer its own. */

@@ -53,6 +53,18 @@ describe('a device that prints itself', () => {
     expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'completed']);
   });
 
+  it('is handed the others where a slip can’t be read, which is given up', async () => {
+    const { id } = await order();
+    const unreadable = test.context.db.updateTable('print_jobs').set({ slip: '{"kind":"ticket"}' });
+    await unreadable
+      .where('printer_id', 'in', (eb) => eb.selectFrom('printers').select('id').where('display_name', '=', 'Küche'))
+      .execute();
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const { status, body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', request);
+    expect([status, body.printerJobs?.map(({ displayName }) => displayName)]).toEqual([200, ['Bar']]);
+    expect((await jobs()).map(({ state }) => state)).toEqual(['aborted', 'processing']);
+  });
+
   it('is handed each job once, however many ask at the same moment', async () => {
     const { id } = await order();
     const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };

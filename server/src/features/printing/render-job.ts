@@ -10,6 +10,16 @@ export function renderJob(claimed: ClaimedJob): Uint8Array {
   return renderForPrinter(JSON.parse(claimed.job.slip) as Slip, claimed.printer, marksOf(claimed));
 }
 
+/** Undefined for a slip that this version can't read: it must keep no other from its printer. */
+export function renderOrUndefined(claimed: ClaimedJob, onError?: (error: unknown) => void): Uint8Array | undefined {
+  try {
+    return renderJob(claimed);
+  } catch (error) {
+    onError?.(error);
+    return undefined;
+  }
+}
+
 /** What stands above and below the slip: a second print, a printer that stands in. */
 export function marksOf({ job, reroutedFrom }: Pick<ClaimedJob, 'job' | 'reroutedFrom'>): SlipMarks {
   const copy = copyMarkOf(job);

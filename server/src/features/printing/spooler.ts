@@ -12,7 +12,7 @@ import { mustAnswer } from './must-answer.ts';
 import { resultOf } from './outcome-result.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { AWAY } from './reach.ts';
-import { renderJob } from './render-job.ts';
+import { renderOrUndefined } from './render-job.ts';
 
 const POLL_MS = 1_000;
 /** Longer than any print can take; a job held longer belongs to a process that is gone. */
@@ -167,7 +167,9 @@ async function printClaimed(
     const message = `${printer.ip}:${printer.port} liegt ausserhalb der erlaubten Druckernetze`;
     return end({ result: 'failed', code: 'NOT_ALLOWED', message });
   }
-  const bytes = renderedOrUndefined(claimed, log);
+  const bytes = renderOrUndefined(claimed, (error) =>
+    log.error({ err: error, jobId: job.id }, 'slip could not be rendered'),
+  );
   if (!bytes) return end(CANT_BE_RENDERED);
   let leaseLost = false;
   let answered = false;
@@ -197,14 +199,4 @@ async function printClaimed(
 async function endClaimed(context: Context, job: PrintJobRow, result: JobResult, log: SpoolerLog): Promise<void> {
   if (await atMost(DATABASE_ANSWERS, finishJob(context, job, result))) return;
   log.warn({ jobId: job.id }, 'print job was taken over before its result was known');
-}
-
-/** A slip this version can't read must not keep its printer from the others. */
-function renderedOrUndefined(claimed: ClaimedJob, log: SpoolerLog): Uint8Array | undefined {
-  try {
-    return renderJob(claimed);
-  } catch (error) {
-    log.error({ err: error, jobId: claimed.job.id }, 'slip could not be rendered');
-    return undefined;
-  }
 }
