@@ -7,6 +7,8 @@ const ORDERS = Array.from({ length: 5 }, (_, n) => ({ orderNumber: (n + 1) * 10 
 function reader() {
   const asked: (number | undefined)[] = [];
   const read = async ({ after, limit }: { after: number | undefined; limit: number }) => {
+    // As long as a question takes until it leaves.
+    for (let step = 0; step < 20; step++) await Promise.resolve();
     asked.push(after);
     await turn();
     return ORDERS.filter(({ orderNumber }) => orderNumber > (after ?? 0)).slice(0, limit);
