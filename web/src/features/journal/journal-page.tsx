@@ -27,7 +27,7 @@ export function JournalPage() {
       actions={eventId !== undefined && <LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
     >
       <div className="grid gap-4">
-        <OfflineNote />
+        {entries && <OfflineNote />}
         <p className="max-w-prose text-ink-2">
           Jede Zeile ist versiegelt: Würde eine nachträglich geändert oder entfernt, fiele es auf. Das Siegel des
           Tagesabschlusses bezeugt den Stand auf Papier.

@@ -117,7 +117,7 @@ function actionColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrde
     value: () => '',
     show: (row) =>
       row.status !== 'cancelled' && (
-        <span className="flex flex-wrap gap-1 xl:flex-nowrap">
+        <span className="flex flex-wrap gap-1 as-cards:-mx-2 as-table:-my-2.5 xl:flex-nowrap">
           <LinkButton
             variant="quiet"
             className="px-2!"
@@ -136,6 +136,7 @@ function actionColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrde
           </Button>
         </span>
       ),
+    ownLine: true,
     isUnsorted: true,
     className: 'print:hidden',
   };

@@ -43,7 +43,7 @@ export function StatisticsFrame<T>({ title, links, query, day, dayOf, totalsOf, 
       <div className="statistics grid gap-4">
         {/* In a row of their own: beside the title they would move when the event's name arrives in it. */}
         <div className="flex flex-wrap gap-2 print:hidden">{links}</div>
-        <OfflineNote />
+        {data !== undefined && <OfflineNote />}
         <DayStepper day={day} shownDay={day ?? answeredDay} />
         {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} />}
         {data !== undefined && (

@@ -41,7 +41,7 @@ export function CashUpPage() {
     >
       {(cashUp) => (
         <>
-          <p className="text-lg text-ink-2">{cashUp.eventName}</p>
+          <p className="-mt-4 text-lg text-ink-2">{cashUp.eventName}</p>
           {cashUp.isClosed && <ClosedNote />}
           {cashUp.devices.length === 0 ? (
             <EmptyState title={`Am ${formatDate(cashUp.date)} gibt es keine Kasse`}>

@@ -38,7 +38,7 @@ export function ClosingPage() {
       }
     >
       <div className="statistics grid gap-6">
-        <OfflineNote />
+        {data && <OfflineNote />}
         {error && !data && <StatisticsError error={error} onRetry={query.refetch} />}
         {data && <Closing closing={data} />}
         {!data && !error && (

@@ -14,14 +14,15 @@ notifyManager.setScheduler(queueMicrotask);
 afterEach(() => vi.unstubAllGlobals());
 const { page, renderAndWait } = pageForEachTest();
 
-it.each([
+const PAGES: [string, ReactNode][] = [
   ['statistics', <StatisticsPage key="statistics" />],
   ['cash-up', <CashUpPage key="cash-up" />],
   ['closing', <ClosingPage key="closing" />],
-])('the %s of an event that does not exist lead to the events alone', async (_, element: ReactNode) => {
-  const refusal = JSON.stringify({ message: 'Event nicht gefunden', code: 'NOT_FOUND' });
-  vi.stubGlobal('fetch', async () => new Response(refusal, { status: 404 }));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+];
+
+async function openWithoutAnswer(element: ReactNode, fetch: () => Promise<Response>) {
+  vi.stubGlobal('fetch', fetch);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   await renderAndWait(
     <QueryClientProvider client={client}>
       <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: () => undefined }}>
@@ -34,6 +35,17 @@ it.each([
     </QueryClientProvider>,
   );
   await act(() => vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error')));
+}
+
+it.each(PAGES)('the %s of an event that does not exist lead to the events alone', async (_, element) => {
+  const refusal = JSON.stringify({ message: 'Event nicht gefunden', code: 'NOT_FOUND' });
+  await openWithoutAnswer(element, async () => new Response(refusal, { status: 404 }));
   expect(page.textContent).toContain('Event nicht gefunden');
   expect([...page.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Zu den Events']);
+});
+
+it.each(PAGES)('the %s that could not be loaded speak of no last state', async (_, element) => {
+  await openWithoutAnswer(element, () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(page.textContent).toContain('Keine Verbindung zum Server');
+  expect(page.textContent).not.toContain('gezeigt wird der letzte Stand');
 });
