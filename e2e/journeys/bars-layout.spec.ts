@@ -11,6 +11,7 @@ import {
   findSmallKeys,
   scrollsUpAndDown,
 } from '../support/bars/geometry.ts';
+import { KITCHEN } from '../support/bars/kitchen-and-menu-screens.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import type { Screen } from '../support/bars/screen.ts';
@@ -157,6 +158,19 @@ test('dear and sold out, the words of a tile still lie beside each other on the 
   await page.getByRole('button', { name: 'Alkoholfreie Getränke' }).click();
   await expect(page.getByRole('button', { name: /^Mineralwasser.*Ausverkauft$/ })).toBeVisible();
   expect(await findWordsOnWords(page)).toEqual([]);
+});
+
+test('with letters of twice their size a ticket on a phone still says how long it waits', async ({ page }) => {
+  await page.setViewportSize(SMALL_PHONE);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await openScreen(page, KITCHEN, 'filled');
+  const cut = await page.locator('.ticket-age > span').evaluateAll((ages) => {
+    const isCut = (age: Element) =>
+      age.getBoundingClientRect().right > (age.parentElement?.getBoundingClientRect().right ?? 0);
+    return ages.filter(isCut).map(({ textContent }) => textContent);
+  });
+  expect(cut).toEqual([]);
 });
 
 /** Each size of the keys with the order at each side, in each theme. */

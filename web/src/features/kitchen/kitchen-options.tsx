@@ -22,7 +22,7 @@ export function KitchenOptions({ eventId, memory, changeMemory, categories }: Ki
   return (
     <>
       <Button icon={<ListIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="line-clamp-1 max-w-48">{station.length > 0 ? station.join(', ') : 'Alle Kategorien'}</span>
+        {station.length > 0 ? <span className="line-clamp-1 max-w-48">{station.join(', ')}</span> : 'Alle Kategorien'}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Station" placement="side">
         <div className="grid gap-5">
