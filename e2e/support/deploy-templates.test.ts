@@ -67,6 +67,13 @@ it('what the templates start and bring along is there', () => {
   expect(container).toContain(`http://127.0.0.1:${envOfContainer().PORT}/api/health`);
 });
 
+it("the unit's commands have its settings, as the service itself reads them", () => {
+  const header = unit.slice(0, unit.indexOf('[Unit]')).replaceAll(/\\\n# +/g, '');
+  const [, file, dataDir] = /systemd-run .*-p EnvironmentFile=(\S+) -E DATA_DIR=(\S+) npm run/.exec(header) ?? [];
+  expect(unit).toContain(`\nEnvironmentFile=${file}\n`);
+  expect(unit).toContain(`\nEnvironment=DATA_DIR=${dataDir}\n`);
+});
+
 it('no file with passwords gets into the image or the repository', () => {
   const [, beside = ''] = /^# +cat > (\S+)/m.exec(compose) ?? [];
   for (const list of [template('Containerfile.dockerignore'), readFileSync(join(ROOT, '.gitignore'), 'utf8')]) {
