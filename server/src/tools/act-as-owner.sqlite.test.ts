@@ -1,6 +1,8 @@
-import { chownSync, mkdtempSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { ownerToActAs } from './act-as-owner.ts';
 
@@ -13,4 +15,22 @@ it("a command of root's acts as the owner of the data folder, that of anybody el
   expect(ownerToActAs(dataDir, 1000)).toBeUndefined();
   expect(ownerToActAs('/', 0)).toBeUndefined();
   expect(ownerToActAs(join(dataDir, 'nirgends'), 0)).toBeUndefined();
+});
+
+it.skipIf(process.getuid?.() !== 0)("brings a file along that root alone may read, and leaves it the owner's", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-stick-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-owner-'));
+  chownSync(dataDir, 4711, 4712);
+  const file = join(folder, 'sicherung.db');
+  writeFileSync(file, 'gesichert', { mode: 0o600 });
+  // Apart from the project, which another account may not read everywhere.
+  const program = join(dataDir, 'act-as-owner.ts');
+  cpSync(fileURLToPath(new URL('./act-as-owner.ts', import.meta.url)), program);
+  chmodSync(program, 0o644);
+  const text = `console.log(JSON.stringify(await (await import('${program}')).actAsOwnerWith('${dataDir}', '${file}')))`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', text], { encoding: 'utf8' });
+  const copy = join(dataDir, 'mitgebracht-sicherung.db');
+  expect(JSON.parse(stdout)).toEqual({ file: copy, isCopy: true });
+  expect(readFileSync(copy, 'utf8')).toBe('gesichert');
+  expect(statSync(copy).uid).toBe(4711);
 });

@@ -1,10 +1,11 @@
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backupFolder, listBackups } from '../backup/backups.ts';
 import { restoreToPostgres } from '../backup/postgres-restore.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
-import { actAsOwner } from './act-as-owner.ts';
+import { actAsOwnerWith } from './act-as-owner.ts';
 import { runTool } from './run-tool.ts';
 
 /**
@@ -15,13 +16,21 @@ runTool(async () => {
   const { dataDir, databaseUrl } = readSettings(process.env);
   const [file] = process.argv.slice(2);
   if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(dataDir)}`);
-  if (!databaseUrl) actAsOwner(dataDir);
   if (databaseUrl) await restoreToPostgres(databaseUrl, resolve(file), new Date());
-  const former = databaseUrl ? undefined : restoreBackup(dataDir, resolve(file), new Date()).former;
+  const former = databaseUrl ? undefined : await restoreAsOwner(dataDir, resolve(file));
   console.log(`Wiederhergestellt aus ${file}.`);
   if (former) console.log(`Der bisherige Stand liegt in ${former}.`);
   console.log('Nach dem Start liefern die Geräte nach, was sie seit der Sicherung aufgenommen haben.');
 });
+
+async function restoreAsOwner(dataDir: string, given: string): Promise<string | undefined> {
+  const { file, isCopy } = await actAsOwnerWith(dataDir, given);
+  try {
+    return restoreBackup(dataDir, file, new Date()).former;
+  } finally {
+    if (isCopy) rmSync(file);
+  }
+}
 
 function known(dataDir: string): string {
   try {
