@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createEvent, putOnMenu, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { seenWritten } from '../sessions/last-seen.ts';
 
 const box = useTestApp();
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'Event nicht gefunden' };
@@ -65,6 +66,8 @@ describe('The list of devices', () => {
     const waiter = await app.asWaiter('musikfest', WAITER_PASSWORD, 'Tablet Bar');
     app.passSeconds(120);
     await waiter.get('/api/auth/me');
+    // No answer waits for it.
+    await seenWritten(app.context.db);
     const devices = await devicesOf(organizer, 'MUSIKFEST');
     expect(devices).toEqual([
       {
