@@ -9,6 +9,8 @@ const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a size of the screen can change by itself; everything else hangs on the elements that are there and visible. */
 const SIZE_RULES = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
+/** What a theme can change: it sets colours and nothing else, which contrast.test.ts holds fast. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface RunOnly {
   type: 'tag' | 'rule';
@@ -27,6 +29,11 @@ export async function loadAxe(page: Page): Promise<void> {
 /** What axe finds on the page as it is now, one line per finding. */
 export function findWithAxe(page: Page): Promise<string[]> {
   return run(page, { type: 'tag', values: TAGS });
+}
+
+/** For a further theme in which the same elements lie at the same places. */
+export function findInTheme(page: Page): Promise<string[]> {
+  return run(page, { type: 'rule', values: COLOUR_RULES });
 }
 
 /** For a further size at which the same elements are visible. */

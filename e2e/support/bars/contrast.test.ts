@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { contrastRatio } from '@bestellsystem/domain/color.ts';
 import { expect, it } from 'vitest';
 
@@ -27,6 +28,28 @@ function belowRatio(least: number, pairs: [front: string, ground: string][]): st
 it('the dark theme is the same whether chosen or asked for by the system', () => {
   expect(coloursOf(darkBySystem)).toEqual(THEMES.dark);
   expect([...THEMES.dark.keys()]).toEqual([...THEMES.light.keys()].filter((name) => name !== 'corner'));
+});
+
+it('the dark theme sets colours and nothing else, in no other place', () => {
+  for (const block of [dark, darkBySystem]) {
+    const declarations = block
+      .slice(1, -1)
+      .split(';')
+      .map((text) => text.trim());
+    const others = declarations.filter(
+      (text) => !/^(--[a-z0-9-]+: (#[0-9a-f]{6}|rgb\([\d /%]+\))|color-scheme: dark|)$/.test(text),
+    );
+    expect(others).toEqual([]);
+  }
+  const web = new URL('../../../web/src/', import.meta.url);
+  const paths = globSync('**/*.{css,ts,tsx}', { cwd: fileURLToPath(web) }).filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
+  const knowing = paths.filter((path) =>
+    /\[data-theme|prefers-color-scheme|\bdark:/.test(readFileSync(new URL(path, web), 'utf8')),
+  );
+  expect(knowing).toEqual(['ui/tokens.css']);
+  expect(SOURCE.match(/data-theme|prefers-color-scheme/g)).toHaveLength(3);
 });
 
 it('text that is read across a table, prices and totals, has 7 : 1 wherever it stands', () => {
