@@ -106,6 +106,7 @@ describe('an order cancelled while its ticket is on its way', () => {
     test.current.passSeconds(61);
     const { job: second } = await claimed();
     expect(second.id).toBe(first.id);
+    expect(await recordSendBegins(test.current.context, first)).toBe(false);
     await recordSendBegins(test.current.context, second);
     expect(await finishJob(test.current.context, first, { ...FAILED, nothingSent: true })).toBe(false);
     expect(await kitchenJobs()).toEqual(['ticket processing']);
