@@ -1,24 +1,35 @@
+import { atMost } from '../../at-most.ts';
 import type { Context } from '../../context.ts';
 import { sealJournal } from './chain.ts';
 
 const SEAL_EVERY_MS = 2_000;
+/** ms; a database whose other end is gone says so only after minutes: the next sealing has a connection of its own. */
+const SEALING_COUNTS = 15_000;
 
 /** Seals the journal's new lines every two seconds, apart from the orders' own transactions; the result stops it. */
 export function startSealer(
   context: Context,
   log: { error: (facts: object, message: string) => void },
 ): { stop: () => Promise<void> } {
-  let current: Promise<unknown> = Promise.resolve();
+  let underWay: Promise<void> | undefined;
+
+  async function seal(): Promise<void> {
+    try {
+      await atMost(SEALING_COUNTS, sealJournal(context));
+    } catch (error) {
+      log.error({ error }, 'sealing failed');
+    }
+    underWay = undefined;
+  }
+
   const timer = setInterval(() => {
-    current = current
-      .then(() => sealJournal(context))
-      .catch((error: unknown) => log.error({ error }, 'sealing failed'));
+    underWay ??= seal();
   }, SEAL_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(timer);
-      await current;
-      await sealJournal(context).catch((error: unknown) => log.error({ error }, 'sealing failed'));
+      await underWay;
+      await seal();
     },
   };
 }
