@@ -55,6 +55,12 @@ describe('a request', () => {
     expect(sentHeaders()['X-Username']).toBe('%C5%81ukasz');
   });
 
+  it('waits for no other one that asks the same, whose line may be dead', async () => {
+    answer('[]');
+    await api.get('/api/a');
+    expect(network.mock.calls[0]?.[1]?.cache).toBe('no-store');
+  });
+
   it('that changes something says that it carries JSON', async () => {
     answer('{}');
     await api.post('/api/auth/logout');

@@ -132,6 +132,7 @@ async function send(
   read: Read,
   { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ApiOptions = {},
 ) {
+  const askedAt = performance.now();
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), timeoutMs);
   const slowTimer = setTimeout(() => noteSlow(true), SLOW_AFTER_MS);
@@ -143,13 +144,15 @@ async function send(
       headers: headersFor(method, body),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'same-origin',
+      // Else the browser has whoever asks the same again wait for the first answer, also where its line is dead.
+      cache: 'no-store',
       signal: giveUp.signal,
     });
     noteServerTime(response);
     return { response, text: await read(response) };
   } catch (error) {
     if (signal?.aborted) throw error;
-    noteContact(false);
+    noteContact(false, askedAt);
     throw noAnswer();
   } finally {
     clearTimeout(timer);

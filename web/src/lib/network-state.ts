@@ -27,8 +27,12 @@ export function getLinkState(): LinkState {
   return state;
 }
 
-/** Every request reports here whether the server answered. */
-export function noteContact(answered: boolean) {
+/**
+ * Every request reports here whether the server answered. One that was sent at `askedAt`, by the clock of
+ * `performance`, and got no answer says nothing when others have been answered since: its line alone was dead.
+ */
+export function noteContact(answered: boolean, askedAt = Number.POSITIVE_INFINITY) {
+  if (!answered && serverAnswers && heardAt > askedAt) return;
   serverAnswers = answered;
   heardAt = performance.now();
   update({ slow: false, ...(answered && { lastContactAt: Date.now() }) });
@@ -65,12 +69,19 @@ const QUIET_MS = 1_000;
 const LOOK_MS = 250;
 const SLOW_AFTER_MS = 650;
 const PING_LIMIT_MS = 3_000;
+/**
+ * Lost, the server is asked once a second without waiting for what was asked before: each line the browser keeps may
+ * have died without a word, and only a question that is given up makes it take another one.
+ */
+const LOST_AT_ONCE = 3;
 
 const listeners = new Set<() => void>();
 let serverAnswers = true;
 let pinging: ReturnType<typeof setInterval> | undefined;
-let isAsking = false;
-/** When a call last ended, answered or not; by a clock that nobody sets. */
+/** How many questions are open. */
+let asking = 0;
+/** When the last of them was asked, and when a call last ended, answered or not; by a clock that nobody sets. */
+let askedAt = Number.NEGATIVE_INFINITY;
 let heardAt = Number.NEGATIVE_INFINITY;
 /** How many parts of the screen show the state now. */
 let shownCount = 0;
@@ -135,21 +146,23 @@ function stopWatching() {
 function ping() {
   const isSeen = shownCount > 0 && !document.hidden;
   // Lost, the server is always asked: what waits on the device goes out as soon as it is back.
-  if (isAsking || performance.now() - heardAt < QUIET_MS || (state.online && !isSeen)) return;
-  void askServer();
+  const [atOnce, since] = state.online ? [Number(isSeen), heardAt] : [LOST_AT_ONCE, askedAt];
+  if (asking < atOnce && performance.now() - since >= QUIET_MS) void askServer();
 }
 
 async function askServer() {
-  isAsking = true;
+  const from = performance.now();
+  askedAt = from;
+  asking++;
   const slow = setTimeout(noteSlow, SLOW_AFTER_MS, true);
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PING_LIMIT_MS) });
     noteContact(true);
     noteRoom(answer);
   } catch {
-    noteContact(false);
+    noteContact(false, from);
   } finally {
     clearTimeout(slow);
-    isAsking = false;
+    asking--;
   }
 }

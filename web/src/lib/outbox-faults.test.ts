@@ -12,9 +12,14 @@ const SCHEDULES = Number(process.env.SCHEDULES ?? 600);
 const ON_ONE_DEVICE = 100;
 const SEED = 20_261_121;
 
+/** Only one page sends: those of earlier tests would go on. */
+let stopLastPage = (): void => {};
+
 async function loadPage() {
+  stopLastPage();
   vi.resetModules();
   const outbox = await import('./outbox.ts');
+  stopLastPage = outbox.stopOutbox;
   const store = await import('./outbox-store.ts');
   return { ...outbox, store };
 }
@@ -167,7 +172,9 @@ describe('storage that fails', () => {
 
   it('that was cleared after the server had the order takes it again as the same one', async () => {
     const booked: string[] = [];
-    vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      // Pages of before still ask whether the server is there.
+      if (path !== '/api/orders') throw new TypeError('Failed to fetch');
       booked.push(String(init.body));
       return Response.json({ clientOrderId: 'a', orderNumber: 1 }, { status: booked.length === 1 ? 201 : 200 });
     });

@@ -75,6 +75,7 @@ export function sendWaiting(changed: () => void): Promise<RoundResult> {
 async function post(user: OutboxEntry['user'], body: string): Promise<Reply> {
   let response: Response;
   let answer: unknown;
+  const askedAt = performance.now();
   try {
     response = await fetch('/api/orders', {
       method: 'POST',
@@ -90,7 +91,7 @@ async function post(user: OutboxEntry['user'], body: string): Promise<Reply> {
     noteEpoch(response);
     answer = await readJson(response);
   } catch {
-    noteContact(false);
+    noteContact(false, askedAt);
     return { kind: 'retry', reason: 'network' };
   }
   noteContact(true);
