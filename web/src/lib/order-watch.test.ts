@@ -48,7 +48,7 @@ async function settled() {
 
 test('the list counts as live once the stream has spoken and the orders are read', async () => {
   open.push(order(1));
-  expect(stream().url).toBe('/api/events/7/stream');
+  expect(stream().url).toBe('/api/events/7/stream?beats=true');
   stream().say('hello');
   await settled();
 
@@ -126,6 +126,31 @@ test('after an outage the stream is opened anew: the old one may be dead without
   expect(snapshot.state).toBe('live');
 });
 
+test('a stream that gives no more signs of life is opened anew, though the server answers', async () => {
+  stream().say('hello');
+  const first = stream();
+  for (let seconds = 0; seconds < 20; seconds += 2) {
+    await vi.advanceTimersByTimeAsync(2_000);
+    first.say('beat');
+  }
+  expect(stream()).toBe(first);
+
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(first.readyState).toBe(FakeEventSource.CLOSED);
+  expect(snapshot.state).toBe('stale');
+  open.push(order(4));
+  stream().say('hello');
+  await settled();
+  expect(snapshot).toMatchObject({ state: 'live', orders: [{ id: 4 }] });
+});
+
+test('a server that never gives signs of life is believed all the same', async () => {
+  stream().say('hello');
+  const first = stream();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(stream()).toBe(first);
+});
+
 test('the guests’ screen asks for nothing but numbers and states', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -137,6 +162,6 @@ test('the guests’ screen asks for nothing but numbers and states', async () =>
   await settled();
   guests.stop();
 
-  expect(stream().url).toBe('/api/events/7/stream?view=pickup');
+  expect(stream().url).toBe('/api/events/7/stream?view=pickup&beats=true');
   expect(asked).toEqual(['/api/events/7/pickup']);
 });

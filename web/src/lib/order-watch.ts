@@ -27,6 +27,8 @@ export interface LiveOrdersSnapshot<O extends BookedOrder> {
 const PING_MS = 2_000;
 const PING_LIMIT_MS = 3_000;
 const RETRY_MS = 2_000;
+/** The server says every two seconds that it lives; a line on which it doesn't is dead, though others answer. */
+const SILENCE_MS = 5_000;
 /** A stream that has gone silent although the server answers would be found out by this. */
 const READ_AGAIN_MS = 60_000;
 const CLOSED_SINCE_MS = 3 * 60 * 60 * 1000;
@@ -39,13 +41,13 @@ export interface OrderSource<O extends BookedOrder> {
 
 /** Everything of an order: for those who make it. */
 export const WHOLE_ORDERS: OrderSource<OrderWire> = {
-  stream: (eventId) => `/api/events/${eventId}/stream`,
+  stream: (eventId) => `/api/events/${eventId}/stream?beats=true`,
   read: readOrders,
 };
 
 /** Numbers and states: for the guests. */
 export const PICKUP_ORDERS: OrderSource<PickupOrder> = {
-  stream: (eventId) => `/api/events/${eventId}/stream?view=pickup`,
+  stream: (eventId) => `/api/events/${eventId}/stream?view=pickup&beats=true`,
   read: (eventId) => api.get<PickupOrder[]>(`/api/events/${eventId}/pickup`),
 };
 
@@ -60,6 +62,8 @@ export class OrderWatch<O extends BookedOrder> {
   #book: OrderBook<O> = EMPTY_BOOK;
   #stream: EventSource | undefined;
   #streamUp = false;
+  /** Runs from each sign of life to the next; a server that gives none is believed without. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #isRead = false;
   #wasLive = false;
   #goodUntil = serverNow();
@@ -87,6 +91,7 @@ export class OrderWatch<O extends BookedOrder> {
   stop(): void {
     this.#stream?.close();
     clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
     clearInterval(this.#pinging);
     clearInterval(this.#reading);
     this.#stopFollowing();
@@ -97,8 +102,13 @@ export class OrderWatch<O extends BookedOrder> {
   #connect(): void {
     this.#stream?.close();
     clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
     const stream = new EventSource(this.#source.stream(this.#eventId));
     this.#stream = stream;
+    stream.addEventListener('beat', () => {
+      clearTimeout(this.#silence);
+      this.#silence = setTimeout(() => this.#connectAnew(), SILENCE_MS);
+    });
     stream.addEventListener('hello', () => {
       this.#streamUp = true;
       this.#isRead = false;
@@ -142,11 +152,14 @@ export class OrderWatch<O extends BookedOrder> {
     const { online } = getLinkState();
     if (online === this.#online) return;
     this.#online = online;
-    if (online) {
-      // What survived the gap may be dead without knowing it.
-      this.#streamUp = false;
-      this.#connect();
-    }
+    // What survived the gap may be dead without knowing it.
+    if (online) this.#connectAnew();
+    else this.#emit();
+  }
+
+  #connectAnew(): void {
+    this.#streamUp = false;
+    this.#connect();
     this.#emit();
   }
 

@@ -14,6 +14,8 @@ import { type LiveView, latestSeq, type ReadNews, sharedNews } from './live-even
 import { streamRights } from './stream-rights.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** For a screen that listens for the signs of life and opens another line when they stay away. */
+const BEAT_MS = 2_000;
 const RETRY_MS = 1_000;
 /** Open tabs of one session; the oldest makes way, for it may be a line that died unnoticed. */
 const STREAMS_PER_SESSION = 5;
@@ -37,6 +39,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
         params: z.object({ id: idParamSchema }),
         querystring: z.object({
           view: z.enum(['orders', 'pickup'], { error: 'view muss orders oder pickup sein.' }).default('orders'),
+          beats: z.enum(['true', 'false'], { error: 'beats muss true oder false sein.' }).default('false'),
         }),
         response: refusals(400, 401, 403, 404),
       },
@@ -52,6 +55,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
       startStream(context, reply.raw, {
         eventId: event.id,
         view: request.query.view,
+        hasBeats: request.query.beats === 'true',
         readNews,
         from,
         watchRights: (goOn, end) => watchRights({ tokenHash: hashToken(token), eventId: event.id, goOn, end }),
@@ -85,6 +89,8 @@ function startStream(
   stream: {
     eventId: number;
     view: LiveView;
+    /** Signs of life as events, which the page hears of, and often; otherwise they only keep the line open. */
+    hasBeats: boolean;
     readNews: ReadNews;
     from: number;
     watchRights: (goOn: () => void, end: () => void) => () => void;
@@ -122,9 +128,16 @@ function startStream(
 
   const unwatchRights = stream.watchRights(goOn, end);
   // Not on top of what lies unread: the connection counts as idle then, and is let go.
-  const heartbeat = setInterval(() => {
-    if (response.writableLength === 0) response.write(': \n\n');
-  }, HEARTBEAT_MS);
+  const beat = (): void => void response.write(`id: ${seq}\nevent: beat\ndata: {}\n\n`);
+  // Not on top of what lies unread: the connection counts as idle then, and is let go.
+  const heartbeat = setInterval(
+    () => {
+      if (response.writableLength > 0) return;
+      if (stream.hasBeats) beat();
+      else response.write(': \n\n');
+    },
+    stream.hasBeats ? BEAT_MS : HEARTBEAT_MS,
+  );
   const unwatch = context.live.watch(stream.eventId, goOn);
   response.on('drain', goOn);
   response.on('close', end);
@@ -137,5 +150,6 @@ function startStream(
   });
   // The number first, so that a screen that loses the line before any news knows where it stood.
   response.write(`retry: ${RETRY_MS}\nid: ${seq}\nevent: hello\ndata: {}\n\n`);
+  if (stream.hasBeats) beat();
   goOn();
 }

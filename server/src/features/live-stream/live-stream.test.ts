@@ -157,6 +157,19 @@ describe('the live stream', () => {
     await screen.close();
   });
 
+  it('says every two seconds that it lives to a screen that listens for it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const screen = await watch((await test.current.as('KITCHEN')).cookie, undefined, '?beats=true');
+    const hello = await screen.next();
+    const beat = { id: hello?.id, event: 'beat', data: {} };
+    expect(await screen.next()).toEqual(beat);
+    for (let count = 0; count < 2; count++) {
+      vi.advanceTimersByTime(2_000);
+      expect(await screen.next()).toEqual(beat);
+    }
+    await screen.close();
+  });
+
   it('keeps little for a screen that takes nothing up, which misses nothing all the same', async () => {
     const asked = once(test.current.app.server, 'request');
     const screen = await watch((await test.current.as('KITCHEN')).cookie);
