@@ -5,6 +5,7 @@ import { keptStatement } from './kept-statement.ts';
 import { type Measurement, median, report, type Suite } from './measure.ts';
 import { orderPath } from './order-path.ts';
 import { postgresPath, postgresRoundTrips } from './postgres-path.ts';
+import { kitchenSuite } from './screens/kitchen-suite.ts';
 import { lighthouseSuite } from './screens/lighthouse-suite.ts';
 import { restartSuite } from './screens/restart-suite.ts';
 import { tapsSuite } from './screens/taps-suite.ts';
@@ -26,6 +27,7 @@ const SUITES: readonly Suite[] = [
   tapsSuite('tablet'),
   tapsSuite('phone'),
   restartSuite,
+  kitchenSuite,
   lighthouseSuite(),
 ];
 
