@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 /*
@@ -16,8 +17,28 @@ const setupFiles = [new URL('e2e/support/fail-on-console-error.ts', import.meta.
 
 function room(name: string, include: string[], extra: Record<string, unknown> = {}): TestProjectConfiguration {
   // A crowded machine is slow, which is no fault.
-  const patience = { testTimeout: 15_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+  const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
   return { test: { name, include, setupFiles, environment: 'node', ...patience, ...extra } };
+}
+
+/** Files that replace a module would leave their stand-in to the next file of their worker, or come too late. */
+const ALONE = globSync('server/src/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+);
+
+/** The server's files share what they import: to load and compile it for each anew is half of their work. */
+function serverRooms(engine: 'sqlite' | 'postgres', extra: Record<string, unknown> = {}): TestProjectConfiguration[] {
+  const others = `**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`;
+  const settings = { ...extra, env: { TEST_ENGINE: engine } };
+  const exclude = [others, '**/node_modules/**'];
+  return [
+    room(`server-${engine}`, ['server/src/**/*.test.ts'], {
+      ...settings,
+      exclude: [...exclude, ...ALONE],
+      isolate: false,
+    }),
+    room(`server-${engine}-alone`, ALONE, { ...settings, exclude }),
+  ];
 }
 
 export default defineConfig({
@@ -26,8 +47,8 @@ export default defineConfig({
     maxWorkers: 3,
     coverage: { provider: 'v8', include: ['{domain,print,agent,server,web}/src/**/*.{ts,tsx}'] },
     projects: [
-      room('domain', ['domain/src/**/*.test.ts']),
-      room('print', ['print/src/**/*.test.ts']),
+      room('domain', ['domain/src/**/*.test.ts'], { isolate: false }),
+      room('print', ['print/src/**/*.test.ts'], { isolate: false }),
       room('agent', ['agent/src/**/*.test.ts']),
       room('web', ['web/src/**/*.test.{ts,tsx}']),
       room('android', ['android/tests/**/*.test.ts']),
@@ -38,15 +59,8 @@ export default defineConfig({
         testTimeout: 600_000,
         globalSetup: ['server/src/testing/postgres-global-setup.ts'],
       }),
-      room('server-sqlite', ['server/src/**/*.test.ts'], {
-        exclude: ['**/*.postgres.test.ts', '**/node_modules/**'],
-        env: { TEST_ENGINE: 'sqlite' },
-      }),
-      room('server-postgres', ['server/src/**/*.test.ts'], {
-        exclude: ['**/*.sqlite.test.ts', '**/node_modules/**'],
-        env: { TEST_ENGINE: 'postgres' },
-        globalSetup: ['server/src/testing/postgres-global-setup.ts'],
-      }),
+      ...serverRooms('sqlite'),
+      ...serverRooms('postgres', { globalSetup: ['server/src/testing/postgres-global-setup.ts'] }),
     ],
   },
 });
