@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tan
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askAgain, useEventNews } from './event-news.ts';
+import { noteContact } from './network-state.ts';
 import { FakeEventSource } from './testing/fake-event-source.ts';
 import { pageForEachTest } from './testing/react-page.ts';
 
@@ -20,6 +21,8 @@ const { renderAndWait } = pageForEachTest();
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  noteContact(true);
   FakeEventSource.opened = [];
   menu = 'first';
   await renderAndWait(
@@ -102,4 +105,18 @@ it('a stream that comes back has caught up by itself; one that was refused has n
   await say('hello');
   await pass(SHOWN_MS);
   expect(shown).toBe('third');
+});
+
+it('after an outage the line is a new one: the old one may be dead without knowing it', async () => {
+  await pass(SHOWN_MS);
+  await say('hello');
+  const before = FakeEventSource.opened.at(-1);
+  await act(async () => noteContact(false));
+  expect(before?.readyState).toBe(FakeEventSource.CLOSED);
+  menu = 'second';
+  await act(async () => noteContact(true));
+  expect(FakeEventSource.opened).toHaveLength(2);
+  await say('hello');
+  await pass(2 * SHOWN_MS);
+  expect(shown).toBe('second');
 });

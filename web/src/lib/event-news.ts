@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { noteContact } from './network-state.ts';
+import { noteContact, useOnline } from './network-state.ts';
 
 type NewsType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.updated';
 
@@ -15,9 +15,11 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
   const latest = useRef(onNews);
   latest.current = onNews;
   const wanted = types.join(' ');
+  const online = useOnline();
 
   useEffect(() => {
-    if (eventId === undefined || typeof EventSource === 'undefined') return;
+    // What survives a gap may be dead without knowing it: without network there is no stream, and after it a new one.
+    if (eventId === undefined || !online || typeof EventSource === 'undefined') return;
     let stream: EventSource;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const tell = () => latest.current();
@@ -37,7 +39,7 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
       clearTimeout(retry);
       stream.close();
     };
-  }, [eventId, wanted]);
+  }, [eventId, wanted, online]);
 }
 
 /** Asks once more; what is on its way may have been read before the news, so that is waited for and not dropped. */

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteContact } from '../../lib/network-state.ts';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { statisticsKey } from './statistics-api.ts';
@@ -26,6 +27,9 @@ const { renderAndWait } = pageForEachTest();
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEventSource);
+  // Whether the server is there.
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  noteContact(true);
   asked = [];
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   await look(EVENT);
