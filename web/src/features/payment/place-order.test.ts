@@ -11,7 +11,9 @@ const order = {
 
 function fakeServer(answer: () => Response | Promise<Response>) {
   const bodies: string[] = [];
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    // Pages of before still ask whether the server is there.
+    if (url !== '/api/orders') throw new TypeError('Failed to fetch');
     bodies.push(String(init.body));
     return answer();
   });
