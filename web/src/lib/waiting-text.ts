@@ -1,6 +1,6 @@
 /** «3 warten seit 18:40», on this device's clock; with the day where it is not of today. */
 export function waitingText(count: number, since: string | undefined, now = new Date()): string {
-  return `${count} ${count === 1 ? 'wartet' : 'warten'}${since === undefined ? '' : ` seit ${momentText(since, now)}`}`;
+  return since === undefined ? `${count} warten` : `${count} warten seit ${momentText(since, now)}`;
 }
 
 /** «18:40» on this device's clock; «20.11. 18:40» where it is not of today. */

@@ -59,7 +59,7 @@ it('who has no access reads so and can ask again, also where the screen for it c
     expect(page.querySelector('h1')?.textContent).toBe('Kein Zugriff');
   });
   expect(page.textContent).toContain('Bitte wenden Sie sich an den Veranstalter.');
-  expect(page.textContent).toContain('1 wartet seit');
+  expect(page.textContent).toContain('1 warten seit');
   const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Nochmals prüfen');
   await act(async () => key?.click());
   expect(asked).toBe(2);
