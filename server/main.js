@@ -3,8 +3,13 @@
 import { enableCompileCache } from 'node:module';
 import { COMPILE_CACHE, PROGRAM_CACHE } from './cache-folders.js';
 
-// As the first process of a container it ends at no signal that it doesn't listen to, also not while it starts.
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0));
+// As the first process of a container it ends at no signal that it doesn't listen to, also not while it starts. It stays,
+// for a signal is lost on its way to one who has left: from when somebody else listens, that one sees to the end.
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.on(signal, () => {
+    if (process.listenerCount(signal) === 1) process.exit(0);
+  });
+}
 // Before everything else is read: a start translates only what has changed since the last one.
 enableCompileCache(COMPILE_CACHE);
 const { findProgram } = await import('./src/program/program.ts');

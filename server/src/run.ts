@@ -37,8 +37,6 @@ async function start(): Promise<void> {
 
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Until here it ended at once.
-    process.removeAllListeners(signal);
     process.on(signal, () => {
       if (closing) return;
       closing = true;

@@ -10,6 +10,8 @@ import { readSettings, type Settings } from './settings.ts';
 import { startServer } from './start.ts';
 import { StartError } from './start-error.ts';
 
+const PROGRAM = fileURLToPath(new URL('../main.js', import.meta.url));
+
 function settingsFor(env: Record<string, string>): Settings {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'bestellsystem-start-'));
   return readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR, ...env }, '/nonexistent/.env');
@@ -61,10 +63,9 @@ describe('the start', () => {
   it('needs no place for what Node has translated', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'bestellsystem-start-')), 'datei');
     writeFileSync(file, '');
-    const program = fileURLToPath(new URL('../main.js', import.meta.url));
     // Nothing can be written below a file: it starts nevertheless, as far as this data folder lets it.
     const env = { ...process.env, NODE_ENV: 'development', CACHE_DIRECTORY: file, DATA_DIR: file };
-    const { stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
+    const { stderr } = spawnSync(process.execPath, [PROGRAM], { env, encoding: 'utf8' });
     expect(stderr).toMatch(/^DATA_DIR=".*datei" lässt sich nicht anlegen oder beschreiben \(EEXIST\)\.\n$/);
   });
 
@@ -111,6 +112,25 @@ describe('the start', () => {
     // first digit of a negative number for the whole of it, and `-1` means every process there is.
     if (server.pid) endGroup(server.pid);
     expect(end).toEqual([0, null]);
+  });
+
+  it('ends also when it is told to in the very moment in which it is ready', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'bestellsystem-start-'));
+    // Told in the middle of what it does then, before it has come to listen for that.
+    const telling = `const { log } = console; console.log = (said) => {
+      log(said);
+      if (said === 'Bestellsystem läuft:') process.kill(process.pid, 'SIGTERM');
+    };`;
+    const env = { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: '127.0.0.1', DATA_DIR, LOG_LEVEL: 'error' };
+    const server = spawn(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(telling)}`, PROGRAM],
+      {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+    expect(await once(server, 'exit')).toEqual([0, null]);
   });
 
   it('says what is wrong with the address, the data folder or the database', async () => {
