@@ -144,6 +144,22 @@ test('a stream that gives no more signs of life is opened anew, though the serve
   expect(snapshot).toMatchObject({ state: 'live', orders: [{ id: 4 }] });
 });
 
+test('the silence of a line that was left ends neither the next one nor one that nobody watches any more', async () => {
+  stream().say('hello');
+  stream().say('beat');
+  await vi.advanceTimersByTimeAsync(1_000);
+  noteContact(false);
+  noteContact(true);
+  const next = stream();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(stream()).toBe(next);
+
+  next.say('beat');
+  watch.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(stream()).toBe(next);
+});
+
 test('a server that never gives signs of life is believed all the same', async () => {
   stream().say('hello');
   const first = stream();

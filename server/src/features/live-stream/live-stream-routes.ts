@@ -127,7 +127,6 @@ function startStream(
   const goOn = (): void => void flush().catch(end);
 
   const unwatchRights = stream.watchRights(goOn, end);
-  // Not on top of what lies unread: the connection counts as idle then, and is let go.
   const beat = (): void => void response.write(`id: ${seq}\nevent: beat\ndata: {}\n\n`);
   // Not on top of what lies unread: the connection counts as idle then, and is let go.
   const heartbeat = setInterval(

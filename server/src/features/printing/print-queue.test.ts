@@ -231,11 +231,10 @@ describe('tickets of a printer that was off overnight', () => {
     expect(await alarms()).toEqual([]);
     expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'canceled', byHand: 'discarded' });
     const [last] = (await jobs()).toReversed();
-    // Asked for again it is tried at once.
+    // Asked for again it is tried at once; it says that it waits before that as it does after.
     await kitchen.setMode('refusing');
     const asked = await fest.waiter.post(`/api/orders/${last?.orderId}/reprint`, {});
     expect(asked.body).toEqual({ copies: ['Bar'], retried: ['Küche'] });
-    // Until it was tried: it waits before as it does after.
     await spooler.wake();
     expect((await progressOf())[0]).toMatchObject({ printer: 'Küche', state: 'pending' });
     await kitchen.setMode('ok');
