@@ -43,7 +43,7 @@ import { installFullStorage } from './http/full-storage.ts';
 import { speakGerman } from './http/german-input.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
-import { loggedRequest } from './http/request-log.ts';
+import { loggedRequest, RequestLog } from './http/request-log.ts';
 import { RequestsUnderWay } from './http/requests-under-way.ts';
 import { installRestoreEpoch } from './http/restore-epoch.ts';
 import { installSameOrigin } from './http/same-origin.ts';
@@ -78,6 +78,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const server = { connectionsCheckingInterval: patience.lookEvery };
   const app = Fastify({
     logger: typeof logger === 'object' ? { ...logger, serializers: { req: loggedRequest } } : logger,
+    logController: new RequestLog(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: patience.request,
     connectionTimeout: patience.idle,

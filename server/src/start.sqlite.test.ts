@@ -49,6 +49,14 @@ describe('the start', () => {
     expect((await start(settings)).passwords).toEqual([]);
   });
 
+  it('leaves in the log when it could be reached, and that it ended', async () => {
+    const log: string[] = [];
+    const logger = { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line).msg) } };
+    const server = await startServer(settingsFor({}), { webDir: '/nonexistent', logger });
+    await server.close();
+    expect(log).toEqual([expect.stringContaining('Server listening at'), 'server ends', 'server ended']);
+  });
+
   it('tells it also when the port is taken, and says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -115,6 +115,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     plainPort: plainDoor && (plainDoor.address() as AddressInfo).port,
     port,
     close: async () => {
+      app.log.info('server ends');
       // Another one may serve meanwhile; where there is none, waiting would only keep people out for longer.
       if (database.engine === 'postgres' && settings.trustProxy !== false) await departure.announce();
       renewal?.stop();
@@ -126,6 +127,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       await seenWritten(database.db);
       await database.close();
       instance.release();
+      app.log.info('server ended');
     },
   };
 }

@@ -33,7 +33,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
   app.get(
     '/api/events/:id/stream',
     {
-      config: { access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
+      config: { access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'], waits: true },
       schema: {
         tags: ['Live'],
         params: z.object({ id: idParamSchema }),

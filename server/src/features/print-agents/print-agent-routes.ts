@@ -39,7 +39,7 @@ export function printAgentRoutes(app: App, context: Context, errands: Errands): 
   app.post(
     '/api/print-agent/jobs',
     {
-      config: helpers,
+      config: { ...helpers, waits: true },
       schema: { tags, body: agentPollSchema, response: { 200: agentPollAnswerSchema, ...refusals(400, 401, 415) } },
     },
     async (request, reply) => {

@@ -21,7 +21,7 @@ import { printTestSlip } from './printer-test.ts';
 import { requireSearchers } from './searchers.ts';
 
 const tags = ['Printing'];
-const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
+const config = { access: ['EVENT_ORGANIZER', 'ADMIN'], waits: true } as const;
 const SCANS_PER_MINUTE = 10;
 const TESTS_PER_MINUTE = 10;
 const STATUS_PER_MINUTE = 60;
