@@ -1,24 +1,28 @@
 /** When a business day begins where nobody says otherwise. */
 export const USUAL_DAY_START = '05:00';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Of this machine where none is named. */
+type Zone = string | undefined;
+
+const formatters = new Map<Zone, Intl.DateTimeFormat>();
 
 interface WallClock {
   date: string;
-  minutes: number;
+  /** `18:30` */
+  time: string;
 }
 
 const MINUTE_MS = 60_000;
 /** Lists and files ask of the same minute over and over, and the answer is expensive. */
-let asked = { key: '', answer: { date: '', minutes: 0 } };
+let asked = { key: '', answer: { date: '', time: '' } };
 
-function wallClock(instant: Date, timeZone: string): WallClock {
+function wallClock(instant: Date, timeZone: Zone): WallClock {
   const key = `${Math.floor(instant.getTime() / MINUTE_MS)} ${timeZone}`;
   if (asked.key !== key) asked = { key, answer: readWallClock(instant, timeZone) };
   return asked.answer;
 }
 
-function readWallClock(instant: Date, timeZone: string): WallClock {
+function readWallClock(instant: Date, timeZone: Zone): WallClock {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', {
@@ -34,23 +38,22 @@ function readWallClock(instant: Date, timeZone: string): WallClock {
   }
   const part: Record<string, string> = {};
   for (const { type, value } of formatter.formatToParts(instant)) part[type] = value;
-  return { date: `${part.year}-${part.month}-${part.day}`, minutes: Number(part.hour) * 60 + Number(part.minute) };
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
 }
 
 /** The day an instant counts to: with a start of `05:00`, 01:30 in the night belongs to the evening before. */
-export function businessDay(instant: Date, timeZone: string, dayStart: string): string {
-  const { date, minutes } = wallClock(instant, timeZone);
-  return minutes < minutesOfDay(dayStart) ? addDays(date, -1) : date;
+export function businessDay(instant: Date, timeZone: Zone, dayStart: string): string {
+  const { date, time } = wallClock(instant, timeZone);
+  return time < dayStart ? addDays(date, -1) : date;
 }
 
 /** `18:30` on the wall of the given time zone. */
-export function timeOfDay(instant: Date, timeZone: string): string {
-  const { minutes } = wallClock(instant, timeZone);
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+export function timeOfDay(instant: Date, timeZone: Zone): string {
+  return wallClock(instant, timeZone).time;
 }
 
 /** The calendar date on the wall of the given time zone, `YYYY-MM-DD`. */
-export function calendarDate(instant: Date, timeZone: string): string {
+export function calendarDate(instant: Date, timeZone: Zone): string {
   return wallClock(instant, timeZone).date;
 }
 

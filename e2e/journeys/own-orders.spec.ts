@@ -1,3 +1,4 @@
+import { timeOfDay } from '@bestellsystem/domain/business-day.ts';
 import { DEMO_LOGINS } from '@bestellsystem/server/demo/fill.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/journey.ts';
@@ -24,6 +25,8 @@ async function sell(page: Page, table: string): Promise<void> {
 }
 
 test.describe('orders after the fact', () => {
+  // As a cheap tablet stands on that nobody set up.
+  test.use({ timezoneId: 'Asia/Shanghai' });
   test.use({ expectedComplaints: /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)|status of 409/ });
 
   test('a waiter follows an order until it is ready, prints it again and knows without network what was known', async ({
@@ -37,6 +40,9 @@ test.describe('orders after the fact', () => {
     const card = page.getByRole('article', { name: /Tisch 61$/ });
     await expect(card.getByText(/^Gedruckt: /)).toBeVisible();
     await expectAccessible(page);
+    const time = card.locator('time');
+    const takenAt = new Date((await time.getAttribute('datetime')) ?? '');
+    await expect(time).toHaveText(timeOfDay(takenAt, 'Europe/Zurich'));
     await card.getByRole('button', { name: 'Kopie drucken' }).click();
     await expect(page.getByText(/Kopie kommt bei /)).toBeVisible();
 

@@ -45,9 +45,9 @@ import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
 import { loggedRequest, RequestLog } from './http/request-log.ts';
 import { RequestsUnderWay } from './http/requests-under-way.ts';
-import { installRestoreEpoch } from './http/restore-epoch.ts';
 import { installSameOrigin } from './http/same-origin.ts';
 import { DOCS_POLICY, installSecurityHeaders } from './http/security-headers.ts';
+import { installServerFacts } from './http/server-facts.ts';
 import { installSession } from './http/session-cookie.ts';
 import { installStaticFiles } from './http/static-files.ts';
 
@@ -100,7 +100,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const underWay = new RequestsUnderWay(app);
   acceptJson(app);
   await app.register(cookie);
-  installRestoreEpoch(app, await readRestoreEpoch(context.db));
+  const { timeZone } = context.settings;
+  installServerFacts(app, { restoreEpoch: await readRestoreEpoch(context.db), timeZone });
   installSameOrigin(app, context.settings);
   installSession(app, context);
   installLimits(app, limits, context.settings.trustProxy !== false);

@@ -172,6 +172,7 @@ describe('the API', () => {
       const { status, headers } = await test.current.guest().get(path);
       expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store']);
       expect(headers['restore-epoch']).toMatch(/./);
+      expect(headers['time-zone']).toBe('Europe/Zurich');
     }
   });
 

@@ -1,30 +1,71 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { noteServerTime, serverNow } from './server-clock.ts';
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const NOW = Date.parse('2026-11-21T19:00:00.000Z');
 const MINUTE_MS = 60_000;
+/** In Zurich half past midnight of the 22nd; the device of these tests stands in Newfoundland, where it is 20:00. */
+const NIGHT = '2026-11-21T23:30:00.000Z';
 
-function answerAt(ms: number): Response {
-  return new Response(null, { headers: { date: new Date(ms).toUTCString() } });
+let clock: typeof import('./server-clock.ts');
+
+/** A page that has just been opened. */
+async function open() {
+  vi.resetModules();
+  clock = await import('./server-clock.ts');
 }
 
+function answerAt(ms: number, zone?: string): Response {
+  return new Response(null, { headers: { date: new Date(ms).toUTCString(), ...(zone ? { 'time-zone': zone } : {}) } });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  return open();
+});
 afterEach(() => {
   vi.useRealTimers();
-  noteServerTime(answerAt(Date.now()));
 });
 
 test.each([10, -10])('a clock that is %i minutes off is put right by any answer', (minutes) => {
   vi.useFakeTimers({ now: NOW + minutes * MINUTE_MS });
-  noteServerTime(answerAt(NOW));
+  clock.noteServerTime(answerAt(NOW));
   vi.advanceTimersByTime(3_000);
 
-  expect(serverNow()).toBe(NOW + 3_000);
+  expect(clock.serverNow()).toBe(NOW + 3_000);
 });
 
 test('seconds are no difference, and an answer without a time changes nothing', () => {
   vi.useFakeTimers({ now: NOW });
-  noteServerTime(answerAt(NOW - 3_000));
-  noteServerTime(new Response(null));
+  clock.noteServerTime(answerAt(NOW - 3_000));
+  clock.noteServerTime(new Response(null));
 
-  expect(serverNow()).toBe(NOW);
+  expect(clock.serverNow()).toBe(NOW);
+});
+
+test('times are those of the server’s place, also where the page starts without it', async () => {
+  expect(clock.timeText(NIGHT)).toBe('20:00');
+  clock.noteServerTime(answerAt(NOW, 'Europe/Zurich'));
+
+  for (let page = 1; page <= 2; page += 1) {
+    expect(clock.timeText(NIGHT)).toBe('00:30');
+    expect(clock.dayOf(NIGHT)).toBe('2026-11-22');
+    expect(clock.momentText('2026-11-21T17:05:00Z', NIGHT)).toBe('21.11. 18:05');
+    expect(clock.momentText('2026-11-22T17:05:00Z', NIGHT)).toBe('18:05');
+    await open();
+  }
+});
+
+test('a zone this browser does not know, or a page of the network in the server’s place, changes nothing', () => {
+  clock.noteServerTime(answerAt(NOW, 'Europe/Zurich'));
+  clock.noteServerTime(answerAt(NOW, 'Mars/Olympus'));
+  clock.noteServerTime(answerAt(NOW));
+
+  expect(clock.timeText(NIGHT)).toBe('00:30');
+});
+
+test('at half past one in the night the evening before is still today', () => {
+  clock.noteServerTime(answerAt(NOW, 'Europe/Zurich'));
+
+  expect(clock.eveningToday(new Date('2026-11-22T00:30:00Z'))).toBe('2026-11-21');
+  expect(clock.eveningToday(new Date('2026-11-22T04:30:00Z'))).toBe('2026-11-22');
 });

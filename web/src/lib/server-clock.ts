@@ -1,17 +1,64 @@
+import {
+  businessDay,
+  calendarDate,
+  formatDate,
+  timeOfDay,
+  USUAL_DAY_START,
+} from '@bestellsystem/domain/business-day.ts';
+import { readStored, writeStored } from './storage.ts';
+
 /** The header is to the second, and an answer is on its way for a while: within this a device's clock is right. */
 const TOLERATED_MS = 5_000;
+const ZONE_KEY = 'timeZone';
 
 let aheadMs = 0;
+/** A device that was never told, or knows no such zone, goes by its own. */
+let zone = readStored(ZONE_KEY) ?? undefined;
 
-/** Every answer tells the time at the server. */
+/** Every answer tells the time at the server, and the zone of its place. */
 export function noteServerTime(response: Response): void {
   const told = Date.parse(response.headers?.get('date') ?? '');
   if (Number.isNaN(told)) return;
   const offMs = Date.now() - told;
   aheadMs = Math.abs(offMs) < TOLERATED_MS ? 0 : offMs;
+  noteZone(response.headers.get('time-zone'));
+}
+
+function noteZone(told: string | null): void {
+  if (!told || told === zone) return;
+  try {
+    timeOfDay(new Date(), told);
+  } catch {
+    return;
+  }
+  zone = told;
+  writeStored(ZONE_KEY, told);
 }
 
 /** Epoch milliseconds by the clock of the server, which says when an order was taken. */
 export function serverNow(): number {
   return Date.now() - aheadMs;
+}
+
+type Instant = string | number | Date;
+
+/** `18:30` where the server stands, whatever zone a tablet is set to. */
+export function timeText(instant: Instant): string {
+  return timeOfDay(new Date(instant), zone);
+}
+
+/** `2026-11-12` there. */
+export function dayOf(instant: Instant): string {
+  return calendarDate(new Date(instant), zone);
+}
+
+/** `18:40`; `20.11. 18:40` where it is not of today. */
+export function momentText(instant: Instant, now: Instant): string {
+  const day = dayOf(instant);
+  return `${day === dayOf(now) ? '' : `${formatDate(day).slice(0, 6)} `}${timeText(instant)}`;
+}
+
+/** The day whose evening it is: also after midnight. */
+export function eveningToday(now = new Date()): string {
+  return businessDay(now, zone, USUAL_DAY_START);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { copyText } from './copy-text.ts';
+import { timeText } from './server-clock.ts';
 
 export interface LogEntry {
   id: number;
@@ -34,5 +35,5 @@ export function copyLog(entries: readonly LogEntry[]): Promise<boolean> {
 }
 
 export function timeWithSeconds(at: Date): string {
-  return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${timeText(at)}:${String(at.getSeconds()).padStart(2, '0')}`;
 }

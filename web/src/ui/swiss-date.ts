@@ -34,19 +34,3 @@ function dayOf(isoDate: string): Date | undefined {
   const day = new Date(`${isoDate}T12:00:00Z`);
   return Number.isNaN(day.getTime()) ? undefined : day;
 }
-
-/** `2026-11-12T17:30:00Z` → `12.11.2026, 18:30` on this device's clock. */
-export function dateAndTime(instant: string): string {
-  const at = new Date(instant);
-  return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}, ${timeText(instant)}`;
-}
-
-/** `18:30` on this device's clock. */
-export function timeText(instant: string | number): string {
-  const at = new Date(instant);
-  return `${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
-function two(part: number): string {
-  return String(part).padStart(2, '0');
-}

@@ -1,12 +1,12 @@
 import type { OwnSession } from '@bestellsystem/domain/accounts-schema.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
+import { dateAndTime } from '../../lib/date-and-time.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
-import { dateAndTime } from '../../ui/swiss-date.ts';
 import { endOtherSessions, endOwnSession, ownSessionsQuery } from './account-api.ts';
 import { browserName } from './browser-name.ts';
 

@@ -1,6 +1,6 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import { useEffect, useState } from 'react';
-import { dateAndTime } from '../../ui/swiss-date.ts';
+import { dateAndTime } from '../../lib/date-and-time.ts';
 import { deviceActivity } from './device-activity.ts';
 import { DeviceLock } from './device-lock.tsx';
 

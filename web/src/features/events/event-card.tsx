@@ -1,10 +1,10 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { eveningToday } from '../../lib/server-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BinIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shortDate } from '../../ui/swiss-date.ts';
-import { todayHere } from './event-dates.ts';
 
 export function EventCard({ event, onDelete }: { event: Event; onDelete: () => void }) {
   const day = event.eventDate.slice(0, 10);
@@ -14,8 +14,8 @@ export function EventCard({ event, onDelete }: { event: Event; onDelete: () => v
       className="flex h-full flex-col gap-3 rounded-card border border-hairline bg-surface p-4"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Badge color={day === todayHere() ? 'green' : 'blue'}>
-          {day === todayHere() ? `Heute, ${shortDate(day)}` : shortDate(day)}
+        <Badge color={day === eveningToday() ? 'green' : 'blue'}>
+          {day === eveningToday() ? `Heute, ${shortDate(day)}` : shortDate(day)}
         </Badge>
         {event.waiterAccessTag && (
           <Badge color="grey">

@@ -1,10 +1,3 @@
-import { businessDay, USUAL_DAY_START } from '@bestellsystem/domain/business-day.ts';
-
-/** An evening that goes on after midnight is still today's. */
-export function todayHere(now = new Date()): string {
-  return businessDay(now, Intl.DateTimeFormat().resolvedOptions().timeZone, USUAL_DAY_START);
-}
-
 /** Today's and coming ones first, the nearest on top; what is past stands behind, the latest on top. */
 export function splitByDate<T extends { id: number; eventDate: string }>(events: readonly T[], today: string) {
   const day = (event: T) => event.eventDate.slice(0, 10);

@@ -2,6 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { eveningToday } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon, PrinterIcon } from '../../ui/icons.tsx';
@@ -9,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EventCard } from './event-card.tsx';
-import { splitByDate, todayHere } from './event-dates.ts';
+import { splitByDate } from './event-dates.ts';
 import { EventDeletion } from './event-deletion.tsx';
 import { EventLoading } from './event-loading.tsx';
 import { eventsQuery } from './events-api.ts';
@@ -41,7 +42,7 @@ export function EventsPage() {
 
 function EventList({ events }: { events: Event[] }) {
   const [toDelete, setToDelete] = useState<Event>();
-  const { coming, past } = splitByDate(events, todayHere());
+  const { coming, past } = splitByDate(events, eveningToday());
   const next = coming[0] ?? past[0];
   const created = useCreatedId();
 

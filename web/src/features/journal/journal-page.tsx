@@ -2,6 +2,7 @@ import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
+import { dateAndTime } from '../../lib/date-and-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -9,7 +10,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { dateAndTime } from '../../ui/swiss-date.ts';
 import { journalQuery } from './journal-api.ts';
 import { actionText, factsText, subjectText } from './journal-words.ts';
 

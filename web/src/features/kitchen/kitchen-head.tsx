@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useChrome } from '../../lib/chrome.tsx';
+import { timeText } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type ChangeMemory, type KitchenMemory, ZOOM_STEPS } from './kitchen-memory.ts';
 import type { Kitchen } from './use-kitchen.ts';
-import { clockTime, useNow } from './use-now.ts';
+import { useNow } from './use-now.ts';
 import type { OrderSound } from './use-order-sound.ts';
 
 export interface KitchenHeadProps {
@@ -30,7 +31,7 @@ export function KitchenHead({ event, options, sound, demo, changeMemory, kitchen
   return (
     <div className="kitchen-head">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
-        Küche <span className="font-normal tabular-nums">{clockTime(now)}</span>
+        Küche <span className="font-normal tabular-nums">{timeText(now)}</span>
       </h1>
       {event}
       <Counts kitchen={kitchen} />

@@ -1,6 +1,6 @@
 import type { LiveOrders } from '../../lib/live-orders.ts';
+import { timeText } from '../../lib/server-clock.ts';
 import { LinkDownIcon } from '../../ui/icons.tsx';
-import { clockTime } from './use-now.ts';
 
 /** An old list is never shown as the truth. */
 export function StaleBanner({ live }: { live: LiveOrders }) {
@@ -11,7 +11,7 @@ export function StaleBanner({ live }: { live: LiveOrders }) {
       </span>
       <div>
         <p className="text-2xl font-bold sm:text-3xl">
-          {live.problem ?? `Keine Verbindung zum Server seit ${clockTime(live.goodUntil)}`}
+          {live.problem ?? `Keine Verbindung zum Server seit ${timeText(live.goodUntil)}`}
         </p>
         <p className="text-lg sm:text-xl">Diese Liste ist nicht aktuell: neue Bestellungen und Stornos fehlen.</p>
       </div>

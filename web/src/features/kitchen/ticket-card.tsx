@@ -1,4 +1,4 @@
-import { momentText } from '../../lib/waiting-text.ts';
+import { momentText } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, ClockIcon, CloseIcon, WarnIcon } from '../../ui/icons.tsx';
 import { AgeBar } from './age-bar.tsx';
@@ -45,7 +45,7 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked, isMoved }
       {cameLate(order) && (
         <p className="ticket-note ticket-late">
           <ClockIcon />
-          Nachgeliefert, bestellt {momentText(order.takenAt, new Date(now))}
+          Nachgeliefert, bestellt {momentText(order.takenAt, now)}
         </p>
       )}
       <TicketLines ticket={ticket} kitchen={kitchen} />

@@ -10,8 +10,3 @@ export function useNow(everyMs: number): number {
   }, [everyMs]);
   return now;
 }
-
-/** `18:42`. */
-export function clockTime(epochMs: number): string {
-  return new Date(epochMs).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
-}

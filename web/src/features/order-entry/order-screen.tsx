@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { timeText } from '../../lib/server-clock.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackIcon, EditIcon } from '../../ui/icons.tsx';
@@ -76,7 +77,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
         <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-xl font-bold max-[479px]:sr-only">
           {category?.name ?? 'Kategorien'}
         </h1>
-        <span className="min-w-0 flex-1 truncate text-ink-2">{keptSince && `Stand ${timeOf(keptSince)}`}</span>
+        <span className="min-w-0 flex-1 truncate text-ink-2">{keptSince && `Stand ${timeText(keptSince)}`}</span>
         <OutboxStatus />
         <Button
           variant="quiet"
@@ -109,8 +110,4 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
       />
     </main>
   );
-}
-
-function timeOf(iso: string): string {
-  return new Date(iso).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
 }

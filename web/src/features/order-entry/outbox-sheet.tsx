@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
 import { dropRefused, dropReviewed, resendRefused, sendNow, subscribe } from '../../lib/outbox.ts';
 import { listOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
+import { timeText } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,12 +48,11 @@ function OutboxList() {
 function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
   const drop = usePutOff<string>((id) => void dropRefused(id));
   const { tableNumber, totalRappen } = summaryOf(entry.body);
-  const time = new Date(entry.savedAt).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
   return (
     <li className="rounded-card border border-hairline p-3">
       <p className="flex justify-between gap-3 font-semibold">
         <span>
-          {nameOfTable(tableNumber)} · {time}
+          {nameOfTable(tableNumber)} · {timeText(entry.savedAt)}
         </span>
         <span className="money">{formatChf(totalRappen)}</span>
       </p>

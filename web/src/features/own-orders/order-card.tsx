@@ -6,6 +6,7 @@ import { useOnline } from '../../lib/network-state.ts';
 import { resendRefused, sendNow } from '../../lib/outbox.ts';
 import { printWaiting } from '../../lib/printing/print-delivered.ts';
 import { printsItself } from '../../lib/printing/prints-itself.ts';
+import { timeText } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon, PrinterIcon } from '../../ui/icons.tsx';
@@ -54,7 +55,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
         <span className={`money ${order.cancelled === undefined ? '' : 'text-ink-2 line-through'}`}>{order.total}</span>
       </div>
       <p className="wrap-anywhere text-ink-2">
-        <time dateTime={order.takenAt}>{clock(order.takenAt)}</time> · {order.items}
+        <time dateTime={order.takenAt}>{timeText(order.takenAt)}</time> · {order.items}
       </p>
       {order.cancelled === undefined ? (
         <OrderSteps steps={order.steps} />
@@ -137,8 +138,4 @@ function reprintWords(orderNumber: number, { copies, retried }: OrderReprint): s
     ...(retried.length > 0 ? [`${retried.join(', ')} wird nochmals versucht`] : []),
   ];
   return `Bestellung ${orderNumber}: ${parts.join('. ')}.`;
-}
-
-function clock(iso: string): string {
-  return new Date(iso).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useOnline } from '../../lib/network-state.ts';
+import { timeText } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +46,7 @@ export function OwnOrdersPage() {
         {!online && (
           <AlertBox tone="warn">
             {own.answeredAt > 0
-              ? `Offline – Stand ${clock(own.answeredAt)}. Was in der Küche geschieht, zeigt sich erst wieder mit Verbindung.`
+              ? `Offline – Stand ${timeText(own.answeredAt)}. Was in der Küche geschieht, zeigt sich erst wieder mit Verbindung.`
               : 'Offline – gezeigt wird, was auf diesem Gerät gespeichert ist.'}
           </AlertBox>
         )}
@@ -87,8 +88,4 @@ export function OwnOrdersPage() {
       />
     </Page>
   );
-}
-
-function clock(at: number): string {
-  return new Date(at).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
 }

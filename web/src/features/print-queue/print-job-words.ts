@@ -1,5 +1,6 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
-import { dateAndTime, timeText } from '../../ui/swiss-date.ts';
+import { dateAndTime } from '../../lib/date-and-time.ts';
+import { dayOf, timeText } from '../../lib/server-clock.ts';
 
 /** What somebody should look at first, oldest first, then what is under way, then the newest that are done. */
 export function groupJobs(jobs: readonly PrintJob[]): { alarms: PrintJob[]; open: PrintJob[]; done: PrintJob[] } {
@@ -68,8 +69,7 @@ export function ageOf(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'gerade eben';
   if (minutes < 60) return `vor ${minutes} Min.`;
-  const isToday = new Date(instant).toDateString() === new Date(now).toDateString();
-  return isToday ? timeText(instant) : dateAndTime(instant);
+  return dayOf(instant) === dayOf(now) ? timeText(instant) : dateAndTime(instant);
 }
 
 export type Mood = 'good' | 'bad' | 'open';

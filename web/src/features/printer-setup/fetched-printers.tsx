@@ -3,6 +3,7 @@ import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { timeText } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarnIcon } from '../../ui/icons.tsx';
@@ -32,7 +33,7 @@ export function FetchedPrinters({ eventId }: { eventId: number }) {
 function Contact({ printer }: { printer: CloudPrinter }) {
   const { displayName, connected, says, polledAt } = printer;
   const Icon = connected && !says ? CheckIcon : WarnIcon;
-  const time = polledAt && new Date(polledAt).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
+  const time = polledAt && timeText(polledAt);
   return (
     <div>
       <p className="text-lg font-bold">{displayName}</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { printTest } from '../../lib/printing/test-print.ts';
+import { timeText } from '../../lib/server-clock.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import type { DraftPrinter } from './draft-printer.ts';
 
@@ -31,8 +32,7 @@ async function tryPrint(printer: DraftPrinter): Promise<TestResult> {
   try {
     const { outcome, message } = await printTest(printer);
     const good = outcome === 'confirmed' || outcome === 'unconfirmed';
-    const time = new Date().toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit' });
-    return { good, text: outcome === 'confirmed' ? `Gedruckt um ${time}` : message };
+    return { good, text: outcome === 'confirmed' ? `Gedruckt um ${timeText(new Date())}` : message };
   } catch (error) {
     return { good: false, text: messageOf(error) };
   }

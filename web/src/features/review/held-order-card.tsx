@@ -1,5 +1,6 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import { dateAndTime } from '../../lib/date-and-time.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface HeldOrderCardProps {
@@ -18,7 +19,7 @@ export function HeldOrderCard({ order, onBook, onReject }: HeldOrderCardProps) {
         <span className="money">{chf(total)}</span>
       </p>
       <p className="text-ink-2 wrap-anywhere">
-        {eventName} · {takenBy} · {timeOf(order.takenAt ?? order.receivedAt)}
+        {eventName} · {takenBy} · {dateAndTime(order.takenAt ?? order.receivedAt)}
       </p>
       <p className="wrap-anywhere">{items.join(', ') || 'Der Inhalt lässt sich nicht lesen.'}</p>
       {total !== sum && sum !== null && (
@@ -51,22 +52,11 @@ export function titleOf({ tableNumber }: QuarantinedOrderWire): string {
 }
 
 function decisionOf(order: QuarantinedOrderWire): string {
-  const by = `${order.decidedBy ?? ''}, ${timeOf(order.decidedAt ?? order.receivedAt)}`;
+  const by = `${order.decidedBy ?? ''}, ${dateAndTime(order.decidedAt ?? order.receivedAt)}`;
   if (order.state === 'booked') return `Gebucht als Bestellung ${order.orderNumber ?? ''} (${by})`;
   return `Abgelehnt: ${order.decisionReason ?? ''} (${by})`;
 }
 
 function chf(amount: number | null): string {
   return amount === null ? '–' : formatChf(rappenFromChf(amount) ?? 0);
-}
-
-/** `12.11.2026, 18:30` on this device's clock. */
-function timeOf(instant: string): string {
-  return new Date(instant).toLocaleString('de-CH', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { activeEventsQuery } from '../../lib/active-events.ts';
 import { messageOf } from '../../lib/api.ts';
+import { eveningToday } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -59,8 +60,7 @@ export function EventChoice({ eventId, onChoose }: EventChoiceProps) {
 }
 
 function TodayKey({ events, eventId, onChoose }: EventChoiceProps & { events: readonly ActiveEvent[] }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const today = onlyEventToday(events, new Date(), timeZone);
+  const today = onlyEventToday(events, eveningToday());
   if (!today) return null;
   const isChosen = eventId === today.id;
   return (

@@ -22,17 +22,17 @@ test('only a preselected event with a proper id leads on at once', () => {
   expect(preselectedEventIn(null)).toBeUndefined();
 });
 
-test('at half past one in the night the evening before is still today', () => {
+test('the event of the day is found among others', () => {
   const events = [event(1, '2026-11-21'), event(2, '2026-11-22')];
 
-  expect(onlyEventToday(events, new Date('2026-11-22T00:30:00Z'), 'Europe/Zurich')?.id).toBe(1);
-  expect(onlyEventToday(events, new Date('2026-11-22T04:30:00Z'), 'Europe/Zurich')?.id).toBe(2);
+  expect(onlyEventToday(events, '2026-11-22')?.id).toBe(2);
+  expect(onlyEventToday(events, '2026-11-23')).toBeUndefined();
 });
 
 test('with two events on one day nobody guesses which is meant', () => {
   const events = [event(1, '2026-11-21'), event(2, '2026-11-21')];
 
-  expect(onlyEventToday(events, new Date('2026-11-21T18:00:00Z'), 'Europe/Zurich')).toBeUndefined();
+  expect(onlyEventToday(events, '2026-11-21')).toBeUndefined();
 });
 
 test('a cart that waits for its table is carried along, anything else is not', () => {

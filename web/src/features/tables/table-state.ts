@@ -1,4 +1,3 @@
-import { businessDay, USUAL_DAY_START } from '@bestellsystem/domain/business-day.ts';
 import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 
 /** The event a waiter is bound to, as other screens hand it over. */
@@ -16,9 +15,8 @@ export function carriedAlong(state: unknown): { preservedOrder?: unknown; client
   return Array.isArray(preservedOrder) ? { preservedOrder, clientOrderId } : {};
 }
 
-/** The event of today, when there is exactly one; after midnight the evening's is still today's. */
-export function onlyEventToday(events: readonly ActiveEvent[], now: Date, timeZone: string): ActiveEvent | undefined {
-  const today = businessDay(now, timeZone, USUAL_DAY_START);
+/** The event of today, when there is exactly one. */
+export function onlyEventToday(events: readonly ActiveEvent[], today: string): ActiveEvent | undefined {
   const todays = events.filter((event) => event.eventDate.slice(0, 10) === today);
   return todays.length === 1 ? todays[0] : undefined;
 }

@@ -1,12 +1,12 @@
 import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
+import { dateAndTime } from '../../lib/date-and-time.ts';
 import { isAddressOfThisComputer } from '../../lib/this-computer.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { dateAndTime } from '../../ui/swiss-date.ts';
 import { createResetLink } from './users-api.ts';
 
 /** Makes the one-time link for somebody who forgot their password; it is shown this once. */

@@ -2,12 +2,12 @@ import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { timeText } from '../../../lib/server-clock.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { timeText } from '../../../ui/swiss-date.ts';
 import { chfText } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
 import { Section } from '../section.tsx';

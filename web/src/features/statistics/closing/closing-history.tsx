@@ -1,4 +1,5 @@
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { dateAndTime } from '../../../lib/date-and-time.ts';
 import { Section } from '../section.tsx';
 
 /** Each time the books were closed and opened again. */
@@ -10,11 +11,11 @@ export function ClosingHistory({ history }: { history: EventClosingWire['history
         {history.map((row) => (
           <li key={row.closedAt} className="rounded-card border border-hairline bg-surface p-3">
             <p>
-              Abgeschlossen {momentText(row.closedAt)} von {row.closedBy}
+              Abgeschlossen {dateAndTime(row.closedAt)} von {row.closedBy}
             </p>
             {row.reopenedAt && (
               <p>
-                Wieder geöffnet {momentText(row.reopenedAt)} von {row.reopenedBy}: {row.reopenReason}
+                Wieder geöffnet {dateAndTime(row.reopenedAt)} von {row.reopenedBy}: {row.reopenReason}
               </p>
             )}
           </li>
@@ -22,9 +23,4 @@ export function ClosingHistory({ history }: { history: EventClosingWire['history
       </ul>
     </Section>
   );
-}
-
-function momentText(instant: string): string {
-  const format = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat('de-CH', format).format(new Date(instant));
 }
