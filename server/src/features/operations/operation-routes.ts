@@ -15,6 +15,10 @@ const METRICS = {
   description: 'Figures for Prometheus; from this machine, or with the token of the data folder.',
   content: { 'text/plain': { schema: z.string() } },
 };
+const DOCUMENT = {
+  description: 'This document.',
+  content: { 'application/json': { schema: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) } },
+};
 const admins = ['ADMIN'] as const;
 
 export function operationRoutes(
@@ -24,8 +28,11 @@ export function operationRoutes(
 ): void {
   app.get(
     '/api/openapi.json',
-    { config: { access: options.publicDocs ? 'public' : admins }, schema: { tags, hide: true } },
-    async () => app.swagger(),
+    {
+      config: { access: options.publicDocs ? 'public' : admins },
+      schema: { tags, response: { 200: DOCUMENT, ...(options.publicDocs ? {} : refusals(401, 403)) } },
+    },
+    async (_request, reply) => reply.send(app.swagger() as never),
   );
 
   app.get(
