@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
 import { showLastOrder } from './last-order.ts';
 import { FakeBridge } from './printing/testing/fake-bridge.ts';
 import { FakePrintServer } from './printing/testing/fake-print-server.ts';
@@ -45,4 +45,15 @@ it('any other leaves it to the server', async () => {
   const server = new FakePrintServer(['Küche']);
   expect(await cancel(server)).toEqual({ reason: 'Vertippt' });
   expect(server.calls).toEqual([]);
+});
+
+it("a waiter cancels by the call for own orders, the other one is the organizer's", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify(CANCELLED));
+  });
+  await cancelOwnOrder(7, 'Vertippt');
+  await cancelOrder(7, 'Vertippt');
+  expect(asked).toEqual(['/api/orders/own/7/cancel', '/api/orders/7/cancel']);
 });

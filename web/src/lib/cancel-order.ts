@@ -7,11 +7,20 @@ import { printsItself } from './printing/prints-itself.ts';
 /** What is usually the matter; one tap each. */
 export const CANCEL_REASONS = ['Vertippt', 'Falscher Tisch', 'Doppelt aufgenommen', 'Gast will nicht mehr'] as const;
 
-/** Answers the cancelled order; throws what the server says when it is too late. A device that prints itself does it here, too. */
-export async function cancelOrder(orderId: number, reason: string): Promise<OrderWire> {
+/** Answers the cancelled order; throws what the server says. A device that prints itself does it here, too. */
+export function cancelOrder(orderId: number, reason: string): Promise<OrderWire> {
+  return cancelAt(`/api/orders/${orderId}/cancel`, reason);
+}
+
+/** For whoever took the order: also a waiter, as long as it isn't too late. */
+export function cancelOwnOrder(orderId: number, reason: string): Promise<OrderWire> {
+  return cancelAt(`/api/orders/own/${orderId}/cancel`, reason);
+}
+
+async function cancelAt(path: string, reason: string): Promise<OrderWire> {
   const isByDevice = printsItself();
   const body = { reason, ...(isByDevice && { printsItself: true }) };
-  const cancelled = await api.post<OrderWire>(`/api/orders/${orderId}/cancel`, body);
+  const cancelled = await api.post<OrderWire>(path, body);
   forgetOrder(cancelled.clientOrderId);
   if (isByDevice) void printWaiting(cancelled);
   return cancelled;

@@ -142,17 +142,22 @@ export function orderRoutes(app: App, context: Context): void {
     async (request) => listOwnOrders(context, actorOf(request), Math.min(request.query.limit ?? OWN_LISTED, OWN_MOST)),
   );
 
+  const cancelling = {
+    tags,
+    params,
+    body: orderCancelSchema,
+    response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409) },
+  };
   app.post(
     '/api/orders/:id/cancel',
-    {
-      config: { access: ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
-      schema: {
-        tags,
-        params,
-        body: orderCancelSchema,
-        response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409) },
-      },
-    },
+    { config: { access: ['EVENT_ORGANIZER', 'ADMIN'] }, schema: cancelling },
+    async (request) => cancelOrder(context, actorOf(request), request.params.id, request.body),
+  );
+
+  // Apart from the contract's call, which no waiter may make.
+  app.post(
+    '/api/orders/own/:id/cancel',
+    { config: { access: ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] }, schema: cancelling },
     async (request) => cancelOrder(context, actorOf(request), request.params.id, request.body),
   );
 }

@@ -111,7 +111,7 @@ describe('a reprint', () => {
     }
     expect((await reprint(await test.current.as('KITCHEN'), id)).status).toBe(403);
     expect((await reprint(await test.current.as('ADMIN'), id)).status).toBe(200);
-    await fest.waiter.post(`/api/orders/${id}/cancel`, { reason: 'Vertippt' });
+    await fest.waiter.post(`/api/orders/own/${id}/cancel`, { reason: 'Vertippt' });
     expect(await reprint(fest.waiter, id)).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } });
     const unprinted = (await other.waiter.post<OrderWire>('/api/orders', orderFor(other))).body;
     expect(await reprint(other.waiter, unprinted.id)).toMatchObject({

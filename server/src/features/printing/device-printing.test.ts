@@ -142,7 +142,7 @@ describe('a device that prints itself', () => {
     await spooler.wake();
     expect(await takeAll()).toEqual([expect.stringContaining('KOPIE'), expect.stringContaining('KOPIE')]);
     const cancelled = { reason: 'Vertippt', printsItself: true };
-    expect((await fest.waiter.post(`/api/orders/${id}/cancel`, cancelled)).status).toBe(200);
+    expect((await fest.waiter.post(`/api/orders/own/${id}/cancel`, cancelled)).status).toBe(200);
     await spooler.wake();
     expect([kitchen.paper.length, bar.paper.length]).toEqual([1, 1]);
     test.passSeconds(11);

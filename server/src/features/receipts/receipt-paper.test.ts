@@ -94,7 +94,7 @@ it('that waits for its printer comes out at the one that is chosen then, once', 
 it('is not copied from the queue once its order is cancelled', async () => {
   const id = await place(fest.waiter, orderFor(fest));
   await print(id);
-  await fest.waiter.post(`/api/orders/${id}/cancel`, { reason: 'Vertippt' });
+  await fest.waiter.post(`/api/orders/own/${id}/cancel`, { reason: 'Vertippt' });
   const jobs = await fest.organizer.get<{ id: number; kind: string }[]>(`/api/events/${fest.eventId}/print-jobs`);
   const receipt = jobs.body.find(({ kind }) => kind === 'receipt');
   const answer = await fest.organizer.post(`/api/print-jobs/${receipt?.id}/reprint`, {});

@@ -141,7 +141,7 @@ describe('a receipt', () => {
     const foreign = await place(other.waiter, orderFor(other));
     const [printer] = (await receiptOf(foreign, other.waiter)).body.printers;
     expect(await print(id, { printerId: printer?.id ?? 0 })).toMatchObject({ status: 404 });
-    await fest.waiter.post(`/api/orders/${id}/cancel`, { reason: 'Vertippt' });
+    await fest.waiter.post(`/api/orders/own/${id}/cancel`, { reason: 'Vertippt' });
     for (const answer of [await receiptOf(id), await print(id), await print(id, {}, fest.organizer)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } });
     }

@@ -1,6 +1,6 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
+import { CANCEL_REASONS, cancelOwnOrder } from '../../lib/cancel-order.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 interface CancelDialogProps {
@@ -22,7 +22,7 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
       confirmLabel="Stornieren"
       onConfirm={async (reason) => {
         if (!order) return;
-        await cancelOrder(order.id, reason);
+        await cancelOwnOrder(order.id, reason);
         onCancelled(`Bestellung ${order.orderNumber} ist storniert. ${refundText(order)}`);
       }}
     />
