@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/bars/bars-test.ts';
+import { openScreen } from '../support/bars/open-screen.ts';
+import { PAYMENT } from '../support/bars/order-screens.ts';
+import { nameOf, resize } from '../support/bars/viewports.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** What the bars of a browser leave of a phone, and phones between the sizes of the designs. */
+const LEFT_BY_BROWSERS = [
+  { width: 320, height: 454 },
+  { width: 375, height: 553 },
+  { width: 360, height: 612 },
+  { width: 390, height: 664 },
+  { width: 412, height: 732 },
+  { width: 390, height: 800 },
+  { width: 600, height: 640 },
+  { width: 568, height: 320 },
+  { width: 667, height: 331 },
+];
+
+const AREAS = ['head', 'amounts', 'suggest', 'quick', 'keys', 'pay'];
+
+/** Parts of the payment that lie on each other. */
+async function findPartsOnParts(page: Page): Promise<string[]> {
+  return page.evaluate((areas) => {
+    const parts = areas.flatMap((area) => {
+      const box = document.querySelector(`.payment-${area}`)?.getBoundingClientRect();
+      return box && box.height > 0 ? [{ area, box }] : [];
+    });
+    return parts.flatMap((one, at) =>
+      parts.slice(at + 1).flatMap((other) => {
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const along = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        return Math.min(across, along) > 1 ? [`${one.area} on ${other.area}`] : [];
+      }),
+    );
+  }, AREAS);
+}
+
+async function highestKey(page: Page): Promise<number> {
+  const boxes = await page
+    .locator('.payment button:visible')
+    .evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect().top));
+  return Math.min(...boxes);
+}
+
+async function bottomOfBar(page: Page): Promise<number> {
+  return page.locator('header').evaluate((bar) => bar.getBoundingClientRect().bottom);
+}
+
+for (const keySize of ['normal', 'large', 'huge']) {
+  test(`of the payment with keys ${keySize} no part lies on another, however high the browser's bars are`, async ({
+    page,
+  }) => {
+    await openScreen(page, { ...PAYMENT, stored: { settings: JSON.stringify({ keySize }) } }, 'filled');
+    const findings: string[] = [];
+    for (const viewport of LEFT_BY_BROWSERS) {
+      await resize(page, viewport);
+      findings.push(...(await findPartsOnParts(page)).map((finding) => `${nameOf(viewport)} ${finding}`));
+      if ((await highestKey(page)) < (await bottomOfBar(page)))
+        findings.push(`${nameOf(viewport)} a key under the bar`);
+    }
+    expect(findings).toEqual([]);
+  });
+}
