@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import type { App } from './app-type.ts';
-import { NO_LIMITS } from './limits.ts';
+import { LIMITS, NO_LIMITS } from './limits.ts';
 
 let app: TestApp;
 let port = 0;
@@ -34,6 +34,16 @@ describe('One session', () => {
     expect((await busy.get('/api/categories')).status).toBe(200);
     expect((await other.post('/api/categories', { name: 'Speisen', displayOrder: 0 })).status).toBe(201);
   });
+});
+
+it('a week of orders, or a whole menu, is not too much for a minute', async () => {
+  const { testApp, stop } = await openTestApp({}, undefined, LIMITS);
+  const organizer = await testApp.as('EVENT_ORGANIZER');
+  const write = async () => (await organizer.post('/api/categories', { name: 'Speisen', displayOrder: 0 })).status;
+  const answers = new Set<number>();
+  for (let count = 1; count <= 500; count++) answers.add(await write());
+  await stop();
+  expect([...answers]).toEqual([201]);
 });
 
 describe('One address', () => {
