@@ -4,11 +4,13 @@ const RETRY_AFTER_SECONDS = 2;
 /** Whose turn: what anybody may ask for without a password never stands before those who know one. */
 const LANES = {
   /** Devices that were in the event before. */
-  known: { running: 4, waiting: 50 },
-  login: { running: 4, waiting: 50 },
-  registration: { running: 1, waiting: 10 },
+  known: { running: 4 },
+  login: { running: 4 },
+  registration: { running: 1 },
 } as const;
 const MAX_RUNNING = 4;
+/** In each lane. */
+const MAX_WAITING = 50;
 
 export type Lane = keyof typeof LANES;
 const IN_TURN: readonly Lane[] = ['known', 'login', 'registration'];
@@ -23,7 +25,7 @@ const waiting: Record<Lane, (() => void)[]> = { known: [], login: [], registrati
 export async function inTurn<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
   if (isFree(lane)) running[lane]++;
   else {
-    if (waiting[lane].length >= LANES[lane].waiting) {
+    if (waiting[lane].length >= MAX_WAITING) {
       throw new AppError('busy', 'LOGIN_BUSY', 'Zu viele Anmeldungen gleichzeitig. Bitte gleich nochmals versuchen.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { hashPassword } from './password.ts';
+import { inTurn } from './hashing-turns.ts';
 import { countAttempt, forgetLoginFailures, loginBuckets, refuseWhenThrottled } from './throttle.ts';
 
 const test = useTestApp();
@@ -70,13 +70,11 @@ it('a registration that found the queue full makes nobody wait, one for a taken 
   const register = async () =>
     (await test.current.guest().post('/api/auth/register', { username: 'Doppelt', password: 'geheim' })).status;
   expect([await register(), await register()]).toEqual([201, 409]);
-  let isFull = true;
-  // One is hashed, ten wait, and at once another when one is done.
-  const flood = Array.from({ length: 11 }, async () => {
-    while (isFull) await hashPassword('geheim', 'registration');
-  });
+  // One is hashed, fifty wait.
+  const hashed = Promise.withResolvers<void>();
+  const flood = Array.from({ length: 51 }, () => inTurn('registration', () => hashed.promise));
   expect(await register()).toBe(503);
-  isFull = false;
+  hashed.resolve();
   await Promise.all(flood);
   const { db } = test.current.context;
   const counted = await db.selectFrom('login_attempts').selectAll().where('bucket', 'like', 'register:%').execute();
