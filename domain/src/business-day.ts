@@ -16,7 +16,8 @@ const MINUTE_MS = 60_000;
 /** Lists and files ask of the same minute over and over, and the answer is expensive. */
 let asked = { key: '', answer: { date: '', time: '' } };
 
-function wallClock(instant: Date, timeZone: Zone): WallClock {
+/** Day and time on the wall of the given time zone. */
+export function wallClock(instant: Date, timeZone: Zone): WallClock {
   const key = `${Math.floor(instant.getTime() / MINUTE_MS)} ${timeZone}`;
   if (asked.key !== key) asked = { key, answer: readWallClock(instant, timeZone) };
   return asked.answer;

@@ -29,21 +29,3 @@ export function formatSigned(rappen: number): string {
 export function formatChf(rappen: number): string {
   return `CHF ${formatAmount(rappen)}`;
 }
-
-export type ParsedAmount = { ok: true; rappen: number } | { ok: false; message: string };
-
-/** Reads what people type as a price: `12.5`, `12,5`, `1'234.50`, `CHF 12.50`. Never negative. */
-export function parseAmount(text: string): ParsedAmount {
-  const plain = text
-    .trim()
-    .replace(/^CHF\s*/i, '')
-    .replace(/['’\s]/g, '')
-    .replace(',', '.');
-  if (plain === '') return { ok: false, message: 'Bitte einen Betrag eingeben, zum Beispiel 4.50.' };
-  if (/^\d*\.\d{3,}$/.test(plain)) return { ok: false, message: 'Höchstens zwei Nachkommastellen.' };
-  const match = /^(\d{0,7})(?:\.(\d{0,2}))?$/.exec(plain);
-  if (!match || plain === '.') return { ok: false, message: 'Bitte einen Betrag wie 4.50 eingeben.' };
-  const rappen = Number(match[1] || '0') * 100 + Number((match[2] ?? '').padEnd(2, '0') || '0');
-  if (rappen > MAX_RAPPEN) return { ok: false, message: 'Der Betrag ist zu gross.' };
-  return { ok: true, rappen };
-}

@@ -27,6 +27,9 @@ test('a beer charges its cup, cups come back by tapping, and the books tell sale
   await expect(page.getByLabel('Rückgeld')).toHaveText('CHF 7.95');
   await untilPaid(page, () => page.getByRole('button', { name: 'Zahlung abschliessen' }).click());
   await expect(page.getByText('Bestellung abgeschlossen!')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Letzte Bestellungen' }).click();
+  await expect(page.getByRole('article', { name: /Tisch 7$/ }).getByText('CHF 12.05')).toBeVisible();
+  await page.getByRole('button', { name: 'Zurück' }).click();
 
   await page.getByRole('button', { name: '8', exact: true }).click();
   await page.getByRole('button', { name: 'Weiter' }).click();
@@ -82,6 +85,26 @@ test('an organizer says what stands on receipts, and a typing error is found bef
     vatNumber: 'CHE-116.281.710',
     vatRates: [{ validFrom: '2024-01-01', normal: 8.1, reduced: 2.6, lodging: 3.8 }],
   });
+});
+
+test('where cash is rounded, nobody is told that coins can not pay a price', async ({ page, baseURL }) => {
+  const fest = await setUpSmallFest(baseURL ?? '');
+  const note = page.getByText('Bargeld kennt nur 5-Rappen-Schritte');
+  await logIn(page, ORGANIZER);
+  const type = async (path: string, label: string): Promise<void> => {
+    await page.goto(path);
+    await page.getByLabel(label, { exact: true }).fill('4.53');
+  };
+  await type('/events/menu-management', 'Preis');
+  await expect(note).toBeVisible();
+  await type(`/events/${fest.eventId}?tab=menu`, 'Sonderpreis');
+  await expect(note).toBeVisible();
+
+  await fest.organizer.put('/api/organizer-settings', { isCashRounded: true });
+  await type('/events/menu-management', 'Preis');
+  await expect(note).toHaveCount(0);
+  await type(`/events/${fest.eventId}?tab=menu`, 'Sonderpreis');
+  await expect(note).toHaveCount(0);
 });
 
 async function addBeerInCups({ organizer, eventId }: SmallFest): Promise<void> {

@@ -10,3 +10,11 @@ export const ownSettingsQuery = queryOptions({
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
+
+/** Those of the event's owner. */
+export function settingsOfEventQuery(eventId: number) {
+  return queryOptions({
+    queryKey: ['organizer-settings', 'event', eventId],
+    queryFn: ({ signal }) => api.get<OrganizerSettingsWire>(`/api/events/${eventId}/organizer-settings`, { signal }),
+  });
+}

@@ -16,6 +16,10 @@ it('a price that coins cannot pay may stand, with a note', () => {
   expect(readPrice('4.55').note).toBeUndefined();
 });
 
+it('where cash is rounded, coins can pay any price', () => {
+  expect(readPrice('4.53', true)).toEqual({ chf: 4.53, error: undefined, note: undefined });
+});
+
 it('a price of the wire stands in a field with two decimals', () => {
   expect(priceText(4.5)).toBe('4.50');
   expect(priceText(1200)).toBe("1'200.00");

@@ -1,4 +1,5 @@
-import { chfFromRappen, formatAmount, parseAmount, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import { chfFromRappen, formatAmount, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import { parseAmount } from '@bestellsystem/domain/parse-amount.ts';
 
 export interface PriceEntry {
   /** CHF as on the wire; undefined while the text is no price. */
@@ -10,11 +11,12 @@ export interface PriceEntry {
 
 const SMALLEST_COIN_RAPPEN = 5;
 
-/** A price as somebody typed it. */
-export function readPrice(text: string): PriceEntry {
+/** A price as somebody typed it; where cash is rounded, coins can pay any. */
+export function readPrice(text: string, isCashRounded = false): PriceEntry {
   const parsed = parseAmount(text);
   if (!parsed.ok) return { chf: undefined, error: parsed.message, note: undefined };
-  const note = parsed.rappen % SMALLEST_COIN_RAPPEN === 0 ? undefined : 'Bargeld kennt nur 5-Rappen-Schritte';
+  const isPayable = isCashRounded || parsed.rappen % SMALLEST_COIN_RAPPEN === 0;
+  const note = isPayable ? undefined : 'Bargeld kennt nur 5-Rappen-Schritte';
   return { chf: chfFromRappen(parsed.rappen), error: undefined, note };
 }
 

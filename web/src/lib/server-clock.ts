@@ -1,10 +1,4 @@
-import {
-  businessDay,
-  calendarDate,
-  formatDate,
-  timeOfDay,
-  USUAL_DAY_START,
-} from '@bestellsystem/domain/business-day.ts';
+import { businessDay, formatDate, USUAL_DAY_START, wallClock } from '@bestellsystem/domain/business-day.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** The header is to the second, and an answer is on its way for a while: within this a device's clock is right. */
@@ -27,7 +21,7 @@ export function noteServerTime(response: Response): void {
 function noteZone(told: string | null): void {
   if (!told || told === zone) return;
   try {
-    timeOfDay(new Date(), told);
+    wallClock(new Date(), told);
   } catch {
     return;
   }
@@ -44,21 +38,25 @@ type Instant = string | number | Date;
 
 /** `18:30` where the server stands, whatever zone a tablet is set to. */
 export function timeText(instant: Instant): string {
-  return timeOfDay(new Date(instant), zone);
+  return onTheWall(instant).time;
 }
 
 /** `2026-11-12` there. */
 export function dayOf(instant: Instant): string {
-  return calendarDate(new Date(instant), zone);
+  return onTheWall(instant).date;
 }
 
 /** `18:40`; `20.11. 18:40` where it is not of today. */
 export function momentText(instant: Instant, now: Instant): string {
-  const day = dayOf(instant);
-  return `${day === dayOf(now) ? '' : `${formatDate(day).slice(0, 6)} `}${timeText(instant)}`;
+  const { date, time } = onTheWall(instant);
+  return date === dayOf(now) ? time : `${formatDate(date).slice(0, 6)} ${time}`;
 }
 
 /** The day whose evening it is: also after midnight. */
 export function eveningToday(now = new Date()): string {
   return businessDay(now, zone, USUAL_DAY_START);
+}
+
+function onTheWall(instant: Instant) {
+  return wallClock(new Date(instant), zone);
 }

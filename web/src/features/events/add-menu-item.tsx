@@ -14,11 +14,12 @@ import { groupItems, nextMissing } from './menu-groups.ts';
 export interface AddMenuItemProps {
   items: readonly MenuItemWire[];
   isThere: (itemId: number) => boolean;
+  isCashRounded: boolean | undefined;
   onAdd: (item: MenuItemWire, specialPrice: number) => Promise<EventMenuItemWire>;
 }
 
 /** Item, Enter, price, Enter: then the next missing item is offered, so a whole menu takes two keys per item. */
-export function AddMenuItem({ items, isThere, onAdd }: AddMenuItemProps) {
+export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuItemProps) {
   const [itemId, setItemId] = useState('');
   const [price, setPrice] = useState('');
   const [checked, setChecked] = useState(false);
@@ -27,7 +28,7 @@ export function AddMenuItem({ items, isThere, onAdd }: AddMenuItemProps) {
   const box = useRef<HTMLDivElement>(null);
   const byPointer = useRef(false);
   const item = items.find(({ id }) => String(id) === itemId);
-  const entry = readPrice(price);
+  const entry = readPrice(price, isCashRounded);
 
   const focus = (selector: 'select' | 'input') =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());

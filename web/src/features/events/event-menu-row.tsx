@@ -12,11 +12,12 @@ import type { EventMenuChanges } from './use-event-menu.ts';
 
 export interface EventMenuRowProps {
   entry: EventMenuItemWire;
+  isCashRounded: boolean | undefined;
   onChange: EventMenuChanges['change'];
   onRemove: () => void;
 }
 
-export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
+export function EventMenuRow({ entry, isCashRounded, onChange, onRemove }: EventMenuRowProps) {
   const { menuItem, specialPrice, soldOut } = entry;
   const saving = useSubmission(messageOf);
   const switching = useSubmission(messageOf);
@@ -61,6 +62,7 @@ export function EventMenuRow({ entry, onChange, onRemove }: EventMenuRowProps) {
       </td>
       <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-2 as-table:text-right`}>
         <SpecialPriceField
+          isCashRounded={isCashRounded}
           itemName={menuItem.name}
           price={specialPrice}
           busy={saving.sending}

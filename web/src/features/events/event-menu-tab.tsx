@@ -3,6 +3,7 @@ import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -37,6 +38,7 @@ interface EventMenuProps {
 
 function EventMenu({ event, menu, items }: EventMenuProps) {
   const changes = useEventMenu(event.id);
+  const isCashRounded = useQuery(settingsOfEventQuery(event.id)).data?.isCashRounded;
   const [toRemove, setToRemove] = useState<EventMenuItemWire>();
   const removal = useSubmission(messageOf);
   const there = new Set(menu.map((entry) => entry.menuItem.id));
@@ -45,7 +47,7 @@ function EventMenu({ event, menu, items }: EventMenuProps) {
   if (items.length === 0 && menu.length === 0) return <NoItems />;
   return (
     <div className="grid gap-4">
-      <AddMenuItem items={items} isThere={(id) => there.has(id)} onAdd={changes.add} />
+      <AddMenuItem items={items} isCashRounded={isCashRounded} isThere={(id) => there.has(id)} onAdd={changes.add} />
       <AddAllItems missing={missing} changes={changes} />
       {removal.failure && <AlertBox tone="error">{removal.failure}</AlertBox>}
       {menu.length === 0 ? (
@@ -53,7 +55,7 @@ function EventMenu({ event, menu, items }: EventMenuProps) {
           Wählen Sie oben, was an diesem Event verkauft wird und zu welchem Preis.
         </EmptyState>
       ) : (
-        <EventMenuTable entries={menu} onChange={changes.change} onRemove={setToRemove} />
+        <EventMenuTable entries={menu} isCashRounded={isCashRounded} onChange={changes.change} onRemove={setToRemove} />
       )}
       <AlertDialog
         open={toRemove !== undefined}

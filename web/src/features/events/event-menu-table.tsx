@@ -5,15 +5,16 @@ import type { EventMenuChanges } from './use-event-menu.ts';
 
 export interface EventMenuTableProps {
   entries: readonly EventMenuItemWire[];
+  isCashRounded: boolean | undefined;
   onChange: EventMenuChanges['change'];
   onRemove: (entry: EventMenuItemWire) => void;
 }
 
-export function EventMenuTable({ entries, onChange, onRemove }: EventMenuTableProps) {
+export function EventMenuTable({ entries, ...shared }: EventMenuTableProps) {
   return (
     <div className="grid gap-6">
       {groupEntries(entries).map((group) => (
-        <CategoryTable key={group.category.id} group={group} onChange={onChange} onRemove={onRemove} />
+        <CategoryTable key={group.category.id} group={group} {...shared} />
       ))}
     </div>
   );
@@ -23,7 +24,7 @@ interface CategoryTableProps extends Omit<EventMenuTableProps, 'entries'> {
   group: MenuGroup<EventMenuItemWire>;
 }
 
-function CategoryTable({ group: { category, entries }, onChange, onRemove }: CategoryTableProps) {
+function CategoryTable({ group: { category, entries }, onRemove, ...shared }: CategoryTableProps) {
   return (
     <section>
       <h2 className="mb-2 flex items-center gap-2 text-xl font-bold">
@@ -58,7 +59,7 @@ function CategoryTable({ group: { category, entries }, onChange, onRemove }: Cat
           </thead>
           <tbody className="as-cards:grid as-cards:gap-3">
             {entries.map((entry) => (
-              <EventMenuRow key={entry.id} entry={entry} onChange={onChange} onRemove={() => onRemove(entry)} />
+              <EventMenuRow key={entry.id} entry={entry} {...shared} onRemove={() => onRemove(entry)} />
             ))}
           </tbody>
         </table>

@@ -6,12 +6,13 @@ export interface SpecialPriceFieldProps {
   itemName: string;
   /** CHF */
   price: number;
+  isCashRounded: boolean | undefined;
   busy: boolean;
   onSave: (price: number) => void;
 }
 
 /** Saved with Enter or on leaving the field; Esc brings the old price back. */
-export function SpecialPriceField({ itemName, price, busy, onSave }: SpecialPriceFieldProps) {
+export function SpecialPriceField({ itemName, price, isCashRounded, busy, onSave }: SpecialPriceFieldProps) {
   const [text, setText] = useState(priceText(price));
   const [checked, setChecked] = useState(false);
   const [savedPrice, setSavedPrice] = useState(price);
@@ -21,7 +22,7 @@ export function SpecialPriceField({ itemName, price, busy, onSave }: SpecialPric
     setText(priceText(price));
     setChecked(false);
   }
-  const { chf, error, note } = readPrice(text);
+  const { chf, error, note } = readPrice(text, isCashRounded);
   const remark = checked && error ? error : note;
 
   function save() {

@@ -1,8 +1,10 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { problemsAt } from '../../lib/field-problems.ts';
 import { useKeptEntries } from '../../lib/kept-entries.ts';
+import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { priceText, readPrice } from '../../lib/price-entry.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -19,7 +21,6 @@ export interface ItemFormProps {
   categories: readonly Category[];
   /** All of the menu, the deposits among them. */
   items: readonly MenuItemWire[];
-  isVatLiable: boolean;
   preferredCategoryId?: number | undefined;
   onSave: (fields: ItemFields) => Promise<void>;
   onCancel?: () => void;
@@ -29,7 +30,8 @@ type Problems = Partial<Record<'name' | 'price' | 'categoryId' | 'description' |
 
 /** Enter saves; a new item's form is empty again at once and keeps category, rate and deposit for the next one. */
 export function ItemForm(props: ItemFormProps) {
-  const { item, categories, items, isVatLiable, preferredCategoryId, onSave, onCancel } = props;
+  const { item, categories, items, preferredCategoryId, onSave, onCancel } = props;
+  const settings = useQuery(ownSettingsQuery).data;
   const [untouched] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId, item));
   const [entered, setEntered] = useKeptEntries(`item ${item?.id ?? ''}`, untouched);
   const [preferred, setPreferred] = useState(preferredCategoryId);
@@ -37,7 +39,7 @@ export function ItemForm(props: ItemFormProps) {
   const [saved, setSaved] = useState('');
   const { sending, failure, run } = useSubmission(messageOf);
   const form = useRef<HTMLFormElement>(null);
-  const price = readPrice(entered.price);
+  const price = readPrice(entered.price, settings?.isCashRounded);
   const onlyCategory = categories.length === 1 ? categories[0] : undefined;
   const categoryId = entered.categoryId || String(onlyCategory?.id ?? '');
   if (preferred !== preferredCategoryId) {
@@ -153,7 +155,8 @@ export function ItemForm(props: ItemFormProps) {
       <ItemKindFields
         entry={entered}
         deposits={items.filter(({ id, kind }) => kind === 'deposit' && id !== item?.id)}
-        isVatLiable={isVatLiable}
+        // Without an answer nobody is asked for rates; what an item has it keeps.
+        isVatLiable={settings?.isVatLiable ?? false}
         error={problems.depositItemId}
         onEnter={enter}
       />

@@ -1,9 +1,7 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useKeptEntries } from '../../lib/kept-entries.ts';
-import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -27,8 +25,6 @@ export interface ItemPaneProps {
 
 export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProps) {
   const changes = useMenuChanges();
-  // Without an answer nobody is asked for rates; what an item has it keeps.
-  const isVatLiable = useQuery(ownSettingsQuery).data?.isVatLiable ?? false;
   const [editing, setEditing] = useKeptEntries<number | undefined>('edited item', undefined);
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const [deleted, showDeleted, forgetDeleted] = useBrief<DeletedItem>(UNDO_SHOWN_MS);
@@ -52,7 +48,6 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           <ItemForm
             categories={categories}
             items={items}
-            isVatLiable={isVatLiable}
             preferredCategoryId={selected}
             onSave={async (fields) => {
               const saved = await changes.createItem(fields);
@@ -84,7 +79,6 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         items={shown}
         categories={categories}
         menu={items}
-        isVatLiable={isVatLiable}
         editing={editing}
         fresh={fresh}
         onEdit={edit}

@@ -11,7 +11,6 @@ export interface ItemTableProps {
   categories: readonly Category[];
   /** All of the menu, whatever is shown. */
   menu: readonly MenuItemWire[];
-  isVatLiable: boolean;
   editing: number | undefined;
   /** Just saved: shown with a tint. */
   fresh: number | undefined;
@@ -113,7 +112,7 @@ interface EditRowProps extends ItemTableProps {
   onLeft: () => void;
 }
 
-function EditRow({ item, categories, menu, isVatLiable, onEdit, onSave, onLeft }: EditRowProps) {
+function EditRow({ item, categories, menu, onEdit, onSave, onLeft }: EditRowProps) {
   return (
     <tr className={`as-cards:block ${CARD}`}>
       <td colSpan={4} className={`${CELL} as-cards:block as-table:py-4`}>
@@ -121,7 +120,6 @@ function EditRow({ item, categories, menu, isVatLiable, onEdit, onSave, onLeft }
           item={item}
           categories={categories}
           items={menu}
-          isVatLiable={isVatLiable}
           onSave={async (fields) => {
             await onSave(item.id, fields);
             onLeft();

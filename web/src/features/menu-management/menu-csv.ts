@@ -1,4 +1,4 @@
-import { parseAmount } from '@bestellsystem/domain/money.ts';
+import { parseAmount } from '@bestellsystem/domain/parse-amount.ts';
 
 export interface MenuRow {
   /** Line of the text the row begins on, from 1. */

@@ -1,4 +1,5 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
 import { dropRefused, dropReviewed, resendRefused, sendNow, subscribe } from '../../lib/outbox.ts';
@@ -47,14 +48,14 @@ function OutboxList() {
 
 function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
   const drop = usePutOff<string>((id) => void dropRefused(id));
-  const { tableNumber, totalRappen } = summaryOf(entry.body);
+  const { tableNumber, paidRappen } = summaryOf(entry.body);
   return (
     <li className="rounded-card border border-hairline p-3">
       <p className="flex justify-between gap-3 font-semibold">
         <span>
           {nameOfTable(tableNumber)} · {timeText(entry.savedAt)}
         </span>
-        <span className="money">{formatChf(totalRappen)}</span>
+        <span className="money">{formatChf(paidRappen)}</span>
       </p>
       {entry.state === 'waiting' && <p className="text-ink-2">{waitingWords(entry)}</p>}
       {entry.state === 'quarantined' && <ReviewWords entry={entry} />}
@@ -106,11 +107,11 @@ function waitingWords(entry: OutboxEntry): string {
   return entry.lastFailure === 'server' ? 'Wartet: der Server ist beschäftigt' : 'Wartet auf Verbindung';
 }
 
-function summaryOf(body: string): { tableNumber: string; totalRappen: number } {
+function summaryOf(body: string): { tableNumber: string; paidRappen: number } {
   try {
-    const { tableNumber, total } = JSON.parse(body) as { tableNumber?: unknown; total?: unknown };
-    return { tableNumber: String(tableNumber ?? ''), totalRappen: rappenFromChf(Number(total)) ?? 0 };
+    const { tableNumber = '', total, rounding = 0 } = JSON.parse(body) as Partial<OrderInputWire>;
+    return { tableNumber, paidRappen: rappenFromChf(Number(total) + rounding) ?? 0 };
   } catch {
-    return { tableNumber: '', totalRappen: 0 };
+    return { tableNumber: '', paidRappen: 0 };
   }
 }

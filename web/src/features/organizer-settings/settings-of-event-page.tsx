@@ -4,12 +4,12 @@ import { formatIban } from '@bestellsystem/domain/swiss-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
+import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { settingsOfEventQuery } from './settings-api.ts';
 
 /** What the owner of an event has said, for an administrator to look at. */
 export function SettingsOfEventPage() {

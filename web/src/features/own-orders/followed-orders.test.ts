@@ -67,7 +67,7 @@ test('an order that waits on the device says so, and after twenty seconds what t
   const [old] = followOrders([entry('a', 25)], [], ME);
 
   expect(statesOf(young)).toEqual(['Auf dem Gerät ✓', 'Am Server', 'Gedruckt', 'Bereit']);
-  expect(young).toMatchObject({ place: 'Tisch 12', items: '2\u00a0× Rösti', total: 'CHF 28.00', warning: undefined });
+  expect(young).toMatchObject({ place: 'Tisch 12', items: '2\u00a0× Rösti', paid: 'CHF 28.00', warning: undefined });
   expect(old?.warning).toEqual({ text: 'Noch nicht am Server. Auf diesem Gerät ist sie sicher.', action: 'send' });
 });
 
@@ -188,4 +188,13 @@ test('what was asked for with an item stands with it, also before the server has
     '2\u00a0× Rösti (gut durch)',
     '2\u00a0× Rösti (ohne Zwiebeln)',
   ]);
+});
+
+test('the sum is what was paid, also where cash was rounded and the order has yet to arrive', () => {
+  const body = { clientOrderId: 'a', eventId: 1, tableNumber: '12', items: [], total: 28.03, rounding: 0.02 };
+  const waiting = entry('a', 5, { body: JSON.stringify(body) });
+  const [atServer] = followOrders([], [own('b', { total: 27.98, rounding: -0.03, payable: 27.95 })], ME);
+
+  expect(followOrders([waiting], [], ME)[0]?.paid).toBe('CHF 28.05');
+  expect(atServer?.paid).toBe('CHF 27.95');
 });

@@ -11,7 +11,8 @@ export interface FollowedOrder {
   orderNumber: number | undefined;
   place: string;
   items: string;
-  total: string;
+  /** What was paid, which rounding makes differ from the sum. */
+  paid: string;
   /** ISO time. */
   takenAt: string;
   steps: readonly Step[];
@@ -77,7 +78,7 @@ function fromServer(order: OwnOrderWire, entry: OutboxEntry | undefined, answerA
     orderNumber: order.orderNumber,
     place: placeOf(order.isTakeawayMode, order.tableNumber),
     items: itemsOf(order.items.map(({ quantity, menuItem, note }) => ({ quantity, name: menuItem.name, note }))),
-    total: formatChf(rappenFromChf(order.total) ?? 0),
+    paid: formatChf(rappenFromChf(order.payable) ?? 0),
     takenAt: entry?.savedAt ?? order.createdAt,
     steps: isCancelled ? [] : stepsOf(order),
     warning: isCancelled ? undefined : warningOf(order, order.ageMs + answerAgeMs),
@@ -129,7 +130,7 @@ function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
       items: itemsOf(
         order.items.map(({ quantity, menuItem, note }) => ({ quantity, name: menuItem.name ?? '', note })),
       ),
-      total: formatChf(rappenFromChf(order.total) ?? 0),
+      paid: formatChf(rappenFromChf(order.total + (order.rounding ?? 0)) ?? 0),
       takenAt: entry.savedAt,
       steps: [
         { label: 'Auf dem Gerät', isDone: true },

@@ -52,7 +52,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
     <article aria-label={name} className="grid gap-2 rounded-card border border-hairline bg-surface p-3">
       <div className="flex items-baseline justify-between gap-3 text-lg font-bold">
         <h2 className="min-w-0 wrap-anywhere">{name}</h2>
-        <span className={`money ${order.cancelled === undefined ? '' : 'text-ink-2 line-through'}`}>{order.total}</span>
+        <span className={`money ${order.cancelled === undefined ? '' : 'text-ink-2 line-through'}`}>{order.paid}</span>
       </div>
       <p className="wrap-anywhere text-ink-2">
         <time dateTime={order.takenAt}>{timeText(order.takenAt)}</time> · {order.items}
