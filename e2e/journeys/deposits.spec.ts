@@ -87,23 +87,29 @@ test('an organizer says what stands on receipts, and a typing error is found bef
   });
 });
 
-test('where cash is rounded, nobody is told that coins can not pay a price', async ({ page, baseURL }) => {
+test('where cash is rounded, nobody is told that coins can not pay a price', async ({ page, baseURL, isMobile }) => {
   const fest = await setUpSmallFest(baseURL ?? '');
   const note = page.getByText('Bargeld kennt nur 5-Rappen-Schritte');
   await logIn(page, ORGANIZER);
-  const type = async (path: string, label: string): Promise<void> => {
-    await page.goto(path);
-    await page.getByLabel(label, { exact: true }).fill('4.53');
+  const typeInMenu = async (): Promise<void> => {
+    await page.goto('/events/menu-management');
+    // A phone shows categories and items one after the other.
+    if (isMobile) await page.getByRole('tab', { name: 'Menüpunkte' }).click();
+    await page.getByLabel('Preis', { exact: true }).fill('4.53');
   };
-  await type('/events/menu-management', 'Preis');
+  const typeInEvent = async (): Promise<void> => {
+    await page.goto(`/events/${fest.eventId}?tab=menu`);
+    await page.getByLabel('Sonderpreis', { exact: true }).fill('4.53');
+  };
+  await typeInMenu();
   await expect(note).toBeVisible();
-  await type(`/events/${fest.eventId}?tab=menu`, 'Sonderpreis');
+  await typeInEvent();
   await expect(note).toBeVisible();
 
   await fest.organizer.put('/api/organizer-settings', { isCashRounded: true });
-  await type('/events/menu-management', 'Preis');
+  await typeInMenu();
   await expect(note).toHaveCount(0);
-  await type(`/events/${fest.eventId}?tab=menu`, 'Sonderpreis');
+  await typeInEvent();
   await expect(note).toHaveCount(0);
 });
 
