@@ -67,6 +67,16 @@ it('what the templates start and bring along is there', () => {
   expect(container).toContain(`http://127.0.0.1:${envOfContainer().PORT}/api/health`);
 });
 
+it('no container logs without an end', () => {
+  const [shared = '', rest = ''] = compose.split('\nservices:\n');
+  const [, ...services] = rest.slice(0, rest.indexOf('\nsecrets:')).split(/^ {2}(?=\S+:$)/m);
+  expect(services.map((service) => service.split(':')[0])).toEqual(['postgres', 'server-1', 'server-2', 'caddy']);
+  const unbound = services.filter((service) => !/^ {4}(logging: \*logging|<<: \*server)$/m.test(service));
+  expect(unbound).toEqual([]);
+  expect(shared).toMatch(/^x-server: &server\n(?: .*\n)*? {2}logging: \*logging$/m);
+  expect(shared).toMatch(/^x-logging: &logging\n(?: .*\n)*? {4}max-size: \d+m\n {4}max-file: "\d+"$/m);
+});
+
 it("the unit's commands have its settings, as the service itself reads them", () => {
   const header = unit.slice(0, unit.indexOf('[Unit]')).replaceAll(/\\\n# +/g, '');
   const [, file, dataDir] = /systemd-run .*-p EnvironmentFile=(\S+) -E DATA_DIR=(\S+) npm run/.exec(header) ?? [];
