@@ -1,16 +1,17 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** Whose turn: what anybody may ask for without a password never stands before those who know one. */
+/**
+ * Whose turn: what anybody may ask for without a password never stands before those who know one. So many wait: all
+ * tablets of a large event at the same moment, but few registrations.
+ */
 const LANES = {
   /** Devices that were in the event before. */
-  known: { running: 4 },
-  login: { running: 4 },
-  registration: { running: 1 },
+  known: { running: 4, waiting: 200 },
+  login: { running: 4, waiting: 200 },
+  registration: { running: 1, waiting: 20 },
 } as const;
 const MAX_RUNNING = 4;
-/** In each lane. */
-const MAX_WAITING = 50;
 
 export type Lane = keyof typeof LANES;
 const IN_TURN: readonly Lane[] = ['known', 'login', 'registration'];
@@ -25,7 +26,7 @@ const waiting: Record<Lane, (() => void)[]> = { known: [], login: [], registrati
 export async function inTurn<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
   if (isFree(lane)) running[lane]++;
   else {
-    if (waiting[lane].length >= MAX_WAITING) {
+    if (waiting[lane].length >= LANES[lane].waiting) {
       throw new AppError('busy', 'LOGIN_BUSY', 'Zu viele Anmeldungen gleichzeitig. Bitte gleich nochmals versuchen.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
