@@ -1,29 +1,28 @@
 import { EventEmitter, once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountActor } from '../features/sessions/actor.ts';
 import type { App } from './app-type.ts';
 import { installErrorHandling } from './errors.ts';
 import { createFileLimits } from './file-limits.ts';
 
-const app = Fastify({ forceCloseConnections: true }) as unknown as App;
+let app: App;
 const arrivals = new EventEmitter();
 let clock = 0;
 let port = 0;
 
-beforeAll(async () => {
+async function open(waitMs?: number): Promise<void> {
+  app = Fastify({ forceCloseConnections: true }) as unknown as App;
   installErrorHandling(app);
-  const limits = createFileLimits(() => new Date(clock));
+  const limits = createFileLimits(() => new Date(clock), waitMs);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers['x-leaves'] !== undefined) {
-      arrivals.emit('arrived');
-      await once(reply.raw, 'close');
-      arrivals.emit('left');
-    }
     const username = String(request.headers['x-name']);
+    reply.raw.once('close', () => arrivals.emit(`${username} left`));
+    arrivals.emit(`${username} asked`);
+    if (request.headers['x-leaves'] !== undefined) await once(reply.raw, 'close');
     request.actor = { kind: 'account', sessionId: 1, userId: 1, username, role: 'ADMIN' } satisfies AccountActor;
   });
   // A file that never ends, for somebody who takes it slowly.
@@ -31,8 +30,10 @@ beforeAll(async () => {
   app.get('/short', { preHandler: limits.file }, async () => 'kurz');
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
-});
-afterAll(() => app.close());
+}
+
+beforeEach(() => open());
+afterEach(() => app.close());
 
 function firstPiece(): Readable {
   const endless = new Readable({ read() {} });
@@ -40,44 +41,90 @@ function firstPiece(): Readable {
   return endless;
 }
 
-async function ask(path: string, name: string): Promise<IncomingMessage> {
-  const request = get({ port, path, headers: { 'x-name': name } });
+/** Resolves when the server has heard it. */
+async function begin(path: string, name: string, headers = {}): Promise<ClientRequest> {
+  const heard = once(arrivals, `${name} asked`);
+  const request = get({ port, path, headers: { 'x-name': name, ...headers } });
   request.on('error', () => {});
+  await heard;
+  return request;
+}
+
+async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   answer.on('error', () => {});
   return answer;
 }
 
+const ask = async (path: string, name: string) => answerTo(await begin(path, name));
+
+async function leave(request: ClientRequest, name: string): Promise<void> {
+  const left = once(arrivals, `${name} left`);
+  request.destroy();
+  await left;
+}
+
 it('who leaves before a file is begun takes no place', async () => {
   for (const name of ['eva', 'finn', 'gian', 'hana']) {
-    const request = get({ port, path: '/short', headers: { 'x-name': name, 'x-leaves': 'yes' } });
-    request.on('error', () => {});
-    await once(arrivals, 'arrived');
-    const left = once(arrivals, 'left');
-    request.destroy();
-    await left;
+    await leave(await begin('/short', name, { 'x-leaves': 'yes' }), name);
   }
-  await expect.poll(async () => (await ask('/short', 'ida')).statusCode).toBe(200);
+  expect((await ask('/short', 'ida')).statusCode).toBe(200);
 });
 
-it('files are made for so many at once and for one person even fewer; who goes away leaves the place', async () => {
+it('one person gets two at once, all together four; the next wait until one is done', async () => {
   const first = await ask('/endless', 'anna');
   await ask('/endless', 'anna');
-  const third = await ask('/endless', 'anna');
-  expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '5']);
+  const answered: string[] = [];
+  const wait = async (name: string) => {
+    const request = await begin('/short', name);
+    return answerTo(request).then(({ statusCode }) => answered.push(`${name} ${statusCode}`));
+  };
+  const third = wait('anna');
+  // Who has a place isn't kept waiting by those who have none.
+  expect((await ask('/short', 'beat')).statusCode).toBe(200);
   await ask('/endless', 'beat');
   await ask('/endless', 'beat');
-  expect((await ask('/short', 'carla')).statusCode).toBe(429);
+  const other = wait('carla');
+  expect((await ask('/unknown', 'carla')).statusCode).toBe(404);
+  expect(answered).toEqual([]);
 
   first.destroy();
-  await expect.poll(async () => (await ask('/short', 'carla')).statusCode).toBe(200);
-  expect((await ask('/short', 'carla')).statusCode).toBe(200);
+  await Promise.all([third, other]);
+  expect(answered).toEqual(['anna 200', 'carla 200']);
+});
+
+it('ten of one person wait, and all get theirs; one more is refused', async () => {
+  const first = await ask('/endless', 'dora');
+  await ask('/endless', 'dora');
+  const waiting = [];
+  for (let count = 0; count < 10; count++) waiting.push(answerTo(await begin('/short', 'dora')));
+  const refused = await ask('/short', 'dora');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+  first.destroy();
+  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+});
+
+it('who leaves while waiting gives the place in the row to the next', async () => {
+  const first = await ask('/endless', 'emil');
+  await ask('/endless', 'emil');
+  await leave(await begin('/endless', 'emil'), 'emil');
+  const last = await begin('/short', 'emil');
+  first.destroy();
+  expect((await answerTo(last)).statusCode).toBe(200);
+});
+
+it('nobody waits for ever', async () => {
+  await app.close();
+  await open(1);
+  await ask('/endless', 'fritz');
+  await ask('/endless', 'fritz');
+  expect((await ask('/short', 'fritz')).statusCode).toBe(429);
 });
 
 it('a person fetches so many a minute', async () => {
   clock += 120_000;
-  for (let count = 0; count < 10; count++) expect((await ask('/short', 'dora')).statusCode).toBe(200);
-  expect((await ask('/short', 'dora')).statusCode).toBe(429);
+  for (let count = 0; count < 60; count++) expect((await ask('/short', 'gian')).statusCode).toBe(200);
+  expect((await ask('/short', 'gian')).statusCode).toBe(429);
   clock += 61_000;
-  expect((await ask('/short', 'dora')).statusCode).toBe(200);
+  expect((await ask('/short', 'gian')).statusCode).toBe(200);
 });

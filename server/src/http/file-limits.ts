@@ -6,11 +6,14 @@ import { actorOf } from './access.ts';
 import { onGone } from './on-gone.ts';
 
 /** A file reads every order there is. */
-const FILES_PER_MINUTE = 10;
+const FILES_PER_MINUTE = 60;
 /** At closing time the sheets of all tills are fetched in a row. */
-const SHEETS_PER_MINUTE = 60;
+const SHEETS_PER_MINUTE = 300;
 const AT_ONCE = 4;
 const AT_ONCE_OF_ONE = 2;
+/** Of one person; who asks for all files of an evening at once gets them one after the other. */
+const MAY_WAIT = 10;
+const WAIT_MS = 30_000;
 const CODE = 'TOO_MANY_EXPORTS';
 const RETRY_AFTER_SECONDS = 5;
 
@@ -22,34 +25,65 @@ export interface FileLimits {
   sheet: PreHandler;
 }
 
-export function createFileLimits(now: () => Date): FileLimits {
-  const countFile = createAllowance(FILES_PER_MINUTE, now, CODE);
-  const countSheet = createAllowance(SHEETS_PER_MINUTE, now, CODE);
-  const open: string[] = [];
+/** Files beyond those that may be made at once wait for their turn, at most `waitMs`. */
+export function createFileLimits(now: () => Date, waitMs = WAIT_MS): FileLimits {
+  const takePlace = createPlaces(waitMs);
+  const limit = (perMinute: number): PreHandler => {
+    const count = createAllowance(perMinute, now, CODE);
+    return async (request, reply) => {
+      const who = actorName(actorOf(request));
+      count(who);
+      await takePlace(who, reply);
+    };
+  };
+  return { file: limit(FILES_PER_MINUTE), sheet: limit(SHEETS_PER_MINUTE) };
+}
 
-  function takePlace(who: string, reply: FastifyReply): void {
-    const own = open.filter((name) => name === who).length;
-    if (open.length >= AT_ONCE || own >= AT_ONCE_OF_ONE) throw busy();
-    open.push(who);
-    let isFree = false;
+function createPlaces(waitMs: number): (who: string, reply: FastifyReply) => Promise<void> {
+  const open: string[] = [];
+  const waiting: { who: string; begin: () => void }[] = [];
+
+  const isFreeFor = (who: string): boolean =>
+    open.length < AT_ONCE && open.filter((name) => name === who).length < AT_ONCE_OF_ONE;
+
+  function leave(who: string): void {
+    open.splice(open.indexOf(who), 1);
+    const [next] = waiting.filter((one) => isFreeFor(one.who));
+    if (!next) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    open.push(next.who);
+    next.begin();
+  }
+
+  /** Answers whether the place was got; who goes away or has waited too long gets none. */
+  async function waitForPlace(who: string, reply: FastifyReply): Promise<boolean> {
+    if (waiting.filter((one) => one.who === who).length >= MAY_WAIT) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const asker = { who, begin: () => resolve(true) };
+    waiting.push(asker);
+    const giveUp = (): void => {
+      const place = waiting.indexOf(asker);
+      if (place >= 0) waiting.splice(place, 1);
+      resolve(false);
+    };
+    onGone(reply, giveUp);
+    const timer = setTimeout(giveUp, waitMs);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  return async (who, reply) => {
+    if (isFreeFor(who)) open.push(who);
+    else if (!(await waitForPlace(who, reply))) throw busy();
+    let isTaken = true;
     const free = (): void => {
-      if (!isFree) open.splice(open.indexOf(who), 1);
-      isFree = true;
+      if (isTaken) leave(who);
+      isTaken = false;
     };
     // Whichever comes first: a client that goes away never finishes.
     reply.raw.once('finish', free);
     // Who has left already hears it no more, and nothing is read for them.
     if (onGone(reply, free)) throw busy();
-  }
-
-  const limit =
-    (count: (who: string) => void): PreHandler =>
-    async (request, reply) => {
-      const who = actorName(actorOf(request));
-      count(who);
-      takePlace(who, reply);
-    };
-  return { file: limit(countFile), sheet: limit(countSheet) };
+  };
 }
 
 function busy(): AppError {
