@@ -17,10 +17,10 @@ const BREATH_MS = 100;
 /** How long an order may take (p95); on a machine that is slow by itself, so many times what it took before. */
 const ORDER = { ms: 1000, times: 10 };
 /**
- * So many strangers' registrations may come before a login of a device that was here before: those of the two seconds that
- * a machine under attack may take to answer at all. In one queue all of them do.
+ * So many strangers' registrations may come before a login of a device that was here before: those of the time that a
+ * machine under attack takes to answer at all. In one queue all of them do.
  */
-const MOST_BEFORE = 60;
+const MOST_BEFORE = REGISTERERS / 2;
 const REGISTERED = 'registration 201';
 const QUIET = 20;
 const TRICKLE_MS = 2000;
