@@ -104,6 +104,7 @@ test('printed, seen, begun and ready are told in these words', () => {
   );
   expect(unconfirmed[0]?.steps[2]).toEqual({ label: 'Gedruckt: Bar (unbestätigt)', isDone: true, isUnconfirmed: true });
   expect(third({ items: [{ ...line, status: 'seen' }] })).toEqual(['In der Küche gesehen ✓', 'Bereit']);
+  expect(third({ tickets: [] })).toEqual(['Bereit']);
   expect(third({ status: 'preparing' })).toEqual(['In Zubereitung ✓', 'Bereit']);
   expect(third({ status: 'completed' })).toEqual(['In Zubereitung ✓', 'Bereit ✓']);
 });

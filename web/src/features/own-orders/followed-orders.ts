@@ -93,7 +93,8 @@ function stepsOf(order: OwnOrderWire): Step[] {
   return [
     { label: 'Auf dem Gerät', isDone: true },
     { label: 'Am Server', isDone: true },
-    seen ? { label: seen, isDone: true } : printedStep(order),
+    // Without a ticket none is awaited: the event has no printer for it.
+    ...(seen ? [{ label: seen, isDone: true }] : order.tickets.length > 0 ? [printedStep(order)] : []),
     { label: 'Bereit', isDone: isReady },
   ];
 }
