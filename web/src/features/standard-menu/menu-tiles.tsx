@@ -88,13 +88,18 @@ function ItemTile({ item, color, count, onAdd }: ItemTileProps) {
       >
         {description}
       </span>
-      <span aria-hidden="true" className="mt-auto flex w-full shrink-0 items-end justify-between gap-2 pt-1">
+      <span
+        aria-hidden="true"
+        className="mt-auto flex w-full shrink-0 flex-wrap items-end justify-between gap-x-2 pt-1"
+      >
         <span
           className={`min-w-8 rounded-pill px-2 text-center font-bold tabular-nums ${count > 0 ? 'bg-primary text-on-primary' : ''}`}
         >
           {count > 0 ? `×${count}` : ''}
         </span>
-        <span className="money text-lg font-semibold">{formatAmount(priceRappen)}</span>
+        <span className="money ml-auto text-lg font-semibold">
+          <span className="text-base font-normal">CHF</span> {formatAmount(priceRappen)}
+        </span>
       </span>
     </button>
   );
