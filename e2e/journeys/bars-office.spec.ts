@@ -6,7 +6,8 @@ import { EVENT_COPY, MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
 import { EVENT_MENU } from '../support/bars/menu-data.ts';
 import { USERS } from '../support/bars/office-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
-import { VIEWPORTS } from '../support/bars/viewports.ts';
+import { STATISTICS_SCREENS } from '../support/bars/statistics-screens.ts';
+import { nameOf, resize, VIEWPORTS } from '../support/bars/viewports.ts';
 
 test.use({
   expectedComplaints: FAILED_REQUEST,
@@ -51,6 +52,18 @@ test('a menu comes out of a file, with what is left out and what the server refu
   await expect(dialog.getByText('1 Menüpunkt angelegt')).toBeVisible();
   expect(categories).toMatchObject([{ name: 'Imbiss' }]);
   expect(items).toEqual([{ name: 'Käseküchlein', price: 6.5, description: 'warm', categoryId: 91 }]);
+});
+
+test('of a statistic the two times of a selection stand side by side', async ({ page }) => {
+  const [overview] = STATISTICS_SCREENS;
+  if (!overview) throw new Error('no overview');
+  await openScreen(page, overview, 'filled');
+  // The smallest phone has all below each other.
+  for (const viewport of VIEWPORTS.slice(1)) {
+    await resize(page, viewport);
+    const [from, to] = await Promise.all(['Zeit von', 'Zeit bis'].map((name) => page.getByLabel(name).boundingBox()));
+    expect(from?.y, nameOf(viewport)).toBe(to?.y);
+  }
 });
 
 test('an event is copied with its menu, its prices and its printers', async ({ page }) => {

@@ -24,7 +24,8 @@ export function FilterFields({ eventId, date, filter, onChange }: FilterFieldsPr
       {options.isError && !options.isFetching && (
         <ErrorState message="Filter-Optionen konnten nicht geladen werden" onRetry={() => void options.refetch()} />
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+      {/* More than a third each: what belongs together stands side by side. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,34%),1fr))] gap-3">
         <SelectField
           label="Tisch"
           value={filter.tableNumber}
