@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { openTestApp, useTestApp } from '../testing/test-app.ts';
 import type { App } from './app-type.ts';
 import { Departure } from './departure.ts';
 import { CONTENT_SECURITY_POLICY, installSecurityHeaders } from './security-headers.ts';
@@ -22,6 +22,16 @@ describe('the API', () => {
 
   it('says it is well while the database answers', async () => {
     expect((await test.current.guest().get('/api/health')).body).toEqual({ status: 'ok' });
+  });
+
+  it('says to whoever is logged in, too, that the database is gone', async () => {
+    const { testApp, stop } = await openTestApp();
+    const admin = await testApp.as('ADMIN');
+    await testApp.context.db.destroy();
+    const health = await admin.get('/api/health');
+    expect([health.status, health.body]).toMatchObject([503, { code: 'DATABASE_DOWN' }]);
+    expect((await admin.get('/api/auth/me')).status).toBe(500);
+    await stop();
   });
 
   it('says that it is about to end, and serves meanwhile', async () => {

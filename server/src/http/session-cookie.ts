@@ -19,12 +19,19 @@ export function installSession(app: App, context: Context): void {
   const findActor = createActorFinder(context, app.log);
   app.decorateRequest('actor', undefined);
   app.addHook('onRequest', async (request) => {
-    if (request.is404 && !isForApi(request)) return;
+    if (asksNobody(request)) return;
     const token = readCookie(request, context, 'sid');
     request.actor = token ? await findActor(token) : undefined;
     // Whoever logs in anew may: a tab that shows somebody else must not be kept from it.
     if (request.actor && request.routeOptions.config.access !== 'public') refuseMismatch(request, request.actor);
   });
+}
+
+/** The client and what anybody may read, the state of the server among it, are there without the database, too. */
+function asksNobody(request: FastifyRequest): boolean {
+  if (request.is404) return !isForApi(request);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && request.routeOptions.config.access === 'public';
 }
 
 /** A tab that still shows somebody else must not act under the wrong name; the headers grant nothing. */
