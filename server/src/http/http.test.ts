@@ -62,7 +62,7 @@ describe('the API', () => {
     const admin = await test.current.as('ADMIN');
     const { status, body } = await admin.get<{
       openapi: string;
-      paths: Record<string, Record<string, unknown>>;
+      paths: Record<string, Record<string, { responses: object }>>;
       components?: { schemas: object };
     }>('/api/openapi.json');
     expect(status).toBe(200);
@@ -73,6 +73,9 @@ describe('the API', () => {
     for (const { method, url } of test.current.app.accessTable) {
       if (method === 'HEAD') continue;
       expect(described).toContain(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    }
+    for (const [method, { responses }] of Object.values(body.paths).flatMap((methods) => Object.entries(methods))) {
+      expect([method, ...Object.keys(responses)].join(' ')).toMatch(/ 2\d\d /);
     }
     expect(JSON.stringify(body.paths['/api/orders'])).toContain('"description":"CHF, at most two decimals"');
     // What is named in one place and described in another is there, for programs that read it.

@@ -18,6 +18,14 @@ import { eposRequest, starSlip } from './render-cloud-job.ts';
 
 const tags = ['Printing'];
 const STAR_MEDIA = 'application/vnd.star.starprnt';
+const STAR_SLIP = {
+  description: 'The slip in the language of the printer.',
+  content: { [STAR_MEDIA]: { schema: z.string().meta({ format: 'binary' }) } },
+};
+const EPSON_REQUEST = {
+  description: 'What to print; nothing where nothing waits.',
+  content: { 'text/xml': { schema: z.string() } },
+};
 /** The secret in the path is the permission; it is kept out of the log. */
 const open = { config: { access: 'public' as const }, logLevel: 'warn' as const };
 const params = z.object({ secret: z.string().regex(/^[\w-]{16,64}$/, { error: 'Ungültige Adresse.' }) });
@@ -78,7 +86,7 @@ function starRoutes(app: App, context: Context, printerAt: PrinterAt): void {
     {
       ...open,
       exposeHeadRoute: false,
-      schema: { tags, params, querystring: starFetchSchema, produces: [STAR_MEDIA], response: refusals(400, 404, 429) },
+      schema: { tags, params, querystring: starFetchSchema, response: { 200: STAR_SLIP, ...refusals(400, 404, 429) } },
     },
     async (request, reply) => {
       const printer = await printerAt('cloudprnt', request.params.secret, request.ip);
@@ -120,8 +128,7 @@ function epsonRoute(app: App, context: Context, printerAt: PrinterAt): void {
         tags,
         params,
         body: epsonPostSchema,
-        produces: ['text/xml'],
-        response: refusals(400, 404, 415, 429),
+        response: { 200: EPSON_REQUEST, ...refusals(400, 404, 415, 429) },
       },
     },
     async (request, reply) => {

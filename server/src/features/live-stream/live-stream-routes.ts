@@ -21,6 +21,11 @@ const RETRY_MS = 1_000;
 const STREAMS_PER_SESSION = 5;
 /** What a slow screen may leave unread; the rest waits in the database. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
+const STREAM = {
+  description:
+    'Server-Sent Events, each with an id: `order.created` and `order.updated` with the order, `menu.updated` and `printer.updated` with the `eventId`. The header `Last-Event-ID` resumes without a gap.',
+  content: { 'text/event-stream': { schema: z.string() } },
+};
 
 export function liveStreamRoutes(app: App, context: Context): void {
   const open = new Map<number, Set<ServerResponse>>();
@@ -41,7 +46,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
           view: z.enum(['orders', 'pickup'], { error: 'view muss orders oder pickup sein.' }).default('orders'),
           beats: z.enum(['true', 'false'], { error: 'beats muss true oder false sein.' }).default('false'),
         }),
-        response: refusals(400, 401, 403, 404),
+        response: { 200: STREAM, ...refusals(400, 401, 403, 404) },
       },
     },
     async (request, reply) => {
