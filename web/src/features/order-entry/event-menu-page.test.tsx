@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withDeviceDatabase } from '../../lib/device-db.ts';
 import { submitOrder } from '../../lib/outbox.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
@@ -63,4 +64,24 @@ it('who has no access reads so and can ask again, also where the screen for it c
   const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Nochmals prüfen');
   await act(async () => key?.click());
   expect(asked).toBe(2);
+});
+
+it('an access check that the server fails says why, also where the menu has come', async () => {
+  let fail: (() => void) | undefined;
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('waiter-access')) return Response.json([]);
+    await failed;
+    return Response.json({ message: 'Datenbank weg', code: 'X' }, { status: 500 });
+  });
+  await open(true);
+  // What storage and network bring comes by itself, outside of any `act`.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await expect.poll(() => withDeviceDatabase((database) => database.get('menus', 4))).toBeDefined();
+  fail?.();
+  await expect.poll(() => page.textContent).toMatch(/Fehler|Tisch auswählen/);
+  expect(page.textContent).toContain('Fehler bei der Zugriffsprüfung: Datenbank weg');
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 });

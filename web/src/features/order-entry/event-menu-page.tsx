@@ -72,7 +72,8 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
   const isAskedAgain = (access.errorUpdateCount > 0 || isPatienceOver) && loaded !== undefined;
 
   if (isWaiter && access.isPending && !isAskedAgain) return <Waiting text="Überprüfe Zugriffsberechtigung..." />;
-  if (access.error && !(isUnreachable(access.error) && loaded)) {
+  // A server in trouble stops nobody whom it has let in before.
+  if (access.error && !(isUnreachable(access.error) && (access.data ?? kept.data))) {
     const message = `Fehler bei der Zugriffsprüfung: ${messageOf(access.error)}`;
     return <Failed message={message} onRetry={() => void access.refetch()} />;
   }
