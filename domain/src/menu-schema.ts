@@ -10,6 +10,8 @@ const colorSchema = z
   .overwrite((text) => normalizeColor(text) ?? text)
   .meta({ description: '#RGB or #RRGGBB', default: DEFAULT_CATEGORY_COLOR });
 
+export const DEFAULT_DISPLAY_ORDER = 0;
+
 export const categoryInputSchema = z.object({
   name: textSchema('Name', { max: 80 }),
   description: optionalTextSchema('Beschreibung', 500),
@@ -17,7 +19,8 @@ export const categoryInputSchema = z.object({
     .int({ error: 'Die Reihenfolge muss eine ganze Zahl sein.' })
     .min(0, { error: 'Die Reihenfolge darf nicht negativ sein.' })
     .max(1_000_000, { error: 'Die Reihenfolge ist zu gross.' })
-    .default(0),
+    .meta({ default: DEFAULT_DISPLAY_ORDER })
+    .nullish(),
   color: colorSchema.nullish(),
 });
 

@@ -55,13 +55,15 @@ describe('A category', () => {
     }
   });
 
-  it('keeps description and colour in a change that does not name them', async () => {
+  it('keeps description, colour and place in a change that does not name them', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const category = await createCategory(organizer, { description: 'Warm', color: '#B91C1C' });
     const url = `/api/categories/${category.id}`;
     const kept = await organizer.put<Category>(url, { name: 'Warmes', displayOrder: 7 });
     expect(kept.status).toBe(200);
     expect(kept.body).toEqual({ ...category, name: 'Warmes', displayOrder: 7 });
+    const renamed = await organizer.put<Category>(url, { name: 'Heisses' });
+    expect(renamed.body).toEqual({ ...kept.body, name: 'Heisses' });
     const changed = { name: 'Kaltes', description: '', displayOrder: 0, color: '#fff' };
     expect((await organizer.put<Category>(url, changed)).body).toEqual({
       ...changed,

@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORY_COLOR } from '@bestellsystem/domain/color.ts';
 import { notFound } from '@bestellsystem/domain/errors.ts';
-import type { Category, CategoryInput } from '@bestellsystem/domain/menu-schema.ts';
+import { type Category, type CategoryInput, DEFAULT_DISPLAY_ORDER } from '@bestellsystem/domain/menu-schema.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { CategoriesTable, Schema } from '../../db/schema.ts';
@@ -33,7 +33,7 @@ export async function createCategory(db: Kysely<Schema>, actor: Actor, input: Ca
       organizer_id: organizerIdOf(actor),
       name: input.name,
       description: input.description || null,
-      display_order: input.displayOrder,
+      display_order: input.displayOrder ?? DEFAULT_DISPLAY_ORDER,
       color: input.color ?? DEFAULT_CATEGORY_COLOR,
     })
     .returningAll()
@@ -41,7 +41,7 @@ export async function createCategory(db: Kysely<Schema>, actor: Actor, input: Ca
   return categoryOfRow(row);
 }
 
-/** Changes a category; a description or colour that is left out stays. Printers follow a new name. */
+/** Changes a category; what is left out beside the name stays. Printers follow a new name. */
 export function updateCategory(
   context: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ export function updateCategory(
       .set({
         name: input.name,
         description: input.description === undefined ? before.description : input.description || null,
-        display_order: input.displayOrder,
+        display_order: input.displayOrder ?? before.display_order,
         color: input.color ?? before.color,
       })
       .where('id', '=', categoryId)
