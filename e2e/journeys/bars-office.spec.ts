@@ -2,7 +2,7 @@ import { contrastRatio, textColorOn } from '@bestellsystem/domain/color.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { EVENT } from '../support/bars/event-data.ts';
-import { EVENT_COPY, MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
+import { EVENT_COPY, EVENT_PAGE, MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
 import { EVENT_MENU } from '../support/bars/menu-data.ts';
 import { USERS } from '../support/bars/office-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
@@ -113,4 +113,15 @@ test('a user with a long name is read in at most two lines, also on a phone', as
   await page.setViewportSize(VIEWPORTS[0]);
   const name = page.getByText('musikgesellschaft-eintracht-unterkulm', { exact: true });
   expect((await name.boundingBox())?.height).toBeLessThan(60);
+});
+
+test('on a phone every tab of an event is wholly on the screen', async ({ page }) => {
+  for (const viewport of VIEWPORTS.slice(0, 2)) {
+    await page.setViewportSize(viewport);
+    await openScreen(page, EVENT_PAGE, 'filled');
+    const tabs = page.getByRole('tab');
+    await expect(tabs).toHaveCount(3);
+    const edges = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().right));
+    expect(edges.filter((right) => right > viewport.width)).toEqual([]);
+  }
 });

@@ -115,7 +115,10 @@ async function findLostWhenLarge(page: Page, { isFloor, as }: Screen): Promise<s
     ];
     findings.push(...found.map((finding) => `200 % ${nameOf(viewport)} ${finding}`));
   }
-  return findings;
+  if (isFloor) return findings;
+  await resize(page, PHONE);
+  const onPhone = [...(await findSidewaysScroll(page)), ...findOutOfReach(await listControls(page), PHONE)];
+  return [...findings, ...onPhone.map((finding) => `200 % ${nameOf(PHONE)} ${finding}`)];
 }
 
 async function measure(page: Page, screen: Screen, viewport: Viewport): Promise<string[]> {

@@ -15,7 +15,7 @@ export function Form({ onSubmit, className = '', children, ...native }: FormProp
   }
 
   return (
-    <form {...native} noValidate onSubmit={submit} className={`grid gap-4 ${className}`}>
+    <form {...native} noValidate onSubmit={submit} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${className}`}>
       {children}
     </form>
   );

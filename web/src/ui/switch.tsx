@@ -31,7 +31,7 @@ export function Switch({ label, checked, onChange, hint, accessibleName, disable
       >
         <span className={`size-5 rounded-pill ${checked ? 'bg-on-primary' : 'bg-line'}`} />
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 hyphens-auto wrap-anywhere">
         <span>{label}</span>
         {hint && <span className="block text-ink-2">{hint}</span>}
       </span>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
 export interface TabsProps {
   label: string;
@@ -31,11 +31,6 @@ export function panelId(id: string, tab: string): string {
 
 /** The tabs alone, for pages that keep what belongs to each of them; such panels are named by `tabId` and `panelId`. */
 export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps, 'children'> & { id: string }) {
-  // On a phone the strip is longer than the screen.
-  useEffect(() => {
-    document.getElementById(tabId(id, selected))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [id, selected]);
-
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === selected);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -52,7 +47,7 @@ export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps,
       role="tablist"
       aria-label={label}
       onKeyDown={moveByKey}
-      className="flex gap-1 overflow-x-auto border-b-2 border-hairline p-1 pb-0"
+      className="flex flex-wrap gap-x-1 border-b-2 border-hairline p-1 pb-0"
     >
       {tabs.map((tab) => (
         <button
@@ -64,7 +59,7 @@ export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps,
           aria-controls={tab.id === selected ? panelId(id, tab.id) : undefined}
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
-          className={`pressable -mb-0.5 min-h-12 shrink-0 border-b-4 px-4 font-semibold ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
+          className={`pressable -mb-0.5 min-h-12 max-w-full border-b-4 px-2 font-semibold hyphens-auto wrap-anywhere sm:px-4 ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
         >
           {tab.label}
         </button>

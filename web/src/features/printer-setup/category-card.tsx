@@ -24,12 +24,12 @@ export function CategoryCard({ printer, choices, standsInFor, onChange }: Catego
   }
 
   return (
-    <fieldset className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-4">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-hairline bg-surface p-4">
       <legend className="sr-only">{displayName}</legend>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div aria-hidden="true">
           <p className="text-lg font-bold">{displayName}</p>
-          <p className="tag-text text-ink-2 tabular-nums">{placeOf(printer)}</p>
+          <p className="tag-text text-ink-2 tabular-nums wrap-anywhere">{placeOf(printer)}</p>
         </div>
         {single.length > 1 && (
           <Button

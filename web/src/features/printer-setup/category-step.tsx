@@ -51,7 +51,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
         </AlertBox>
       )}
       {drafts.length === 0 && <AlertBox tone="info">Es ist noch kein Drucker in der Liste.</AlertBox>}
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
         {drafts.map((draft) => (
           <CategoryCard
             key={addressOf(draft)}

@@ -41,7 +41,7 @@ function Wizard() {
           <ErrorState message={`Fehler: ${messageOf(config.error)}`} onRetry={() => void config.refetch()} />
         )}
         {/* As high as the screen from the first moment: what stands below doesn't jump when the step is there. */}
-        <div className="grid min-h-[70dvh] content-start gap-5">
+        <div className="grid min-h-[70dvh] grid-cols-[minmax(0,1fr)] content-start gap-5">
           {!ready && !config.isError && <LoadingText>Lade Drucker...</LoadingText>}
           {setup.step === 0 && <EventStep setup={setup} />}
           {ready && setup.step === 1 && <SearchStep setup={setup} log={log} />}

@@ -38,7 +38,7 @@ export function ReceiptPage() {
         </Button>
       }
     >
-      <div className="receipt-page grid gap-4">
+      <div className="receipt-page grid grid-cols-[minmax(0,1fr)] gap-4">
         {!online && (
           <AlertBox tone="warn" className="print:hidden">
             {receipt

@@ -30,7 +30,7 @@ export function ReceiptPrinting({ receipt: { orderId, printers } }: { receipt: R
   }
 
   return (
-    <div className="grid gap-3 print:hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
       {printers.length > 1 && (
         <SelectField label="Drucker" value={printerId} onChange={({ target }) => setChosen(Number(target.value))}>
           {printers.map(({ id, name }) => (

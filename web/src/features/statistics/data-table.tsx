@@ -93,7 +93,10 @@ function Cell<Row>({ look, column, isHead, isEmpty = false, children }: CellProp
   const style = `${look.cell} ${column.isNumber ? look.number : ''} ${isEmpty ? 'as-cards:hidden' : ''} ${column.className ?? ''}`;
   if (isHead) {
     return (
-      <th scope="row" className={`${style} font-semibold as-cards:basis-full`}>
+      <th
+        scope="row"
+        className={`${style} font-semibold as-cards:basis-full as-cards:hyphens-auto as-cards:wrap-anywhere`}
+      >
         {children}
       </th>
     );

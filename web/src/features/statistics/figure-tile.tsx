@@ -29,9 +29,9 @@ export function PartsTile({ title, parts }: PartsTileProps) {
         {parts.map(({ label, value, share }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-3">
             <dt>{label}</dt>
-            <dd className="money font-semibold">
-              {value}
-              {share !== undefined && <span className="font-normal text-ink-2"> ({share} %)</span>}
+            <dd>
+              <span className="money font-semibold">{value}</span>{' '}
+              {share !== undefined && <span className="money text-ink-2">({share} %)</span>}
             </dd>
           </div>
         ))}

@@ -26,8 +26,8 @@ export type Totals = Pick<
 
 export function KeyFigures({ totals }: { totals: Totals }) {
   return (
-    <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 md:grid-cols-4">
         <FigureTile label="Umsatz">{chfText(totals.totalSales)}</FigureTile>
         <FigureTile label="Bestellungen">{totals.totalOrders}</FigureTile>
         <FigureTile label="Artikel">{totals.totalItems}</FigureTile>
@@ -45,7 +45,7 @@ function Breakdown({ totals }: { totals: Totals }) {
   const [cash, card] = wholePercents([cashSales, cardSales]);
   const [table, takeaway] = wholePercents([tableOrders, takeawayOrders]);
   return (
-    <div className="grid gap-3 md:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3">
       <PartsTile
         title="Umsatz, bezahlt mit"
         parts={[
@@ -77,7 +77,7 @@ function BesideSales({ totals }: { totals: Totals }) {
   const hasDeposits = deposits.charged.quantity + deposits.returned.quantity > 0;
   if (!hasDeposits && rounding === 0 && vat.length === 0) return null;
   return (
-    <div className="grid gap-3 md:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3">
       {hasDeposits && (
         <PartsTile
           title="Depot (kein Umsatz)"

@@ -40,15 +40,18 @@ export function StatisticsFrame<T>({ title, links, query, day, dayOf, totalsOf, 
   const isOffline = error instanceof ApiError && error.isNetwork && data !== undefined;
   return (
     <Page title={title} failed={error !== null}>
-      <div className="statistics grid gap-4">
+      <div className="statistics grid grid-cols-[minmax(0,1fr)] gap-4">
         {/* In a row of their own: beside the title they would move when the event's name arrives in it. */}
         <div className="flex flex-wrap gap-2 print:hidden">{links}</div>
         {data !== undefined && <OfflineNote />}
         <DayStepper day={day} shownDay={day ?? answeredDay} />
         {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} />}
         {data !== undefined && (
-          <div aria-busy={isPlaceholderData} className={`grid gap-6 ${isPlaceholderData ? 'opacity-50' : ''}`}>
-            <div className="grid gap-3">
+          <div
+            aria-busy={isPlaceholderData}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isPlaceholderData ? 'opacity-50' : ''}`}
+          >
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <AsOf date={dayOf(data)} query={query} />
               {totalsOf && <KeyFigures totals={totalsOf(data)} />}
             </div>

@@ -50,7 +50,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
     <div className="min-w-0 print:hidden">
       <Section title="Zählen">
         <Form onSubmit={book} className="rounded-card border border-hairline bg-surface p-4">
-          <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          <div className="@container grid gap-x-6 gap-y-2 sm:grid-cols-2">
             {counts.map(({ denomination, count }) => (
               <PieceField
                 key={denomination}
@@ -61,11 +61,11 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
               />
             ))}
           </div>
-          <output className="grid gap-1 rounded-control bg-sunken p-3 font-bold">
-            <span className="flex justify-between gap-3">
+          <output className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-sunken p-3 font-bold">
+            <span className="flex flex-wrap justify-between gap-x-3">
               Ist <span className="money">{formatChf(worth)}</span>
             </span>
-            <span className="flex justify-between gap-3">
+            <span className="flex flex-wrap justify-between gap-x-3">
               Differenz zum Soll <span className="money">{isCounted ? differenceText(difference) : '–'}</span>
             </span>
           </output>
@@ -101,8 +101,8 @@ interface PieceFieldProps {
 
 function PieceField({ denomination, text, worth, onChange }: PieceFieldProps) {
   return (
-    <label className="grid grid-cols-[6.5rem_4.5rem_1fr] items-center gap-2">
-      <span className="whitespace-nowrap">{pieceName(denomination)}</span>
+    <label className="grid grid-cols-[6.5rem_4.5rem_1fr] items-center gap-x-2 @max-[13rem]:grid-cols-[minmax(0,1fr)_4.5rem]">
+      <span className="@max-[13rem]:whitespace-normal whitespace-nowrap">{pieceName(denomination)}</span>
       <input
         value={text}
         inputMode="numeric"
@@ -112,7 +112,9 @@ function PieceField({ denomination, text, worth, onChange }: PieceFieldProps) {
         onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, MAX_DIGITS))}
         className={`${CONTROL_STYLE} border-line text-right tabular-nums`}
       />
-      <span className="money text-right text-ink-2">{worth > 0 ? formatAmount(worth) : ''}</span>
+      <span className="money text-right text-ink-2 @max-[13rem]:col-span-2">
+        {worth > 0 ? formatAmount(worth) : ''}
+      </span>
     </label>
   );
 }

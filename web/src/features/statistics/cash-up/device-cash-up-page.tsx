@@ -42,8 +42,8 @@ export function DeviceCashUpPage() {
         <>
           <p className="hidden text-lg print:block">{till.eventName}</p>
           {till.isClosed && <ClosedNote />}
-          <div className="grid items-start gap-6 lg:grid-cols-2">
-            <div className="grid min-w-0 gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
               <Expected till={till} />
               {!till.isClosed && <MoveForm key={`${till.deviceId} ${till.date}`} till={till} />}
             </div>
@@ -74,7 +74,7 @@ export function DeviceCashUpPage() {
 function Expected({ till }: { till: DeviceCashUpWire }) {
   return (
     <Section title={`Kasse am ${formatDate(till.date)}`} action={<TillState state={till.state} />}>
-      <dl className="grid gap-1 rounded-card border border-hairline bg-surface p-4">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-card border border-hairline bg-surface p-4">
         <Figure name="Wechselgeld" chf={till.floats} />
         <Figure name="Bar erhalten" chf={till.received} />
         <Figure name="Rückgeld" chf={-till.changeGiven} />
@@ -83,7 +83,7 @@ function Expected({ till }: { till: DeviceCashUpWire }) {
         <Figure name="Soll" chf={till.expected} isStrong />
         {till.counted !== null && <Figure name="Ist (letzte Zählung)" chf={till.counted} isStrong />}
         {till.difference !== null && (
-          <div className="flex justify-between gap-3 font-bold">
+          <div className="flex flex-wrap justify-between gap-x-3 font-bold">
             <dt>{till.state === 'changed' ? 'Differenz bei der Zählung' : 'Differenz'}</dt>
             <dd className="money">{differenceText(till.difference)}</dd>
           </div>
@@ -98,7 +98,9 @@ function Expected({ till }: { till: DeviceCashUpWire }) {
 
 function Figure({ name, chf, isStrong = false }: { name: string; chf: number; isStrong?: boolean }) {
   return (
-    <div className={`flex justify-between gap-3 ${isStrong ? 'border-t border-hairline pt-1 font-bold' : ''}`}>
+    <div
+      className={`flex flex-wrap justify-between gap-x-3 ${isStrong ? 'border-t border-hairline pt-1 font-bold' : ''}`}
+    >
       <dt>{name}</dt>
       <dd className="money">{chfText(chf || 0)}</dd>
     </div>

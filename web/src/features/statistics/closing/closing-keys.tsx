@@ -24,7 +24,7 @@ function Open({ closing: { eventId, warnings } }: { closing: EventClosingWire })
     () => setAsking(false),
   );
   return (
-    <div className="grid gap-3 print:hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
       {warnings.length === 0 ? (
         <AlertBox tone="ok" title="Alles stimmt überein, alle Kassen sind gezählt." />
       ) : (
@@ -66,7 +66,7 @@ function Closed({ closing: { eventId } }: { closing: EventClosingWire }) {
     () => setAsking(false),
   );
   return (
-    <div className="grid gap-3 print:hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
       <AlertBox tone="ok" title="Dieses Event ist abgeschlossen.">
         Die Berichte bleiben, wie sie beim Abschluss waren.
       </AlertBox>

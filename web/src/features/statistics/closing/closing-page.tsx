@@ -37,7 +37,7 @@ export function ClosingPage() {
         )
       }
     >
-      <div className="statistics grid gap-6">
+      <div className="statistics grid grid-cols-[minmax(0,1fr)] gap-6">
         {data && <OfflineNote />}
         {error && !data && <StatisticsError error={error} onRetry={query.refetch} />}
         {data && <Closing closing={data} />}
