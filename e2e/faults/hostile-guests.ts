@@ -17,10 +17,10 @@ const BREATH_MS = 100;
 /** How long an order may take (p95); on a machine that is slow by itself, so many times what it took before. */
 const ORDER = { ms: 1000, times: 10 };
 /**
- * So many strangers' registrations may come before a login of a device that was here before: those of the time that a
- * machine under attack takes to answer at all. In one queue all of them do.
+ * So many strangers' registrations may come before a login of a device that was here before (p95): those of the two
+ * seconds that a machine under attack may take to answer at all. In one queue all of them do.
  */
-const MOST_BEFORE = REGISTERERS / 2;
+const MOST_BEFORE = 30;
 const REGISTERED = 'registration 201';
 const QUIET = 20;
 const TRICKLE_MS = 2000;
@@ -61,7 +61,7 @@ export async function attackAsGuests(size: { seconds: number }, options: Install
     stop.abort();
     await attack;
     waiter.close();
-    const overtaken = Math.max(...attacked.overtaken);
+    const overtaken = p95(attacked.overtaken);
     return {
       problems: [
         ...check(history, await installation.books(), ticketsOf),
@@ -77,7 +77,7 @@ export async function attackAsGuests(size: { seconds: number }, options: Install
       figures: {
         'orders and logins': attacked.order.length,
         'order before and under attack, p95 (ms)': `${p95(quiet.order)}, ${p95(attacked.order)}`,
-        'registrations that came before a login, at most': overtaken,
+        'registrations that came before a login (p95, at most)': `${overtaken}, ${Math.max(...attacked.overtaken)}`,
         ...answers,
       },
     };

@@ -12,7 +12,7 @@ it('a flood of registrations keeps no login waiting, and no guessing a device th
       return new Promise<void>((resolve) => running.push(resolve));
     }).catch((error: { code: string }) => refused.push(`${lane} ${error.code}`));
   const flood = (lane: Lane, count: number) => Array.from({ length: count }, () => ask(lane));
-  const asked = [...flood('registration', 30), ...flood('login', 200), ask('known')];
+  const asked = [...flood('registration', 60), ...flood('login', 200), ask('known')];
   await setImmediate();
   expect(begun).toEqual(['registration', 'login', 'login', 'login']);
   expect(refused).toEqual(times(9, 'registration LOGIN_BUSY'));
@@ -27,7 +27,7 @@ it('a flood of registrations keeps no login waiting, and no guessing a device th
     ...times(3, 'login'),
     'known',
     ...times(197, 'login'),
-    ...times(20, 'registration'),
+    ...times(50, 'registration'),
   ]);
 });
 

@@ -3,13 +3,13 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 const RETRY_AFTER_SECONDS = 2;
 /**
  * Whose turn: what anybody may ask for without a password never stands before those who know one. So many wait: all
- * tablets of a large event at the same moment, but few registrations.
+ * tablets of a large event at the same moment, but fewer registrations.
  */
 const LANES = {
   /** Devices that were in the event before. */
   known: { running: 4, waiting: 200 },
   login: { running: 4, waiting: 200 },
-  registration: { running: 1, waiting: 20 },
+  registration: { running: 1, waiting: 50 },
 } as const;
 const MAX_RUNNING = 4;
 

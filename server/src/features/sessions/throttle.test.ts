@@ -70,9 +70,9 @@ it('a registration that found the queue full makes nobody wait, one for a taken 
   const register = async () =>
     (await test.current.guest().post('/api/auth/register', { username: 'Doppelt', password: 'geheim' })).status;
   expect([await register(), await register()]).toEqual([201, 409]);
-  // One is hashed, twenty wait.
+  // One is hashed, fifty wait.
   const hashed = Promise.withResolvers<void>();
-  const flood = Array.from({ length: 21 }, () => inTurn('registration', () => hashed.promise));
+  const flood = Array.from({ length: 51 }, () => inTurn('registration', () => hashed.promise));
   expect(await register()).toBe(503);
   hashed.resolve();
   await Promise.all(flood);

@@ -21,7 +21,7 @@ const ADDRESS_MAX_DELAY_SECONDS = 300;
 const FREE_UNKNOWN_DEVICES = 200;
 /** More than the helpers of any event mistype in an hour, and few for who guesses from many networks. */
 const FREE_PER_ENTRY_KEY = 500;
-const FREE_REGISTRATIONS = 100;
+const FREE_REGISTRATIONS = 1000;
 const UNKNOWN_MAX_DELAY_SECONDS = 600;
 const IPV6_GROUPS = 8;
 const GROUP_DIGITS = 4;
@@ -58,7 +58,7 @@ export function loginBuckets(attempt: {
 }
 
 /**
- * Registrations need no password, and helpers register behind one router: from the hundredth of an hour on each makes the
+ * Registrations need no password, and helpers register behind one router: from the thousandth of an hour on each makes the
  * next one wait. Those that were hashed count, also for a name that is taken; those that found the queue full don't.
  */
 export function registrationBuckets(address: string): Bucket[] {
