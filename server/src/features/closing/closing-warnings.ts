@@ -19,7 +19,9 @@ export function closingWarnings(report: DayReport): string[] {
     ...tills.flatMap((device) => {
       const { date, state, expected } = device;
       const till = `${deviceNameAmong(device, tills)} am ${formatDate(date)}`;
-      if (state === 'open') return [`${till} ist nicht gezählt: ${formatChf(expected)} erwartet.`];
+      // Where no money should lie, as after cards alone, there is nothing to count.
+      if (state === 'open')
+        return expected === 0 ? [] : [`${till} ist nicht gezählt: ${formatChf(expected)} erwartet.`];
       return state === 'changed' ? [`${till} wurde seit der Zählung noch gebraucht.`] : [];
     }),
     ...(prints.open.length > 0 ? [`${counted(prints.open.length, 'Bon ist', 'Bons sind')} nicht gedruckt.`] : []),
