@@ -56,11 +56,13 @@ test('a waiter takes an order, is paid, and each printer puts out its ticket onc
   const before = await readTickets(page);
   await orderForTable(page, '12');
   await expect(page.getByText('CHF 34.00').first()).toBeVisible();
+  const pay = page.getByRole('button', { name: 'Zahlung abschliessen', exact: true });
+  await expect(pay).toBeDisabled();
+  await expect(pay).toHaveAccessibleDescription('Es fehlen noch CHF 34.00.');
   await page.getByRole('button', { name: 'CHF 50' }).tap();
   await expect(page.getByText('CHF 16.00').first()).toBeVisible();
   await expectAccessible(page);
 
-  const pay = page.getByRole('button', { name: 'Zahlung abschliessen' });
   await expect(pay).toBeEnabled();
   // All in one moment, quicker than any finger: the key must lock in the tick of the first.
   const tapFiveTimes = (key: HTMLElement) => {

@@ -44,8 +44,8 @@ export function Button({
           setReasonShown(undefined);
           native.onBlur?.(event);
         }}
-        aria-disabled={blocked || undefined}
-        aria-busy={loading || undefined}
+        aria-disabled={blocked || native['aria-disabled']}
+        aria-busy={loading || native['aria-busy']}
         aria-describedby={disabledReason ? reasonId : native['aria-describedby']}
         title={disabledReason ?? native.title}
         className={`${buttonStyle({ variant, size, full })} ${disabledReason && !reasonShown ? 'opacity-55' : ''} ${className}`}

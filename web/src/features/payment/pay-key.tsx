@@ -36,10 +36,10 @@ function Label({ openRappen, isPaidOut, again }: { openRappen: number; isPaidOut
   if (openRappen === 0) return isPaidOut ? 'Auszahlung abschliessen' : 'Zahlung abschliessen';
   return (
     <>
-      <span className="sr-only">Zahlung abschliessen, </span>
-      Noch offen{' '}
-      <span aria-hidden="true" className="money text-ink">
-        {formatChf(openRappen)}
+      <span className="sr-only">Zahlung abschliessen</span>
+      {/* The description says the same to those who hear it. */}
+      <span aria-hidden="true">
+        Noch offen <span className="money text-ink">{formatChf(openRappen)}</span>
       </span>
     </>
   );
