@@ -1,4 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { isToBeCounted } from '@bestellsystem/domain/cash-up.ts';
 import { counted } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
@@ -19,9 +20,7 @@ export function closingWarnings(report: DayReport): string[] {
     ...tills.flatMap((device) => {
       const { date, state, expected } = device;
       const till = `${deviceNameAmong(device, tills)} am ${formatDate(date)}`;
-      // Where no money should lie, as after cards alone, there is nothing to count.
-      if (state === 'open')
-        return expected === 0 ? [] : [`${till} ist nicht gezählt: ${formatChf(expected)} erwartet.`];
+      if (isToBeCounted(device)) return [`${till} ist nicht gezählt: ${formatChf(expected)} erwartet.`];
       return state === 'changed' ? [`${till} wurde seit der Zählung noch gebraucht.`] : [];
     }),
     ...(prints.open.length > 0 ? [`${counted(prints.open.length, 'Bon ist', 'Bons sind')} nicht gedruckt.`] : []),

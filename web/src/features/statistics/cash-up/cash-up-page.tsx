@@ -17,7 +17,7 @@ import { StatisticsFrame } from '../statistics-frame.tsx';
 import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
 import { cashUpPaths, cashUpQuery } from './cash-up-api.ts';
-import { differenceText, TillState } from './till-state.tsx';
+import { differenceText, isOpen, TillState } from './till-state.tsx';
 
 /** Which tills of a day are counted, and what is in them. */
 export function CashUpPage() {
@@ -65,7 +65,7 @@ export function ClosedNote() {
 }
 
 function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
-  const open = devices.filter(({ state }) => state !== 'settled').length;
+  const open = devices.filter(isOpen).length;
   const nameOf = (till: DeviceTillWire) => deviceNameAmong(till, devices);
   const sum = (figure: (till: DeviceTillWire) => number) => amountText(addUp(devices.map(figure)));
   const differences = devices.map(differenceNow).filter((difference) => difference !== null);
@@ -96,7 +96,7 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
                 >
                   {nameOf(till)}
                 </Link>
-                <TillState state={till.state} />
+                <TillState till={till} />
               </span>
             ),
           },
