@@ -18,7 +18,7 @@ const HEARTBEAT_MS = 15_000;
 const BEAT_MS = 2_000;
 const RETRY_MS = 1_000;
 /** Open tabs of one session; the oldest makes way, for it may be a line that died unnoticed. */
-const STREAMS_PER_SESSION = 5;
+const STREAMS_PER_SESSION = 50;
 /** What a slow screen may leave unread; the rest waits in the database. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const STREAM = {

@@ -188,6 +188,18 @@ describe('the live stream', () => {
     await screen.close();
   });
 
+  it('is open fifty times for a session; one more ends the first', async () => {
+    const { cookie } = await test.current.asWaiter(fest.tag, fest.password, 'viele-fenster');
+    const first = await watch(cookie);
+    const screens = await Promise.all(Array.from({ length: 49 }, () => watch(cookie)));
+    screens.push(await watch(cookie));
+    for (const screen of [first, ...screens]) expect((await screen.next())?.event).toBe('hello');
+    expect(await first.next()).toBeUndefined();
+    await fest.waiter.post('/api/orders', orderFor(fest));
+    for (const screen of screens) expect((await screen.next())?.event).toBe('order.created');
+    await Promise.all(screens.map((screen) => screen.close()));
+  });
+
   it('is for those who may read the event', async () => {
     const stranger = await createFest(test.current);
     expect((await watch(stranger.organizer.cookie)).status).toBe(404);
