@@ -11,12 +11,14 @@ import { leaveToDevice } from '../printing/device-start.ts';
 import { cancelTicketJobs } from '../printing/ticket-jobs.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { countCancelling } from '../statistics/keep-sums.ts';
+import { ofDepositsOnly } from '../statistics/recount.ts';
 import { isOwnOrder, OWN_CANCEL_MS } from './order-ownership.ts';
 import { requireOrderById } from './orders.ts';
 
 /**
  * Cancels with a reason: the order leaves the totals and stays visible; a second cancelling changes nothing. The event's
- * organizer and administrators may at any time, a waiter only their own, for a minute, before the kitchen has begun.
+ * organizer and administrators may at any time, a waiter only their own, for a minute, before the kitchen has begun; with
+ * deposits alone it never does.
  */
 export async function cancelOrder(
   context: Context,
@@ -72,12 +74,18 @@ async function writeCancelled(
     .where('status', '!=', 'cancelled');
   if (!isManager) {
     const earliest = new Date(at.getTime() - OWN_CANCEL_MS).toISOString();
-    update = update.where('status', '=', 'new').where('created_at', '>', earliest);
+    update = update
+      .where((eb) => eb.or([eb('status', '=', 'new'), eb(ofDepositsOnly, '=', 1)]))
+      .where('created_at', '>', earliest);
   }
   if (await update.returning('id').executeTakeFirst()) return true;
-  const now = await trx.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirst();
+  const now = await trx
+    .selectFrom('orders')
+    .select(['status', ofDepositsOnly.as('onlyDeposits')])
+    .where('id', '=', order.id)
+    .executeTakeFirst();
   if (now?.status === 'cancelled') return false;
-  throw now?.status === 'new'
+  throw now?.status === 'new' || now?.onlyDeposits === 1
     ? new AppError(
         'conflict',
         'CANCEL_TOO_LATE',

@@ -1,4 +1,4 @@
-import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { OrderWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepositFest, type DepositFest } from '../../testing/deposit-fest.ts';
 import { configurePrinters, orderFor } from '../../testing/fest.ts';
@@ -56,6 +56,21 @@ describe('a deposit', () => {
     expect(answer.body).toMatchObject({ total: -6, payable: -6, paymentAmount: 0, change: 6, status: 'completed' });
     const open = await fest.waiter.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}&status=new,preparing`);
     expect(open.body).toEqual([]);
+  });
+
+  it('given back by mistake is taken back within the minute: no kitchen begins with it', async () => {
+    const { body: mistaken } = await place(returned());
+    const [own] = (await fest.waiter.get<OwnOrderWire[]>('/api/orders/own')).body;
+    expect(own).toMatchObject({ id: mistaken.id, cancellableMs: 60_000 });
+    const cancelled = await fest.waiter.post(`/api/orders/own/${mistaken.id}/cancel`, { reason: 'Vertippt' });
+    expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'cancelled' }]);
+
+    const { body: late } = await place(returned());
+    test.current.passSeconds(60);
+    const refused = await fest.waiter.post(`/api/orders/own/${late.id}/cancel`, { reason: 'Vertippt' });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'CANCEL_TOO_LATE' }]);
+    const left = (await fest.waiter.get<OwnOrderWire[]>('/api/orders/own')).body.map((order) => order.cancellableMs);
+    expect(left).toEqual([0, 0]);
   });
 
   it('is on no kitchen ticket', async () => {

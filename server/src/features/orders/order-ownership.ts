@@ -9,9 +9,12 @@ export function isOwnOrder(actor: Actor, order: Pick<OrderRow, 'device_id' | 'us
   return actor.kind === 'waiter-device' ? order.device_id === actor.deviceRowId : order.user_id === actor.userId;
 }
 
-/** How long the one who took it may still cancel it, in milliseconds. */
-export function cancellableMs(order: Pick<OrderRow, 'status' | 'created_at'>, now: Date): number {
-  if (order.status !== 'new') return 0;
+/** How long the one who took it may still cancel it, in milliseconds. Deposits alone are no kitchen's: nobody has begun. */
+export function cancellableMs(
+  order: Pick<OrderRow, 'status' | 'created_at'> & { onlyDeposits: boolean },
+  now: Date,
+): number {
+  if (order.status === 'cancelled' || (order.status !== 'new' && !order.onlyDeposits)) return 0;
   const left = Date.parse(order.created_at) + OWN_CANCEL_MS - now.getTime();
   return Math.min(OWN_CANCEL_MS, Math.max(0, left));
 }

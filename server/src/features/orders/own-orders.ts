@@ -2,6 +2,7 @@ import type { OwnOrder } from '@bestellsystem/domain/orders-schema.ts';
 import type { Context } from '../../context.ts';
 import { printingByOrder } from '../printing/order-printing.ts';
 import type { Actor } from '../sessions/actor.ts';
+import { sellsNothing } from '../statistics/sum-rows.ts';
 import { cancellableMs } from './order-ownership.ts';
 import { listOrdersByIds } from './orders.ts';
 
@@ -20,6 +21,8 @@ export async function listOwnOrders(context: Context, actor: Actor, limit: numbe
     const order = orders.get(row.id);
     if (!order) return [];
     const ageMs = Math.max(0, now().getTime() - Date.parse(row.created_at));
-    return [{ ...order, tickets: tickets.get(row.id) ?? [], cancellableMs: cancellableMs(row, now()), ageMs }];
+    const onlyDeposits = sellsNothing(order.items.map(({ menuItem }) => menuItem));
+    const left = cancellableMs({ ...row, onlyDeposits }, now());
+    return [{ ...order, tickets: tickets.get(row.id) ?? [], cancellableMs: left, ageMs }];
   });
 }

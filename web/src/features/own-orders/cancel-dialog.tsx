@@ -2,6 +2,7 @@ import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { CANCEL_REASONS, cancelOwnOrder } from '../../lib/cancel-order.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { hasOnlyDeposits } from './followed-orders.ts';
 
 interface CancelDialogProps {
   /** The one to cancel; none keeps the dialog closed. */
@@ -17,7 +18,11 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
       open={order !== undefined}
       onClose={onClose}
       title={order ? `Bestellung ${order.orderNumber} stornieren?` : ''}
-      detail={order && <p>{refundText(order)} Die Küche wird benachrichtigt.</p>}
+      detail={
+        order && (
+          <p>{hasOnlyDeposits(order) ? refundText(order) : `${refundText(order)} Die Küche wird benachrichtigt.`}</p>
+        )
+      }
       reasons={CANCEL_REASONS}
       confirmLabel="Stornieren"
       onConfirm={async (reason) => {
@@ -30,6 +35,7 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
 }
 
 function refundText({ payable, paymentMethod }: OwnOrderWire): string {
-  const amount = formatChf(rappenFromChf(payable) ?? 0);
+  const amount = formatChf(Math.abs(rappenFromChf(payable) ?? 0));
+  if (payable < 0) return `Die ausbezahlten ${amount} zurücknehmen.`;
   return paymentMethod === 'CASH' ? `${amount} bar zurückgeben.` : `${amount} auf Karte/Twint zurückzahlen.`;
 }

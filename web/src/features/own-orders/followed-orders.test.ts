@@ -199,3 +199,12 @@ test('the sum is what was paid, also where cash was rounded and the order has ye
   expect(followOrders([waiting], [], ME)[0]?.paid).toBe('CHF 28.05');
   expect(atServer?.paid).toBe('CHF 27.95');
 });
+
+test("cups alone are no kitchen's: nothing is in preparation, nothing gets ready", () => {
+  const [article] = own('a').items;
+  if (!article) throw new Error('the order has a line');
+  const cup = { ...article, menuItem: { ...article.menuItem, kind: 'deposit' as const }, quantity: -2 };
+  const [returned] = followOrders([], [own('a', { items: [cup], status: 'completed', tickets: [] })], ME);
+
+  expect(statesOf(returned)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
+});

@@ -87,16 +87,25 @@ function fromServer(order: OwnOrderWire, entry: OutboxEntry | undefined, answerA
 }
 
 function stepsOf(order: OwnOrderWire): Step[] {
+  const taken = [
+    { label: 'Auf dem Gerät', isDone: true },
+    { label: 'Am Server', isDone: true },
+  ];
+  if (hasOnlyDeposits(order)) return taken;
   const isReady = order.status === 'completed';
   const isBegun = order.status === 'preparing';
   const seen = isReady || isBegun ? 'In Zubereitung' : isSeen(order) ? 'In der Küche gesehen' : undefined;
   return [
-    { label: 'Auf dem Gerät', isDone: true },
-    { label: 'Am Server', isDone: true },
+    ...taken,
     // Without a ticket none is awaited: the event has no printer for it.
     ...(seen ? [{ label: seen, isDone: true }] : order.tickets.length > 0 ? [printedStep(order)] : []),
     { label: 'Bereit', isDone: isReady },
   ];
+}
+
+/** Cups alone: no kitchen has anything to do with them. */
+export function hasOnlyDeposits({ items }: OwnOrderWire): boolean {
+  return items.every(({ menuItem }) => menuItem.kind === 'deposit');
 }
 
 function isSeen({ items }: OwnOrderWire): boolean {
