@@ -207,4 +207,5 @@ test("cups alone are no kitchen's: nothing is in preparation, nothing gets ready
   const [returned] = followOrders([], [own('a', { items: [cup], status: 'completed', tickets: [] })], ME);
 
   expect(statesOf(returned)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
+  expect(returned?.items).toBe('2\u00a0× Rösti zurück');
 });

@@ -178,5 +178,10 @@ function placeOf(isTakeaway: boolean, tableNumber: string): string {
 }
 
 function itemsOf(lines: readonly { quantity: number; name: string; note?: string | null | undefined }[]): string {
-  return lines.map(({ quantity, name, note }) => `${quantity}\u00a0× ${name}${note ? ` (${note})` : ''}`).join(', ');
+  return lines
+    .map(({ quantity, name, note }) => {
+      const returned = quantity < 0 ? ' zurück' : '';
+      return `${Math.abs(quantity)}\u00a0× ${name}${returned}${note ? ` (${note})` : ''}`;
+    })
+    .join(', ');
 }
