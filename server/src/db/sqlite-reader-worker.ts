@@ -14,7 +14,10 @@ export interface ReadAnswer {
 }
 
 const BUSY_TIMEOUT_MS = 5000;
+/** In KiB. The orders of a till's whole day lie on more pages than the usual 16 MB hold. */
+const CACHE_SIZE = 32_000;
 const database = new Database(workerData as string, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+database.pragma(`cache_size = -${CACHE_SIZE}`);
 
 parentPort?.on('message', ({ id, sql, parameters }: ReadQuestion) => {
   parentPort?.postMessage(answer(id, sql, parameters));
