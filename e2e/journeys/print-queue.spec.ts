@@ -55,7 +55,9 @@ test.describe('tickets that do not come out', () => {
       await kitchen.setMode('ok');
       await route.fallback();
     });
+    const answered = page.waitForResponse('**/print-jobs/*/*');
     await page.getByRole('button', { name: 'Jetzt drucken: Bon 3 · Tisch 3, Küche' }).click();
+    await answered;
     await page.unrouteAll();
     await expect.poll(() => kitchen.read()).toHaveLength(1);
     await expect(page.getByRole('listitem', { name: 'Bon 3 · Tisch 3, Küche' })).toContainText('Gedruckt');
