@@ -1,8 +1,8 @@
 import type { OwnOrder } from '@bestellsystem/domain/orders-schema.ts';
+import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import type { Context } from '../../context.ts';
 import { printingByOrder } from '../printing/order-printing.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { sellsNothing } from '../statistics/sum-rows.ts';
 import { cancellableMs } from './order-ownership.ts';
 import { listOrdersByIds } from './orders.ts';
 

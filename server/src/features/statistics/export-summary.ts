@@ -1,8 +1,8 @@
+import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import { type VatSum, vatSums } from '@bestellsystem/domain/vat.ts';
 import { compareNames, compareSales } from './device-names.ts';
 import { DEPOSIT_LABEL, PAYMENT_LABELS, ROUNDING_LABEL } from './export-rows.ts';
 import type { SoldOrder } from './sold-orders.ts';
-import { sellsNothing } from './sum-rows.ts';
 
 /** What a number of orders adds up to; amounts in Rappen. */
 export interface SummaryRow {

@@ -1,3 +1,4 @@
+import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import type {
   StatisticsFilter,
   StatisticsFilters,
@@ -13,7 +14,6 @@ import { compareDevices, compareNames, deviceName } from './device-names.ts';
 import { type ListedOrder, readPage } from './listed-orders.ts';
 import { currentDay, timeWindow } from './order-time.ts';
 import { readOrders, type SoldOrder } from './sold-orders.ts';
-import { sellsNothing } from './sum-rows.ts';
 
 /** A page of the day's orders, the cancelled ones too; the cursor is the number of the last order on it. */
 export async function listDayOrders(

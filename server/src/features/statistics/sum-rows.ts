@@ -1,4 +1,5 @@
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
+import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { ItemSumsTable, OrderLineRow, OrderRow, OrderSumsTable, PaymentRow } from '../../db/schema.ts';
 
@@ -119,11 +120,6 @@ export function addedUp<Row extends object>(
 
 export function keyOf<Row extends object>(row: Row, key: readonly (keyof Row)[]): string {
   return JSON.stringify(key.map((column) => row[column]));
-}
-
-/** Whether an order is of nothing but deposits, charged or given back: nobody ordered anything. */
-export function sellsNothing(lines: readonly { kind: string }[]): boolean {
-  return lines.every(({ kind }) => kind === 'deposit');
 }
 
 function kindOf({ kind, quantity }: { kind: string; quantity: number }): string {

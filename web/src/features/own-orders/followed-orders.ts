@@ -1,5 +1,6 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInputWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import type { OutboxEntry } from '../../lib/outbox-store.ts';
 import { describeProgress } from '../../lib/print-progress.ts';
 
@@ -103,9 +104,8 @@ function stepsOf(order: OwnOrderWire): Step[] {
   ];
 }
 
-/** Cups alone: no kitchen has anything to do with them. */
 export function hasOnlyDeposits({ items }: OwnOrderWire): boolean {
-  return items.every(({ menuItem }) => menuItem.kind === 'deposit');
+  return sellsNothing(items.map(({ menuItem }) => menuItem));
 }
 
 function isSeen({ items }: OwnOrderWire): boolean {
