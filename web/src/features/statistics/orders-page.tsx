@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { cancelDetail } from './cancel-detail.ts';
 import { MoreOrders } from './more-orders.tsx';
 import { type ListedOrder, OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
@@ -41,7 +42,7 @@ export function OrdersPage() {
               open={cancelling !== undefined}
               onClose={() => setCancelling(undefined)}
               title={cancelling ? `Bestellung ${cancelling.orderNumber} stornieren?` : ''}
-              detail="Sie zählt dann nicht mehr zum Umsatz, die Küche wird benachrichtigt. Das Geld bitte zurückgeben."
+              detail={cancelling && cancelDetail(cancelling)}
               reasons={CANCEL_REASONS}
               confirmLabel="Stornieren"
               onConfirm={async (reason) => {
