@@ -5,8 +5,8 @@ import type { App } from './app-type.ts';
 /** A tablet with a full outbox or a program may hurry; one that runs wild gets a sixth of what a server can take. */
 const WRITES_PER_MINUTE = 30_000;
 const MINUTE_MS = 60_000;
-/** Of one address; a browser opens six. Behind a proxy all of them come from one. */
-const CONNECTIONS_PER_ADDRESS = 200;
+/** A browser opens six, and all tablets of a tent may share one address. Behind a proxy all of them come from one. */
+const CONNECTIONS_PER_ADDRESS = 1000;
 
 export interface Limits {
   /** Writes of a session. */

@@ -17,8 +17,8 @@ const HEARTBEAT_MS = 15_000;
 /** For a screen that listens for the signs of life and opens another line when they stay away. */
 const BEAT_MS = 2_000;
 const RETRY_MS = 1_000;
-/** Open tabs of one session; the oldest makes way, for it may be a line that died unnoticed. */
-const STREAMS_PER_SESSION = 50;
+/** A program may watch for many screens; the oldest makes way, for it may be a line that died unnoticed. */
+const STREAMS_PER_SESSION = 600;
 /** What a slow screen may leave unread; the rest waits in the database. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const STREAM = {
