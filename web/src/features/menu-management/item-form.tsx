@@ -26,9 +26,13 @@ export interface ItemFormProps {
   onCancel?: () => void;
 }
 
+type Entered = ReturnType<typeof startOf>;
 type Problems = Partial<Record<'name' | 'price' | 'categoryId' | 'description' | 'depositItemId', string>>;
 
-/** Enter saves; a new item's form is empty again at once and keeps category, rate and deposit for the next one. */
+/**
+ * Enter saves; a new item's form is empty again at once and keeps category, rate and deposit for the next one. A deposit
+ * that was kept goes with its category: beside a sausage nobody looks for the cup of the beer before.
+ */
 export function ItemForm(props: ItemFormProps) {
   const { item, categories, items, preferredCategoryId, onSave, onCancel } = props;
   const settings = useQuery(ownSettingsQuery).data;
@@ -45,11 +49,13 @@ export function ItemForm(props: ItemFormProps) {
   if (preferred !== preferredCategoryId) {
     // Who looks at another category wants to add to that one; what was typed stays.
     setPreferred(preferredCategoryId);
-    if (preferredCategoryId !== undefined && !item) setEntered({ ...entered, categoryId: String(preferredCategoryId) });
+    if (preferredCategoryId !== undefined && !item) {
+      setEntered({ ...entered, ...movedTo(String(preferredCategoryId), entered) });
+    }
   }
   const reason = reasonNotToSave(categories, categoryId);
 
-  function enter(change: Partial<typeof entered>) {
+  function enter(change: Partial<Entered>) {
     setEntered((before) => ({ ...before, ...change }));
     setProblems((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
     setSaved('');
@@ -91,7 +97,8 @@ export function ItemForm(props: ItemFormProps) {
       throw error;
     }
     if (item) return;
-    setEntered(startOf(undefined, Number(categoryId), { kind: 'article', taxClass, depositItemId }));
+    const next = startOf(undefined, Number(categoryId), { kind: 'article', taxClass, depositItemId });
+    setEntered({ ...next, isDepositKept: depositItemId !== null });
     setSaved(`${name.trim()} gespeichert`);
     form.current?.querySelector('input')?.focus();
   }
@@ -133,7 +140,7 @@ export function ItemForm(props: ItemFormProps) {
           aria-required
           value={categoryId}
           error={problems.categoryId}
-          onChange={(event) => enter({ categoryId: event.target.value })}
+          onChange={(event) => enter(movedTo(event.target.value, entered))}
         >
           <option value="">Bitte wählen</option>
           {categories.map(({ id, name }) => (
@@ -158,7 +165,7 @@ export function ItemForm(props: ItemFormProps) {
         // Without an answer nobody is asked for rates; what an item has it keeps.
         isVatLiable={settings?.isVatLiable ?? false}
         error={problems.depositItemId}
-        onEnter={enter}
+        onEnter={(change) => enter({ ...change, ...('depositItemId' in change && { isDepositKept: false }) })}
       />
     </EntryForm>
   );
@@ -168,11 +175,17 @@ function startOf(item: MenuItemWire | undefined, categoryId: number | undefined,
   const { kind, taxClass, depositItemId } = kept;
   return {
     ...{ kind, taxClass, depositItemId },
+    isDepositKept: false,
     name: item?.name ?? '',
     price: item ? priceText(item.price) : '',
     description: item?.description ?? '',
     categoryId: categoryId === undefined ? '' : String(categoryId),
   };
+}
+
+function movedTo(categoryId: string, before: Entered): Partial<Entered> {
+  const isLeft = before.isDepositKept && categoryId !== before.categoryId;
+  return { categoryId, ...(isLeft && { depositItemId: null, isDepositKept: false }) };
 }
 
 function reasonNotToSave(categories: readonly Category[], categoryId: string): string | undefined {

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { ItemForm } from './item-form.tsx';
+import type { ItemFields } from './menu-api.ts';
+
+const DRINKS = { id: 1, name: 'Getränke', description: '', displayOrder: 1, color: '#3B82F6' };
+const FOOD = { ...DRINKS, id: 2, name: 'Speisen' };
+const CUP = { id: 9, name: 'Becher', price: 2, kind: 'deposit' } as MenuItemWire;
+
+const { page, render } = pageForEachTest();
+const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+let saved: ItemFields[];
+
+function show(preferredCategoryId?: number) {
+  render(
+    <QueryClientProvider client={queries}>
+      <ItemForm
+        categories={[DRINKS, FOOD]}
+        items={[CUP]}
+        preferredCategoryId={preferredCategoryId}
+        onSave={async (fields) => void saved.push(fields)}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(async () => {
+  saved = [];
+  queries.setQueryData(ownSettingsQuery.queryKey, { isVatLiable: false, isCashRounded: false } as never);
+  show();
+  choose('Kategorie', '1');
+  choose('Depot dazu', '9');
+  await save('Bier');
+});
+
+function field<T extends HTMLInputElement | HTMLSelectElement>(label: string): T {
+  const labels = [...page.querySelectorAll('label')];
+  return labels.find(({ textContent }) => textContent?.startsWith(label))?.control as T;
+}
+
+function write(input: HTMLInputElement | HTMLSelectElement, value: string, event: 'input' | 'change') {
+  act(() => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value);
+    input.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+}
+
+function choose(label: string, value: string) {
+  write(field<HTMLSelectElement>(label), value, 'change');
+}
+
+async function save(name: string) {
+  write(field('Name'), name, 'input');
+  write(field('Preis'), '5', 'input');
+  await act(async () => page.querySelector<HTMLButtonElement>('button[type="submit"]')?.click());
+}
+
+function savedDeposits() {
+  return saved.map(({ name, depositItemId }) => [name, depositItemId]);
+}
+
+it('the next item of the category has the deposit of the one before', async () => {
+  await save('Most');
+  expect(savedDeposits()).toEqual([
+    ['Bier', 9],
+    ['Most', 9],
+  ]);
+});
+
+it('a deposit that was kept from another category falls with it', async () => {
+  choose('Kategorie', '2');
+  await save('Bratwurst');
+  expect(savedDeposits()).toEqual([
+    ['Bier', 9],
+    ['Bratwurst', null],
+  ]);
+});
+
+it('it falls, too, where another category is looked at', async () => {
+  show(2);
+  await save('Bratwurst');
+  expect(savedDeposits().at(-1)).toEqual(['Bratwurst', null]);
+});
+
+it('a deposit that was chosen for this item stays, whatever its category', async () => {
+  choose('Depot dazu', '');
+  choose('Depot dazu', '9');
+  choose('Kategorie', '2');
+  await save('Suppe im Becher');
+  expect(savedDeposits().at(-1)).toEqual(['Suppe im Becher', 9]);
+});
