@@ -82,8 +82,9 @@ export function totalOf({ lines }: Pick<BookedOrder, 'lines'>): number {
   return addUp(lines.map(amountOf));
 }
 
-export function amountOf({ price, quantity }: BookedLine): number {
-  return price * quantity;
+/** Nothing is nothing: JavaScript has it negative for what is free and given back. */
+export function amountOf({ price, quantity }: Pick<BookedLine, 'price' | 'quantity'>): number {
+  return price * quantity || 0;
 }
 
 export function addUp(numbers: readonly number[]): number {

@@ -3,7 +3,7 @@ import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-sche
 import type { BookedOrder } from './books-figures.ts';
 import { type TakenOrder, type TillState, takeOrder, withVat } from './books-order.ts';
 import { hoursAfter, NEW_RATES, OLD_RATES, STATIONS, ticketsFor, wallDate } from './books-rules.ts';
-import { type BooksStep, ITEMS, type OrderStep } from './books-steps.ts';
+import { type BooksStep, ITEMS, type OrderStep, type PlayedEvening } from './books-steps.ts';
 import { createFest, type Fest } from './fest.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -36,7 +36,7 @@ export class BooksEvening {
   }
 
   /** Plays an evening from its beginning to its end. */
-  static async play(test: TestApp, { start, steps }: { start: string; steps: BooksStep[] }): Promise<BooksEvening> {
+  static async play(test: TestApp, { start, steps }: PlayedEvening): Promise<BooksEvening> {
     test.setTime(start);
     const evening = new BooksEvening(test, await createFest(test), start);
     await evening.setUp();

@@ -46,6 +46,31 @@ export type BooksStep =
   | { kind: 'menu'; item: number }
   | { kind: 'settings'; isVatLiable: boolean; isCashRounded: boolean };
 
+export interface PlayedEvening {
+  start: string;
+  steps: BooksStep[];
+}
+
+/** A deposit that costs nothing any more is given back: nothing, however often, is nothing and no less. */
+export const FREE_CUP_BACK: PlayedEvening = {
+  start: STARTS[0],
+  steps: [
+    { kind: 'price', item: 6, price: 0 },
+    {
+      kind: 'order',
+      who: 0,
+      lines: [],
+      returns: [{ item: 6, quantity: 1 }],
+      byCard: false,
+      isTakeaway: false,
+      above: 0,
+      minutesLater: 0,
+      offlineMinutes: 0,
+      fate: 'sent',
+    },
+  ],
+};
+
 const order: fc.Arbitrary<BooksStep> = fc.record({
   kind: fc.constant('order' as const),
   who: fc.constantFrom(0, 1, 2),
@@ -70,7 +95,7 @@ const order: fc.Arbitrary<BooksStep> = fc.record({
 });
 
 /** What happens in an evening: mostly orders. */
-export const booksEvening: fc.Arbitrary<{ start: string; steps: BooksStep[] }> = fc.record({
+export const booksEvening: fc.Arbitrary<PlayedEvening> = fc.record({
   start: fc.constantFrom(...STARTS),
   steps: fc.array(
     fc.oneof(

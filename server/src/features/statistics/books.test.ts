@@ -17,7 +17,7 @@ import {
   totalOf,
 } from '../../testing/books-figures.ts';
 import { BooksEvening } from '../../testing/books-model.ts';
-import { booksEvening } from '../../testing/books-steps.ts';
+import { booksEvening, FREE_CUP_BACK } from '../../testing/books-steps.ts';
 import { checkSummary, checkVat } from '../../testing/books-summary.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 import { readXlsx } from '../../testing/read-xlsx.ts';
@@ -37,7 +37,7 @@ it('orders, payments, figures, lists, invoices and files agree with books kept b
       expect(await compareEventSums(test.current.context.db, evening.fest.eventId)).toEqual([]);
     }),
     // Looking for a smaller example ends in time to show it.
-    { numRuns: RUNS, interruptAfterTimeLimit: 100_000 },
+    { numRuns: RUNS, interruptAfterTimeLimit: 100_000, examples: [[FREE_CUP_BACK]] },
   );
 }, 180_000);
 
@@ -113,7 +113,8 @@ async function checkDay(evening: BooksEvening, date: string): Promise<void> {
   const invoice = await read<InvoiceDataWire>(evening, `/invoice-data?date=${date}`);
   expect(addUp(invoice.orders.map((row) => rappen(row.totalAmount)))).toBe(owed);
   expect(addUp(invoice.positions.map((row) => rappen(row.totalAmount)))).toBe(owed);
-  for (const row of invoice.positions) expect(rappen(row.totalAmount)).toBe(rappen(row.unitPrice) * row.quantity);
+  for (const { unitPrice, quantity, totalAmount } of invoice.positions)
+    expect(rappen(totalAmount)).toBe(amountOf({ price: rappen(unitPrice), quantity }));
   checkVat(invoice.vat, expected);
 }
 
@@ -178,7 +179,7 @@ function checkRows(rows: readonly string[][], orders: readonly BookedOrder[]): v
   const sales = counted.filter((row) => row[5] !== 'Depot' && row[5] !== 'Rundung');
   expect(addUp(sales.map((row) => rappen(row[9])))).toBe(expected.sales);
   expect(addUp(sales.map((row) => Number(row[7])))).toBe(expected.items);
-  for (const row of rows) expect(rappen(row[9])).toBe(rappen(row[8]) * Number(row[7]));
+  for (const row of rows) expect(rappen(row[9])).toBe(amountOf({ price: rappen(row[8]), quantity: Number(row[7]) }));
   const everything = orders.flatMap((order) => [...order.lines.map(amountOf), order.rounding]);
   expect(addUp(rows.map((row) => rappen(row[9])))).toBe(addUp(everything));
 }
