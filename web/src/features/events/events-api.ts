@@ -1,6 +1,6 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import type { Category, EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -46,16 +46,6 @@ export function devicesQuery(tag: string) {
     staleTime: 0,
   });
 }
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => api.get<Category[]>('/api/categories', { signal }),
-});
-
-export const menuItemsQuery = queryOptions({
-  queryKey: ['menu'],
-  queryFn: ({ signal }) => api.get<MenuItemWire[]>('/api/menu', { signal }),
-});
 
 /** What can stand on an event's menu: an administrator else gets everybody's items. */
 export function itemsForEventQuery(eventId: number) {

@@ -1,9 +1,10 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { useUser } from '../../lib/session.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { categoriesQuery, devicesQuery, eventMenuQuery, menuItemsQuery, printerCountQuery } from './events-api.ts';
+import { devicesQuery, eventMenuQuery, printerCountQuery } from './events-api.ts';
 
 interface Step {
   label: string;

@@ -1,8 +1,9 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { Category, EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
+import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 
 export interface CategoryFields {
   name: string;
@@ -23,16 +24,6 @@ export interface ItemFields {
   /** The deposit that is sold along with it. */
   depositItemId: number | null;
 }
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => api.get<Category[]>('/api/categories', { signal }),
-});
-
-export const itemsQuery = queryOptions({
-  queryKey: ['menu'],
-  queryFn: ({ signal }) => api.get<MenuItemWire[]>('/api/menu', { signal }),
-});
 
 export interface MenuChanges {
   createCategory: (fields: CategoryFields) => Promise<Category>;
@@ -61,7 +52,7 @@ export function useMenuChanges(): MenuChanges {
 
 function menuChanges(queries: QueryClient): MenuChanges {
   const categories = categoriesQuery.queryKey;
-  const items = itemsQuery.queryKey;
+  const items = menuItemsQuery.queryKey;
 
   function changed() {
     void queries.invalidateQueries({ queryKey: categories });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { useLeaveDialog } from '../../ui/use-dialog-leave.ts';
 import { type ImportProgress, importMenu, readMenuFile } from './import-menu.ts';
 import { planImport } from './import-plan.ts';
 import { ImportPreview } from './import-preview.tsx';
-import { categoriesQuery, itemsQuery } from './menu-api.ts';
 import { type MenuRowProblem, parseMenuCsv } from './menu-csv.ts';
 
 interface Result {
@@ -23,7 +23,7 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const cancel = useLeaveDialog();
   const categories = useQuery(categoriesQuery);
-  const items = useQuery(itemsQuery);
+  const items = useQuery(menuItemsQuery);
   const [text, setText] = useState('');
   const [progress, setProgress] = useState<ImportProgress>();
   const [result, setResult] = useState<Result>();
@@ -40,7 +40,7 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
         setResult(await importMenu(parsed.rows, setProgress));
       } finally {
         void queries.invalidateQueries({ queryKey: categoriesQuery.queryKey });
-        void queries.invalidateQueries({ queryKey: itemsQuery.queryKey });
+        void queries.invalidateQueries({ queryKey: menuItemsQuery.queryKey });
       }
     });
   }

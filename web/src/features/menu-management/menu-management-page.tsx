@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useMedia } from '../../lib/media.ts';
+import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
@@ -12,7 +13,6 @@ import { Page } from '../../ui/page.tsx';
 import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
 import { CategoryPane } from './category-pane.tsx';
 import { ItemPane } from './item-pane.tsx';
-import { categoriesQuery, itemsQuery } from './menu-api.ts';
 import { MenuImportDialog } from './menu-import-dialog.tsx';
 import { sortCategories, sortItems } from './menu-sorting.ts';
 
@@ -21,7 +21,7 @@ const TWO_PANES_QUERY = '(min-width: 64rem)';
 
 export function MenuManagementPage() {
   const categories = useQuery(categoriesQuery);
-  const items = useQuery(itemsQuery);
+  const items = useQuery(menuItemsQuery);
   const [importing, setImporting] = useState(false);
   const failed = [categories, items].find((query) => query.isError && query.data === undefined);
   const isLoaded = categories.data !== undefined && items.data !== undefined;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
+import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { savePrinterConfig } from '../../lib/printing/printers-api.ts';
 import { addressOf, namesBackedBy } from '../../lib/printing/printers-to-save.ts';
@@ -8,9 +9,9 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { CategoryCard } from './category-card.tsx';
-import { choicesOf, FALLBACK_CATEGORIES, toConfig, uncovered } from './draft-printer.ts';
+import { choicesOf, FALLBACK_CATEGORIES, toConfig, uncovered, withTickets } from './draft-printer.ts';
 import { openConditions, SaveConditions } from './save-conditions.tsx';
-import { categoriesQuery, configQuery } from './setup-api.ts';
+import { configQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
 
@@ -18,6 +19,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
   const { eventId, goTo, takeSaved } = setup;
   const drafts = setup.drafts ?? [];
   const categories = useQuery({ ...categoriesQuery, retry: 1 });
+  const items = useQuery({ ...menuItemsQuery, retry: 1 });
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: () => savePrinterConfig(eventId, toConfig(drafts)),
@@ -38,7 +40,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
     hasNames: drafts.every(({ displayName }) => displayName.trim() !== ''),
     areCategoriesLoaded: categories.data !== undefined,
   };
-  const missing = uncovered(drafts, choices);
+  const missing = items.isPending ? [] : uncovered(drafts, withTickets(choices, items.data ?? []));
 
   if (categories.isPending) return <LoadingText>Lade Kategorien...</LoadingText>;
   return (

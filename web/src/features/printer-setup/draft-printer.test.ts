@@ -1,7 +1,17 @@
+import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { namesBackedBy } from '../../lib/printing/printers-to-save.ts';
-import { choicesOf, isSameConfig, readAddress, toConfig, uncovered, withFound, withSaved } from './draft-printer.ts';
+import {
+  choicesOf,
+  isSameConfig,
+  readAddress,
+  toConfig,
+  uncovered,
+  withFound,
+  withSaved,
+  withTickets,
+} from './draft-printer.ts';
 
 const kitchen = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'], columns: 32 as const };
 const bar = { ...newPrinter('192.168.1.51', 9100, 'Bar'), categories: ['getränke'] };
@@ -77,6 +87,22 @@ describe('a category without a printer', () => {
   it('is none where the names differ only in size, or somebody prints everything', () => {
     expect(uncovered([kitchen, bar], ['Speisen', 'Getränke', 'Alle'])).toEqual([]);
     expect(uncovered([{ ...bar, categories: ['Alle'] }], ['Speisen', 'Kaffee', 'Alle'])).toEqual([]);
+  });
+
+  it('is none of deposits alone, but one that sells something beside, or nothing yet', () => {
+    const item = (category: string, kind: string) => ({ kind, category: { name: category } }) as MenuItemWire;
+    const items = [
+      item('Depot', 'deposit'),
+      item('Getränke', 'deposit'),
+      item('Getränke', 'article'),
+      item('Speisen', 'article'),
+    ];
+    expect(withTickets(['Speisen', 'Getränke', 'Depot', 'Neues', 'Alle'], items)).toEqual([
+      'Speisen',
+      'Getränke',
+      'Neues',
+      'Alle',
+    ]);
   });
 });
 

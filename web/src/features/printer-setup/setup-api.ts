@@ -1,5 +1,4 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { loadPrinterConfig } from '../../lib/printing/printers-api.ts';
@@ -7,11 +6,6 @@ import { loadPrinterConfig } from '../../lib/printing/printers-api.ts';
 export const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: ({ signal }) => api.get<Event[]>('/api/events', { signal }),
-});
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => api.get<Category[]>('/api/categories', { signal }),
 });
 
 export function configQuery(eventId: number) {
