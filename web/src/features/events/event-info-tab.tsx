@@ -47,8 +47,10 @@ export function EventInfoTab({ event }: { event: Event }) {
 
 function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="contents">
-      <dt className="pt-3 font-semibold text-ink-2 sm:border-b sm:border-hairline sm:py-3 sm:pr-6">{name}</dt>
+    <div className="contents [&:last-child>*]:border-b-0">
+      <dt className="pt-3 font-semibold text-ink-2 sm:flex sm:items-center sm:border-b sm:border-hairline sm:py-3 sm:pr-6">
+        {name}
+      </dt>
       <dd className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 border-b border-hairline pb-2 wrap-anywhere sm:py-2">
         {children}
       </dd>

@@ -41,7 +41,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
 
   return (
     <section className="grid gap-4">
-      <h2 className="text-2xl font-bold">Menüpunkte</h2>
+      <h2 className="flex min-h-12 items-center text-2xl font-bold">Menüpunkte</h2>
       {editing === undefined ? (
         <div ref={formBox} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
           <h3 className="text-lg font-bold">Neuer Menüpunkt</h3>

@@ -28,7 +28,7 @@ export function ItemTable(props: ItemTableProps) {
   }
 
   return (
-    <div className="@container/wide-table">
+    <div className="@container/medium-table">
       <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left as-cards:block as-cards:bg-transparent as-table:border as-table:border-hairline">
         <thead className="as-cards:sr-only">
           <tr>
@@ -93,7 +93,7 @@ function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { ite
           </span>
         </span>
       </td>
-      <td className={`${CELL} as-cards:col-span-2`}>
+      <td className={`${CELL} as-table:w-px as-table:whitespace-nowrap as-cards:col-span-2`}>
         <div className="flex gap-2 as-table:justify-end">
           <Button data-edit={item.id} onClick={() => onEdit(item.id)}>
             Bearbeiten
