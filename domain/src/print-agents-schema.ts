@@ -70,7 +70,17 @@ export const agentBeginSchema = z.object({ instance, attempt: z.int() });
 const outcomeShape = {
   outcome: z.enum(['confirmed', 'unconfirmed', 'not-sent', 'partial', 'uncertain']),
   reason: z
-    .enum(['REFUSED', 'UNREACHABLE', 'TIMEOUT', 'PAPER_OUT', 'COVER_OPEN', 'PRINTER_ERROR', 'IO', 'NOT_ALLOWED'])
+    .enum([
+      'REFUSED',
+      'UNREACHABLE',
+      'TIMEOUT',
+      'PAPER_OUT',
+      'COVER_OPEN',
+      'PRINTER_ERROR',
+      'NO_PRINTER',
+      'IO',
+      'NOT_ALLOWED',
+    ])
     .nullish(),
 };
 

@@ -36,6 +36,7 @@ export const helperCodeSchema = z.enum([
   'PAPER_OUT',
   'COVER_OPEN',
   'PRINTER_ERROR',
+  'NO_PRINTER',
   'REFUSED',
   'UNREACHABLE',
   'TIMEOUT',

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer as createWebServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkPrinter, type PrintOutcome, type PrintRequest, printOnTcp } from './driver.ts';
 import { paperText } from './paper.ts';
+import { describeState, statusOf } from './printer-state.ts';
 import { describeReason, type ReasonCode } from './reasons.ts';
 import { renderSlip } from './render.ts';
 import { type PrinterSimulator, type SimulatorOptions, startPrinterSimulator } from './simulator/printer-simulator.ts';
@@ -210,6 +212,19 @@ describe('looking after a printer', () => {
     expect(await checkPrinter({ ip: '127.0.0.1', port: kitchen.port, timeouts })).toEqual(state);
     expect(kitchen.buffered()).toBe(0);
   });
+
+  it('a web server is none, and gets nothing to print', async () => {
+    const server = createWebServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const stopped = await checkPrinter({ ip: '127.0.0.1', port, timeouts: PATIENT });
+    const printed = await printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: PATIENT });
+    server.close();
+    expect(stopped).toEqual({ state: 'stopped', reason: 'NO_PRINTER' });
+    expect(describeState(stopped, '192.168.1.50')).toBe('192.168.1.50 antwortet, ist aber kein Bondrucker');
+    expect(statusOf(stopped)).toBe('unknown');
+    expect(printed).toEqual({ outcome: 'not-sent', reason: 'NO_PRINTER' });
+  });
 });
 
 describe('a reason', () => {
@@ -217,6 +232,7 @@ describe('a reason', () => {
     ['PAPER_OUT', 'Papier leer'],
     ['COVER_OPEN', 'Deckel offen'],
     ['PRINTER_ERROR', 'Drucker meldet eine Störung'],
+    ['NO_PRINTER', '192.168.1.50 antwortet, ist aber kein Bondrucker'],
     ['REFUSED', 'Verbindung abgelehnt von 192.168.1.50'],
     ['UNREACHABLE', '192.168.1.50 ist nicht erreichbar'],
     ['TIMEOUT', 'keine Antwort von 192.168.1.50'],

@@ -125,6 +125,7 @@ async function readState(link: PrinterLink, timeouts: PrintTimeouts): Promise<Pr
   const reasons: ReasonCode[] = [];
   for (const question of ALL_QUESTIONS) {
     const value = await ask(link, question, timeouts.statusMs);
+    if (link.speaksText()) return { state: 'stopped', reason: 'NO_PRINTER' };
     if (value === undefined && !link.isOpen()) return { state: 'stopped', reason: 'IO' };
     if (value === undefined && question === 1) return { state: 'silent' };
     // Its late answer could be taken for that to the next question.

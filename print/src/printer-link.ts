@@ -18,6 +18,8 @@ export interface PrinterLink {
   isOpen: () => boolean;
   /** Broken, as opposed to ended in good order. */
   isBroken: () => boolean;
+  /** A web server, say: it answers in sentences, whose letters pass for a printer's answers. */
+  speaksText: () => boolean;
   /** Hands the bytes to the network; false if that failed or took longer. Says nothing about paper. */
   write: (bytes: Uint8Array, ms: number) => Promise<boolean>;
   /** The next answer of these kinds, others being dropped; undefined after the time is up or the connection is gone. */
@@ -36,6 +38,10 @@ const REASONS: Record<string, ReasonCode> = {
   ENETDOWN: 'UNREACHABLE',
   ETIMEDOUT: 'TIMEOUT',
 };
+
+const BEGINNING_BYTES = 256;
+/** The longest answer of letters that a printer gives before anything is printed is a late process id, with six. */
+const TEXT = /[ -~]{10}/;
 
 /** Throws `ConnectError` when nobody takes the call. */
 export async function openPrinter(ip: string, port: number, connectMs: number): Promise<PrinterLink> {
@@ -68,9 +74,11 @@ function linkOf(socket: Socket): PrinterLink {
   const read = createReplyReader();
   let replies: Reply[] = [];
   let isBroken = false;
+  let beginning = '';
   let notify = (): void => {};
   const changed = (): void => notify();
   socket.on('data', (chunk) => {
+    if (beginning.length < BEGINNING_BYTES) beginning += chunk.toString('latin1');
     replies.push(...read(chunk));
     changed();
   });
@@ -84,6 +92,7 @@ function linkOf(socket: Socket): PrinterLink {
   return {
     isOpen,
     isBroken: () => isBroken || socket.errored !== null,
+    speaksText: () => TEXT.test(beginning),
     destroy: () => socket.destroy(),
     write: (bytes, ms) =>
       new Promise((resolve) => {

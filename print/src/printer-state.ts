@@ -13,6 +13,8 @@ export function statusOf(state: PrinterState): PrinterStatus {
       return 'cover';
     case 'PRINTER_ERROR':
       return 'error';
+    case 'NO_PRINTER':
+      return 'unknown';
     default:
       return 'unreachable';
   }

@@ -49,6 +49,7 @@ const CAUSES: Record<string, string> = {
   PAPER_OUT: 'out of paper',
   COVER_OPEN: 'cover open',
   PRINTER_ERROR: 'printer error',
+  NO_PRINTER: 'something answers there that is no receipt printer',
   REFUSED: 'nobody takes the call, or there is no printer for it',
   UNREACHABLE: 'not reachable',
   TIMEOUT: 'no answer in time',
