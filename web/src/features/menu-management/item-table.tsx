@@ -28,9 +28,9 @@ export function ItemTable(props: ItemTableProps) {
   }
 
   return (
-    <div className="@container/medium-table">
-      <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left as-cards:block as-cards:bg-transparent as-table:border as-table:border-hairline">
-        <thead className="as-cards:sr-only">
+    <div className="@container">
+      <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left @max-2xl:block @max-2xl:bg-transparent @2xl:border @2xl:border-hairline">
+        <thead className="@max-2xl:sr-only">
           <tr>
             <th scope="col" className={HEAD}>
               Artikel
@@ -46,7 +46,7 @@ export function ItemTable(props: ItemTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody ref={body} className="as-cards:grid as-cards:gap-3">
+        <tbody ref={body} className="@max-2xl:grid @max-2xl:gap-3">
           {props.items.map((item) =>
             item.id === props.editing ? (
               <EditRow key={item.id} item={item} {...props} onLeft={() => focusEditKey(item.id)} />
@@ -61,14 +61,14 @@ export function ItemTable(props: ItemTableProps) {
 }
 
 const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';
-const CELL = 'wrap-anywhere as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-2';
-const CARD = 'as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3';
+const CELL = 'wrap-anywhere @2xl:border-t @2xl:border-hairline @2xl:px-4 @2xl:py-2';
+const CARD = '@max-2xl:rounded-card @max-2xl:border @max-2xl:border-hairline @max-2xl:bg-surface @max-2xl:p-3';
 
 function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
   const deposit = menu.find(({ id }) => id === item.depositItemId);
   return (
     <tr
-      className={`as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:gap-x-3 as-cards:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box as-cards:bg-ok-box' : ''}`}
+      className={`@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-x-3 @max-2xl:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box @max-2xl:bg-ok-box' : ''}`}
     >
       <td className={CELL}>
         <span className="font-semibold">
@@ -81,7 +81,7 @@ function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { ite
       <td className={`${CELL} text-right`}>
         <span className="money">{formatChf(rappenFromChf(item.price) ?? 0)}</span>
       </td>
-      <td className={`${CELL} as-cards:col-span-2 as-cards:text-ink-2`}>
+      <td className={`${CELL} @max-2xl:col-span-2 @max-2xl:text-ink-2`}>
         <span className="inline-flex items-center gap-2">
           <span
             aria-hidden="true"
@@ -93,8 +93,8 @@ function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { ite
           </span>
         </span>
       </td>
-      <td className={`${CELL} as-table:w-px as-table:whitespace-nowrap as-cards:col-span-2`}>
-        <div className="flex gap-2 as-table:justify-end">
+      <td className={`${CELL} @2xl:w-px @2xl:whitespace-nowrap @max-2xl:col-span-2`}>
+        <div className="flex gap-2 @2xl:justify-end">
           <Button data-edit={item.id} onClick={() => onEdit(item.id)}>
             Bearbeiten
           </Button>
@@ -114,8 +114,8 @@ interface EditRowProps extends ItemTableProps {
 
 function EditRow({ item, categories, menu, onEdit, onSave, onLeft }: EditRowProps) {
   return (
-    <tr className={`as-cards:block ${CARD}`}>
-      <td colSpan={4} className={`${CELL} as-cards:block as-table:py-4`}>
+    <tr className={`@max-2xl:block ${CARD}`}>
+      <td colSpan={4} className={`${CELL} @max-2xl:block @2xl:py-4`}>
         <ItemForm
           item={item}
           categories={categories}
