@@ -56,6 +56,14 @@ export function allowedPlaces({ printerNetworks, printerPorts }: PlaceSettings):
   return { networks: parseNetworks(printerNetworks), ports: parsePorts(printerPorts) };
 }
 
+/** A list of a setting as people read it, and as a narrow screen can break it. */
+export function listText(setting: string): string {
+  return setting
+    .split(',')
+    .map((part) => part.trim())
+    .join(', ');
+}
+
 /** Whether a printer may be reached there; the address is taken in its canonical spelling. */
 export function isAllowed(ip: string, port: number, allowed: AllowedPlaces): boolean {
   const address = canonicalAddress(ip);

@@ -1,6 +1,6 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { FoundPrinter, ScanMode } from '@bestellsystem/domain/printers-schema.ts';
-import { isAllowed } from '@bestellsystem/print/address.ts';
+import { isAllowed, listText } from '@bestellsystem/print/address.ts';
 import { scanPrinters } from '@bestellsystem/print/discovery/scan.ts';
 import { scanTargets } from '@bestellsystem/print/discovery/scan-targets.ts';
 import type { Context } from '../../context.ts';
@@ -24,7 +24,7 @@ export async function requireSearchers(
     throw new AppError(
       'conflict',
       'NO_PRINTER_NETWORK',
-      `Der Server ist in keinem Netz, in dem er Drucker suchen darf (erlaubt: ${settings.printerNetworks}).`,
+      `Der Server ist in keinem Netz, in dem er Drucker suchen darf (erlaubt: ${listText(settings.printerNetworks)}).`,
     );
   }
   const places = allowedBy(settings);

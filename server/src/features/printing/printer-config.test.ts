@@ -123,7 +123,7 @@ describe('The printers of an event', () => {
 });
 
 describe('The address of a printer', () => {
-  const ALLOWED = 'Erlaubt sind IP-Adressen in 192.168.0.0/16,fd00::/8 mit Port 9100-9109.';
+  const ALLOWED = 'Erlaubt sind IP-Adressen in 192.168.0.0/16, fd00::/8 mit Port 9100-9109.';
 
   it.each([
     ['10.1.2.3', 9100],

@@ -6,7 +6,7 @@ import type {
   PrinterInput,
 } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself, CLOUD_PLACE } from '@bestellsystem/domain/transports.ts';
-import { canonicalAddress, isAllowed, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
+import { canonicalAddress, isAllowed, listText, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, Schema } from '../../db/schema.ts';
@@ -127,8 +127,8 @@ function isAt(one: { ip: string; port: number }, other: { ip: string; port: numb
 /** Why an address is none of a printer, for the person who typed it. */
 export function refusedAddress({ ip, port }: Pick<PrinterInput, 'ip' | 'port'>, settings: Settings): string {
   return (
-    `${ip}:${port} ist für Drucker nicht erlaubt. Erlaubt sind IP-Adressen in ${settings.printerNetworks} ` +
-    `mit Port ${settings.printerPorts}.`
+    `${ip}:${port} ist für Drucker nicht erlaubt. Erlaubt sind IP-Adressen in ${listText(settings.printerNetworks)} ` +
+    `mit Port ${listText(settings.printerPorts)}.`
   );
 }
 

@@ -1,7 +1,7 @@
 import type { QueuePrinter, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import { useMutation } from '@tanstack/react-query';
-import { checkPrinterNow } from '../../lib/printing/printer-check.ts';
+import { checkPrinterNow, type PrinterLook, type PrinterRefusal } from '../../lib/printing/printer-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, InfoIcon, WarnIcon } from '../../ui/icons.tsx';
 import { ageOf, describePrinter } from './print-job-words.ts';
@@ -34,7 +34,7 @@ export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardPro
   const check = useMutation({
     mutationFn: async () => (await checkPrinterNow(ip, port, portType)) ?? null,
     onSuccess: (look) => {
-      if (look?.status === 'ok' && look.from === 'server' && printer.problem) onReady();
+      if (look && 'status' in look && look.status === 'ok' && look.from === 'server' && printer.problem) onReady();
     },
   });
   const since = printer.problem ? printer.problemSince : printer.lastPrintedAt;
@@ -69,9 +69,7 @@ export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardPro
           <Button aria-label={`Prüfen: ${displayName}`} loading={check.isPending} onClick={() => check.mutate()}>
             Prüfen
           </Button>
-          <span role="status">
-            {check.data !== undefined && (check.data ? NOW_WORDS[check.data.status] : 'Keine Auskunft')}
-          </span>
+          <span role="status">{check.data !== undefined && wordsOf(check.data)}</span>
         </div>
       )}
       {asking > 0 && (
@@ -91,4 +89,9 @@ export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardPro
       )}
     </li>
   );
+}
+
+function wordsOf(look: PrinterLook | PrinterRefusal | null): string {
+  if (!look) return 'Keine Auskunft';
+  return 'refusal' in look ? look.refusal : NOW_WORDS[look.status];
 }

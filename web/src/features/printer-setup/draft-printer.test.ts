@@ -5,11 +5,13 @@ import { namesBackedBy } from '../../lib/printing/printers-to-save.ts';
 import {
   choicesOf,
   isSameConfig,
+  reachedBy,
   readAddress,
   toConfig,
   uncovered,
   withFound,
   withSaved,
+  withStatus,
   withTickets,
 } from './draft-printer.ts';
 
@@ -46,6 +48,19 @@ describe('a printer that is found', () => {
   it('again keeps its name, its categories and its settings', () => {
     const [again] = withFound([kitchen], [found('192.168.1.50', 'paper')]);
     expect(again).toEqual({ ...kitchen, status: 'paper', connected: true });
+  });
+});
+
+describe('a printer the server refuses', () => {
+  const refused = { ...kitchen, refusal: '192.168.1.50:9100 ist für Drucker nicht erlaubt.' };
+
+  it('is no longer refused once it was seen, or is reached in another way', () => {
+    expect(withStatus(refused, 'ok')).toEqual({ ...kitchen, status: 'ok', connected: true });
+    expect(reachedBy(refused, 'agent')).toEqual({ ...kitchen, portType: 'agent' });
+  });
+
+  it('is saved without the refusal, which may be over', () => {
+    expect(toConfig([refused])).toEqual([kitchen]);
   });
 });
 

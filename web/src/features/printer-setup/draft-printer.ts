@@ -10,6 +10,8 @@ import { addressOf, printersToSave } from '../../lib/printing/printers-to-save.t
 export interface DraftPrinter extends PrinterInput {
   /** As it was last seen; undefined where nobody has looked yet. */
   status?: PrinterStatus;
+  /** Why the server won't print there. */
+  refusal?: string;
   model?: string;
 }
 
@@ -54,17 +56,24 @@ export function withSaved(drafts: readonly DraftPrinter[], saved: readonly Print
 }
 
 /** From another place a printer may look different: it is looked at anew. */
-export function reachedBy({ status: _, ...printer }: DraftPrinter, portType: string): DraftPrinter {
+export function reachedBy(
+  { status: _status, refusal: _refusal, ...printer }: DraftPrinter,
+  portType: string,
+): DraftPrinter {
   return { ...printer, portType };
 }
 
-export function withStatus(draft: DraftPrinter, status: PrinterStatus, model = draft.model): DraftPrinter {
+export function withStatus(
+  { refusal: _, ...draft }: DraftPrinter,
+  status: PrinterStatus,
+  model = draft.model,
+): DraftPrinter {
   return { ...draft, status, connected: status !== 'unreachable', ...(model && { model }) };
 }
 
 /** What is saved, without what was only seen. */
 export function toConfig(drafts: readonly DraftPrinter[]): PrinterInput[] {
-  return printersToSave(drafts.map(({ status: _status, model: _model, ...printer }) => printer));
+  return printersToSave(drafts.map(({ status: _status, refusal: _refusal, model: _model, ...printer }) => printer));
 }
 
 /** Whether both say the same about every printer; what was only seen doesn't count. */

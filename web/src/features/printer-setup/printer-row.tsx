@@ -52,6 +52,7 @@ export function PrinterRow({ printer, others, log, onChange, onRemove }: Printer
           <IconButton label={`Entfernen: ${name}`} icon={<BinIcon />} bordered onClick={onRemove} />
         </div>
       </div>
+      {printer.refusal !== undefined && <p className="text-danger">{printer.refusal}</p>}
       <TestNote result={result} />
       <PrinterSettings printer={printer} others={others} onChange={onChange} wasTested={result?.good ?? false} />
     </article>

@@ -1,3 +1,4 @@
+import type { PrinterStatus } from '@bestellsystem/domain/printers-schema.ts';
 import { CheckIcon, InfoIcon, WarnIcon } from '../../ui/icons.tsx';
 import type { DraftPrinter } from './draft-printer.ts';
 
@@ -9,16 +10,17 @@ const WORDS = {
   unknown: 'Antwortet, vielleicht kein Drucker',
   unreachable: 'Nicht erreichbar',
 };
+const BAD: readonly PrinterStatus[] = ['unreachable', 'error', 'paper', 'cover'];
 
 /** How the printer was when it was last looked at. */
-export function PrinterState({ printer: { status, model } }: { printer: DraftPrinter }) {
+export function PrinterState({ printer: { status, refusal, model } }: { printer: DraftPrinter }) {
   const isGood = status === 'ok';
-  const isBad = status === 'unreachable' || status === 'error' || status === 'paper' || status === 'cover';
+  const isBad = refusal !== undefined || (status !== undefined && BAD.includes(status));
   const Icon = isGood ? CheckIcon : isBad ? WarnIcon : InfoIcon;
   return (
     <p className={`flex items-center gap-1 ${isGood ? 'text-success' : isBad ? 'text-danger' : 'text-ink-2'}`}>
       <Icon size={18} />
-      {status ? WORDS[status] : 'Noch nicht geprüft'}
+      {refusal !== undefined ? 'Adresse nicht erlaubt' : status ? WORDS[status] : 'Noch nicht geprüft'}
       {model && <span className="text-ink-2">· {model}</span>}
     </p>
   );

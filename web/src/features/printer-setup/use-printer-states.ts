@@ -2,7 +2,7 @@ import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import { useEffect, useRef } from 'react';
 import { checkPrinterNow } from '../../lib/printing/printer-check.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
-import { withStatus } from './draft-printer.ts';
+import { type DraftPrinter, withStatus } from './draft-printer.ts';
 import type { PrinterSetup } from './use-printer-setup.ts';
 
 /** Looks once at every printer in the list that nobody has looked at: saved earlier, or typed by hand. */
@@ -19,8 +19,9 @@ export function usePrinterStates({ drafts, change }: PrinterSetup): void {
       looked.current.add(look);
       void checkPrinterNow(draft.ip, draft.port, draft.portType).then((answer) => {
         if (!answer) return;
-        const { status } = answer;
-        change((before) => before.map((one) => (addressOf(one) === address ? withStatus(one, status) : one)));
+        const seen = (one: DraftPrinter) =>
+          'refusal' in answer ? { ...one, refusal: answer.refusal } : withStatus(one, answer.status);
+        change((before) => before.map((one) => (addressOf(one) === address ? seen(one) : one)));
       });
     }
   }, [drafts, change]);

@@ -1,5 +1,6 @@
 import type { PrinterStatus } from '@bestellsystem/domain/printers-schema.ts';
 import { transportOf } from '@bestellsystem/domain/transports.ts';
+import { ApiError } from '../api.ts';
 import { androidBridge } from './android-bridge.ts';
 import { isLocalSocketKnown } from './helper-pairing.ts';
 import { askLocalSocket } from './local-socket.ts';
@@ -11,8 +12,17 @@ export interface PrinterLook {
   from: 'device' | 'server';
 }
 
+/** Why the server doesn't look there at all: it would refuse to print there, too. */
+export interface PrinterRefusal {
+  refusal: string;
+}
+
 /** How a printer is now, seen from this device where that reaches printers; undefined where nobody can tell. */
-export async function checkPrinterNow(ip: string, port: number, portType = 'raw'): Promise<PrinterLook | undefined> {
+export async function checkPrinterNow(
+  ip: string,
+  port: number,
+  portType = 'raw',
+): Promise<PrinterLook | PrinterRefusal | undefined> {
   const bridge = androidBridge();
   const isFetched = transportOf(portType) === 'agent';
   if (!bridge || isFetched) {
@@ -20,7 +30,8 @@ export async function checkPrinterNow(ip: string, port: number, portType = 'raw'
     if (byHelper) return { status: byHelper, from: 'device' };
     return readStatusByServer(ip, port, portType).then(
       ({ status }): PrinterLook => ({ status, from: 'server' }),
-      () => undefined,
+      (error: unknown) =>
+        error instanceof ApiError && error.code === 'PRINTER_ADDRESS' ? { refusal: error.message } : undefined,
     );
   }
   const answer = await bridge.testConnection(ip, port);
