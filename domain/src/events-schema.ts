@@ -45,6 +45,7 @@ export const eventSchema = z.object({
   waiterEntryKey: z.string().optional(),
   organizer: z.object({ username: z.string() }),
   isActive: z.boolean(),
+  isClosed: z.boolean().meta({ description: 'Its books are closed: no order is taken any more' }),
   takeawayEnabled: z.boolean(),
 });
 

@@ -60,6 +60,9 @@ test('the morning after: figures and files, a till is counted, a difference is s
   await page.getByRole('button', { name: /[Aa]bschliessen$/ }).click();
   await page.getByRole('button', { name: 'Abschliessen', exact: true }).click();
   await expect(page.getByText('Dieses Event ist abgeschlossen.')).toBeVisible();
+  await page.getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('article').getByText('Abgeschlossen')).toBeVisible();
+  await page.goto(`/closing/event/${fest.eventId}`);
   expect(await downloaded(page, 'Alles als ZIP')).toMatch(/^PK/);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table', { name: 'Was aus den Bons wurde' })).toBeVisible();

@@ -21,13 +21,14 @@ export const EVENT: Event = {
   waiterAccessPassword: 'Blasmusikfreunde-2026',
   organizer: { username: 'turnverein' },
   isActive: true,
+  isClosed: false,
   takeawayEnabled: true,
 };
 
 export const EVENTS: Event[] = [
   EVENT,
   { ...EVENT, id: 2, name: 'Grümpelturnier', eventDate: today(30), description: null, waiterAccessTag: null },
-  { ...EVENT, id: 3, name: 'Chränzli', eventDate: today(-200), isActive: false },
+  { ...EVENT, id: 3, name: 'Chränzli', eventDate: today(-200), isActive: false, isClosed: true },
 ];
 
 export const ACTIVE_EVENTS: ActiveEvent[] = EVENTS.filter(({ isActive }) => isActive).map(

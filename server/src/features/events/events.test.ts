@@ -29,6 +29,7 @@ describe('An event', () => {
       waiterAccessPassword: null,
       organizer: { username: organizer.username },
       isActive: true,
+      isClosed: false,
       takeawayEnabled: true,
     });
     expect((await organizer.get(`/api/events/${answer.body.id}`)).body).toEqual(answer.body);
@@ -45,7 +46,12 @@ describe('An event', () => {
       takeawayEnabled: false,
     };
     const { body } = await organizer.post<Event>('/api/events', given);
-    const made = { id: body.id, organizer: { username: organizer.username }, waiterEntryKey: expect.any(String) };
+    const made = {
+      id: body.id,
+      isClosed: false,
+      organizer: { username: organizer.username },
+      waiterEntryKey: expect.any(String),
+    };
     expect(body).toEqual({ ...given, ...made });
   });
 

@@ -166,6 +166,7 @@ function eventOfRow(context: Context, row: EventWithOrganizer): Event {
     waiterEntryKey: entryKeyOf(context, row),
     organizer: { username: row.organizer },
     isActive: row.is_active === 1,
+    isClosed: row.closed_at !== null,
     takeawayEnabled: row.takeaway_enabled === 1,
   };
 }

@@ -23,6 +23,7 @@ export function EventCard({ event, onDelete }: { event: Event; onDelete: () => v
           </Badge>
         )}
         {!event.isActive && <Badge color="yellow">Nicht aktiv</Badge>}
+        {event.isClosed && <Badge color="grey">Abgeschlossen</Badge>}
       </div>
       <div className="min-w-0 wrap-anywhere">
         <h2 id={`event-${event.id}`} className="text-xl font-bold">

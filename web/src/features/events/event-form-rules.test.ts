@@ -12,6 +12,7 @@ const FEST: Event = {
   waiterAccessPassword: 'geheim',
   organizer: { username: 'vreni' },
   isActive: true,
+  isClosed: false,
   takeawayEnabled: false,
 };
 

@@ -38,6 +38,7 @@ export function EventInfoTab({ event }: { event: Event }) {
           {event.isActive ? 'Aktiv' : 'Nicht aktiv – Kellner können nicht bestellen'}
           {', '}
           {event.takeawayEnabled ? 'Takeaway erlaubt' : 'ohne Takeaway'}
+          {event.isClosed && ', abgeschlossen'}
         </Term>
       </dl>
       <WaiterAccess event={event} />

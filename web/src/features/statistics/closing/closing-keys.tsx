@@ -106,6 +106,7 @@ function useChange(eventId: number, change: () => Promise<unknown>, onDone: () =
     mutationFn: change,
     onSuccess: () => {
       onDone();
+      void queries.invalidateQueries({ queryKey: ['events'] });
       return queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
     },
   });
