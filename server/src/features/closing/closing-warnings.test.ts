@@ -1,7 +1,8 @@
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { expect, it } from 'vitest';
+import { createDepositFest } from '../../testing/deposit-fest.ts';
 import { createFest, orderFor } from '../../testing/fest.ts';
-import { place } from '../../testing/placing.ts';
+import { bratwurstFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -11,4 +12,14 @@ it('a till that took cards alone needs no counting before an event is closed', a
   await place(fest.waiter, orderFor(fest, { paymentMethod: 'CARD_TWINT', paymentAmount: 32.5, change: 0 }));
   const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
   expect(body).toMatchObject({ isClosed: false, warnings: [] });
+});
+
+it('a till that paid back more than it took is told so, without a negative expectation', async () => {
+  const fest = await createDepositFest(test.current);
+  const back = { menuItem: { id: fest.cup, name: 'Mehrwegbecher', category: 'Becher' }, quantity: -2, price: 2 };
+  await place(fest.waiter, bratwurstFor(fest, { items: [back], total: -4, paymentAmount: 0, change: 4 }));
+  const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
+  expect(body.warnings).toEqual([
+    'Service 1 am 21.11.2026 ist nicht gezählt: es ging CHF 4.00 mehr hinaus als hinein.',
+  ]);
 });

@@ -20,9 +20,15 @@ export function closingWarnings(report: DayReport): string[] {
     ...tills.flatMap((device) => {
       const { date, state, expected } = device;
       const till = `${deviceNameAmong(device, tills)} am ${formatDate(date)}`;
-      if (isToBeCounted(device)) return [`${till} ist nicht gezählt: ${formatChf(expected)} erwartet.`];
+      if (isToBeCounted(device)) return [`${till} ist nicht gezählt: ${expectation(expected)}.`];
       return state === 'changed' ? [`${till} wurde seit der Zählung noch gebraucht.`] : [];
     }),
     ...(prints.open.length > 0 ? [`${counted(prints.open.length, 'Bon ist', 'Bons sind')} nicht gedruckt.`] : []),
   ];
+}
+
+/** Where cups are brought back, more may go out of a till than comes in. */
+function expectation(expected: number): string {
+  if (expected < 0) return `es ging ${formatChf(-expected)} mehr hinaus als hinein`;
+  return `${formatChf(expected)} erwartet`;
 }

@@ -17,7 +17,7 @@ import { StatisticsFrame } from '../statistics-frame.tsx';
 import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
 import { cashUpPaths, cashUpQuery } from './cash-up-api.ts';
-import { differenceText, isOpen, TillState } from './till-state.tsx';
+import { differenceText, TillState, tillsText } from './till-state.tsx';
 
 /** Which tills of a day are counted, and what is in them. */
 export function CashUpPage() {
@@ -64,13 +64,13 @@ export function ClosedNote() {
   );
 }
 
-function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
-  const open = devices.filter(isOpen).length;
+function Tills({ cashUp }: { cashUp: CashUpWire }) {
+  const { eventId, date, devices, isClosed } = cashUp;
   const nameOf = (till: DeviceTillWire) => deviceNameAmong(till, devices);
   const sum = (figure: (till: DeviceTillWire) => number) => amountText(addUp(devices.map(figure)));
   const differences = devices.map(differenceNow).filter((difference) => difference !== null);
   return (
-    <Section title={open === 0 ? 'Alle Kassen sind abgerechnet' : `${open} von ${devices.length} Kassen offen`}>
+    <Section title={tillsText(cashUp)}>
       <p className="text-ink-2">Bargeld in CHF</p>
       <DataTable
         caption={`Kassen am ${formatDate(date)}`}
@@ -96,7 +96,7 @@ function Tills({ cashUp: { eventId, date, devices } }: { cashUp: CashUpWire }) {
                 >
                   {nameOf(till)}
                 </Link>
-                <TillState till={till} />
+                <TillState till={till} isClosed={isClosed} />
               </span>
             ),
           },

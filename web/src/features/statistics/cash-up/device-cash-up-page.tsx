@@ -73,7 +73,7 @@ export function DeviceCashUpPage() {
 
 function Expected({ till }: { till: DeviceCashUpWire }) {
   return (
-    <Section title={`Kasse am ${formatDate(till.date)}`} action={<TillState till={till} />}>
+    <Section title={`Kasse am ${formatDate(till.date)}`} action={<TillState till={till} isClosed={till.isClosed} />}>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-card border border-hairline bg-surface p-4">
         <Figure name="Wechselgeld" chf={till.floats} />
         <Figure name="Bar erhalten" chf={till.received} />
