@@ -45,7 +45,9 @@ export function PaymentAmounts({ totalRappen, payableRappen, received, onText, r
               readOnly={readOnly}
               value={received.text}
               onChange={(event) => onText(typeText(event.target.value))}
-              className="field-sizing-content max-w-48 min-w-20 rounded-control bg-transparent text-right tabular-nums placeholder:text-ink-2"
+              // Not `field-sizing`, which Firefox and Safari learned late: the currency stays beside its number.
+              style={{ width: `${Math.max(received.text.length, 4)}ch` }}
+              className="rounded-control bg-transparent text-right tabular-nums placeholder:text-ink-2"
             />
           </span>
         </div>

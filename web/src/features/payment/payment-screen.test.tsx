@@ -106,3 +106,11 @@ it('whose storage fails under way hears that it is uncertain, and can only send 
   const [first, ...again] = sent;
   expect(again).toEqual([first]);
 });
+
+it('has the currency stand beside what was received in browsers that fit no field to its text, too', async () => {
+  await open('29f1b5c2-4d3e-4f60-8a7b-9c0d1e2f3a4b');
+  const received = page.querySelector<HTMLInputElement>('input[inputmode="none"]');
+  expect(received?.style.width).toBe('4ch');
+  await press('100');
+  expect(received?.style.width).toBe('6ch');
+});
