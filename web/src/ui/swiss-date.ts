@@ -32,5 +32,6 @@ export function shortDate(isoDate: string): string {
 function dayOf(isoDate: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) return undefined;
   const day = new Date(`${isoDate}T12:00:00Z`);
-  return Number.isNaN(day.getTime()) ? undefined : day;
+  // Of 30 February some engines make 2 March, others nothing.
+  return day.getUTCDate() === Number(isoDate.slice(8)) ? day : undefined;
 }
