@@ -9,6 +9,7 @@ interface Paper {
 
 async function loginAsWaiter(page: Page): Promise<void> {
   await page.goto('/waiter-login?tag=DORFFEST');
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
   await page.getByLabel('Passwort', { exact: true }).fill('prost');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Anmelden' }).tap();

@@ -79,6 +79,8 @@ export function WaiterLoginPage() {
           label="Passwort"
           name="password"
           autoComplete="current-password"
+          // Who came by the event's code has everything else.
+          autoFocus={search.has('tag')}
           value={password}
           error={missing.password}
           onChange={(event) => setPassword(event.target.value)}

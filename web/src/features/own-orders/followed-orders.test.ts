@@ -20,6 +20,13 @@ function entry(id: string, secondsAgo: number, change: Partial<OutboxEntry> = {}
   };
 }
 
+function cupsBack(id: string): OutboxEntry {
+  const items = [{ menuItem: { id: 2, name: 'Becher', kind: 'deposit' }, quantity: -2, price: 2 }];
+  return entry(id, 30, {
+    body: JSON.stringify({ clientOrderId: id, eventId: 1, tableNumber: '12', items, total: -4 }),
+  });
+}
+
 function own(id: string, change: Partial<OwnOrderWire> = {}): OwnOrderWire {
   return {
     id: 7,
@@ -208,4 +215,12 @@ test("cups alone are no kitchen's: nothing is in preparation, nothing gets ready
 
   expect(statesOf(returned)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
   expect(returned?.items).toBe('2\u00a0× Rösti zurück');
+});
+
+test('cups alone that have not reached the server await no ticket and no kitchen', () => {
+  const [order] = followOrders([cupsBack('a')], [], ME);
+  expect(order?.steps.map(({ label, isDone }) => [label, isDone])).toEqual([
+    ['Auf dem Gerät', true],
+    ['Am Server', false],
+  ]);
 });

@@ -88,10 +88,7 @@ function fromServer(order: OwnOrderWire, entry: OutboxEntry | undefined, answerA
 }
 
 function stepsOf(order: OwnOrderWire): Step[] {
-  const taken = [
-    { label: 'Auf dem Gerät', isDone: true },
-    { label: 'Am Server', isDone: true },
-  ];
+  const taken = takenSteps(true);
   if (hasOnlyDeposits(order)) return taken;
   const isReady = order.status === 'completed';
   const isBegun = order.status === 'preparing';
@@ -104,7 +101,14 @@ function stepsOf(order: OwnOrderWire): Step[] {
   ];
 }
 
-export function hasOnlyDeposits({ items }: OwnOrderWire): boolean {
+function takenSteps(isDelivered: boolean): Step[] {
+  return [
+    { label: 'Auf dem Gerät', isDone: true },
+    { label: 'Am Server', isDone: isDelivered },
+  ];
+}
+
+export function hasOnlyDeposits({ items }: Pick<OrderInputWire, 'items'> | Pick<OwnOrderWire, 'items'>): boolean {
   return sellsNothing(items.map(({ menuItem }) => menuItem));
 }
 
@@ -142,12 +146,9 @@ function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
       ),
       paid: formatChf(rappenFromChf(order.total + (order.rounding ?? 0)) ?? 0),
       takenAt: entry.savedAt,
-      steps: [
-        { label: 'Auf dem Gerät', isDone: true },
-        { label: 'Am Server', isDone: isDelivered },
-        { label: 'Gedruckt', isDone: false },
-        { label: 'Bereit', isDone: false },
-      ],
+      steps: hasOnlyDeposits(order)
+        ? takenSteps(isDelivered)
+        : [...takenSteps(isDelivered), { label: 'Gedruckt', isDone: false }, { label: 'Bereit', isDone: false }],
       warning: isDelivered ? undefined : deviceWarning(entry, now - Date.parse(entry.savedAt)),
       cancelled: undefined,
     },
