@@ -11,7 +11,10 @@ import { StatisticsPage } from './statistics-page.tsx';
 
 // What a query says is told before the wait for it is over.
 notifyManager.setScheduler(queueMicrotask);
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 const { page, renderAndWait } = pageForEachTest();
 
 const PAGES: [string, ReactNode][] = [
@@ -49,3 +52,15 @@ it.each(PAGES)('the %s that could not be loaded speak of no last state', async (
   expect(page.textContent).toContain('Keine Verbindung zum Server');
   expect(page.textContent).not.toContain('gezeigt wird der letzte Stand');
 });
+
+it.each(PAGES.filter(([name]) => name !== 'closing'))(
+  'the %s that could not be loaded stand at today, and lead to other days',
+  async (_, element) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T18:30:00.000Z') });
+    await openWithoutAnswer(element, () => Promise.reject(new TypeError('Failed to fetch')));
+    const date = page.querySelector<HTMLInputElement>('input[type="date"]');
+    expect(date?.value).toBe('2026-11-21');
+    await act(async () => page.querySelector<HTMLElement>('[aria-label="Vorheriger Tag"]')?.click());
+    expect(date?.value).toBe('2026-11-20');
+  },
+);

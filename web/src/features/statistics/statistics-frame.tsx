@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { eveningToday } from '../../lib/server-clock.ts';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -37,6 +38,8 @@ export interface StatisticsFrameProps<T> {
 export function StatisticsFrame<T>({ title, links, query, day, dayOf, totalsOf, children }: StatisticsFrameProps<T>) {
   const { data, error, isPlaceholderData } = query;
   const answeredDay = data !== undefined && !isPlaceholderData ? dayOf(data) : '';
+  // The server says which day it is; who got no answer can still look for another one.
+  const todayAsFarAsKnown = error && data === undefined ? eveningToday() : '';
   const isOffline = error instanceof ApiError && error.isNetwork && data !== undefined;
   return (
     <Page title={title} failed={error !== null}>
@@ -44,7 +47,7 @@ export function StatisticsFrame<T>({ title, links, query, day, dayOf, totalsOf, 
         {/* In a row of their own: beside the title they would move when the event's name arrives in it. */}
         <div className="flex flex-wrap gap-2 print:hidden">{links}</div>
         {data !== undefined && <OfflineNote />}
-        <DayStepper day={day} shownDay={day ?? answeredDay} />
+        <DayStepper day={day} shownDay={day ?? (answeredDay || todayAsFarAsKnown)} />
         {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} />}
         {data !== undefined && (
           <div
