@@ -1,5 +1,5 @@
 import { addToCart, type Cart, type CartLine, changeQuantity, isReturn, piecesOf } from '@bestellsystem/domain/cart.ts';
-import type { EventMenu, MenuTile } from './menu-model.ts';
+import { ALL_KEY, type EventMenu, findCategory, type MenuTile } from './menu-model.ts';
 
 export interface CartState {
   cart: Cart;
@@ -115,15 +115,24 @@ function noted(state: CartState, key: string, note: string): CartState {
   return step(state, cart, `Bemerkung: ${line.name}`, lineKey(next));
 }
 
+function tileFor({ menuItemId }: CartLine, menu: EventMenu): MenuTile | undefined {
+  return findCategory(menu, ALL_KEY)?.tiles.find((tile) => tile.menuItemId === menuItemId);
+}
+
+/** What of the order the menu sells no more, in words: the server would refuse the order when it is already paid. */
+export function unsold(cart: Cart, menu: EventMenu): string[] {
+  return cart.flatMap((line) => {
+    const tile = tileFor(line, menu);
+    if (tile && (!tile.soldOut || isReturn(line))) return [];
+    return `${line.name} ist ${tile ? 'ausverkauft' : 'nicht mehr im Menü'}, bitte entfernen.`;
+  });
+}
+
 /** The order follows the menu: the server is the authority on prices, so the screen must not show another one. */
 function repriced(state: CartState, menu: EventMenu): CartState {
-  const sold = menu.categories.flatMap(({ tiles: of }) => of.filter((tile) => !tile.isReturn));
-  const tiles = new Map(sold.map((tile) => [tile.menuItemId, tile] as const));
-  const said: string[] = [];
+  const said = unsold(state.cart, menu);
   const cart = state.cart.map((line) => {
-    const tile = tiles.get(line.menuItemId);
-    if (!tile) said.push(`${line.name} ist nicht mehr im Menü, bitte entfernen.`);
-    else if (tile.soldOut && !isReturn(line)) said.push(`${line.name} ist ausverkauft, bitte entfernen.`);
+    const tile = tileFor(line, menu);
     if (!tile || tile.priceRappen === line.priceRappen) return line;
     said.push(`Neuer Preis: ${line.name}.`);
     return { ...line, priceRappen: tile.priceRappen };

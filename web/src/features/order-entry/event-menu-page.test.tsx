@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
+import { keepDraft } from '../../lib/order-drafts.ts';
 import { submitOrder } from '../../lib/outbox.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
@@ -22,10 +24,16 @@ afterEach(() => {
 });
 const { page, renderAndWait } = pageForEachTest();
 
-function open(navHidden: boolean): Promise<void> {
+function open(navHidden: boolean, step = ''): Promise<void> {
+  const screen = (
+    <Routes>
+      <Route path="/event-menu" element={<EventMenuPage />} />
+      <Route path="/payment" element={<h1>Zahlung</h1>} />
+    </Routes>
+  );
   return renderAndWait(
-    waiterScreen(<EventMenuPage />, {
-      path: '/event-menu?event=4',
+    waiterScreen(screen, {
+      path: `/event-menu?event=4${step}`,
       chrome: { menu: <button type="button">Menü</button>, navHidden },
     }),
   );
@@ -85,3 +93,42 @@ it('an access check that the server fails says why, also where the menu has come
   expect(page.textContent).toContain('Fehler bei der Zugriffsprüfung: Datenbank weg');
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 });
+
+it.each([
+  ['sold out', [{ soldOut: true }], 'Rösti ist ausverkauft, bitte entfernen.'],
+  ['gone', [], 'Rösti ist nicht mehr im Menü, bitte entfernen.'],
+  ['there', [{}], ''],
+])(
+  'nothing that is %s comes to the payment: the guest would pay for what the server refuses',
+  async (_, rows, said) => {
+    const category = { id: 1, name: 'Speisen', displayOrder: 0, color: '#3B82F6' };
+    const menuItem = { id: 7, name: 'Rösti', description: '', price: 14, category };
+    const menu = rows.map((row) => ({
+      id: 3,
+      menuItem,
+      category,
+      categoryId: 1,
+      specialPrice: 14,
+      soldOut: false,
+      ...row,
+    }));
+    vi.stubGlobal('fetch', async (url: string) =>
+      Response.json(url.includes('waiter-access') ? { canAccess: true } : url.includes('menu-items') ? menu : []),
+    );
+    const cart = [{ menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1400, quantity: 1 }];
+    await keepDraft({ eventId: 4, tableNumber: '12', cart, clientOrderId: 'b' });
+    await open(true, '&tisch=12');
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+    const key = (name: string) =>
+      [...page.querySelectorAll('button')].find((found) =>
+        `${found.getAttribute('aria-label')}${found.textContent}`.includes(name),
+      );
+    await expect.poll(() => key('(1 Artikel)')).toBeDefined();
+    await expect.poll(() => page.textContent).toContain(said);
+    key('Meldung schliessen')?.click();
+    await expect.poll(() => key('Meldung schliessen')).toBeUndefined();
+    key('(1 Artikel)')?.click();
+    await expect.poll(() => page.textContent).toContain(said || 'Zahlung');
+    globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  },
+);

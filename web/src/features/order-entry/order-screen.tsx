@@ -6,6 +6,7 @@ import { BackIcon, EditIcon } from '../../ui/icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { usePageKeys } from '../../ui/use-page-keys.ts';
+import { unsold } from './cart-state.ts';
 import { CategoryStrip } from './category-strip.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { ItemTiles } from './item-tiles.tsx';
@@ -51,6 +52,12 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
     const { cart } = order.state;
     order.discard();
     order.dispatch({ type: 'discarded', cart });
+  }
+  function finish() {
+    // An old menu decides nothing: what is paid without network is taken as it is.
+    const wrong = keptSince ? '' : unsold(order.state.cart, menu).join(' ');
+    if (wrong) setProblem(wrong);
+    else onFinish();
   }
   usePageKeys((event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) goBack();
@@ -99,7 +106,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
       ) : (
         <CategoryTiles categories={menu.categories} onOpen={openCategory} />
       )}
-      <OrderPane order={order} onFinish={onFinish} />
+      <OrderPane order={order} onFinish={finish} />
       <OrderMessages
         tableNumber={tableNumber}
         problem={problem}
