@@ -2,6 +2,8 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { splitByDate } from '../../lib/event-dates.ts';
+import { eveningToday } from '../../lib/server-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -56,12 +58,12 @@ function EventChoice({
   chosen: number;
   onChoose: (id: number) => void;
 }) {
-  const byDate = [...events].sort((a, b) => b.eventDate.localeCompare(a.eventDate));
+  const { coming, past } = splitByDate(events, eveningToday());
   return (
     <fieldset>
       <legend className="mb-2 text-2xl font-bold">Event wählen</legend>
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {byDate.map(({ id, name, eventDate, isActive }) => (
+        {[...coming, ...past].map(({ id, name, eventDate, isActive }) => (
           <label
             key={id}
             className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card border-2 border-line bg-surface px-4 py-2 has-checked:border-primary has-focus-visible:outline-3 has-focus-visible:outline-focus"
