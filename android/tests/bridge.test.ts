@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeReason, type ReasonCode } from '@bestellsystem/print/reasons.ts';
@@ -158,5 +159,14 @@ describe.each(APPS)('the bridge of %s', (_name, start) => {
       const { code, message } = await ask('printToPrinter', HERE, kitchen.port, SLIP);
       expect(message).toBe(describeReason(code as ReasonCode, HERE));
     }
+  });
+
+  it('names a web server as no printer, and gives it nothing to print', async () => {
+    const server = createServer().listen(0, HERE);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const message = describeReason('NO_PRINTER', HERE);
+    expect(await ask('printToPrinter', HERE, port, SLIP)).toMatchObject({ code: 'NO_PRINTER', sent: false, message });
+    server.close();
   });
 });

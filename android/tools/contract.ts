@@ -104,6 +104,7 @@ export const CODES: readonly { name: string; says: string }[] = [
   { name: 'PAPER_OUT', says: 'Whether something was sent before is said by `sent`.' },
   { name: 'COVER_OPEN', says: 'Likewise.' },
   { name: 'PRINTER_ERROR', says: 'Likewise.' },
+  { name: 'NO_PRINTER', says: 'Something answers there that is no receipt printer; nothing was sent.' },
   { name: 'REFUSED', says: 'Nobody takes the call, or there is no printer for it; nothing was sent.' },
   { name: 'UNREACHABLE', says: 'No way there; nothing was sent.' },
   { name: 'TIMEOUT', says: 'No answer in time; see `sent`.' },

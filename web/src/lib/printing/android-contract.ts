@@ -59,6 +59,8 @@ export type BridgeCode =
   | 'COVER_OPEN'
   /** Likewise. */
   | 'PRINTER_ERROR'
+  /** Something answers there that is no receipt printer; nothing was sent. */
+  | 'NO_PRINTER'
   /** Nobody takes the call, or there is no printer for it; nothing was sent. */
   | 'REFUSED'
   /** No way there; nothing was sent. */

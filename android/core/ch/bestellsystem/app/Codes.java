@@ -15,6 +15,8 @@ final class Codes {
     static final String COVER_OPEN = "COVER_OPEN";
     /** Likewise. */
     static final String PRINTER_ERROR = "PRINTER_ERROR";
+    /** Something answers there that is no receipt printer; nothing was sent. */
+    static final String NO_PRINTER = "NO_PRINTER";
     /** Nobody takes the call, or there is no printer for it; nothing was sent. */
     static final String REFUSED = "REFUSED";
     /** No way there; nothing was sent. */

@@ -2,6 +2,7 @@ package ch.bestellsystem.app;
 
 import java.net.InetAddress;
 import java.util.Random;
+import java.util.regex.Pattern;
 
 /** Sends a finished slip to a printer on raw TCP and finds out, as far as the printer tells, whether it is on paper. */
 final class PrinterIo {
@@ -47,6 +48,9 @@ final class PrinterIo {
     private static final byte[] ASK_PAPER = {0x1d, 0x72, 1};
     /** DLE DC4 8 with its fixed arguments: throws away what is in the buffer but not yet on paper. */
     private static final byte[] CLEAR_BUFFER = {0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8};
+
+    /** A web server, say; the longest answer of letters that a printer gives before anything is printed has six. */
+    private static final Pattern TEXT = Pattern.compile("[ -~]{10}");
 
     private PrinterIo() {}
 
@@ -94,6 +98,7 @@ final class PrinterIo {
         String found = null;
         for (int question = 1; question <= 4; question++) {
             ReplyReader.Reply reply = ask(link, question, timeouts.status);
+            if (TEXT.matcher(link.heard()).find()) return Codes.NO_PRINTER;
             if (reply == null && !link.isOpen()) return Codes.IO;
             if (reply == null && question == 1) return SILENT;
             // Its late answer could be taken for that to the next question.

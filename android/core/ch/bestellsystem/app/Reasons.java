@@ -8,6 +8,7 @@ final class Reasons {
         if (code.equals(Codes.PAPER_OUT)) return "Papier leer";
         if (code.equals(Codes.COVER_OPEN)) return "Deckel offen";
         if (code.equals(Codes.PRINTER_ERROR)) return "Drucker meldet eine Störung";
+        if (code.equals(Codes.NO_PRINTER)) return ip + " antwortet, ist aber kein Bondrucker";
         if (code.equals(Codes.REFUSED)) return "Verbindung abgelehnt von " + ip;
         if (code.equals(Codes.UNREACHABLE)) return ip + " ist nicht erreichbar";
         if (code.equals(Codes.TIMEOUT)) return "keine Antwort von " + ip;
@@ -20,7 +21,7 @@ final class Reasons {
     /** A state from PrinterIo as the contract's status of a printer. */
     static String statusOf(String state) {
         if (state.equals(PrinterIo.READY)) return "ok";
-        if (state.equals(PrinterIo.SILENT)) return "unknown";
+        if (state.equals(PrinterIo.SILENT) || state.equals(Codes.NO_PRINTER)) return "unknown";
         if (state.equals(Codes.PAPER_OUT)) return "paper";
         if (state.equals(Codes.COVER_OPEN)) return "cover";
         return state.equals(Codes.PRINTER_ERROR) ? "error" : "unreachable";
