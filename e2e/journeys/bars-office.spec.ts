@@ -27,6 +27,47 @@ async function takePosts(page: Page, path: string, refusalOf: (body: { name?: st
   return taken;
 }
 
+function statistics(title: string) {
+  const screen = STATISTICS_SCREENS.find((one) => one.title === title);
+  if (!screen) throw new Error(`no screen ${title}`);
+  return screen;
+}
+
+/** Texts of a drawing that touch another one, or reach beyond it. */
+function crowdedTexts(chart: Element): string[] {
+  const room = chart.getBoundingClientRect();
+  const texts = [...chart.querySelectorAll('text')].filter(({ textContent }) => textContent !== '');
+  const boxes = texts.map((text) => ({ text: text.textContent ?? '', box: text.getBoundingClientRect() }));
+  return boxes.flatMap(({ text, box }, index) => {
+    const isCut = box.left < room.left - 1 || box.right > room.right + 1 || box.bottom > room.bottom + 1;
+    const others = boxes.slice(index + 1).filter(({ box: other }) => {
+      const isBeside = box.right <= other.left || other.right <= box.left;
+      // Lines of letters are higher than the letters.
+      return !isBeside && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > box.height / 3;
+    });
+    return [...(isCut ? [`${text} is cut off`] : []), ...others.map((other) => `${text} on ${other.text}`)];
+  });
+}
+
+/** Amounts of which a part stands on the next line. */
+function brokenAmounts(parts: Element[]): string[] {
+  const linesOf = (text: Text, from: number, length: number) => {
+    const range = document.createRange();
+    range.setStart(text, from);
+    range.setEnd(text, from + length);
+    return new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top))).size;
+  };
+  return parts.flatMap((part) =>
+    [...part.childNodes, ...[...part.querySelectorAll('*')].flatMap(({ childNodes }) => [...childNodes])]
+      .filter((node): node is Text => node instanceof Text)
+      .flatMap((text) =>
+        [...text.data.matchAll(/CHF [-+]?[\d'.]+/g)]
+          .filter(({ index, 0: amount }) => linesOf(text, index, amount.length) > 1)
+          .map(([amount]) => amount),
+      ),
+  );
+}
+
 const MENU_FILE = `Kategorie;Artikel;Preis;Beschreibung
 Imbiss;Käseküchlein;6,50;warm
 Imbiss;Cordon bleu;gratis;
@@ -63,6 +104,28 @@ test('of a statistic the two times of a selection stand side by side', async ({ 
     await resize(page, viewport);
     const [from, to] = await Promise.all(['Zeit von', 'Zeit bis'].map((name) => page.getByLabel(name).boundingBox()));
     expect(from?.y, nameOf(viewport)).toBe(to?.y);
+  }
+});
+
+test.describe('with letters of twice their size, on a phone,', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize(VIEWPORTS[1]);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  });
+
+  test('no words of a chart lie on others or are cut off', async ({ page }) => {
+    await openScreen(page, statistics('Statistik'), 'filled');
+    const charts = page.locator('svg:has(text)');
+    expect(await charts.count()).toBeGreaterThan(0);
+    for (const chart of await charts.all()) expect(await chart.evaluate(crowdedTexts)).toEqual([]);
+  });
+
+  for (const title of ['Statistik', 'Alle Bestellungen', 'Abrechnung eines Geräts']) {
+    test(`no amount of the page «${title}» is broken`, async ({ page }) => {
+      await openScreen(page, statistics(title), 'filled');
+      expect(await page.locator('td, dd, p').evaluateAll(brokenAmounts)).toEqual([]);
+    });
   }
 });
 

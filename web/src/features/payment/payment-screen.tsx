@@ -64,7 +64,8 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
       />
       {isPaidOut ? (
         <p className="payment-keys self-center text-center text-lg">
-          Mehr Depot kommt zurück, als zu bezahlen ist: bitte {formatChf(-payableRappen)} bar auszahlen.
+          Mehr Depot kommt zurück, als zu bezahlen ist: bitte <span className="money">{formatChf(-payableRappen)}</span>{' '}
+          bar auszahlen.
         </p>
       ) : (
         <>

@@ -1,11 +1,11 @@
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { useWidth } from './use-width.ts';
+import { useDrawing } from './use-drawing.ts';
 
 const HEIGHT_PX = 220;
 const TOP_PX = 12;
 const BOTTOM_PX = 28;
-const LEFT_PX = 56;
+const LEFT_PX = 60;
 /** A few bars don't become walls. */
 const WIDEST_PX = 120;
 const TICKS = 4;
@@ -29,10 +29,11 @@ export interface BarChartProps {
 
 /** Decoration for eyes; the table below it says the same in numbers. */
 export function BarChart({ bars, labelPx }: BarChartProps) {
-  const [box, width] = useWidth();
+  const { box, width, scale } = useDrawing();
   const x = scaleBand()
     .domain(bars.map(({ key }) => key))
-    .range([LEFT_PX, Math.min(width, LEFT_PX + bars.length * WIDEST_PX)])
+    // The label of the last bar may be wider than that bar.
+    .range([LEFT_PX, Math.min(width - labelPx / 3, LEFT_PX + bars.length * WIDEST_PX)])
     .padding(0.25);
   const y = scaleLinear()
     .domain([0, Math.max(...bars.map(({ rappen }) => rappen), 100)])
@@ -44,7 +45,7 @@ export function BarChart({ bars, labelPx }: BarChartProps) {
     <div ref={box} className="rounded-card border border-hairline bg-surface p-3">
       <svg
         viewBox={`0 0 ${width} ${HEIGHT_PX}`}
-        height={HEIGHT_PX}
+        height={HEIGHT_PX * scale}
         className="block w-full"
         aria-hidden="true"
         focusable="false"
@@ -52,7 +53,7 @@ export function BarChart({ bars, labelPx }: BarChartProps) {
         {y.ticks(TICKS).map((tick) => (
           <g key={tick} transform={`translate(0 ${y(tick)})`}>
             <line x1={LEFT_PX} x2={width} className="stroke-hairline" />
-            <text x={LEFT_PX - 8} dy="0.35em" textAnchor="end" className="fill-ink-2 text-sm tabular-nums">
+            <text x={LEFT_PX - 8} dy="0.35em" textAnchor="end" className="fill-ink-2 text-[14px] tabular-nums">
               {tickText(tick)}
             </text>
           </g>
@@ -74,7 +75,7 @@ export function BarChart({ bars, labelPx }: BarChartProps) {
             x={(x(key) ?? 0) + x.bandwidth() / 2}
             y={HEIGHT_PX - 8}
             textAnchor="middle"
-            className="fill-ink-2 text-sm tabular-nums"
+            className="fill-ink-2 text-[14px] tabular-nums"
           >
             {index % everyNth === 0 ? label : ''}
           </text>

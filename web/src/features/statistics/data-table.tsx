@@ -105,7 +105,7 @@ function Cell<Row>({ look, column, isHead, isEmpty = false, children }: CellProp
   return (
     <td className={style}>
       <span className={look.label}>{column.title} </span>
-      {children}
+      {column.isNumber ? <span className="money">{children}</span> : children}
     </td>
   );
 }

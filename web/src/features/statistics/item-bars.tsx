@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { useWidth } from './use-width.ts';
+import { useDrawing } from './use-drawing.ts';
 
 const ROW_PX = 40;
 const NAME_PX = 18;
@@ -16,7 +16,7 @@ export interface ItemBarsProps {
 
 /** What was sold, each beside the best. Decoration for eyes; the table below it says the same in numbers. */
 export function ItemBars({ items }: ItemBarsProps) {
-  const [box, width] = useWidth();
+  const { box, width, scale } = useDrawing();
   const height = items.length * ROW_PX;
   const y = scaleBand<number>()
     .domain(items.map((_, rank) => rank))
@@ -28,14 +28,14 @@ export function ItemBars({ items }: ItemBarsProps) {
     <div ref={box} className="rounded-card border border-hairline bg-surface p-3">
       <svg
         viewBox={`0 0 ${width} ${height}`}
-        height={height}
+        height={height * scale}
         className="block w-full"
         aria-hidden="true"
         focusable="false"
       >
         {items.map(({ name, quantity }, rank) => (
           <g key={name} transform={`translate(0 ${y(rank)})`}>
-            <text y={NAME_PX - 4} className="fill-ink text-sm">
+            <text y={NAME_PX - 4} className="fill-ink text-[14px]">
               {shortened(name, Math.floor(width / LETTER_PX))}
             </text>
             <rect
@@ -45,7 +45,7 @@ export function ItemBars({ items }: ItemBarsProps) {
               rx={CORNER_PX}
               className="statistics-ink fill-primary"
             />
-            <text x={x(quantity) + 8} y={ROW_PX - GAP_PX - 2} className="fill-ink-2 text-sm tabular-nums">
+            <text x={x(quantity) + 8} y={ROW_PX - GAP_PX - 2} className="fill-ink-2 text-[14px] tabular-nums">
               {quantity}
             </text>
           </g>

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { useWidth } from './use-width.ts';
+import { useDrawing } from './use-drawing.ts';
 
 const HEIGHT_PX = 64;
 const TOP_PX = 24;
@@ -18,14 +18,14 @@ interface Part {
 
 /** Parts of a whole, side by side. Decoration for eyes; the table below it says the same in numbers. */
 export function ShareStrip({ parts }: { parts: readonly Part[] }) {
-  const [box, width] = useWidth();
+  const { box, width, scale } = useDrawing();
   const x = scaleLinear([0, 1], [0, width]);
   const starts = parts.map((_, at) => x(parts.slice(0, at).reduce((sum, { share }) => sum + share, 0)));
   return (
     <div ref={box} className="rounded-card border border-hairline bg-surface p-3">
       <svg
         viewBox={`0 0 ${width} ${HEIGHT_PX}`}
-        height={HEIGHT_PX}
+        height={HEIGHT_PX * scale}
         className="block w-full"
         aria-hidden="true"
         focusable="false"
@@ -40,7 +40,7 @@ export function ShareStrip({ parts }: { parts: readonly Part[] }) {
               opacity={opacityOf(rank)}
             />
             {x(share) >= LABEL_PX && (
-              <text y={TOP_PX - 8} className="fill-ink-2 text-sm tabular-nums">
+              <text y={TOP_PX - 8} className="fill-ink-2 text-[14px] tabular-nums">
                 {percent} %
               </text>
             )}

@@ -90,7 +90,8 @@ function Expected({ till }: { till: DeviceCashUpWire }) {
         )}
       </dl>
       <p className="text-ink-2">
-        {countedOrders(till.orders, till.depositOrders)}. Nicht in der Kasse: {chfText(till.cardSales)} mit Karte/Twint.
+        {countedOrders(till.orders, till.depositOrders)}. Nicht in der Kasse:{' '}
+        <span className="money">{chfText(till.cardSales)}</span> mit Karte/Twint.
       </p>
     </Section>
   );
