@@ -1,7 +1,9 @@
 import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
+import { DEMO_LOGINS } from '@bestellsystem/server/demo/fill.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { untilPaid } from '../support/paid.ts';
+import { apiAs } from '../support/people.ts';
 
 interface Paper {
   printers: { name: string; bytes: string[] }[];
@@ -112,6 +114,38 @@ test('an order that is not paid yet survives a reload and the way back', async (
   await expect(page.getByText('CHF 34.00').first()).toBeVisible();
   await page.getByRole('button', { name: 'Zurück' }).tap();
   await expect(page.getByRole('button', { name: 'Bestellung abschliessen (3 Artikel)' })).toBeVisible();
+});
+
+test('what sells out while it is ordered is taken off before anybody pays, and the opened order says so', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  const organizer = await apiAs(baseURL ?? '', DEMO_LOGINS.organizer);
+  const menu = await organizer.get<{ id: number; menuItem: { name: string } }[]>('/api/events/1/menu-items');
+  const row = menu.find(({ menuItem }) => menuItem.name === 'Espresso');
+  const setSoldOut = (soldOut: boolean) => organizer.patch(`/api/events/1/menu-items/${row?.id}`, { soldOut });
+  await loginAsWaiter(page);
+  await page.getByRole('button', { name: 'Takeaway' }).tap();
+  await page.getByRole('button', { name: /^Kaffee/ }).tap();
+  await page.getByRole('button', { name: /^Espresso/ }).tap();
+  await page.getByRole('button', { name: /^Kaffee crème/ }).tap();
+  if (isMobile) await page.getByRole('button', { name: /^Bestellung zeigen/ }).tap();
+
+  await setSoldOut(true);
+  const said = page.locator('.order-message').getByText('Espresso ist ausverkauft, bitte entfernen.');
+  await page.getByRole('button', { name: 'Meldung schliessen' }).tap();
+  await expect(said).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bestellung abschliessen (2 Artikel)' }).tap();
+  await expect(said).toBeVisible();
+  // A tap reaches it: nothing lies over it.
+  await said.tap();
+  await expect(said).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menge verringern: Espresso' }).tap();
+  await page.getByRole('button', { name: 'Bestellung abschliessen (1 Artikel)' }).tap();
+  await expect(page.getByRole('button', { name: 'CHF 50' })).toBeVisible();
+  await setSoldOut(false);
+  await organizer.close();
 });
 
 test('card and TWINT take the exact total', async ({ page }) => {

@@ -64,6 +64,10 @@ export class Api {
     return this.send('POST', path, data);
   }
 
+  patch<Body>(path: string, data: unknown): Promise<Body> {
+    return this.send('PATCH', path, data);
+  }
+
   put<Body>(path: string, data: unknown): Promise<Body> {
     return this.send('PUT', path, data);
   }
