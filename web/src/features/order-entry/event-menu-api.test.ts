@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { QueryClient } from '@tanstack/react-query';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accessQuery, menuQuery } from './event-menu-api.ts';
 
@@ -63,3 +64,25 @@ it("a page of the guests' network is no menu and says nobody may come in", async
   answers['/api/events/waiter-access/4'] = '<html>Willkommen im WLAN';
   await expect(new QueryClient().fetchQuery(accessQuery(4))).rejects.toMatchObject({ isNetwork: true });
 });
+
+it('a menu that came is shown although the storage that should keep it never answers', async () => {
+  await load(4);
+  const release = await holdKeptMenus();
+  await expect(load(4)).resolves.toMatchObject({ eventName: 'Fest' });
+  release();
+});
+
+/** As a page does that Safari has frozen amid a transaction. */
+async function holdKeptMenus(): Promise<() => void> {
+  const database = await openDB('bestellsystem');
+  const { store } = database.transaction('menus', 'readwrite');
+  let isHeld = true;
+  await store.get(4);
+  void (async () => {
+    while (isHeld) await store.get(4);
+    database.close();
+  })();
+  return () => {
+    isHeld = false;
+  };
+}

@@ -77,7 +77,7 @@ async function loadMenu(eventId: number, user: SessionUser): Promise<LoadedMenu>
     menu: menuFromWire(items, categories),
     loadedAt: new Date().toISOString(),
   };
-  await keepMenu(eventId, loaded).catch(() => undefined);
+  void keepMenu(eventId, loaded).catch(() => undefined);
   return loaded;
 }
 
