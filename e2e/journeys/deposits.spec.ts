@@ -41,6 +41,8 @@ test('a beer charges its cup, cups come back by tapping, and the books tell sale
       .click();
   await page.getByRole('button', { name: 'Bestellung abschliessen (3 Depot)' }).click();
   await expect(page.getByText('bitte CHF 6.00 bar auszahlen')).toBeVisible();
+  // The amount stands in the sentence, not on a line of its own.
+  await expect(page.getByText('CHF 6.00', { exact: true }).last()).toHaveCSS('display', 'inline');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Auszahlung abschliessen' }).click();
   await expect(page.getByRole('alert').getByText('Auszahlen')).toBeVisible();

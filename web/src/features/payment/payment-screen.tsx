@@ -64,8 +64,10 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
       />
       {isPaidOut ? (
         <p className="payment-keys self-center text-center text-lg">
-          Mehr Depot kommt zurück, als zu bezahlen ist: bitte <span className="money">{formatChf(-payableRappen)}</span>{' '}
-          bar auszahlen.
+          <span>
+            Mehr Depot kommt zurück, als zu bezahlen ist: bitte{' '}
+            <span className="money">{formatChf(-payableRappen)}</span> bar auszahlen.
+          </span>
         </p>
       ) : (
         <>
