@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, emptyTest as test } from '../support/journey.ts';
 import { logIn } from '../support/people.ts';
 import { KITCHEN, type PlacedOrder, type SmallFest, setUpSmallFest } from '../support/small-fest.ts';
@@ -48,6 +48,7 @@ test.describe('the kitchen', () => {
 
     await ticket.getByRole('button', { name: 'In Zubereitung' }).click();
     await expect.poll(() => statusOf(fest, number)).toBe('preparing');
+    await expectWithinItsChip(page.getByRole('button', { name: 'Rückgängig' }));
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await expect.poll(() => statusOf(fest, number)).toBe('new');
     await ticket.getByRole('button', { name: 'Fertig' }).click();
@@ -232,4 +233,13 @@ async function orderFoodAndDrink({ organizer, eventId }: SmallFest): Promise<num
     change: 0,
   });
   return placed.orderNumber;
+}
+
+async function expectWithinItsChip(key: Locator): Promise<void> {
+  await expect(key).toBeVisible();
+  const beyond = await key.evaluate((of) => {
+    const chip = of.closest('.undo-chip') ?? document.body;
+    return of.getBoundingClientRect().right - chip.getBoundingClientRect().right;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
 }

@@ -85,7 +85,8 @@ export function KitchenBoard(props: KitchenBoardProps) {
           aria-label={`Erledigt (${kitchen.finished.length})`}
           onClick={() => setRecallOpen(true)}
         >
-          Erledigt <span className="tabular-nums">({kitchen.finished.length})</span>
+          <span className="kitchen-done">Erledigt</span>{' '}
+          <span className="tabular-nums">({kitchen.finished.length})</span>
         </Button>
         {kitchen.hidden > 0 && (
           <p className="min-w-0 truncate text-ink-2 max-sm:hidden">
