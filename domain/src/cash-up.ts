@@ -1,3 +1,5 @@
+import type { DeviceTill } from './cash-up-schema.ts';
+
 /** What a till differs by; null where it is not counted, or was used since: then expected and counted are of two moments. */
 export function differenceNow({ state, difference }: { state: string; difference: number | null }): number | null {
   return state === 'changed' ? null : difference;
@@ -6,4 +8,12 @@ export function differenceNow({ state, difference }: { state: string; difference
 /** Whether it has yet to be counted: not where no money should lie in it, as after cards alone. */
 export function isToBeCounted({ state, expected }: { state: string; expected: number }): boolean {
   return state === 'open' && expected !== 0;
+}
+
+/** What a till is called on screens and on paper. With the books closed nobody can count it any more. */
+export function tillWord(till: Pick<DeviceTill, 'state' | 'expected'>, isClosed: boolean): string {
+  if (till.state === 'settled') return 'Abgerechnet';
+  if (till.state === 'changed') return 'Seither gebraucht';
+  if (!isToBeCounted(till)) return 'Nichts zu zählen';
+  return isClosed ? 'Nicht gezählt' : 'Offen';
 }

@@ -1,10 +1,11 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { DENOMINATIONS, SMALLEST_NOTE } from '@bestellsystem/domain/cash.ts';
+import { tillWord } from '@bestellsystem/domain/cash-up.ts';
 import type { CashEntry, DeviceCashUp } from '@bestellsystem/domain/cash-up-schema.ts';
 import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { Sheet } from './sheet.ts';
-import { differenceText, momentText, TILL_STATES } from './sheet-words.ts';
+import { differenceText, momentText } from './sheet-words.ts';
 
 const ENTRY_WORDS = { float: 'Wechselgeld', skim: 'Abschöpfung', count: 'Zählung' } as const;
 
@@ -12,11 +13,11 @@ const ENTRY_WORDS = { float: 'Wechselgeld', skim: 'Abschöpfung', count: 'Zählu
 export function cashUpSheet(till: DeviceCashUp, facts: { now: string; timeZone: string }): PDFKit.PDFDocument {
   const title = `Abrechnung ${till.deviceDisplayName}`;
   const sheet = new Sheet(title, `${till.eventName} · ${title} · erstellt ${momentText(facts.now, facts.timeZone)}`);
-  sheet.title(title, till.eventName, `Geschäftstag ${formatDate(till.date)} · ${TILL_STATES[till.state]}`);
+  sheet.title(title, till.eventName, `Geschäftstag ${formatDate(till.date)} · ${tillWord(till, till.isClosed)}`);
   writeExpected(sheet, till);
   const count = till.entries.findLast(({ kind, cancelReason }) => kind === 'count' && cancelReason === null);
   if (count) writeCount(sheet, count, till);
-  else sheet.paragraph('Diese Kasse ist noch nicht gezählt.');
+  else sheet.paragraph(till.isClosed ? 'Diese Kasse wurde nicht gezählt.' : 'Diese Kasse ist noch nicht gezählt.');
   writeEntries(sheet, till, facts.timeZone);
   sheet.signatures(['Abgegeben von (Name, Unterschrift)', 'Übernommen von (Name, Unterschrift)', 'Ort, Datum']);
   return sheet.end();

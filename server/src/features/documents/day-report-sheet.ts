@@ -1,12 +1,12 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
-import { differenceNow } from '@bestellsystem/domain/cash-up.ts';
+import { differenceNow, tillWord } from '@bestellsystem/domain/cash-up.ts';
 import { counted, countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { Sheet } from './sheet.ts';
-import { differenceText, METHODS, momentText, TILL_STATES } from './sheet-words.ts';
+import { differenceText, METHODS, momentText } from './sheet-words.ts';
 
 const JOB_STATES: Record<string, string> = { pending: 'wartet', processing: 'wird gedruckt', aborted: 'aufgegeben' };
 const SOLD = [
@@ -94,7 +94,7 @@ function writeVat(sheet: Sheet, { vat }: DayReport): void {
   );
 }
 
-function writeTills(sheet: Sheet, { tills, date }: DayReport): void {
+function writeTills(sheet: Sheet, { tills, date, closedAt }: DayReport): void {
   sheet.heading('Kassen (CHF)');
   if (tills.length === 0) {
     sheet.paragraph('Keine Kasse hatte Bestellungen.');
@@ -115,7 +115,7 @@ function writeTills(sheet: Sheet, { tills, date }: DayReport): void {
       formatAmount(till.expected),
       till.counted === null ? '' : formatAmount(till.counted),
       differenceText(differenceNow(till)),
-      TILL_STATES[till.state],
+      tillWord(till, closedAt !== null),
     ]),
     tills.length > 1 ? tillsTotal(tills) : undefined,
   );

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createDepositFest, saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
-import { place } from '../../testing/placing.ts';
+import { bratwurstFor, place } from '../../testing/placing.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 import { gridOf, textOf } from '../../testing/read-pdf.ts';
 import { readQr } from '../../testing/read-qr.ts';
@@ -156,6 +156,23 @@ it('the report tells two tills of one service number apart, and a difference onl
   const later = await written();
   expect(later).toContain('Service 1 (device_1), 21.11.2026 65.00 65.00 20.00 Seither gebraucht');
   expect(later).toContain('Service 1 (device_2), 21.11.2026 32.50 32.50 Offen Total 97.50 97.50 20.00');
+});
+
+it('papers call a till that nobody counted as the screens do, before the books are closed and after', async () => {
+  const fest = await createFest(test.current);
+  await place(fest.waiter, orderFor(fest));
+  await place(fest.organizer, bratwurstFor(fest, { paymentMethod: 'CARD_TWINT', paymentAmount: 8.5, change: 0 }));
+  const written = async (url: string) =>
+    textOf((await file(fest, url)).content)
+      .join(' ')
+      .replace(/\s+/g, ' ');
+  const report = `/api/closing/event/${fest.eventId}/report.pdf?date=${DATE}`;
+  const sheet = `/api/cash-up/event/${fest.eventId}/device/device_1/sheet.pdf?date=${DATE}`;
+  expect(await written(report)).toContain('Service 1 32.50 32.50 Offen Ohne Gerät 0.00 0.00 Nichts zu zählen');
+  expect(await written(sheet)).toMatch(/ Offen .*Diese Kasse ist noch nicht gezählt\./);
+  await fest.organizer.post(`/api/closing/event/${fest.eventId}/close`);
+  expect(await written(report)).toContain('Service 1 32.50 32.50 Nicht gezählt Ohne Gerät 0.00 0.00 Nichts zu zählen');
+  expect(await written(sheet)).toMatch(/ Nicht gezählt .*Diese Kasse wurde nicht gezählt\./);
 });
 
 it('an archive of more lines than a spreadsheet holds says so instead of breaking off', async () => {

@@ -1,12 +1,5 @@
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
-import type { DeviceTill } from '@bestellsystem/domain/cash-up-schema.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
-
-export const TILL_STATES: Record<DeviceTill['state'], string> = {
-  open: 'Offen',
-  settled: 'Abgerechnet',
-  changed: 'Seither gebraucht',
-};
 
 export const METHODS = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' } as const;
 

@@ -1,21 +1,10 @@
-import { isToBeCounted } from '@bestellsystem/domain/cash-up.ts';
+import { isToBeCounted, tillWord } from '@bestellsystem/domain/cash-up.ts';
 import type { CashUpWire, DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { formatSigned } from '@bestellsystem/domain/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-const STATES = {
-  open: { color: 'yellow', word: 'Offen' },
-  settled: { color: 'green', word: 'Abgerechnet' },
-  changed: { color: 'yellow', word: 'Seither gebraucht' },
-} as const;
-const EMPTY = { color: 'green', word: 'Nichts zu zählen' } as const;
-/** With the books closed nobody can count it any more. */
-const UNCOUNTED = { color: 'yellow', word: 'Nicht gezählt' } as const;
-
 export function TillState({ till, isClosed }: { till: DeviceTillWire; isClosed: boolean }) {
-  const states = isClosed ? { ...STATES, open: UNCOUNTED } : STATES;
-  const { color, word } = isOpen(till) || till.state === 'settled' ? states[till.state] : EMPTY;
-  return <Badge color={color}>{word}</Badge>;
+  return <Badge color={isOpen(till) ? 'yellow' : 'green'}>{tillWord(till, isClosed)}</Badge>;
 }
 
 /** Whether somebody still has to look at it. */
