@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { DayReport, DayReportWire, EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
-import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createDepositFest } from '../../testing/deposit-fest.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
@@ -216,17 +215,13 @@ describe('a closed event', () => {
   it('is opened again with a reason by who runs it, and then takes what came late', async () => {
     const fest = await createFest(test.current);
     await place(fest.waiter, orderFor(fest));
-    const isClosed = async () => (await fest.organizer.get<Event>(`/api/events/${fest.eventId}`)).body.isClosed;
-    expect(await isClosed()).toBe(false);
     await close(fest);
-    expect(await isClosed()).toBe(true);
     const url = `/api/closing/event/${fest.eventId}/reopen`;
     expect((await fest.organizer.post(url, {})).status).toBe(400);
     expect((await (await test.current.as('EVENT_ORGANIZER')).post(url, { reason: 'x' })).status).toBe(404);
 
     const opened = await fest.organizer.post<EventClosingWire>(url, { reason: 'Tablet lag im Auto' });
     expect(opened.body).toMatchObject({ isClosed: false, history: [{ reopenReason: 'Tablet lag im Auto' }] });
-    expect(await isClosed()).toBe(false);
     await place(fest.waiter, orderFor(fest, { offline: true }));
     await close(fest);
     expect(await report(fest)).toMatchObject({ orders: 2, sales: 65 });

@@ -55,6 +55,20 @@ describe('An event', () => {
     expect(body).toEqual({ ...given, ...made });
   });
 
+  it('says whether its books are closed, wherever it is answered', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const { id } = await createEvent(organizer);
+    const answers = async () => [
+      (await organizer.get<Event>(`/api/events/${id}`)).body.isClosed,
+      (await organizer.get<Event[]>('/api/events')).body.find((event) => event.id === id)?.isClosed,
+      (await organizer.put<Event>(`/api/events/${id}`, VALID)).body.isClosed,
+    ];
+    await organizer.post(`/api/closing/event/${id}/close`);
+    expect(await answers()).toEqual([true, true, true]);
+    await organizer.post(`/api/closing/event/${id}/reopen`, { reason: 'Tablet lag im Auto' });
+    expect(await answers()).toEqual([false, false, false]);
+  });
+
   it.each([
     [{ eventDate: '2026-08-01' }, 'name', 'Name fehlt.'],
     [{ ...VALID, name: '  ' }, 'name', 'Name darf nicht leer sein.'],
