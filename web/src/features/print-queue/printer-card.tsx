@@ -93,5 +93,7 @@ export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardPro
 
 function wordsOf(look: PrinterLook | PrinterRefusal | null): string {
   if (!look) return 'Keine Auskunft';
-  return 'refusal' in look ? look.refusal : NOW_WORDS[look.status];
+  if ('refusal' in look) return look.refusal;
+  // Who is no printer at all has no state, too.
+  return (look.status === 'unknown' && look.message) || NOW_WORDS[look.status];
 }

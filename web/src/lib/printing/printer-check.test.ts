@@ -22,5 +22,9 @@ it('knows nothing of a printer when the server could not be asked', async () => 
 
 it('says what the server saw', async () => {
   answering(200, { status: 'paper', message: 'Papier leer' });
-  expect(await checkPrinterNow('192.168.1.50', 9100)).toEqual({ status: 'paper', from: 'server' });
+  expect(await checkPrinterNow('192.168.1.50', 9100)).toEqual({
+    status: 'paper',
+    message: 'Papier leer',
+    from: 'server',
+  });
 });

@@ -8,6 +8,8 @@ import { readStatusByServer } from './printers-api.ts';
 
 export interface PrinterLook {
   status: PrinterStatus;
+  /** In the words of who looked. */
+  message?: string;
   /** `server` also through the helper that fetches this printer's tickets: what it sees is what the tickets meet. */
   from: 'device' | 'server';
 }
@@ -29,7 +31,7 @@ export async function checkPrinterNow(
     const byHelper = isFetched ? undefined : await checkByHelper(ip, port);
     if (byHelper) return { status: byHelper, from: 'device' };
     return readStatusByServer(ip, port, portType).then(
-      ({ status }): PrinterLook => ({ status, from: 'server' }),
+      ({ status, message }): PrinterLook => ({ status, message, from: 'server' }),
       (error: unknown) =>
         error instanceof ApiError && error.code === 'PRINTER_ADDRESS' ? { refusal: error.message } : undefined,
     );
