@@ -8,7 +8,9 @@ import { keepDraft } from '../../lib/order-drafts.ts';
 import { submitOrder } from '../../lib/outbox.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import type { EventMenuItemWire } from './event-menu-api.ts';
 import { EventMenuPage } from './event-menu-page.tsx';
+import { menuFromWire } from './menu-model.ts';
 
 vi.mock('./no-access.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -94,41 +96,64 @@ it('an access check that the server fails says why, also where the menu has come
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
+const SPEISEN = { id: 1, name: 'Speisen', displayOrder: 0, color: '#3B82F6' };
+const ROESTI = {
+  id: 3,
+  menuItem: { id: 7, name: 'Rösti', description: '', price: 14, category: SPEISEN },
+  category: SPEISEN,
+  categoryId: 1,
+  specialPrice: 14,
+  soldOut: false,
+} as EventMenuItemWire;
+
+function key(name: string) {
+  return [...page.querySelectorAll('button')].find((found) =>
+    `${found.getAttribute('aria-label')}${found.textContent}`.includes(name),
+  );
+}
+
+async function openOrderOfRoesti() {
+  const cart = [{ menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1400, quantity: 1 }];
+  await keepDraft({ eventId: 4, tableNumber: '12', cart, clientOrderId: 'b' });
+  await open(true, '&tisch=12');
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await expect.poll(() => key('(1 Artikel)')).toBeDefined();
+}
+
 it.each([
-  ['sold out', [{ soldOut: true }], 'Rösti ist ausverkauft, bitte entfernen.'],
-  ['gone', [], 'Rösti ist nicht mehr im Menü, bitte entfernen.'],
-  ['there', [{}], ''],
-])(
-  'nothing that is %s comes to the payment: the guest would pay for what the server refuses',
-  async (_, rows, said) => {
-    const category = { id: 1, name: 'Speisen', displayOrder: 0, color: '#3B82F6' };
-    const menuItem = { id: 7, name: 'Rösti', description: '', price: 14, category };
-    const menu = rows.map((row) => ({
-      id: 3,
-      menuItem,
-      category,
-      categoryId: 1,
-      specialPrice: 14,
-      soldOut: false,
-      ...row,
-    }));
-    vi.stubGlobal('fetch', async (url: string) =>
-      Response.json(url.includes('waiter-access') ? { canAccess: true } : url.includes('menu-items') ? menu : []),
-    );
-    const cart = [{ menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1400, quantity: 1 }];
-    await keepDraft({ eventId: 4, tableNumber: '12', cart, clientOrderId: 'b' });
-    await open(true, '&tisch=12');
-    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-    const key = (name: string) =>
-      [...page.querySelectorAll('button')].find((found) =>
-        `${found.getAttribute('aria-label')}${found.textContent}`.includes(name),
-      );
-    await expect.poll(() => key('(1 Artikel)')).toBeDefined();
-    await expect.poll(() => page.textContent).toContain(said);
-    key('Meldung schliessen')?.click();
-    await expect.poll(() => key('Meldung schliessen')).toBeUndefined();
-    key('(1 Artikel)')?.click();
-    await expect.poll(() => page.textContent).toContain(said || 'Zahlung');
-    globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  },
-);
+  [
+    'is sold out does not come to the payment',
+    [{ ...ROESTI, soldOut: true }],
+    'Rösti ist ausverkauft, bitte entfernen.',
+  ],
+  ['is gone does not come to the payment', [], 'Rösti ist nicht mehr im Menü, bitte entfernen.'],
+  ['is there comes to the payment', [ROESTI], ''],
+])('what %s: the guest would pay for what the server refuses', async (_, menu, said) => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('waiter-access') ? { canAccess: true } : url.includes('menu-items') ? menu : []),
+  );
+  await openOrderOfRoesti();
+  await expect.poll(() => page.textContent).toContain(said);
+  key('Meldung schliessen')?.click();
+  await expect.poll(() => key('Meldung schliessen')).toBeUndefined();
+  key('(1 Artikel)')?.click();
+  await expect.poll(() => page.textContent).toContain(said || 'Zahlung');
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+it('without network what an old menu calls sold out comes to the payment: paid orders are taken as they are', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const loadedAt = '2026-11-21T18:00:00.000Z';
+  const menu = {
+    eventName: 'Fest',
+    takeawayEnabled: true,
+    menu: menuFromWire([{ ...ROESTI, soldOut: true }]),
+    loadedAt,
+  };
+  await withDeviceDatabase((database) => database.put('menus', { eventId: 4, loadedAt, menu }));
+  await openOrderOfRoesti();
+  await expect.poll(() => page.textContent).toContain('Stand ');
+  key('(1 Artikel)')?.click();
+  await expect.poll(() => page.textContent).toContain('Zahlung');
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
