@@ -182,11 +182,11 @@ describe('one printer', () => {
 
   it('takes an answer meant for somebody else for no confirmation', async () => {
     const server = createServer((socket) => {
+      const otherId = Uint8Array.of(0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0);
       socket.on('error', () => {});
-      socket.on('data', (chunk) => {
-        if (chunk[0] === 0x10) socket.write(Uint8Array.of(0x12));
-        else socket.write(Uint8Array.of(0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0));
-      });
+      // Late, and of letters: nor is it the beginning of a sentence.
+      socket.write(otherId);
+      socket.on('data', (chunk) => socket.write(chunk[0] === 0x10 ? Uint8Array.of(0x12) : otherId));
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import type { DraftPrinter } from './draft-printer.ts';
-import { PrinterState } from './printer-state.tsx';
+import { PrinterRow } from './printer-row.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
 import { usePrinterStates } from './use-printer-states.ts';
 
@@ -12,13 +12,16 @@ afterEach(() => vi.unstubAllGlobals());
 const { page, render } = pageForEachTest();
 
 const TYPED = newPrinter('203.0.113.5', 9100, 'Küche');
+const LOG = { entries: [], add: () => {}, clear: () => {}, restore: () => {} };
 let change: PrinterSetup['change'];
 
 function List() {
   const [drafts, setDrafts] = useState<readonly DraftPrinter[]>([TYPED]);
   change = setDrafts;
   usePrinterStates({ drafts, change } as PrinterSetup);
-  return drafts.map((draft) => <PrinterState key={draft.ip} printer={draft} />);
+  return drafts.map((draft) => (
+    <PrinterRow key={draft.ip} printer={draft} others={[]} log={LOG} onChange={() => {}} onRemove={() => {}} />
+  ));
 }
 
 it('an address the server refuses is told as that, also where it was taken off the list and typed once more', async () => {
@@ -27,10 +30,11 @@ it('an address the server refuses is told as that, also where it was taken off t
   render(<List />);
   // Answers come by themselves, outside of any `act`.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  await expect.poll(() => page.textContent).toBe('Adresse nicht erlaubt');
+  await expect.poll(() => page.textContent).toContain('Adresse nicht erlaubt');
+  expect(page.textContent).toContain(message);
   change(() => []);
   await expect.poll(() => page.textContent).toBe('');
   change(() => [TYPED]);
-  await expect.poll(() => page.textContent).toBe('Adresse nicht erlaubt');
+  await expect.poll(() => page.textContent).toContain('Adresse nicht erlaubt');
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 });
