@@ -64,3 +64,29 @@ for (const keySize of ['normal', 'large', 'huge']) {
     expect(findings).toEqual([]);
   });
 }
+
+test('with letters of twice their size no digit of an amount is beyond the screen', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await openScreen(page, PAYMENT, 'filled');
+  const findings: string[] = [];
+  for (const viewport of LEFT_BY_BROWSERS.filter(({ width }) => width < 480)) {
+    await resize(page, viewport);
+    for (const text of ['300', '1000.50', '99999.95']) {
+      await page.getByLabel('Erhalten').fill(text);
+      findings.push(...(await findBeyondTheirCard(page)).map((amount) => `${nameOf(viewport)} ${text}: ${amount}`));
+    }
+  }
+  expect(findings).toEqual([]);
+});
+
+async function findBeyondTheirCard(page: Page): Promise<string[]> {
+  return page.locator('.payment-amounts').evaluate((card) => {
+    const { left, right } = card.getBoundingClientRect();
+    const amounts = [...card.querySelectorAll<HTMLOutputElement | HTMLInputElement>('output, input')];
+    return amounts.flatMap((amount) => {
+      const box = amount.getBoundingClientRect();
+      return box.left < left || box.right > right ? [amount.value] : [];
+    });
+  });
+}
