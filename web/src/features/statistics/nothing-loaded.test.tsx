@@ -23,7 +23,7 @@ const PAGES: [string, ReactNode][] = [
   ['closing', <ClosingPage key="closing" />],
 ];
 
-async function openWithoutAnswer(element: ReactNode, fetch: () => Promise<Response>) {
+async function open(element: ReactNode, fetch: () => Promise<Response>): Promise<QueryClient> {
   vi.stubGlobal('fetch', fetch);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   await renderAndWait(
@@ -37,6 +37,11 @@ async function openWithoutAnswer(element: ReactNode, fetch: () => Promise<Respon
       </ChromeContext>
     </QueryClientProvider>,
   );
+  return client;
+}
+
+async function openWithoutAnswer(element: ReactNode, fetch: () => Promise<Response>) {
+  const client = await open(element, fetch);
   await act(() => vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error')));
 }
 
@@ -64,3 +69,8 @@ it.each(PAGES.filter(([name]) => name !== 'closing'))(
     expect(date?.value).toBe('2026-11-20');
   },
 );
+
+it('no day is named before the server has said which one it is', async () => {
+  await open(<StatisticsPage />, () => new Promise(() => undefined));
+  expect(page.querySelector<HTMLInputElement>('input[type="date"]')?.value).toBe('');
+});
