@@ -114,11 +114,16 @@ test.describe('with letters of twice their size, on a phone,', () => {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   });
 
-  test('no words of a chart lie on others or are cut off', async ({ page }) => {
+  test('the words of a chart are as large as others, and none lie on others or are cut off', async ({ page }) => {
     await openScreen(page, statistics('Statistik'), 'filled');
     const charts = page.locator('svg:has(text)');
     expect(await charts.count()).toBeGreaterThan(0);
     for (const chart of await charts.all()) expect(await chart.evaluate(crowdedTexts)).toEqual([]);
+    const heights = await charts
+      .locator('text')
+      .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
+    // Of 14 px at the usual size.
+    expect(Math.min(...heights.filter((height) => height > 0))).toBeGreaterThan(2 * 14);
   });
 
   for (const title of ['Statistik', 'Alle Bestellungen', 'Abrechnung eines Geräts']) {
