@@ -20,7 +20,7 @@ const RETRY_MS = 1_000;
 /** A program may watch for many screens; the oldest makes way, for it may be a line that died unnoticed. */
 const STREAMS_PER_SESSION = 600;
 /** What a slow screen may leave unread; the rest waits in the database. */
-const MAX_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 const STREAM = {
   description:
     'Server-Sent Events, each with an id: `order.created` and `order.updated` with the order, `menu.updated` and `printer.updated` with the `eventId`. The header `Last-Event-ID` resumes without a gap.',
