@@ -27,6 +27,7 @@ export function ItemTable(props: ItemTableProps) {
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus());
   }
 
+  // Beside the categories there is less room than wide tables want, and enough for this one.
   return (
     <div className="@container">
       <table className="w-full border-separate border-spacing-0 rounded-card bg-surface text-left @max-2xl:block @max-2xl:bg-transparent @2xl:border @2xl:border-hairline">

@@ -1,7 +1,7 @@
 import { countItems, totalOf } from '@bestellsystem/domain/cart.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CartAction, type CartState, cartReducer, EMPTY_CART } from './cart-state.ts';
+import { type CartAction, type CartState, cartReducer, EMPTY_CART, unsold } from './cart-state.ts';
 import type { EventMenu, MenuTile } from './menu-model.ts';
 
 const roesti: MenuTile = {
@@ -153,6 +153,12 @@ describe('a menu that changed under the order', () => {
     const state = stateAfter(add(roesti), add(cola), { type: 'menu', menu: menuOf({ ...roesti, soldOut: true }) });
     expect(state.cart).toHaveLength(2);
     expect(state.notice).toBe('Rösti ist ausverkauft, bitte entfernen. Cola ist nicht mehr im Menü, bitte entfernen.');
+  });
+
+  it('names an item once, however many wishes it was ordered with', () => {
+    const twice = stateAfter(add(roesti), { type: 'note', line: '7', note: 'ohne Zwiebeln' }, add(roesti));
+    expect(twice.cart).toHaveLength(2);
+    expect(unsold(twice.cart, menuOf(cola))).toEqual(['Rösti ist nicht mehr im Menü, bitte entfernen.']);
   });
 
   it('leaves the order as it is when nothing has changed', () => {

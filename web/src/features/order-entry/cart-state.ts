@@ -121,11 +121,13 @@ function tileFor({ menuItemId }: CartLine, menu: EventMenu): MenuTile | undefine
 
 /** What of the order the menu sells no more, in words: the server would refuse the order when it is already paid. */
 export function unsold(cart: Cart, menu: EventMenu): string[] {
-  return cart.flatMap((line) => {
+  const said = cart.flatMap((line) => {
     const tile = tileFor(line, menu);
     if (tile && (!tile.soldOut || isReturn(line))) return [];
     return `${line.name} ist ${tile ? 'ausverkauft' : 'nicht mehr im Menü'}, bitte entfernen.`;
   });
+  // Two lines of one item have different wishes.
+  return [...new Set(said)];
 }
 
 /** The order follows the menu: the server is the authority on prices, so the screen must not show another one. */
