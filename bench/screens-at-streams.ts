@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { inLanes } from '@bestellsystem/e2e/faults/deliver.ts';
 import type { Installation } from '@bestellsystem/e2e/faults/installation.ts';
 
-/** As many as one session may have open. */
+/** A person's windows. */
 const PER_SESSION = 5;
 /** So many log in, or open their streams, at once. */
 const AT_ONCE = 20;
