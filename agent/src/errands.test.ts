@@ -59,13 +59,6 @@ describe('a helper far from its server', () => {
     expect(printer.paper).toHaveLength(0);
   });
 
-  it('stops looking when nobody waits for it', async () => {
-    await printer.setMode('silent');
-    server.goOn = false;
-    send({ errandId, kind: 'scan', mode: 'full' });
-    await until(() => expect(reports().at(-1)).toMatchObject({ done: true, printers: [] }));
-  });
-
   it.each([
     ['ok', { status: 'ok', message: 'Bereit' }],
     ['cover-open', { status: 'cover', message: 'Deckel offen' }],
