@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import { ConnectError, openPrinter, type PrinterLink } from './printer-link.ts';
 import type { ReasonCode } from './reasons.ts';
@@ -157,11 +156,11 @@ async function sendAndConfirm(
   timeouts: PrintTimeouts,
 ): Promise<PrintOutcome> {
   const processId = String(randomInt(1_000, 10_000));
-  const deadline = performance.now() + timeouts.confirmMs;
   // The questions wait behind the slip. Where the id is not understood, the answer about the paper comes all the same.
   const questions = confirmBy === 'auto' ? [askProcessId(processId), ASK_PAPER] : [ASK_PAPER];
   const isSent = await link.write(Buffer.concat([bytes, ...questions]), timeouts.confirmMs);
   if (!isSent) return { outcome: 'uncertain', reason: link.isOpen() ? 'TIMEOUT' : 'IO' };
+  const deadline = performance.now() + timeouts.confirmMs;
   let isAnswering = true;
   while (performance.now() < deadline) {
     const answer = await nextConfirmation(link, processId, Math.min(timeouts.pollMs, deadline - performance.now()));

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { giveUpAfter } from './give-up-after.ts';
 import type { ReasonCode } from './reasons.ts';
 import { createReplyReader, type Reply } from './status.ts';
 
@@ -57,14 +58,14 @@ export async function openPrinter(ip: string, port: number, connectMs: number): 
 
 function connected(socket: Socket, connectMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ConnectError('TIMEOUT')), connectMs);
+    const forget = giveUpAfter(connectMs, () => reject(new ConnectError('TIMEOUT')));
     socket.once('connect', () => {
-      clearTimeout(timer);
+      forget();
       resolve();
     });
     // Stays for the life of the socket: an error without a listener would end the process.
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
+      forget();
       reject(new ConnectError(REASONS[error.code ?? ''] ?? 'IO', error));
     });
   });
@@ -96,20 +97,20 @@ function linkOf(socket: Socket): PrinterLink {
     destroy: () => socket.destroy(),
     write: (bytes, ms) =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => resolve(false), ms);
+        const forget = giveUpAfter(ms, () => resolve(false));
         socket.write(bytes, (error) => {
-          clearTimeout(timer);
+          forget();
           resolve(!error);
         });
       }),
     nextReply: <Kind extends Reply['kind']>(kinds: readonly Kind[], ms: number) =>
       new Promise<Extract<Reply, { kind: Kind }> | undefined>((resolve) => {
         const done = (reply: Reply | undefined): void => {
-          clearTimeout(timer);
+          forget();
           notify = () => {};
           resolve(reply as Extract<Reply, { kind: Kind }> | undefined);
         };
-        const timer = setTimeout(() => done(undefined), ms);
+        const forget = giveUpAfter(ms, () => done(undefined));
         notify = () => {
           const index = replies.findIndex(({ kind }) => (kinds as readonly string[]).includes(kind));
           const found = replies[index];

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { giveUpAfter } from '../give-up-after.ts';
 
 const ANSWER_MS = 600;
 /** `GS I 66` and `GS I 67`: maker and model. Only for what has answered as an ESC/POS printer does. */
@@ -10,7 +11,7 @@ export function readModel(ip: string, port: number, signal: AbortSignal): Promis
   return new Promise((resolve) => {
     const received: number[] = [];
     const socket = connect({ host: ip, port, noDelay: true, signal });
-    const timer = setTimeout(finish, ANSWER_MS);
+    const forget = giveUpAfter(ANSWER_MS, finish);
     socket.once('connect', () => socket.write(ASK_MAKER_AND_MODEL));
     socket.on('data', (chunk) => {
       received.push(...chunk);
@@ -20,7 +21,7 @@ export function readModel(ip: string, port: number, signal: AbortSignal): Promis
     socket.on('error', finish);
 
     function finish(): void {
-      clearTimeout(timer);
+      forget();
       socket.destroy();
       resolve(namesIn(received).join(' ') || undefined);
     }

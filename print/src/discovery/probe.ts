@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import type { FoundPrinter, PrinterAddress } from '@bestellsystem/domain/printers-schema.ts';
 import { checkPrinter } from '../driver.ts';
+import { giveUpAfter } from '../give-up-after.ts';
 import { statusOf } from '../printer-state.ts';
 import { askStatus } from '../status.ts';
 import { readModel } from './printer-identity.ts';
@@ -37,23 +38,23 @@ function call(
   return new Promise((resolve) => {
     let length = 0;
     const socket = connect({ host: ip, port, noDelay: true, signal });
-    let timer = setTimeout(() => finish('absent'), connectMs);
+    let forget = giveUpAfter(connectMs, () => finish('absent'));
     socket.once('connect', () => {
       socket.write(askStatus(1));
-      clearTimeout(timer);
-      timer = setTimeout(() => finish('silent'), ANSWER_MS);
+      forget();
+      forget = giveUpAfter(ANSWER_MS, () => finish('silent'));
     });
     socket.on('data', (chunk) => {
       length += chunk.length;
       if (length > MAX_ANSWER_BYTES) return finish('other');
-      clearTimeout(timer);
-      timer = setTimeout(() => finish('printer'), MORE_MS);
+      forget();
+      forget = giveUpAfter(MORE_MS, () => finish('printer'));
     });
     socket.once('end', () => finish('other'));
     socket.on('error', () => finish('absent'));
 
     function finish(manner: 'absent' | 'silent' | 'printer' | 'other'): void {
-      clearTimeout(timer);
+      forget();
       socket.destroy();
       resolve(signal.aborted ? 'absent' : manner);
     }
