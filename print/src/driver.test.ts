@@ -16,7 +16,7 @@ const TICKET = renderSlip(ticketWith(), printerWith());
 const PATIENT = { connectMs: 20_000, statusMs: 20_000, confirmMs: 20_000, pollMs: 20, lingerMs: 20_000 };
 /** For a printer that never says a word. */
 const UNHEARD = { ...PATIENT, statusMs: 60, lingerMs: 40 };
-/** For one that answers at first, and then no more. */
+/** For one that answers at first, and then no more: in its own time, in which no machine is too slow for what it says. */
 const UNCONFIRMED = { ...PATIENT, statusMs: 400, confirmMs: 400 };
 
 const opened: PrinterSimulator[] = [];
@@ -33,8 +33,12 @@ async function printer(options: SimulatorOptions): Promise<PrinterSimulator & { 
   return { ...simulator, junk };
 }
 
-function print({ port }: PrinterSimulator, more: Partial<PrintRequest> = {}): Promise<PrintOutcome> {
+function print({ port }: Pick<PrinterSimulator, 'port'>, more: Partial<PrintRequest> = {}): Promise<PrintOutcome> {
   return printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: PATIENT, ...more });
+}
+
+async function printUnconfirmed(kitchen: Pick<PrinterSimulator, 'port'>): Promise<PrintOutcome> {
+  return (await inOwnTime(() => print(kitchen, { timeouts: UNCONFIRMED }))).outcome;
 }
 
 describe('a ticket', () => {
@@ -84,7 +88,7 @@ describe('a ticket', () => {
 
   it('on a printer that answers only real-time questions is printed, but unconfirmed', async () => {
     const kitchen = await printer({ mode: 'status-only' });
-    expect(await print(kitchen, { timeouts: UNCONFIRMED })).toEqual({ outcome: 'unconfirmed' });
+    expect(await printUnconfirmed(kitchen)).toEqual({ outcome: 'unconfirmed' });
     expect(kitchen.paper).toEqual([TICKET]);
   });
 
@@ -119,7 +123,7 @@ describe('a ticket', () => {
 
   it('whose paper ends and that cannot be taken back is uncertain: it comes out with the new roll', async () => {
     const kitchen = await printer({ mode: 'paper-ends-uncleared', paperBytes: 90 });
-    expect(await print(kitchen, { timeouts: UNCONFIRMED })).toEqual({ outcome: 'uncertain', reason: 'PAPER_OUT' });
+    expect(await printUnconfirmed(kitchen)).toEqual({ outcome: 'uncertain', reason: 'PAPER_OUT' });
     expect(kitchen.paper).toEqual([]);
     await kitchen.setMode('ok');
     expect(kitchen.paper).toEqual([TICKET]);
@@ -134,7 +138,7 @@ describe('a ticket', () => {
 
   it('in a printer that falls silent over it is uncertain', async () => {
     const kitchen = await printer({ mode: 'goes-dark' });
-    expect(await print(kitchen, { timeouts: UNCONFIRMED })).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
+    expect(await printUnconfirmed(kitchen)).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
     expect(kitchen.paper).toEqual([]);
   });
 });
@@ -190,10 +194,8 @@ describe('one printer', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const outcome = await printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: UNCONFIRMED });
-    expect(outcome).toEqual({ outcome: 'unconfirmed' });
+    const { port } = server.address() as AddressInfo;
+    expect(await printUnconfirmed({ port })).toEqual({ outcome: 'unconfirmed' });
     server.close();
     await once(server, 'close');
   });
