@@ -15,7 +15,7 @@ interface Felt {
 
 test('the confirmation gives way to the start after three seconds', async ({ page }) => {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   const special = { [`GET /api/print-jobs/order/${LAST_ORDER.clientOrderId}`]: { body: [] } };
   await openScreen(page, { ...CONFIRMATION, special, heldTimersMs: [] }, 'filled');
   await page.clock.runFor(2_900);

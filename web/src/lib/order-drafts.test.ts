@@ -43,7 +43,7 @@ describe('the cart of a table', () => {
     void keepDraft({ eventId: 1, tableNumber: '15', cart, clientOrderId });
     expect(database).not.toHaveBeenCalled();
     expect(localStorage.getItem('draft 1 15')).toContain(clientOrderId);
-    await vi.waitFor(() => expect(database).toHaveBeenCalled());
+    await expect.poll(() => database).toHaveBeenCalled();
     database.mockRestore();
     expect(await openDraft(1, '15', undefined)).toMatchObject({ cart, clientOrderId, restored: true });
   });
@@ -60,7 +60,7 @@ describe('the cart of a table', () => {
     await keepDraft({ eventId: 1, tableNumber: '17', cart, clientOrderId: newUuid() });
     const database = vi.spyOn(deviceDb, 'withDeviceDatabase').mockReturnValue(new Promise(() => undefined));
     void removeDraft(1, '17');
-    await vi.waitFor(() => expect(database).toHaveBeenCalled());
+    await expect.poll(() => database).toHaveBeenCalled();
     database.mockRestore();
     expect(await getDraft(1, '17')).toBeUndefined();
     await removeDraft(1, '17');

@@ -15,7 +15,7 @@ it('looks that get no answer from the database do not pile up', async () => {
     return test.current.context.commit(work);
   };
   const spooler = startSpooler({ ...test.current.context, commit }, { error: () => {}, warn: () => {} });
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(answers).toHaveLength(1);
   const stopped = spooler.stop();

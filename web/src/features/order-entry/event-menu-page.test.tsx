@@ -65,10 +65,11 @@ it('who has no access reads so and can ask again, also where the screen for it c
   });
   await submitOrder({ clientOrderId: 'a', user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
   await open(true);
-  await vi.waitFor(async () => {
+  const title = async () => {
     await act(async () => undefined);
-    expect(page.querySelector('h1')?.textContent).toBe('Kein Zugriff');
-  });
+    return page.querySelector('h1')?.textContent;
+  };
+  await expect.poll(title).toBe('Kein Zugriff');
   expect(page.textContent).toContain('Bitte wenden Sie sich an den Veranstalter.');
   expect(page.textContent).toContain('1 warten seit');
   const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Nochmals prüfen');

@@ -42,7 +42,7 @@ async function open(element: ReactNode, fetch: () => Promise<Response>): Promise
 
 async function openWithoutAnswer(element: ReactNode, fetch: () => Promise<Response>) {
   const client = await open(element, fetch);
-  await act(() => vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error')));
+  await act(() => expect.poll(() => client.getQueryCache().getAll()[0]?.state.status).toBe('error'));
 }
 
 it.each(PAGES)('the %s of an event that does not exist lead to the events alone', async (_, element) => {
