@@ -14,9 +14,11 @@ interface Question {
   answer: Answer<unknown, unknown>;
 }
 
+/** What works in step ask at the same time; they wait for one promise, since each of its own costs more than its answer. */
 interface Asked {
-  input: unknown;
-  resolve: (result: unknown) => void;
+  inputs: unknown[];
+  answered: Promise<readonly unknown[]>;
+  resolve: (results: readonly unknown[]) => void;
   reject: (error: unknown) => void;
 }
 
@@ -33,11 +35,13 @@ export function writeInStep<Input, Result>(answer: Answer<Input, Result>) {
 }
 
 function inStep<Input, Result>(answer: Answer<Input, Result>, question: Question) {
-  return async (db: Database, input: Input): Promise<Result> => {
-    const step = steps.get(db);
-    if (step) return (await step.ask(question, input)) as Result;
+  const alone = async (db: Database, input: Input): Promise<Result> => {
     const [result] = await answer(db, [input]);
     return result as Result;
+  };
+  return (db: Database, input: Input): Promise<Result> => {
+    const step = steps.get(db);
+    return step ? (step.ask(question, input) as Promise<Result>) : alone(db, input);
   };
 }
 
@@ -45,13 +49,13 @@ function inStep<Input, Result>(answer: Answer<Input, Result>, question: Question
  * Asks several questions that don't need each other's answers, in this order: at once where works in step send without
  * waiting, else one after the other, which is cheaper. Of those that fail the first in the list counts.
  */
-export async function together<Results extends readonly unknown[]>(
+export function together<Results extends readonly unknown[]>(
   db: Database,
   asks: { readonly [Index in keyof Results]: () => Promise<Results[Index]> },
 ): Promise<Results> {
   const step = steps.get(db);
-  const results: readonly unknown[] = step?.isPipelined ? await step.fork(asks) : await oneByOne(asks);
-  return results as Results;
+  const results: Promise<unknown> = step?.isPipelined ? step.fork(asks) : oneByOne(asks);
+  return results as Promise<Results>;
 }
 
 async function oneByOne(asks: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
@@ -84,7 +88,7 @@ class Step {
   readonly #trx: Transaction<Schema>;
   readonly #pipeline: Database | undefined;
   #working: number;
-  #waiting = new Map<Question, Asked[]>();
+  #waiting = new Map<Question, Asked>();
   #waits = 0;
   #isAnswering = false;
   #hasWritten = false;
@@ -139,15 +143,20 @@ class Step {
     if (this.#brokenBy) throw this.#brokenBy.error;
   }
 
-  ask(question: Question, input: unknown): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      if (this.#brokenBy) return reject(this.#brokenBy.error);
-      const others = this.#waiting.get(question);
-      if (others) others.push({ input, resolve, reject });
-      else this.#waiting.set(question, [{ input, resolve, reject }]);
-      this.#waits += 1;
-      this.#look();
-    });
+  async ask(question: Question, input: unknown): Promise<unknown> {
+    if (this.#brokenBy) throw this.#brokenBy.error;
+    const asked = this.#waiting.get(question) ?? this.#askFirst(question);
+    const place = asked.inputs.push(input) - 1;
+    this.#waits += 1;
+    this.#look();
+    return (await asked.answered)[place];
+  }
+
+  #askFirst(question: Question): Asked {
+    const { promise: answered, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
+    const asked = { inputs: [], answered, resolve, reject };
+    this.#waiting.set(question, asked);
+    return asked;
   }
 
   #look(): void {
@@ -163,14 +172,13 @@ class Step {
     const answered: (() => void)[] = [];
     // By their place in what is due: those that were sent after the first that failed say no more than that.
     const broken = new Map<number, unknown>();
-    const answer = async ([question, asked]: [Question, Asked[]], place: number): Promise<void> => {
+    const answer = async ([question, asked]: [Question, Asked], place: number): Promise<void> => {
       if (question.isWrite) this.#hasWritten = true;
       try {
-        const inputs = asked.map(({ input }) => input);
-        const results = await question.answer(this.#pipeline ?? this.#trx, inputs);
+        const results = await question.answer(this.#pipeline ?? this.#trx, asked.inputs);
         this.#waiting.delete(question);
-        this.#waits -= asked.length;
-        for (const [index, { resolve }] of asked.entries()) answered.push(() => resolve(results[index]));
+        this.#waits -= asked.inputs.length;
+        answered.push(() => asked.resolve(results));
       } catch (error) {
         broken.set(place, error);
       }
@@ -184,7 +192,7 @@ class Step {
 
   #break(error: unknown): void {
     this.#brokenBy ??= { error };
-    const asked = [...this.#waiting.values()].flat();
+    const asked = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#waits = 0;
     for (const { reject } of asked) reject(this.#brokenBy.error);
