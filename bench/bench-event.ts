@@ -5,6 +5,8 @@ const DAY = '2026-11-20';
 /** An event with five items, and the way to order one of each. */
 export interface BenchEvent {
   id: number;
+  /** A new one, as a device sends it. */
+  order: () => ReturnType<typeof orderOf>;
   place: () => Promise<void>;
 }
 
@@ -22,7 +24,8 @@ export async function createEvent({ app, cookie }: BenchApp): Promise<BenchEvent
     await call(`/api/events/${id}/menu-items`, { menuItemId: item.id, specialPrice: price });
     items.push(item.id);
   }
-  return { id, place: async () => void (await call('/api/orders', orderOf(id, items))) };
+  const order = () => orderOf(id, items);
+  return { id, order, place: async () => void (await call('/api/orders', order())) };
 }
 
 /** One of each: 15 francs. */

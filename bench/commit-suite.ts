@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Breakage, brokenCommand } from '@bestellsystem/e2e/faults/broken-product.ts';
 import { Installation } from '@bestellsystem/e2e/faults/installation.ts';
-import { measureOrders, median, quantile, reportLimit, type Suite } from './measure.ts';
+import { measureOrdersAt } from './load.ts';
+import { median, quantile, reportLimit, type Suite } from './measure.ts';
 
 const ROUNDS = 3;
 const ORDERS_ALONE = 60;
@@ -95,18 +96,20 @@ async function withoutPrinters(installation: Installation): Promise<void> {
 
 async function take(installation: Installation): Promise<Taken> {
   const [device] = await installation.waiters(1);
-  const place = async (): Promise<void> => {
-    const outcome = await device?.send(installation.order(), { timeoutMs: PATIENCE_MS });
-    if (outcome?.type !== 'ok') throw new Error(`an order ended as ${outcome?.type}`);
-  };
-  const { perSecond, ms } = await measureOrders(place);
+  if (!device) throw new Error('nobody logged in');
+  const { perSecond, ms } = await measureOrdersAt({
+    base: installation.server.base,
+    cookie: device.session,
+    order: installation.order(),
+  });
   const times: number[] = [];
   for (let order = 0; order < ORDERS_ALONE; order++) {
     const from = performance.now();
-    await place();
+    const { type } = await device.send(installation.order(), { timeoutMs: PATIENCE_MS });
+    if (type !== 'ok') throw new Error(`an order ended as ${type}`);
     times.push(performance.now() - from);
   }
-  device?.close();
+  device.close();
   const alone = times.reduce((sum, one) => sum + one, 0);
   return {
     perSecond,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Installation } from '@bestellsystem/e2e/faults/installation.ts';
 import { probedAt, readHeldMemory } from '@bestellsystem/e2e/soak/held-memory.ts';
-import { median, ordersPerSecond, quantile, reportLimit, type Suite } from './measure.ts';
+import { measureOrdersAt } from './load.ts';
+import { median, quantile, reportLimit, type Suite } from './measure.ts';
 import { Screens, sessionsFor } from './screens-at-streams.ts';
 
 const STREAMS = Number(process.env.BENCH_STREAMS || 500);
@@ -35,6 +36,11 @@ export function fanOutSuite(): Suite {
           if (type !== 'ok') throw new Error(`an order ended as ${type}`);
           return performance.now() - from;
         };
+        const target = () => ({
+          base: installation.server.base,
+          cookie: device.session,
+          order: installation.order(),
+        });
         for (let order = 0; order < ORDERS; order++) await place();
 
         const before = await readHeldMemory(probe);
@@ -57,9 +63,9 @@ export function fanOutSuite(): Suite {
 
         const [alone, watched]: [number[], number[]] = [[], []];
         for (let round = 0; round < ROUNDS; round++) {
-          alone.push(await ordersPerSecond(place));
+          alone.push((await measureOrdersAt(target())).perSecond);
           await screens.open(installation, sessions, FEW);
-          watched.push(await ordersPerSecond(place));
+          watched.push((await measureOrdersAt(target())).perSecond);
           screens.close();
         }
         yield `orders/s alone ${median(alone).toFixed(0)}, with ${FEW} screens ${median(watched).toFixed(0)}`;

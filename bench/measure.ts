@@ -45,33 +45,31 @@ export function reportLimit({ name, unit, figure, ...goal }: Limit): string {
   return `${name}: ${figure.toFixed(2)} ${unit} (goal ${words}: ${isReached ? 'reached' : 'missed'})`;
 }
 
-const AT_ONCE = 32;
 const MEASURED_MS = Number(process.env.BENCH_SECONDS || 3) * 1000;
-/** A program that has just started has yet to be translated by its engine, on both sides of a ratio. */
-const WARM_UP_MS = MEASURED_MS / 2;
 
-/** How many orders are taken in a second when 32 are under way at once, and how many milliseconds each of them took. */
-export async function measureOrders(place: () => Promise<unknown>): Promise<{ perSecond: number; ms: number[] }> {
-  await takeFor(WARM_UP_MS, place);
-  const from = performance.now();
-  const ms = await takeFor(MEASURED_MS, place);
-  return { perSecond: (ms.length / (performance.now() - from)) * 1000, ms };
-}
+/** How orders are measured: so many at once, for so many milliseconds. */
+export const LOAD = {
+  atOnce: 32,
+  /** A program that has just started has yet to be translated by its engine, on both sides of a ratio. */
+  warmUpMs: MEASURED_MS / 2,
+  measuredMs: MEASURED_MS,
+} as const;
 
+/** How many orders are taken in a second when as many as agreed are under way at once. */
 export async function ordersPerSecond(place: () => Promise<unknown>): Promise<number> {
-  return (await measureOrders(place)).perSecond;
+  await takeFor(LOAD.warmUpMs, place);
+  const from = performance.now();
+  const taken = await takeFor(LOAD.measuredMs, place);
+  return (taken / (performance.now() - from)) * 1000;
 }
 
-async function takeFor(duration: number, place: () => Promise<unknown>): Promise<number[]> {
+async function takeFor(duration: number, place: () => Promise<unknown>): Promise<number> {
   const end = performance.now() + duration;
-  const ms: number[] = [];
+  let taken = 0;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let from = performance.now(); from < end; from = performance.now()) {
-        await place();
-        ms.push(performance.now() - from);
-      }
+    Array.from({ length: LOAD.atOnce }, async () => {
+      for (; performance.now() < end; taken++) await place();
     }),
   );
-  return ms;
+  return taken;
 }

@@ -1,9 +1,12 @@
+import type { Engine } from '@bestellsystem/server/db/columns.ts';
 import { openBareOrders } from './bare-orders.ts';
 import { createEvent, orderOf } from './bench-event.ts';
-import { type Measurement, ordersPerSecond } from './measure.ts';
+import { measureOrdersAt } from './load.ts';
+import type { Measurement } from './measure.ts';
 import { openBenchApp } from './statistics/bench-app.ts';
 
 const ITEMS = [1, 2, 3, 4, 5];
+const HERE = { port: 0, host: '127.0.0.1' };
 const NOW = '2026-11-20T20:00:00.000Z';
 
 /** Orders with all checks against the bare durable limit: no checks, the same rows, the same commits, the same disk. */
@@ -11,24 +14,25 @@ export const orderPath: Measurement = {
   name: 'order path against the bare durable limit (SQLite)',
   unit: 'orders/s',
   atLeast: 0.55,
-  own: async () => {
-    const bench = await openBenchApp('sqlite', NOW);
-    try {
-      return await ordersPerSecond((await createEvent(bench)).place);
-    } finally {
-      await bench.close();
-    }
-  },
+  own: () => ordersWithAllChecks('sqlite'),
   reference: async () => {
-    const bare = openBareOrders();
+    const { app, close } = openBareOrders();
     try {
-      return await ordersPerSecond(async () => {
-        const payload = orderOf(1, ITEMS);
-        const { statusCode } = await bare.app.inject({ method: 'POST', url: '/api/orders', payload });
-        if (statusCode !== 201) throw new Error(`the bare server answered ${statusCode}`);
-      });
+      return (await measureOrdersAt({ base: await app.listen(HERE), order: orderOf(1, ITEMS) })).perSecond;
     } finally {
-      await bare.close();
+      await close();
     }
   },
 };
+
+/** Orders a second of a whole application. */
+export async function ordersWithAllChecks(engine: Engine): Promise<number> {
+  const bench = await openBenchApp(engine, NOW);
+  try {
+    const { order } = await createEvent(bench);
+    const { cookie } = bench;
+    return (await measureOrdersAt({ base: await bench.app.listen(HERE), cookie, order: order() })).perSecond;
+  } finally {
+    await bench.close();
+  }
+}

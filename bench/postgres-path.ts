@@ -1,9 +1,9 @@
 import { openPostgres } from '@bestellsystem/server/db/postgres.ts';
 import { startPostgres } from '@bestellsystem/server/testing/postgres-server.ts';
 import { CompiledQuery } from 'kysely';
-import { createEvent, orderOf } from './bench-event.ts';
+import { orderOf } from './bench-event.ts';
 import { type Measurement, ordersPerSecond } from './measure.ts';
-import { openBenchApp } from './statistics/bench-app.ts';
+import { ordersWithAllChecks } from './order-path.ts';
 
 const ITEMS = [1, 2, 3, 4, 5];
 
@@ -31,7 +31,7 @@ export const postgresPath: Measurement = {
   name: 'order path against one bare statement per order (PostgreSQL)',
   unit: 'orders/s',
   atLeast: 0.8,
-  own: withAllChecks,
+  own: () => ordersWithAllChecks('postgres'),
   reference: () => bare(async (db, order) => void (await run(db, INSERT_ALL, valuesOf(order)))),
 };
 
@@ -40,7 +40,7 @@ export const postgresRoundTrips: Measurement = {
   name: 'order path against a round trip for each row (PostgreSQL)',
   unit: 'orders/s',
   atLeast: 4,
-  own: withAllChecks,
+  own: () => ordersWithAllChecks('postgres'),
   reference: () =>
     bare((db, order) =>
       db.transaction().execute(async (trx) => {
@@ -52,15 +52,6 @@ export const postgresRoundTrips: Measurement = {
       }),
     ),
 };
-
-async function withAllChecks(): Promise<number> {
-  const bench = await openBenchApp('postgres', '2026-11-20T20:00:00.000Z');
-  try {
-    return await ordersPerSecond((await createEvent(bench)).place);
-  } finally {
-    await bench.close();
-  }
-}
 
 async function bare(place: (db: Database, order: Order) => Promise<void>): Promise<number> {
   const postgres = await startPostgres();
