@@ -17,8 +17,12 @@ describe.each(APPS)('a search by %s', (_name, start) => {
     await new Promise((resolve) => web.once('listening', resolve));
     const kitchen = await printer();
     await bridge.app.set({ hosts: [HERE], firstPort: kitchen.port });
-    const { success, printers } = await ask('scanForPrinters', 'ultra-fast');
-    expect({ success, printers }).toEqual({
+    const search = async () => {
+      const { success, printers } = await ask('scanForPrinters', 'ultra-fast');
+      return { success, printers };
+    };
+    // On a crowded machine an answer may come too late for a search: people search again.
+    await expect.poll(search).toEqual({
       success: true,
       printers: [
         {

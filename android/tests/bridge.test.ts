@@ -84,8 +84,12 @@ describe.each(APPS)('the bridge of %s', (_name, start) => {
     ['refusing', false, 'unreachable'],
   ] as const)('says of a printer that is %s how it is', async (mode, success, status) => {
     const kitchen = await printer({ mode });
-    const answer = await ask('testConnection', HERE, kitchen.port);
-    expect([answer.success, answer.printers?.[0]?.status]).toEqual([success, status]);
+    const look = async () => {
+      const answer = await ask('testConnection', HERE, kitchen.port);
+      return [answer.success, answer.printers?.[0]?.status];
+    };
+    // On a crowded machine an answer may come too late for a look: people look again.
+    await expect.poll(look).toEqual([success, status]);
     expect(kitchen.buffered()).toBe(0);
   });
 
