@@ -22,61 +22,66 @@ test.describe('tickets that do not come out', () => {
     categories,
   });
 
-  test('are seen wherever the organizer is, and each can be printed, rerouted or dropped', async ({
-    page,
-    baseURL,
-  }) => {
-    const fest = await setUpSmallFest(baseURL ?? '');
-    await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, {
-      printers: [at(kitchen, 'Küche', ['Speisen']), at(bar, 'Bar', ['Getränke'])],
-    });
-    await kitchen.setMode('paper-out');
-    await logIn(page, ORGANIZER);
-    for (const table of ['1', '2', '3']) await fest.order(table, 'Bratwurst');
+  test.describe('one after the other', () => {
+    test.use({ expectedComplaints: /status of (401|404|409)/ });
 
-    const alarm = page.getByRole('link', {
-      name: /^(1 Bon|\d Bons) nicht gedruckt · Küche: Papier leer · Sommerfest$/,
-    });
-    await expect(alarm).toBeVisible();
-    await alarm.click();
-    await expect(page.getByRole('heading', { name: 'Druckaufträge', level: 1 })).toBeVisible();
-    await expect(page.getByRole('listitem', { name: 'Küche', exact: true })).toContainText('Papier leer');
-    await expect(page.getByRole('listitem', { name: 'Bon 1 · Tisch 1, Küche' })).toContainText('Papier leer');
-    await expectAccessible(page);
+    test('are seen wherever the organizer is, and each can be printed, rerouted or dropped', async ({
+      page,
+      baseURL,
+    }) => {
+      const fest = await setUpSmallFest(baseURL ?? '');
+      await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, {
+        printers: [at(kitchen, 'Küche', ['Speisen']), at(bar, 'Bar', ['Getränke'])],
+      });
+      await kitchen.setMode('paper-out');
+      await logIn(page, ORGANIZER);
+      for (const table of ['1', '2', '3']) await fest.order(table, 'Bratwurst');
 
-    await page.getByRole('button', { name: 'Umleiten: Bon 1 · Tisch 1, Küche' }).click();
-    await page.getByRole('button', { name: /^Bar/ }).click();
-    await expect.poll(() => bar.read()).toHaveLength(1);
-    expect((await bar.read())[0]).toContain('UMGELEITET VON Küche');
-    await page.getByRole('button', { name: 'Als erledigt markieren: Bon 2 · Tisch 2, Küche' }).click();
-    await expect(page.getByRole('listitem', { name: 'Bon 2 · Tisch 2, Küche' })).toContainText('Von Hand erledigt');
-    // New paper and the key in one moment: a little later the queue has printed by itself, and there is no key.
-    await page.route('**/print-jobs/*/*', async (route) => {
+      const alarm = page.getByRole('link', {
+        name: /^(1 Bon|\d Bons) nicht gedruckt · Küche: Papier leer · Sommerfest$/,
+      });
+      await expect(alarm).toBeVisible();
+      await alarm.click();
+      await expect(page.getByRole('heading', { name: 'Druckaufträge', level: 1 })).toBeVisible();
+      await expect(page.getByRole('listitem', { name: 'Küche', exact: true })).toContainText('Papier leer');
+      await expect(page.getByRole('listitem', { name: 'Bon 1 · Tisch 1, Küche' })).toContainText('Papier leer');
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'Umleiten: Bon 1 · Tisch 1, Küche' }).click();
+      await page.getByRole('button', { name: /^Bar/ }).click();
+      await expect.poll(() => bar.read()).toHaveLength(1);
+      expect((await bar.read())[0]).toContain('UMGELEITET VON Küche');
+      await page.getByRole('button', { name: 'Als erledigt markieren: Bon 2 · Tisch 2, Küche' }).click();
+      await expect(page.getByRole('listitem', { name: 'Bon 2 · Tisch 2, Küche' })).toContainText('Von Hand erledigt');
+      // New paper and the key in one moment: a little later the queue has printed by itself, and there is no key; where the
+      // machine stands still in that moment, the server says that it was quicker.
+      await page.route('**/print-jobs/*/*', async (route) => {
+        await kitchen.setMode('ok');
+        await route.fallback();
+      });
+      const answered = page.waitForResponse('**/print-jobs/*/*');
+      await page.getByRole('button', { name: 'Jetzt drucken: Bon 3 · Tisch 3, Küche' }).click();
+      expect([200, 409]).toContain((await answered).status());
+      await page.unrouteAll();
+      await expect.poll(() => kitchen.read()).toHaveLength(1);
+      await expect(page.getByRole('listitem', { name: 'Bon 3 · Tisch 3, Küche' })).toContainText('Gedruckt');
+      await page.getByRole('button', { name: 'Nachdruck: Bon 3 · Tisch 3, Küche' }).click();
+      await expect.poll(() => kitchen.read()).toHaveLength(2);
+      expect((await kitchen.read()).map((text) => text.includes('KOPIE'))).toEqual([false, true]);
+      await page.getByRole('button', { name: 'Nachdruck: Bon 2 · Tisch 2, Küche' }).click();
+      await expect.poll(() => kitchen.read()).toHaveLength(3);
+      await expect(page.getByRole('region', { name: /^Nicht gedruckt/ })).toBeHidden();
+
+      await kitchen.setMode('cover-open');
+      await fest.order('4', 'Bratwurst');
+      const card = page.getByRole('listitem', { name: 'Küche', exact: true });
+      await expect(card).toContainText('Deckel offen');
       await kitchen.setMode('ok');
-      await route.fallback();
+      await page.getByRole('button', { name: 'Prüfen: Küche' }).click();
+      await expect(card.getByRole('status')).toHaveText('Bereit');
+      await expect(card).not.toContainText('Deckel offen');
+      await expect.poll(() => kitchen.read()).toHaveLength(4);
     });
-    const answered = page.waitForResponse('**/print-jobs/*/*');
-    await page.getByRole('button', { name: 'Jetzt drucken: Bon 3 · Tisch 3, Küche' }).click();
-    await answered;
-    await page.unrouteAll();
-    await expect.poll(() => kitchen.read()).toHaveLength(1);
-    await expect(page.getByRole('listitem', { name: 'Bon 3 · Tisch 3, Küche' })).toContainText('Gedruckt');
-    await page.getByRole('button', { name: 'Nachdruck: Bon 3 · Tisch 3, Küche' }).click();
-    await expect.poll(() => kitchen.read()).toHaveLength(2);
-    expect((await kitchen.read()).map((text) => text.includes('KOPIE'))).toEqual([false, true]);
-    await page.getByRole('button', { name: 'Nachdruck: Bon 2 · Tisch 2, Küche' }).click();
-    await expect.poll(() => kitchen.read()).toHaveLength(3);
-    await expect(page.getByRole('region', { name: /^Nicht gedruckt/ })).toBeHidden();
-
-    await kitchen.setMode('cover-open');
-    await fest.order('4', 'Bratwurst');
-    const card = page.getByRole('listitem', { name: 'Küche', exact: true });
-    await expect(card).toContainText('Deckel offen');
-    await kitchen.setMode('ok');
-    await page.getByRole('button', { name: 'Prüfen: Küche' }).click();
-    await expect(card.getByRole('status')).toHaveText('Bereit');
-    await expect(card).not.toContainText('Deckel offen');
-    await expect.poll(() => kitchen.read()).toHaveLength(4);
   });
 
   test('go to the backup by themselves, and the waiter reads where the paper is', async ({ page, baseURL }) => {
