@@ -151,3 +151,22 @@ it('stays here while the organizer’s server can not take it, and is handed in 
   page.startOutbox();
   await expect.poll(async () => (await page.store.getOrder('a'))?.state).toBe('quarantined');
 });
+
+it('one that the server no longer lets this device ask about keeps no other from its answer', async () => {
+  const before = await loadPage();
+  for (const id of ['a', 'b']) {
+    await takeOffline(before, id);
+    await before.store.recordReview(id, { state: 'open', code: id === 'a' ? 'EVENT_CLOSED' : 'NOT_FOUND' });
+  }
+  const page = await loadPage();
+  fakeServer({
+    orders: unknownSession,
+    quarantine: (code) =>
+      code === 'EVENT_CLOSED'
+        ? Response.json({ code: 'UNAUTHENTICATED', message: 'Nicht angemeldet' }, { status: 401 })
+        : held('rejected', { decisionReason: 'Doppelt' }),
+  });
+  page.startOutbox();
+  await expect.poll(() => page.store.getOrder('b')).toMatchObject({ review: { state: 'rejected', reason: 'Doppelt' } });
+  expect(await page.store.getOrder('a')).toMatchObject({ state: 'quarantined', review: { state: 'open' } });
+});

@@ -1,12 +1,11 @@
 import { noteContact } from './network-state.ts';
 import { listOrders, type OutboxEntry, type Review, recordDelivery, recordReview } from './outbox-store.ts';
 
-/** What became of handing a paid order in to the organizer; `refused` in the server's words. */
+/** What became of handing a paid order in to the organizer. */
 type HandedIn =
   | { kind: 'kept'; review: Review }
   | { kind: 'booked'; orderNumber?: number }
-  | { kind: 'retry' }
-  | { kind: 'refused'; message: string };
+  | { kind: 'retry' | 'refused' };
 
 /** So long its waiter has time to log in again, before the organizer is asked to decide about what they took. */
 const LOGIN_GRACE_MS = 60_000;
@@ -18,7 +17,7 @@ const RETRY_STATUSES = [408, 425, 429];
  * A paid order that the server will not book, or that nobody has been logged in for since `missingSince` (epoch
  * milliseconds), goes to the organizer. Answers whether it is with them now.
  */
-export async function handInStuck(entry: OutboxEntry, missingSince = Date.now()): Promise<boolean> {
+export async function handInStuck(entry: OutboxEntry, missingSince = Date.now()): Promise<boolean | undefined> {
   if (!entry.taken || !hasEvent(entry.body)) return false;
   if (entry.state === 'rejected' && entry.rejection) return handInAs(entry, entry.rejection.code);
   if (entry.state !== 'waiting' || entry.lastFailure !== 'login') return false;
@@ -26,23 +25,24 @@ export async function handInStuck(entry: OutboxEntry, missingSince = Date.now())
 }
 
 /**
- * Hands in what could not be handed in before, and asks after what lies with the organizer; `deliver` tries whether its waiter is back, so that nothing is left to
- * decide.
+ * Hands in what could not be handed in before, and asks after what lies with the organizer, as long as the server
+ * answers; `deliver` tries whether its waiter is back, so that nothing is left to decide.
  */
 export async function followReviews(deliver: (entry: OutboxEntry) => Promise<boolean>): Promise<void> {
   for (const entry of await listOrders('rejected')) await handInStuck(entry);
   for (const entry of await listOrders('quarantined')) {
     if (entry.review?.state !== 'open') continue;
     if (entry.review.code === SESSION_ENDED && (await deliver(entry))) continue;
-    if (!(await handInAs(entry, entry.review.code))) return;
+    if ((await handInAs(entry, entry.review.code)) === undefined) return;
   }
 }
 
-async function handInAs(entry: OutboxEntry, code: string): Promise<boolean> {
+/** Answers whether the organizer has it; undefined where the server could not be asked. */
+async function handInAs(entry: OutboxEntry, code: string): Promise<boolean | undefined> {
   const handed = await handIn(entry, code);
   if (handed.kind === 'kept') await recordReview(entry.clientOrderId, handed.review);
   else if (handed.kind === 'booked') await recordDelivery(entry.clientOrderId, handed.orderNumber);
-  return handed.kind === 'kept' || handed.kind === 'booked';
+  return handed.kind === 'retry' ? undefined : handed.kind !== 'refused';
 }
 
 /** The standard menu belongs to no event, so nobody could decide. */
@@ -75,7 +75,7 @@ async function handIn({ body }: Pick<OutboxEntry, 'body'>, code: string): Promis
   // Without a code it was a page in between that said no.
   const isServersWord = typeof answer?.code === 'string';
   if (!isServersWord || response.status >= 500 || RETRY_STATUSES.includes(response.status)) return { kind: 'retry' };
-  return { kind: 'refused', message: String(answer?.message ?? response.status) };
+  return { kind: 'refused' };
 }
 
 function outcomeOf(answer: Record<string, unknown> | undefined, code: string): HandedIn {
