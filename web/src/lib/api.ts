@@ -117,8 +117,8 @@ async function ask(method: string, path: string, body: unknown, read: Read, opti
   if (response.ok) return { response, text };
 
   const error = errorOf(response, text);
-  const askedAsSomebody = sentAs !== null && sentAs.username === identity?.username;
-  if (response.status === 401 && askedAsSomebody && !path.startsWith('/api/auth/login')) {
+  // Who has logged in since is not meant, though it be the same person.
+  if (response.status === 401 && sentAs && sentAs === identity && !path.startsWith('/api/auth/login')) {
     for (const listener of sessionLostListeners) listener(error.code);
   }
   throw error;

@@ -118,3 +118,23 @@ it('what was just taken is shown to whoever took it, and to nobody after them', 
   expect(lastOrder).toBeUndefined();
   expect(sessionStorage.getItem('lastOrder')).toBeFalsy();
 });
+
+it('what was refused to the session before does not end the one of the person who has logged in again', async () => {
+  reply('/api/auth/me', WAITER);
+  await openApp(WAITER);
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/categories' ? late.promise : Promise.resolve(replies.get(path)?.() ?? Response.error()),
+  );
+  const refused = () =>
+    new Response(JSON.stringify({ code: 'UNAUTHENTICATED', message: 'Nicht angemeldet' }), { status: 401 });
+  const asked = api.get('/api/categories').catch(() => undefined);
+  replies.set('/api/orders/own', refused);
+  await act(async () => void (await api.get('/api/orders/own').catch(() => undefined)));
+  expect(session.user).toBeNull();
+  reply('/api/auth/waiter-login', WAITER);
+  await act(async () => void (await session.waiterLogin({ tag: 'fest', password: 'x', ipAddress: 'service3_0' })));
+  late.resolve(refused());
+  await act(async () => void (await asked));
+  expect(session.user).toMatchObject(WAITER);
+});
