@@ -53,7 +53,7 @@ it('stops looking when nobody waits for it', async () => {
   server.toDo.push({ errandId, kind: 'scan', mode: 'full' });
   link.start();
   try {
-    await vi.waitFor(() => expect(server.said(errandId).at(-1)).toMatchObject({ done: true }), { timeout: 10_000 });
+    await vi.waitFor(() => expect(server.said(errandId).at(-1)).toMatchObject({ done: true }), { timeout: 50_000 });
   } finally {
     await link.stop();
     await server.close();

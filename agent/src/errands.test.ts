@@ -14,7 +14,7 @@ let link: ServerLink;
 
 const errandId = randomUUID();
 const reports = () => server.said(errandId);
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 50_000 });
 
 beforeEach(async () => {
   server = new FakeServer();

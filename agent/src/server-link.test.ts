@@ -61,7 +61,7 @@ function job(facts: Partial<AgentJob> = {}): AgentJob {
 }
 
 const results = () => server.said('result');
-const until = (check: () => void) => vi.waitFor(check, { timeout: 14_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 50_000 });
 
 describe('a helper with a key', () => {
   it('writes down that it begins, prints, and reports', async () => {

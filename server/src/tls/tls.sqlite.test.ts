@@ -118,7 +118,7 @@ describe('TLS by an authority of the installation’s own', () => {
         appendFileSync(files.certificate, '.');
         expect(told.error).toHaveBeenCalled();
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 50_000, interval: 100 },
     );
     expect(setSecureContext).not.toHaveBeenCalled();
     await makeLocalTls(dataDir, ['neu.example.ch'], new Date());

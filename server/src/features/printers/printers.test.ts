@@ -59,7 +59,7 @@ function scanned(client: TestClient, scanId: string): Promise<ScanResult> {
       expect(body.done).toBe(true);
       return body;
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 }
 
@@ -88,7 +88,7 @@ describe('a search for printers', () => {
         displayName: 'Drucker 127.0.0.1',
         status: 'paper',
       });
-    }, 12_000);
+    }, 50_000);
     expect(bar.buffered()).toBe(0);
   });
 
