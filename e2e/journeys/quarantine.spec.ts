@@ -32,7 +32,7 @@ test('a paid order that cannot be booked is decided by the organizer, and the wa
 
   await page.clock.fastForward('01:05');
   await page.getByRole('button', { name: /1 zur Prüfung/ }).click();
-  await expect(page.getByText('Vom Organisator abgelehnt: Dem Gast zurückbezahlt')).toBeVisible();
+  await expect(page.getByText('Vom Veranstalter abgelehnt: Dem Gast zurückbezahlt')).toBeVisible();
   await page.getByRole('button', { name: 'Gelesen' }).click();
   await expect(page.getByText('Alle Bestellungen sind beim Server.')).toBeVisible();
 });

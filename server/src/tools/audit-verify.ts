@@ -34,7 +34,7 @@ runTool(async () => {
   const [anchorText] = process.argv.slice(2);
   const anchor = anchorText === undefined ? undefined : readSealText(anchorText);
   if (anchorText !== undefined && !anchor) {
-    throw new StartError(`«${anchorText}» ist kein Siegel. Auf dem Tagesabschluss steht es wie 128:3fa9c0d1e2b4.`);
+    throw new StartError(`«${anchorText}» ist kein Siegel. Auf dem Tagesbericht steht es wie 128:3fa9c0d1e2b4.`);
   }
   if (!settings.secretKeyFile && !existsSync(join(settings.dataDir, 'secret.key'))) {
     throw new StartError(`In ${settings.dataDir} liegt kein Schlüssel (secret.key). Bitte DATA_DIR prüfen.`);

@@ -36,7 +36,7 @@ export function LogOutGuard({ children }: { children: ReactNode }) {
             <>
               <p>
                 {waitingText(unsent, oldestSince)}. Wer sich jetzt abmeldet, lässt sie auf diesem Gerät liegen: Die
-                Küche bekommt sie erst, wenn sich hier wieder jemand anmeldet oder der Organisator sie bucht.
+                Küche bekommt sie erst, wenn sich hier wieder jemand anmeldet oder der Veranstalter sie bucht.
               </p>
               <div className="mt-3">
                 <Button full onClick={() => void sendNow()}>

@@ -48,7 +48,7 @@ export async function bookQuarantined(
         event,
         input: { ...input, clientOrderId: await freeIdentity(trx, row.client_order_id), eventId: event.id },
         hash: row.content_hash,
-        reasons: [`Vom Organisator nachgebucht: ${row.reason}`, ...correction],
+        reasons: [`Vom Veranstalter nachgebucht: ${row.reason}`, ...correction],
         prints: decision.prints,
       });
       // After it is booked, as a device that delivers it does: so neither waits for the other in a circle.

@@ -142,6 +142,6 @@ async function refuseTooMany(trx: Transaction<Schema>, eventId: number, deviceId
     .executeTakeFirstOrThrow();
   if (open < MAX_OPEN_PER_DEVICE) return;
   const message =
-    'Beim Organisator warten schon zu viele Bestellungen dieses Geräts. Sie wird später nochmals gesendet.';
+    'Beim Veranstalter warten schon zu viele Bestellungen dieses Geräts. Sie wird später nochmals gesendet.';
   throw new AppError('too-many', 'QUARANTINE_FULL', message, { retryAfterSeconds: TRY_AGAIN_SECONDS });
 }

@@ -29,7 +29,7 @@ export async function findDecided(
 ): Promise<{ id: number } | undefined> {
   const row = await findHeld(trx, { clientOrderId, hash });
   if (row?.state === 'rejected') {
-    const message = `Der Organisator hat diese Bestellung abgelehnt: ${row.decision_reason}`;
+    const message = `Der Veranstalter hat diese Bestellung abgelehnt: ${row.decision_reason}`;
     throw new AppError('conflict', 'ORDER_DECIDED', message);
   }
   return row?.order_id ? { id: row.order_id } : undefined;

@@ -131,7 +131,7 @@ describe('the organizer', () => {
         deviceId: 'device_1',
         status: prints ? 'new' : 'completed',
         flagged: true,
-        flagReasons: ['Vom Organisator nachgebucht: Die Anmeldung des Geräts war beendet'],
+        flagReasons: ['Vom Veranstalter nachgebucht: Die Anmeldung des Geräts war beendet'],
       });
       const jobs = await fest.organizer.get<unknown[]>(`/api/events/${fest.eventId}/print-jobs`);
       expect(jobs.body).toHaveLength(prints ? 1 : 0);

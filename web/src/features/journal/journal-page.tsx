@@ -29,8 +29,8 @@ export function JournalPage() {
       <div className="grid gap-4">
         {entries && <OfflineNote />}
         <p className="max-w-prose text-ink-2">
-          Jede Zeile ist versiegelt: Würde eine nachträglich geändert oder entfernt, fiele es auf. Das Siegel des
-          Tagesabschlusses bezeugt den Stand auf Papier.
+          Jede Zeile ist versiegelt: Würde eine nachträglich geändert oder entfernt, fiele es auf. Das Siegel auf dem
+          Tagesbericht bezeugt den Stand auf Papier.
         </p>
         {entries && entries.length === 0 && <EmptyState title="Noch keine Einträge" />}
         {entries && entries.length > 0 && <Entries entries={entries} />}

@@ -75,11 +75,11 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
 
 function ReviewWords({ entry: { clientOrderId, review } }: { entry: OutboxEntry }) {
   if (review?.state !== 'rejected') {
-    return <p className="text-ink-2">Beim Organisator zur Prüfung: sie geht nicht verloren, er entscheidet.</p>;
+    return <p className="text-ink-2">Beim Veranstalter zur Prüfung: sie geht nicht verloren, er entscheidet.</p>;
   }
   return (
     <>
-      <p className="mt-1 text-on-error-box">Vom Organisator abgelehnt: {review.reason}</p>
+      <p className="mt-1 text-on-error-box">Vom Veranstalter abgelehnt: {review.reason}</p>
       <div className="mt-2">
         <Button onClick={() => void dropReviewed(clientOrderId)}>Gelesen</Button>
       </div>

@@ -82,9 +82,9 @@ test('an order that lies with the organizer says so, and what they decided again
   const warningOf = (review: OutboxEntry['review']) =>
     followOrders([entry('a', 30, { state: 'quarantined', ...(review && { review }) })], [], ME)[0]?.warning?.text;
 
-  expect(warningOf({ state: 'open', code: 'EVENT_CLOSED' })).toBe('Beim Organisator zur Prüfung');
+  expect(warningOf({ state: 'open', code: 'EVENT_CLOSED' })).toBe('Beim Veranstalter zur Prüfung');
   const reason = 'Dem Gast zurückbezahlt';
-  expect(warningOf({ state: 'rejected', code: 'EVENT_CLOSED', reason })).toBe(`Vom Organisator abgelehnt: ${reason}`);
+  expect(warningOf({ state: 'rejected', code: 'EVENT_CLOSED', reason })).toBe(`Vom Veranstalter abgelehnt: ${reason}`);
 });
 
 test('what the server has is told by the server, once', () => {

@@ -158,9 +158,9 @@ function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
 function deviceWarning(entry: OutboxEntry, ageMs: number): Warning | undefined {
   if (entry.state === 'rejected') return { text: `Abgelehnt: ${entry.rejection?.message ?? ''}`, action: 'resend' };
   if (entry.review?.state === 'rejected') {
-    return { text: `Vom Organisator abgelehnt: ${entry.review.reason}`, action: undefined };
+    return { text: `Vom Veranstalter abgelehnt: ${entry.review.reason}`, action: undefined };
   }
-  if (entry.state !== 'waiting') return { text: 'Beim Organisator zur Prüfung', action: undefined };
+  if (entry.state !== 'waiting') return { text: 'Beim Veranstalter zur Prüfung', action: undefined };
   if (ageMs < STUCK_AFTER_MS) return undefined;
   return { text: 'Noch nicht am Server. Auf diesem Gerät ist sie sicher.', action: 'send' };
 }

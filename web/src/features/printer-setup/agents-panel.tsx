@@ -60,7 +60,7 @@ function Agents() {
     <div className="grid gap-4 p-4 pt-0">
       <p>
         Eine Druckhilfe im Netz der Drucker, auf einem Laptop oder Raspberry Pi, holt die Bons beim Server. Ist sie
-        verbunden, sucht sie oben mit; bei Druckern von Hand unter «Weg» die Druckhilfe wählen.
+        verbunden, sucht sie oben mit; bei Druckern von Hand unter «Weg, Papier und Zeichen» die Druckhilfe wählen.
       </p>
       {shown.length > 0 && (
         <ul className="grid gap-2">
