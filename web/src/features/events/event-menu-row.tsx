@@ -1,14 +1,13 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { formatChf, formatSigned, rappenFromChf } from '@bestellsystem/domain/money.ts';
-import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { SpecialPriceField } from './special-price-field.tsx';
 import type { EventMenuChanges } from './use-event-menu.ts';
+import { useWishes } from './use-wishes.ts';
 
 export interface EventMenuRowProps {
   entry: EventMenuItemWire;
@@ -19,28 +18,17 @@ export interface EventMenuRowProps {
 
 export function EventMenuRow({ entry, isCashRounded, onChange, onRemove }: EventMenuRowProps) {
   const { menuItem, specialPrice, soldOut } = entry;
-  const saving = useSubmission(messageOf);
-  const switching = useSubmission(messageOf);
-  const failure = saving.failure ?? switching.failure;
-  /** What was switched to while the server hasn't answered yet. */
-  const [wanted, setWanted] = useState<boolean>();
   const [before, showUndo, forgetUndo] = useBrief<number>();
+  const undoTo = useRef<number>(undefined);
+  const { wanted, failure, want } = useWishes<Parameters<typeof onChange>[1]>(async (patch) => {
+    await onChange(entry.id, patch);
+    if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
+  });
 
-  function savePrice(price: number, undoTo: number | undefined) {
+  function savePrice(price: number, priceBefore: number | undefined) {
     forgetUndo();
-    void saving.run(async () => {
-      await onChange(entry.id, { specialPrice: price });
-      if (undoTo !== undefined) showUndo(undoTo);
-    });
-  }
-
-  function saveSoldOut(checked: boolean) {
-    setWanted(checked);
-    void switching
-      .run(async () => {
-        await onChange(entry.id, { soldOut: checked });
-      })
-      .then(() => setWanted(undefined));
+    undoTo.current = priceBefore;
+    want({ specialPrice: price });
   }
 
   return (
@@ -65,7 +53,7 @@ export function EventMenuRow({ entry, isCashRounded, onChange, onRemove }: Event
           isCashRounded={isCashRounded}
           itemName={menuItem.name}
           price={specialPrice}
-          busy={saving.sending}
+          pending={wanted.specialPrice}
           onSave={(price) => savePrice(price, specialPrice)}
         />
         <Difference standard={menuItem.price} special={specialPrice} />
@@ -74,8 +62,8 @@ export function EventMenuRow({ entry, isCashRounded, onChange, onRemove }: Event
         <Switch
           label="Ausverkauft"
           accessibleName={`Ausverkauft: ${menuItem.name}`}
-          checked={wanted ?? soldOut}
-          onChange={saveSoldOut}
+          checked={wanted.soldOut ?? soldOut}
+          onChange={(checked) => want({ soldOut: checked })}
         />
       </td>
       <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-1 as-cards:self-start as-cards:text-right`}>

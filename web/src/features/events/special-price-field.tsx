@@ -7,27 +7,31 @@ export interface SpecialPriceFieldProps {
   /** CHF */
   price: number;
   isCashRounded: boolean | undefined;
-  busy: boolean;
+  /** On its way to the server. */
+  pending: number | undefined;
   onSave: (price: number) => void;
 }
 
 /** Saved with Enter or on leaving the field; Esc brings the old price back. */
-export function SpecialPriceField({ itemName, price, isCashRounded, busy, onSave }: SpecialPriceFieldProps) {
+export function SpecialPriceField({ itemName, price, isCashRounded, pending, onSave }: SpecialPriceFieldProps) {
   const [text, setText] = useState(priceText(price));
   const [checked, setChecked] = useState(false);
   const [savedPrice, setSavedPrice] = useState(price);
   const id = useId();
-  if (savedPrice !== price) {
-    setSavedPrice(price);
-    setText(priceText(price));
-    setChecked(false);
-  }
   const { chf, error, note } = readPrice(text, isCashRounded);
+  if (savedPrice !== price && pending === undefined) {
+    setSavedPrice(price);
+    // What has been typed since stays.
+    if (chf === savedPrice || chf === price) {
+      setText(priceText(price));
+      setChecked(false);
+    }
+  }
   const remark = checked && error ? error : note;
 
   function save() {
     setChecked(true);
-    if (chf === undefined || chf === price || busy) return;
+    if (chf === undefined || chf === (pending ?? price)) return;
     onSave(chf);
   }
 

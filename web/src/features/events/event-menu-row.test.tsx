@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { act, useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { EventMenuRow, type EventMenuRowProps } from './event-menu-row.tsx';
+
+const { page, render } = pageForEachTest();
+const category = { id: 1, name: 'Getränke', color: '#3B82F6', displayOrder: 0 };
+const menuItem = { id: 3, name: 'Bier', description: null, price: 4, category } as EventMenuItemWire['menuItem'];
+const BEER: EventMenuItemWire = { id: 9, menuItem, categoryId: 1, category, specialPrice: 4, soldOut: false };
+
+type Patch = Parameters<EventMenuRowProps['onChange']>[1];
+type Change = { patch: Patch; answer: (refused?: Error) => Promise<void> };
+/** What the server was asked for and has not answered yet, in the order in which it does it. */
+let asked: Change[];
+let stored: EventMenuItemWire;
+
+function Row() {
+  const [entry, setEntry] = useState(BEER);
+  const onChange: EventMenuRowProps['onChange'] = (_id, patch) => {
+    const { promise, resolve, reject } = Promise.withResolvers<EventMenuItemWire>();
+    asked.push({
+      patch,
+      answer: (refused) =>
+        act(async () => {
+          if (refused) return reject(refused);
+          stored = { ...stored, ...patch };
+          setEntry(stored);
+          resolve(stored);
+        }),
+    });
+    return promise;
+  };
+  return <EventMenuRow entry={entry} isCashRounded={false} onChange={onChange} onRemove={() => undefined} />;
+}
+
+beforeEach(() => {
+  asked = [];
+  stored = BEER;
+  render(
+    <table>
+      <tbody>
+        <Row />
+      </tbody>
+    </table>,
+  );
+});
+
+const field = () => page.querySelector<HTMLInputElement>('input[inputmode]') as HTMLInputElement;
+const soldOut = () => page.querySelector<HTMLInputElement>('input[role=switch]') as HTMLInputElement;
+
+function type(text: string) {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function save() {
+  act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+}
+
+const answerNext = (refused?: Error) => (asked.shift() as Change).answer(refused);
+
+it('a price that is saved while the one before is under way is saved after it', async () => {
+  type('5');
+  save();
+  type('6');
+  save();
+  await answerNext();
+  expect(field().value).toBe('6');
+  expect(asked.map(({ patch }) => patch)).toEqual([{ specialPrice: 6 }]);
+  await answerNext();
+  expect(field().value).toBe('6.00');
+  expect(asked).toEqual([]);
+});
+
+it('an old price that is typed again while another one is under way holds', async () => {
+  type('5');
+  save();
+  type('4');
+  save();
+  await answerNext();
+  await answerNext();
+  expect(Number(field().value)).toBe(4);
+});
+
+it('what is being typed when the server answers stays', async () => {
+  type('5');
+  save();
+  type('5.5');
+  await answerNext();
+  expect(field().value).toBe('5.5');
+});
+
+it('a second tap while the first is under way counts', async () => {
+  act(() => soldOut().click());
+  act(() => soldOut().click());
+  await answerNext();
+  expect(soldOut().checked).toBe(false);
+  await answerNext();
+  expect(soldOut().checked).toBe(false);
+  expect(asked).toEqual([]);
+});
+
+it('price and switch are sent one after the other: no older answer takes the place of a newer one', async () => {
+  type('5');
+  save();
+  act(() => soldOut().click());
+  expect(asked).toHaveLength(1);
+  await answerNext();
+  await answerNext();
+  expect([field().value, soldOut().checked]).toEqual(['5.00', true]);
+});
+
+it('what was refused stands in the field with the reason', async () => {
+  type('5');
+  save();
+  await answerNext(new Error('Keine Verbindung zum Server'));
+  expect(field().value).toBe('5');
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('Keine Verbindung zum Server');
+  act(() => soldOut().click());
+  await answerNext(new Error('Keine Verbindung zum Server'));
+  expect(soldOut().checked).toBe(false);
+});
+
+it('what gets no answer goes once more with what is wanted after it', async () => {
+  type('5');
+  save();
+  act(() => soldOut().click());
+  await answerNext(new Error('Keine Verbindung zum Server'));
+  expect(asked.map(({ patch }) => patch)).toEqual([{ specialPrice: 5, soldOut: true }]);
+  await answerNext();
+  expect([field().value, soldOut().checked, page.querySelector('[role=alert]')]).toEqual(['5.00', true, null]);
+});
