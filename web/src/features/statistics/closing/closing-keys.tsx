@@ -18,11 +18,7 @@ export function ClosingKeys({ closing }: { closing: EventClosingWire }) {
 
 function Open({ closing: { eventId, warnings } }: { closing: EventClosingWire }) {
   const [isAsking, setAsking] = useState(false);
-  const closing = useChange(
-    eventId,
-    () => closeEvent(eventId),
-    () => setAsking(false),
-  );
+  const closing = useChange(eventId, () => closeEvent(eventId));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
       {warnings.length === 0 ? (
@@ -49,7 +45,8 @@ function Open({ closing: { eventId, warnings } }: { closing: EventClosingWire })
         confirmLabel="Abschliessen"
         tone="primary"
         busy={closing.isPending}
-        onConfirm={() => closing.mutate()}
+        // Why it can't be closed stands on the page.
+        onConfirm={() => closing.mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       />
     </div>
@@ -60,11 +57,7 @@ function Closed({ closing: { eventId } }: { closing: EventClosingWire }) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const opening = useChange(
-    eventId,
-    () => reopenEvent(eventId, reason),
-    () => setAsking(false),
-  );
+  const opening = useChange(eventId, () => reopenEvent(eventId, reason));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
       <AlertBox tone="ok" title="Dieses Event ist abgeschlossen.">
@@ -77,7 +70,7 @@ function Closed({ closing: { eventId } }: { closing: EventClosingWire }) {
         <Form
           onSubmit={() => {
             setTried(true);
-            if (reason.trim() && !opening.isPending) opening.mutate();
+            if (reason.trim() && !opening.isPending) opening.mutate(undefined, { onSuccess: () => setAsking(false) });
           }}
         >
           <p>Danach kann wieder gebucht werden. Kellner sehen das Event erst, wenn es unter «Bearbeiten» aktiv ist.</p>
@@ -99,15 +92,16 @@ function Closed({ closing: { eventId } }: { closing: EventClosingWire }) {
   );
 }
 
-/** Everything that is shown of the event may have become another thing. */
-function useChange(eventId: number, change: () => Promise<unknown>, onDone: () => void) {
+/** Everything that is shown of the event may have become another thing, also where the answer was lost. */
+function useChange(eventId: number, change: () => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => {
-      onDone();
+    onSettled: (_, error) => {
       void queries.invalidateQueries({ queryKey: ['events'] });
-      return queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
+      const shown = queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
+      // A reason is not held back by a line that is dead.
+      return error ? undefined : shown;
     },
   });
 }

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest } from '../../../lib/testing/react-page.ts';
+import { closingQuery } from './closing-api.ts';
+import { ClosingKeys } from './closing-keys.tsx';
+
+const OPEN: EventClosingWire = {
+  eventId: 7,
+  eventName: 'Dorffest',
+  isClosed: false,
+  days: [],
+  warnings: [],
+  history: [],
+};
+/** As the server has it. */
+let books: EventClosingWire;
+let close: () => Response;
+
+function Page() {
+  const { data } = useQuery(closingQuery(7));
+  return data && <ClosingKeys closing={data} />;
+}
+
+beforeEach(() => {
+  books = OPEN;
+  vi.stubGlobal('fetch', async (path: string) => (path.endsWith('/close') ? close() : Response.json(books)));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+const { page, renderAndWait } = pageForEachTest();
+
+const key = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const until = (look: () => void) => act(async () => void (await vi.waitFor(look, 30_000)));
+
+async function pressClose() {
+  await renderAndWait(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await until(() => expect(key('Event abschliessen')).toBeDefined());
+  act(() => key('Event abschliessen')?.click());
+  expect(page.querySelector('dialog')?.open).toBe(true);
+  act(() => key('Abschliessen')?.click());
+}
+
+it('why an event can not be closed stands where it is seen, not behind the question', async () => {
+  close = () => Response.json({ code: 'STORAGE_FULL', message: 'Der Speicher des Servers ist voll.' }, { status: 507 });
+  await pressClose();
+  await until(() => expect(page.querySelector('dialog')?.open).toBe(false));
+  expect(page.querySelector('[role=alert]')?.textContent).toContain('Der Speicher des Servers ist voll.');
+});
+
+it('closing whose answer is lost shows the books as they are then', async () => {
+  close = () => {
+    books = { ...OPEN, isClosed: true };
+    throw new TypeError('Failed to fetch');
+  };
+  await pressClose();
+  await until(() => expect(page.textContent).toContain('Dieses Event ist abgeschlossen.'));
+  expect(page.querySelector('dialog')?.open).toBe(false);
+});
