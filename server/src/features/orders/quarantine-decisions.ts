@@ -154,15 +154,18 @@ function asConsistent(read: OrderInput): { input: OrderInput; correction: string
   if (isConsistent(taken)) return { input: taken, correction: [] };
   const total = read.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const paymentAmount = Math.max(read.paymentAmount, total);
+  // No card pays out: it left the till.
+  const paymentMethod = total < 0 ? 'CASH' : read.paymentMethod;
   const input = {
     ...taken,
+    paymentMethod,
     isTakeawayMode: read.tableNumber.toUpperCase() === TAKEAWAY,
     total,
     rounding: 0,
     paymentAmount,
     change: paymentAmount - total,
   };
-  const said = `Total ${formatChf(read.total)}, Erhalten ${formatChf(read.paymentAmount)}, Rückgeld ${formatChf(read.change)}`;
+  const said = `Total ${formatChf(read.total)}, Erhalten ${formatChf(read.paymentAmount)}, Rückgeld ${formatChf(read.change)}${paymentMethod === read.paymentMethod ? '' : ', Karte/Twint'}`;
   return { input, correction: [`Beträge nach den Artikeln gebucht; das Gerät nannte ${said}`] };
 }
 

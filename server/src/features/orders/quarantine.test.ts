@@ -193,6 +193,20 @@ describe('the organizer', () => {
     expect(booked?.flagReasons[1]).toContain('das Gerät nannte Total CHF 5.00');
   });
 
+  it('books what was paid out in cash, whatever the device said it was paid with', async () => {
+    const items = [
+      { menuItem: { id: fest.bratwurst, name: 'Becher', price: 2, kind: 'deposit' }, quantity: -3, price: 2 },
+    ];
+    const wrong = bratwurstFor(fest, { items, total: -6, paymentAmount: 0, change: 6, paymentMethod: 'CARD_TWINT' });
+    expect((await fest.waiter.post('/api/orders', { ...wrong, offline: true })).status).toBe(400);
+    await handIn(fest.waiter, wrong, 'INVALID_INPUT');
+    await fest.organizer.post(`/api/quarantine/${await heldId()}/book`, {});
+    const [booked] = (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
+    expect(booked).toMatchObject({ total: -6, change: 6, paymentMethod: 'CASH' });
+    const till = `/api/cash-up/event/${fest.eventId}/device/device_1?date=2026-11-21`;
+    expect((await fest.organizer.get(till)).body).toMatchObject({ paidOut: 6, expected: -6, cardSales: 0 });
+  });
+
   it('rejects it with a reason that the device is told, also when it logs in again', async () => {
     const order = bratwurstFor(fest);
     await handIn(fest.waiter, order);
