@@ -124,6 +124,7 @@ describe('An event', () => {
       await organizer.get(`/api/events/${event.id}`),
       await organizer.put(`/api/events/${event.id}`, VALID),
       await organizer.delete(`/api/events/${event.id}`),
+      await organizer.get(`/api/statistics/event/${event.id}`),
     ]) {
       expect(answer.status).toBe(404);
       expect(answer.body).toEqual({ code: 'NOT_FOUND', message: 'Event nicht gefunden' });

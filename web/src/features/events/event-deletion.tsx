@@ -30,7 +30,10 @@ export function EventDeletion({ event, onDone }: { event: Event | undefined; onD
         detail={
           <>
             <strong className="wrap-anywhere">{event?.name}</strong>
-            <p>Kellner, die angemeldet sind, werden abgemeldet. Bestellungen bleiben gespeichert.</p>
+            <p>
+              Kellner, die angemeldet sind, werden abgemeldet. Bestellungen bleiben gespeichert, Statistik und Berichte
+              sind nicht mehr zu sehen.
+            </p>
           </>
         }
         confirmLabel="Löschen"
