@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
+import { followClock } from './clock-set-back.ts';
 import { recordNewsOfJobs, type TellingJob } from './job-news.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { isTakenBack } from './order-turns.ts';
@@ -177,10 +178,14 @@ function staleBefore(now: Date): string {
   return new Date(now.getTime() - GIVE_UP_AFTER_MS).toISOString();
 }
 
-/** Old tickets wait for a person's word: a printer that comes back in the morning must not print last night's orders. */
+/**
+ * Old tickets wait for a person's word: a printer that comes back in the morning must not print last night's orders. What
+ * is open goes by the clock as it is now.
+ */
 export async function abortStaleJobs(context: QueueContext): Promise<void> {
   const now = context.now();
   const aborted = await context.commit(async (trx) => {
+    await followClock(trx, now);
     const jobs = await trx
       .updateTable('print_jobs')
       .set({

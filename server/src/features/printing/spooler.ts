@@ -5,6 +5,7 @@ import { atMost } from '../../at-most.ts';
 import type { Context } from '../../context.ts';
 import type { PrintJobRow } from '../../db/schema.ts';
 import { giveBack, ownerOfRun, releaseAbandonedJobs } from './abandoned-jobs.ts';
+import { LONGEST_LEASE_MS } from './clock-set-back.ts';
 import { listDueAddresses } from './due-addresses.ts';
 import { abortStaleJobs, type ClaimedJob, claimNextJob, recordSendBegins } from './job-queue.ts';
 import { CANT_BE_RENDERED, finishJob, type JobResult } from './job-results.ts';
@@ -15,8 +16,6 @@ import { AWAY } from './reach.ts';
 import { renderOrUndefined } from './render-job.ts';
 
 const POLL_MS = 1_000;
-/** Longer than any print can take; a job held longer belongs to a process that is gone. */
-const LEASE_MS = 60_000;
 /** ms; a database whose other end is gone says so only after minutes, if at all: the next question has a connection of its own. */
 const DATABASE_ANSWERS = 15_000;
 
@@ -45,7 +44,7 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
 
   /** A job that comes too late is nobody's to print: its queue may be at another one by then. */
   async function claim(address: { ip: string; port: number }): Promise<ClaimedJob | undefined> {
-    const claiming = claimNextJob(context, address, { owner, ms: LEASE_MS });
+    const claiming = claimNextJob(context, address, { owner, ms: LONGEST_LEASE_MS });
     const claimed = await atMost(DATABASE_ANSWERS, claiming);
     if (!claimed) void claiming.then((late) => late && giveBack(context.db, late.job)).catch(complain);
     return claimed;
