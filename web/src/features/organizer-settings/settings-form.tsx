@@ -28,7 +28,6 @@ export function SettingsForm({ settings, onSave }: SettingsFormProps) {
   function enter(change: Partial<SettingsEntry>) {
     const next = { ...entry, ...change };
     setEntry(next);
-    setSaved(false);
     if (Object.keys(problems).length > 0) setProblems(problemsOf(next));
   }
 
@@ -40,7 +39,8 @@ export function SettingsForm({ settings, onSave }: SettingsFormProps) {
       try {
         const after = entryOf(await onSave(readSettings(entry)));
         setStored(after);
-        setEntry(after);
+        // What has been typed since stays.
+        setEntry((now) => (now === entry ? after : now));
         setSaved(true);
       } catch (error) {
         if (error instanceof ApiError) {
@@ -64,7 +64,7 @@ export function SettingsForm({ settings, onSave }: SettingsFormProps) {
         <SettingsFields entry={entry} problems={problems} onEnter={enter} />
         <FormKeys sending={sending}>
           <p role="status" className="min-w-0 flex-1 font-semibold">
-            {saved && 'Gespeichert'}
+            {saved && entry === stored && 'Gespeichert'}
           </p>
         </FormKeys>
       </Form>

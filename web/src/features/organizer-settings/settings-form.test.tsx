@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-settings-schema.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const SETTINGS: OrganizerSettingsWire = {
+  ...{ name: 'Turnverein', street: '', houseNumber: '', postalCode: '', town: '', iban: '', receiptText: '' },
+  ...{ isVatLiable: false, vatNumber: '', vatRates: [], isCashRounded: false },
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+const { page, render } = pageForEachTest();
+
+const field = (label: string) => {
+  const found = [...page.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label));
+  return page.querySelector(`#${CSS.escape(found?.htmlFor ?? '')}`) as HTMLInputElement;
+};
+
+function type(label: string, text: string) {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), text);
+    field(label).dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+it('what is typed while the entries are being saved stays, and is not called saved', async () => {
+  const saving = Promise.withResolvers<OrganizerSettingsWire>();
+  render(waiterScreen(<SettingsForm settings={SETTINGS} onSave={() => saving.promise} />));
+  type('Name', 'Turnverein Wil');
+  act(() => page.querySelector('form')?.requestSubmit());
+  type('Ort', 'Wil');
+  await act(async () => saving.resolve({ ...SETTINGS, name: 'Turnverein Wil' }));
+  expect([field('Name').value, field('Ort').value]).toEqual(['Turnverein Wil', 'Wil']);
+  expect(page.textContent).not.toContain('Gespeichert');
+});
+
+it('what was saved stands in the form as the server has it', async () => {
+  render(
+    waiterScreen(<SettingsForm settings={SETTINGS} onSave={async (sent) => ({ ...sent, name: sent.name.trim() })} />),
+  );
+  type('Name', 'Turnverein Wil ');
+  await act(async () => page.querySelector('form')?.requestSubmit());
+  expect(field('Name').value).toBe('Turnverein Wil');
+  expect(page.textContent).toContain('Gespeichert');
+});
