@@ -40,6 +40,25 @@ it('what a printer says of a ticket it never came for, or under an earlier name,
   expect([await state(), printer.paper.length]).toEqual([['completed'], 1]);
 });
 
+it('a printer that names no ticket speaks of the one it came for, not of the next one it is offered', async () => {
+  const fest = await createFest(test.current);
+  const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');
+  const printer = new SimulatedStar(test.current.app, path);
+  const state = async () =>
+    (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body.map((job) => job.state);
+  const say = () => test.current.guest().delete(`${path}?code=200`);
+  for (let orders = 0; orders < 2; orders += 1) await fest.waiter.post('/api/orders', orderFor(fest));
+  await printer.ask();
+  await say();
+  expect(await state()).toEqual(['processing', 'pending']);
+  expect((await test.current.guest().get(path)).status).toBe(200);
+  await say();
+  expect(await state()).toEqual(['completed', 'pending']);
+  await printer.ask();
+  await say();
+  expect(await state()).toEqual(['completed', 'processing']);
+});
+
 it('a printer’s late word about an earlier try is not taken for the last one', async () => {
   const fest = await createFest(test.current);
   const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');

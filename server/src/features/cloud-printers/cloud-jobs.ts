@@ -76,7 +76,10 @@ export async function handOver<Slip>(
   });
 }
 
-/** Takes the printer's word for a job; one that comes late still says that the ticket is on paper. */
+/**
+ * Takes the printer's word for a job; one that comes late still says that the ticket is on paper. What it never came for
+ * it can't have printed.
+ */
 export async function endJob(
   context: Context,
   printer: PrinterRow,
@@ -84,7 +87,8 @@ export async function endJob(
   result: JobResult,
 ): Promise<void> {
   const held = await findHeld(context, printer);
-  if (held && (token === undefined || token === tokenOf(held))) {
+  const isMeant = held && (token === undefined || token === tokenOf(held));
+  if (isMeant && (held.lease_owner === handedOver(printer) || result.result === 'failed')) {
     await finishJob(context, held, result);
     return;
   }
