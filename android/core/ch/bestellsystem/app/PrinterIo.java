@@ -139,12 +139,12 @@ final class PrinterIo {
 
     private static Outcome sendAndConfirm(PrinterLink link, byte[] bytes, String confirmBy, Timeouts timeouts) {
         String processId = String.valueOf(1_000 + new Random().nextInt(9_000));
-        long deadline = System.nanoTime() + timeouts.confirm * 1_000_000L;
         // Both questions wait behind the slip. Where the id is not understood, the answer about the paper comes all the same.
         byte[] askId = CONFIRM_BY_PAPER.equals(confirmBy) ? new byte[0] : askProcessId(processId);
         if (!link.write(joined(bytes, askId, ASK_PAPER), timeouts.confirm)) {
             return new Outcome(link.isOpen() ? Codes.TIMEOUT : Codes.IO, true);
         }
+        long deadline = System.nanoTime() + timeouts.confirm * 1_000_000L;
         boolean isAnswering = true;
         while (true) {
             int left = (int) ((deadline - System.nanoTime()) / 1_000_000L);
