@@ -6,6 +6,13 @@ import { createActorFinder } from '../features/sessions/sessions.ts';
 import { isForApi } from './api-request.ts';
 import type { App } from './app-type.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked by every page of an organizer without anybody's doing: it is no use of the session, which ends all the same. */
+    asksByItself?: boolean;
+  }
+}
+
 const DEVICE_COOKIE_DAYS = 400;
 const SECONDS_PER_DAY = 86_400;
 
@@ -21,7 +28,7 @@ export function installSession(app: App, context: Context): void {
   app.addHook('onRequest', async (request) => {
     if (asksNobody(request)) return;
     const token = readCookie(request, context, 'sid');
-    request.actor = token ? await findActor(token) : undefined;
+    request.actor = token ? await findActor(token, !request.routeOptions.config.asksByItself) : undefined;
     // Whoever logs in anew may: a tab that shows somebody else must not be kept from it.
     if (request.actor && request.routeOptions.config.access !== 'public') refuseMismatch(request, request.actor);
   });

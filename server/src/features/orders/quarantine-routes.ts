@@ -46,7 +46,10 @@ export function quarantineRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/quarantine',
-    { config: organizers, schema: { tags, response: { 200: z.array(quarantinedOrderSchema), ...refusals(401, 403) } } },
+    {
+      config: { ...organizers, asksByItself: true },
+      schema: { tags, response: { 200: z.array(quarantinedOrderSchema), ...refusals(401, 403) } },
+    },
     async (request) => listQuarantined(context.db, actorOf(request)),
   );
 

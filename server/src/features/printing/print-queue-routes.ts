@@ -38,7 +38,10 @@ export function printQueueRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/print-alarms',
-    { config, schema: { tags, response: { 200: printAlarmsSchema, ...refusals(401, 403) } } },
+    {
+      config: { ...config, asksByItself: true },
+      schema: { tags, response: { 200: printAlarmsSchema, ...refusals(401, 403) } },
+    },
     async (request) => listPrintAlarms(context.db, actorOf(request), context.now()),
   );
 

@@ -119,34 +119,47 @@ const findSessions = prepared((db, { hashes }: { hashes: readonly string[] }) =>
 
 /**
  * Finds who holds a token, if its session still lives. Role and event are read anew each time, so changes act at once;
- * requests of the same moment are asked for together.
+ * requests of the same moment are asked for together. What is no use of the session keeps it no longer alive.
  */
-export function createActorFinder(context: SessionContext, log: Log): (token: string) => Promise<Actor | undefined> {
-  const find = askedAtOnce<string, Actor | undefined>(async (hashes) => {
-    const actors = await findActors(context, [...new Set(hashes)], log);
-    return hashes.map((hash) => actors.get(hash));
+export function createActorFinder(
+  context: SessionContext,
+  log: Log,
+): (token: string, isUse: boolean) => Promise<Actor | undefined> {
+  const find = askedAtOnce<{ hash: string; isUse: boolean }, Actor | undefined>(async (asked) => {
+    const used = new Set(asked.filter(({ isUse }) => isUse).map(({ hash }) => hash));
+    const actors = await findActors(context, [...new Set(asked.map(({ hash }) => hash))], log, used);
+    return asked.map(({ hash }) => actors.get(hash));
   });
-  return (token) => find(hashToken(token));
+  return (token, isUse) => find({ hash: hashToken(token), isUse });
 }
 
-/** Who holds the tokens with these hashes; those whose session has ended are missing. */
+/** Who holds the tokens with these hashes; those whose session has ended are missing. `used`: whose are used by that. */
 export async function findActors(
   context: SessionContext,
   hashes: readonly string[],
   log: Log,
+  used: ReadonlySet<string> = new Set(hashes),
 ): Promise<Map<string, Actor>> {
   const rows: SessionRow[] = [];
   for (let from = 0; from < hashes.length; from += MOST_AT_ONCE) {
     const part = hashes.slice(from, from + MOST_AT_ONCE);
     rows.push(...(await findSessions(context.db, { hashes: padded(part) })));
   }
-  return actorsOfRows(context, rows, log);
+  return actorsOfRows(context, rows, log, used);
 }
 
-function actorsOfRows(context: SessionContext, rows: readonly SessionRow[], log: Log): Map<string, Actor> {
+function actorsOfRows(
+  context: SessionContext,
+  rows: readonly SessionRow[],
+  log: Log,
+  used: ReadonlySet<string>,
+): Map<string, Actor> {
   const at = context.now();
   const living = rows.filter((row) => !hasEnded(row, at));
-  const stale = living.filter(({ last_seen_at }) => at.getTime() - Date.parse(last_seen_at) > SEEN_GRANULARITY_MS);
+  const stale = living.filter(
+    ({ token_hash, last_seen_at }) =>
+      used.has(token_hash) && at.getTime() - Date.parse(last_seen_at) > SEEN_GRANULARITY_MS,
+  );
   noteSeen(context, stale, log);
   return new Map(
     living.flatMap((row) => {
