@@ -29,6 +29,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const [deleted, showDeleted, forgetDeleted] = useBrief<DeletedItem>(UNDO_SHOWN_MS);
   const { failure, run } = useSubmission(messageOf);
+  const before = useRef(Promise.resolve());
   const formHeight = useRef(0);
   const formBox = useRef<HTMLDivElement>(null);
   const shown = selected === undefined ? items : items.filter((item) => item.categoryId === selected);
@@ -37,6 +38,11 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
     // The rows stay where they are while the form above them is away.
     formHeight.current = formBox.current?.offsetHeight ?? formHeight.current;
     setEditing(id);
+  }
+
+  /** What is pressed while something is under way comes after it. */
+  function inTurn(work: () => Promise<void>) {
+    before.current = before.current.then(() => run(work));
   }
 
   return (
@@ -87,7 +93,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           edit(undefined);
           highlight(id);
         }}
-        onDelete={(item) => void run(async () => showDeleted(await changes.deleteItem(item)))}
+        onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}
       />
       {deleted && (
         <div className="sticky bottom-2 z-10 mr-(--corner) rounded-control border-2 border-line">
@@ -95,7 +101,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
             label={`«${deleted.item.name}» gelöscht`}
             onUndo={() => {
               forgetDeleted();
-              void run(async () => {
+              inTurn(async () => {
                 const restored = await changes.restoreItem(deleted);
                 highlight(restored.id);
               });
