@@ -7,6 +7,21 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
 }
 
+const PATIENCE_MS = 30_000;
+
+/** Turn by turn of the event loop, until what is expected of the page holds. */
+export async function until(look: () => void): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    try {
+      return look();
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error;
+    }
+  }
+}
+
 /**
  * An empty element in the body for each test, and what shows something in it.
  * Stands below a file's own afterEach: hooks run backwards there, and what is shown leaves before clocks and stubs do.

@@ -3,7 +3,7 @@ import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.t
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pageForEachTest } from '../../../lib/testing/react-page.ts';
+import { pageForEachTest, until } from '../../../lib/testing/react-page.ts';
 import { closingQuery } from './closing-api.ts';
 import { ClosingKeys } from './closing-keys.tsx';
 
@@ -34,7 +34,6 @@ afterEach(() => {
 const { page, renderAndWait } = pageForEachTest();
 
 const key = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-const until = (look: () => void) => act(async () => void (await vi.waitFor(look, 30_000)));
 
 async function pressClose() {
   await renderAndWait(
