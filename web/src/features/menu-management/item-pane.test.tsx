@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { menuItemsQuery } from '../../lib/own-menu.ts';
-import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { ItemPane } from './item-pane.tsx';
 
 const DRINKS = { id: 1, name: 'Getränke', description: null, displayOrder: 0, color: '#3B82F6' };
@@ -15,10 +15,28 @@ const itemOf = (id: number, name: string): MenuItemWire => ({
 
 /** The menu as the server has it. */
 let stored: MenuItemWire[];
+/** Prices at the event. */
+let prices: number[];
 /** Deletions that the server has not answered yet. */
 let deletions: (() => void)[];
+/** What finds no server, the first time. */
+let unheard: string[];
 
 async function answer(path: string, { method = 'GET', body }: RequestInit): Promise<Response> {
+  const call = `${method} ${path}`;
+  if (unheard.includes(call)) {
+    unheard = unheard.filter((one) => one !== call);
+    throw new TypeError('Failed to fetch');
+  }
+  if (path === '/api/events') return Response.json([{ id: 5 }]);
+  if (call === 'POST /api/events/5/menu-items') {
+    const { specialPrice } = JSON.parse(String(body)) as { specialPrice: number };
+    prices.push(specialPrice);
+    return Response.json({ id: 70 }, { status: 201 });
+  }
+  if (path === '/api/events/5/menu-items') {
+    return Response.json(prices.map((specialPrice) => ({ id: 60, menuItem: { id: 1 }, categoryId: 1, specialPrice })));
+  }
   if (path === '/api/menu' && method === 'POST') {
     const restored = itemOf(9, (JSON.parse(String(body)) as MenuItemWire).name);
     stored = [...stored, restored];
@@ -27,6 +45,7 @@ async function answer(path: string, { method = 'GET', body }: RequestInit): Prom
   if (method === 'DELETE') {
     await new Promise<void>((resolve) => void deletions.push(resolve));
     stored = stored.filter(({ id }) => path !== `/api/menu/${id}`);
+    if (path === '/api/menu/1') prices = [];
     return new Response(null, { status: 204 });
   }
   return Response.json(path === '/api/menu' ? stored : path === '/api/categories' ? [DRINKS] : []);
@@ -41,11 +60,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const { page, renderAndWait } = pageForEachTest();
-const until = (look: () => void) => act(async () => void (await vi.waitFor(look, 30_000)));
 
 beforeEach(async () => {
   stored = [itemOf(1, 'Bier'), itemOf(2, 'Wein')];
+  prices = [];
   deletions = [];
+  unheard = [];
   vi.stubGlobal('fetch', answer);
   await renderAndWait(
     <QueryClientProvider client={new QueryClient()}>
@@ -83,3 +103,20 @@ it('a deletion is undone also while the next one is under way', async () => {
   await answerDeletion();
   await until(() => expect(stored.map(({ name }) => name)).toEqual(['Bier']));
 });
+
+it.each(['POST /api/menu', 'POST /api/events/5/menu-items'])(
+  'a deletion that could not be undone can be undone once more: %s',
+  async (call) => {
+    prices = [3.5];
+    press('Löschen', 'Bier');
+    await answerDeletion();
+    await until(() => expect(page.textContent).toContain('«Bier» gelöscht'));
+    unheard = [call];
+    press('Rückgängig');
+    await until(() => expect(page.textContent).toContain('Keine Verbindung zum Server'));
+    expect(page.textContent).toContain('«Bier» gelöscht');
+    press('Rückgängig');
+    await until(() => expect(prices).toEqual([3.5]));
+    expect(stored.map(({ name }) => name)).toEqual(['Wein', 'Bier']);
+  },
+);

@@ -102,7 +102,10 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
             onUndo={() => {
               forgetDeleted();
               inTurn(async () => {
-                const restored = await changes.restoreItem(deleted);
+                const restored = await changes.restoreItem(deleted).catch((error: unknown) => {
+                  showDeleted(deleted);
+                  throw error;
+                });
                 highlight(restored.id);
               });
             }}

@@ -42,6 +42,8 @@ export interface DeletedItem {
   /** The items it was the deposit of. */
   carriedBy: readonly MenuItemWire[];
   onMenus: { eventId: number; entry: EventMenuItemWire }[];
+  /** As it came back, where bringing it onto its menus was broken off. */
+  restored?: MenuItemWire;
 }
 
 /** Changes of the organizer's menu; the lists on the screen follow each answer. */
@@ -124,21 +126,31 @@ async function findOnMenus(itemId: number): Promise<DeletedItem['onMenus']> {
   );
 }
 
-/** The item comes back under a new number, and onto the menus at its prices there. */
-async function restore({ item, carriedBy, onMenus }: DeletedItem): Promise<MenuItemWire> {
-  const { id: _id, category: _category, ...fields } = item;
-  const restored = await api.post<MenuItemWire>('/api/menu', fields);
+/** The item comes back under a new number, and onto the menus at its prices there; broken off, it can be gone on with. */
+async function restore(deleted: DeletedItem): Promise<MenuItemWire> {
+  const { id: _id, category: _category, ...fields } = deleted.item;
+  deleted.restored ??= await api.post<MenuItemWire>('/api/menu', fields);
+  const { restored, carriedBy, onMenus } = deleted;
   for (const { id: carrierId, category: _, ...carrier } of carriedBy) {
     await api.put(`/api/menu/${carrierId}`, { ...carrier, depositItemId: restored.id });
   }
-  for (const { eventId, entry } of onMenus) {
-    const path = `/api/events/${eventId}/menu-items`;
-    const { id } = await api.post<EventMenuItemWire>(path, {
-      menuItemId: restored.id,
-      categoryId: entry.categoryId,
-      specialPrice: entry.specialPrice,
-    });
-    if (entry.soldOut) await api.patch(`${path}/${id}`, { soldOut: true });
+  while (onMenus[0]) {
+    await putOnMenu(restored.id, onMenus[0]);
+    onMenus.shift();
   }
   return restored;
+}
+
+async function putOnMenu(
+  menuItemId: number,
+  { eventId, entry: { categoryId, specialPrice, soldOut } }: DeletedItem['onMenus'][number],
+): Promise<void> {
+  const path = `/api/events/${eventId}/menu-items`;
+  try {
+    const { id } = await api.post<EventMenuItemWire>(path, { menuItemId, categoryId, specialPrice });
+    if (soldOut) await api.patch(`${path}/${id}`, { soldOut });
+  } catch (error) {
+    // It is there already: only the answer was lost.
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+  }
 }
