@@ -2,7 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, messageOf } from '../../lib/api.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -21,12 +21,19 @@ export function BookingDialog({ order, onClose }: { order: QuarantinedOrderWire;
   const [prints, setPrints] = useState(false);
   const booking = useDecision(order.id, 'book', onClose);
   const list = events.data ?? [];
-  const eventId = chosen ?? list.find(({ id }) => id === order.eventId)?.id ?? list[0]?.id;
+  // Where its own is gone nobody else's till gets the money by mistake.
+  const own = list.find(({ id }) => id === order.eventId)?.id;
+  const eventId = chosen ?? own;
 
   return (
     <Dialog open onClose={onClose} title={`${titleOf(order)} buchen`}>
       <div className="grid gap-4">
-        <SelectField label="Event" value={eventId ?? ''} onChange={({ target }) => setChosen(Number(target.value))}>
+        <SelectField
+          label="Event"
+          value={eventId ?? ''}
+          onChange={({ target }) => setChosen(Number(target.value) || undefined)}
+        >
+          {own === undefined && <option value="">Bitte wählen</option>}
           {list.map(({ id, name, eventDate }) => (
             <option key={id} value={id}>
               {name} ({eventDate})
@@ -42,12 +49,17 @@ export function BookingDialog({ order, onClose }: { order: QuarantinedOrderWire;
           Gebucht wird, was bezahlt wurde. Die Bestellung zählt zum Tag, an dem sie aufgenommen wurde, und trägt in der
           Statistik den Vermerk «zu prüfen».
         </p>
+        {events.isError && !events.data && (
+          <AlertBox tone="error" action={<Button onClick={() => void events.refetch()}>Erneut laden</Button>}>
+            {messageOf(events.error)}
+          </AlertBox>
+        )}
         {booking.failure && <AlertBox tone="error">{booking.failure}</AlertBox>}
         <Button
           variant="primary"
           full
           loading={booking.isPending}
-          disabledReason={eventId === undefined ? 'Es gibt kein Event, für das gebucht werden kann.' : undefined}
+          disabledReason={eventId === undefined ? reasonNotToBook(events.data) : undefined}
           onClick={() => booking.decide({ eventId, prints })}
         >
           Als bezahlt buchen
@@ -55,4 +67,9 @@ export function BookingDialog({ order, onClose }: { order: QuarantinedOrderWire;
       </div>
     </Dialog>
   );
+}
+
+function reasonNotToBook(events: readonly Event[] | undefined): string {
+  if (!events) return 'Die Events sind noch nicht geladen.';
+  return events.length === 0 ? 'Es gibt kein Event, für das gebucht werden kann.' : 'Bitte ein Event wählen.';
 }
