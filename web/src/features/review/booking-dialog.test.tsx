@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
-import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 
 const HELD = { id: 3, eventId: 7, tableNumber: '12', state: 'open', canBook: true } as QuarantinedOrderWire;
@@ -31,7 +31,11 @@ const { page, render } = pageForEachTest();
 const book = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Als bezahlt buchen');
 
 function open() {
-  render(waiterScreen(<BookingDialog order={HELD} onClose={() => undefined} />));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <BookingDialog order={HELD} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
 }
 
 it('an order is booked in its own event where nobody chooses another one', async () => {
