@@ -138,3 +138,24 @@ it('what was refused to the session before does not end the one of the person wh
   await act(async () => void (await asked));
   expect(session.user).toMatchObject(WAITER);
 });
+
+it('a login waits for the answer to the logout before it: that one takes the cookie away', async () => {
+  reply('/api/auth/me', WAITER);
+  await openApp(WAITER);
+  const goodbye = Promise.withResolvers<Response>();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return path === '/api/auth/logout' ? goodbye.promise : Promise.resolve(Response.json(WAITER));
+  });
+  let login: Promise<unknown> | undefined;
+  await act(async () => {
+    void session.logout();
+    login = session.waiterLogin({ tag: 'fest', password: 'x', ipAddress: 'service3_0' });
+  });
+  expect(asked).toEqual(['/api/auth/logout']);
+  goodbye.resolve(new Response(null, { status: 204 }));
+  await act(async () => void (await login));
+  expect(asked).toEqual(['/api/auth/logout', '/api/auth/waiter-login']);
+  expect(session.user).toMatchObject(WAITER);
+});

@@ -154,7 +154,7 @@ function loginCalls(adopt: Adopt) {
     },
     async logout() {
       // Without a connection the cookie stays on the server until it expires; here the person is logged out at once.
-      const farewell = api.post('/api/auth/logout').catch(() => undefined);
+      farewell = api.post('/api/auth/logout', undefined, { timeoutMs: FAREWELL_MS }).catch(() => undefined);
       adopt(null, 'logout');
       await farewell;
     },
@@ -171,8 +171,14 @@ function requireComplete(answer: unknown): asserts answer is SessionUser {
   if (!isSessionUser(answer)) throw new LoginAnswerError('Unvollständige Benutzerdaten vom Server');
 }
 
+/** Nobody who comes next is kept waiting for longer. */
+const FAREWELL_MS = 5_000;
+/** The answer takes the cookie away, and must not come after the next one's. */
+let farewell: Promise<unknown> | undefined;
+
 /** A login must not name the user who was here before. */
 async function asNobody<T>(request: () => Promise<T>): Promise<T> {
+  await farewell;
   const before = readStoredUser();
   identifyRequests(null);
   try {
