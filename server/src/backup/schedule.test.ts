@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
 import { backupFolder } from './backups.ts';
@@ -30,4 +31,18 @@ it('the first quarter of an hour ends with a backup', async () => {
   await said.promise;
   await backups.stop();
   expect(readdirSync(backupFolder(context.settings.dataDir))).toHaveLength(1);
+});
+
+it('a clock that was set back keeps nothing from being backed up', async () => {
+  const { context } = test.current;
+  const folder = backupFolder(context.settings.dataDir);
+  mkdirSync(folder, { recursive: true });
+  const early = join(folder, `bestellsystem-2099-01-01T00-00-00Z.${context.engine === 'sqlite' ? 'db' : 'ndjson.gz'}`);
+  writeFileSync(early, '');
+  const log = { info: vi.fn(), error: vi.fn() };
+  const backups = startBackups(context, log);
+  vi.advanceTimersByTime(QUARTER_MS);
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith(expect.anything(), 'backed up'));
+  await backups.stop();
+  rmSync(early);
 });

@@ -18,9 +18,11 @@ export function startBackups(context: Context, log: Log): { stop: () => Promise<
 
   async function backUp(): Promise<void> {
     try {
-      const newest = listBackups(folder)[0];
+      const now = context.now();
+      // A clock that was ahead has left some of a time to come: they say nothing of what was written since.
+      const newest = listBackups(folder).find(({ at }) => at <= now.getTime());
       if (newest && !(await source.hasChanged(newest.at))) return;
-      const { file } = await makeBackup(source, context.now(), folder, stopping.signal);
+      const { file } = await makeBackup(source, now, folder, stopping.signal);
       log.info({ file }, 'backed up');
     } catch (error) {
       if (!stopping.signal.aborted) log.error({ error }, 'backup failed');
