@@ -16,7 +16,7 @@ export function createAllowance(perMinute: number, now: () => Date, code = 'TOO_
   return (who) => {
     const at = now().getTime();
     forget(at);
-    const recent = (uses.get(who) ?? []).filter((used) => at - used < WINDOW_MS);
+    const recent = (uses.get(who) ?? []).filter((used) => used <= at && at - used < WINDOW_MS);
     const [oldest = at] = recent;
     if (recent.length >= perMinute) {
       const seconds = Math.ceil((oldest + WINDOW_MS - at) / 1000);

@@ -66,6 +66,18 @@ it('what went wrong counts for an hour, and a right password forgives its name, 
   expect(await failures()).toEqual([1, 1]);
 });
 
+it('a clock that is set back makes nobody wait longer than a failure may cost', async () => {
+  const { context } = test.current;
+  const buckets = loginBuckets({ name: 'berta', address: '10.2.2.2' });
+  test.current.passSeconds(86_400);
+  for (let tries = 0; tries < 11; tries += 1) await countAttempt(context, buckets);
+  await expect(refuseWhenThrottled(context, buckets)).rejects.toMatchObject({ retryAfterSeconds: 2 });
+  test.current.passSeconds(-86_400);
+  await refuseWhenThrottled(context, buckets);
+  await countAttempt(context, buckets);
+  await refuseWhenThrottled(context, buckets);
+});
+
 it('a registration that found the queue full makes nobody wait, one for a taken name does', async () => {
   const register = async () =>
     (await test.current.guest().post('/api/auth/register', { username: 'Doppelt', password: 'geheim' })).status;

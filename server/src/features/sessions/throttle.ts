@@ -73,16 +73,24 @@ export async function refuseWhenThrottled(
 ): Promise<void> {
   const rows = await context.db
     .selectFrom('login_attempts')
-    .select('blocked_until')
+    .select(['bucket', 'blocked_until'])
     .where(
       'bucket',
       'in',
       buckets.map(({ key }) => key),
     )
     .execute();
-  const until = Math.max(0, ...rows.map((row) => (row.blocked_until ? Date.parse(row.blocked_until) : 0)));
-  const waitMs = until - context.now().getTime();
-  if (waitMs <= 0) return;
+  const now = context.now().getTime();
+  const waitMs = Math.max(
+    0,
+    ...rows.map(({ bucket, blocked_until }) => {
+      const left = blocked_until ? Date.parse(blocked_until) - now : 0;
+      const most = buckets.find(({ key }) => key === bucket)?.maxDelaySeconds ?? 0;
+      // Longer than any failure costs: the clock has been set back since.
+      return left <= most * SECOND_MS ? left : 0;
+    }),
+  );
+  if (waitMs === 0) return;
   const seconds = Math.ceil(waitMs / SECOND_MS);
   throw new AppError('too-many', 'TOO_MANY_ATTEMPTS', `Zu viele Versuche. Bitte in ${seconds} s nochmals versuchen.`, {
     retryAfterSeconds: seconds,
@@ -105,7 +113,7 @@ async function countIn(db: Kysely<Schema>, now: Date, bucket: Bucket): Promise<v
       )
       .returning(['failures', 'window_started_at'])
       .executeTakeFirstOrThrow();
-    const isOver = now.getTime() - Date.parse(row.window_started_at) > HOUR_MS;
+    const isOver = Math.abs(now.getTime() - Date.parse(row.window_started_at)) > HOUR_MS;
     const failures = isOver ? 1 : row.failures;
     const delay =
       failures < bucket.free ? 0 : Math.min(bucket.maxDelaySeconds, 2 ** Math.min(20, failures - bucket.free));
