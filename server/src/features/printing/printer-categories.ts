@@ -12,15 +12,17 @@ export function parsePrinterCategories(stored: string): string[] {
 }
 
 /**
- * Printers name their categories: under a category's new name they go on printing what they printed under the old
- * one. Returns the organizer's events whose printers changed.
+ * Printers name their categories, in any spelling: under a category's new name they go on printing what they printed
+ * under the old one, and under both where another category still bears that. Returns the organizer's events whose
+ * printers changed.
  */
 export async function renamePrinterCategory(
   trx: Transaction<Schema>,
   organizerId: number,
   name: { from: string; to: string },
 ): Promise<number[]> {
-  if (name.from === name.to || (await hasCategory(trx, organizerId, name.from))) return [];
+  if (name.from === name.to) return [];
+  const following = isSame(name.from, name.to) ? [name.to] : await namesAfter(trx, organizerId, name);
   // Whoever saves printers in this moment is waited for: what they chose is renamed, not what was there before.
   for (const eventId of await listEventsOfOrganizer(trx, organizerId)) await lockEvent(trx, eventId);
   const printers = await trx
@@ -35,8 +37,8 @@ export async function renamePrinterCategory(
   const changed = new Set<number>();
   for (const printer of printers) {
     const names = parsePrinterCategories(printer.categories);
-    if (!names.includes(name.from)) continue;
-    const renamed = [...new Set(names.map((old) => (old === name.from ? name.to : old)))];
+    if (!names.some((old) => isSame(old, name.from))) continue;
+    const renamed = [...new Set(names.flatMap((old) => (isSame(old, name.from) ? following : old)))];
     await trx
       .updateTable('printers')
       .set({ categories: JSON.stringify(renamed) })
@@ -47,13 +49,17 @@ export async function renamePrinterCategory(
   return [...changed];
 }
 
-/** Whether another category still bears the name; its printers stay then. */
-async function hasCategory(trx: Transaction<Schema>, organizerId: number, name: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('categories')
-    .select('id')
-    .where('organizer_id', '=', organizerId)
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The new name alone, or both where a category is still called by the old one. */
+async function namesAfter(
+  trx: Transaction<Schema>,
+  organizerId: number,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const others = await trx.selectFrom('categories').select('name').where('organizer_id', '=', organizerId).execute();
+  return others.some(({ name }) => isSame(name, from)) ? [from, to] : [to];
+}
+
+/** As tickets find their printers. */
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
