@@ -1,7 +1,8 @@
 import type { OwnSession } from '@bestellsystem/domain/accounts-schema.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
+import { useSubmissions } from '../../lib/submissions.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,10 +15,7 @@ import { browserName } from './browser-name.ts';
 export function SessionList() {
   const queries = useQueryClient();
   const sessions = useQuery(ownSessionsQuery);
-  const ending = useMutation({
-    mutationFn: (id: number | 'others') => (id === 'others' ? endOtherSessions() : endOwnSession(id)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
-  });
+  const ending = useSubmissions(() => queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }));
 
   if (!sessions.data) {
     if (!sessions.isError || sessions.isFetching) return <LoadingText>Lade Anmeldungen...</LoadingText>;
@@ -26,25 +24,20 @@ export function SessionList() {
   }
   return (
     <div className="grid gap-3">
-      {ending.isError && <AlertBox tone="error">{messageOf(ending.error)}</AlertBox>}
+      {ending.failure && <AlertBox tone="error">{ending.failure}</AlertBox>}
       <ul className="grid gap-2">
         {sessions.data.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
-            busy={ending.isPending && ending.variables === session.id}
-            onEnd={() => ending.mutate(session.id)}
+            busy={ending.isSending(String(session.id))}
+            onEnd={() => void ending.run(String(session.id), () => endOwnSession(session.id))}
           />
         ))}
       </ul>
       {sessions.data.length > 1 && (
         <div>
-          <Button
-            loading={ending.isPending && ending.variables === 'others'}
-            onClick={() => {
-              if (!ending.isPending) ending.mutate('others');
-            }}
-          >
+          <Button loading={ending.isSending('others')} onClick={() => void ending.run('others', endOtherSessions)}>
             Überall sonst abmelden
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
+import { useSubmissions } from '../../lib/submissions.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -44,13 +45,8 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
   const { alarms, open, done } = groupJobs(jobs);
   const queries = useQueryClient();
   const [rerouted, setRerouted] = useState<PrintJob>();
-  const work = useMutation({
-    mutationFn: ({ run }: { key: string; run: () => Promise<unknown> }) => run(),
-    onSettled: () => queries.invalidateQueries({ queryKey: queueQuery(eventId).queryKey }),
-  });
-  const isBusy = (key: string) => work.isPending && work.variables.key === key;
-  const act = (job: PrintJob, action: JobAction) =>
-    work.mutate({ key: `job ${job.id}`, run: () => actOnJob(job.id, action) });
+  const work = useSubmissions(() => queries.invalidateQueries({ queryKey: queueQuery(eventId).queryKey }));
+  const act = (job: PrintJob, action: JobAction) => work.run(`job ${job.id}`, () => actOnJob(job.id, action));
 
   const currentPrinter = (job: PrintJob) => printers.find(({ id }) => id === currentPrinterId(job));
 
@@ -60,9 +56,9 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
         key={job.id}
         job={job}
         problem={currentPrinter(job)?.problem ?? null}
-        busy={isBusy(`job ${job.id}`)}
+        busy={work.isSending(`job ${job.id}`)}
         canReroute={printers.length > 1}
-        onAct={(action) => act(job, action)}
+        onAct={(action) => void act(job, action)}
         onReroute={() => setRerouted(job)}
       />
     ));
@@ -70,7 +66,7 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
   return (
     <div className="grid gap-6">
       <p className="-mt-2 text-lg text-ink-2">{eventName}</p>
-      {work.isError && <AlertBox tone="error">{messageOf(work.error)}</AlertBox>}
+      {work.failure && <AlertBox tone="error">{work.failure}</AlertBox>}
       {printers.length === 0 && (
         <EmptyState
           title="Für dieses Event sind keine Drucker eingerichtet."
@@ -90,15 +86,10 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
               <PrinterCard
                 key={printer.id}
                 printer={printer}
-                busy={isBusy(`printer ${printer.id}`)}
-                onReady={() =>
-                  work.mutate({ key: `ready ${printer.id}`, run: () => notePrinterReady(eventId, printer.id) })
-                }
+                busy={work.isSending(`printer ${printer.id}`)}
+                onReady={() => void work.run(`ready ${printer.id}`, () => notePrinterReady(eventId, printer.id))}
                 onSettle={(action) =>
-                  work.mutate({
-                    key: `printer ${printer.id}`,
-                    run: () => settleJobs(eventId, { printerId: printer.id, action }),
-                  })
+                  void work.run(`printer ${printer.id}`, () => settleJobs(eventId, { printerId: printer.id, action }))
                 }
               />
             ))}
@@ -117,7 +108,7 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
         onClose={() => setRerouted(undefined)}
         onChoose={(job, printer) => {
           setRerouted(undefined);
-          work.mutate({ key: `job ${job.id}`, run: () => rerouteJob(job.id, printer.id) });
+          void work.run(`job ${job.id}`, () => rerouteJob(job.id, printer.id));
         }}
       />
     </div>

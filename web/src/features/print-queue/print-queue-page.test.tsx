@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import type { PrintJob, PrintQueue, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { PrintQueuePage } from './print-queue-page.tsx';
+
+const PRINTER = { id: 3, displayName: 'Theke', portType: 'raw', waiting: 0, asking: 0 } as QueuePrinter;
+const createdAt = '2026-11-21T18:20:00.000Z';
+const PRINTED = { createdAt, printer: 'Theke', printerId: 3, kind: 'ticket', state: 'completed' };
+const printed = (id: number, orderNumber: number) => ({ ...PRINTED, id, orderId: id, orderNumber }) as PrintJob;
+const QUEUE = { eventName: 'Dorffest', printers: [PRINTER], jobs: [printed(1, 11), printed(2, 12)] } as PrintQueue;
+
+let asked: string[];
+let answerFirst: (answer: Response) => void;
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/print-queue')) return Response.json(QUEUE);
+    asked.push(path);
+    if (path !== '/api/print-jobs/1/reprint') return Response.json(printed(2, 12));
+    return new Promise<Response>((resolve) => {
+      answerFirst = resolve;
+    });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+const { page, renderAndWait } = pageForEachTest();
+
+const reprint = (bon: string) => page.querySelector<HTMLButtonElement>(`[aria-label^="Nachdruck: Bon ${bon}"]`);
+const isBusy = (bon: string) => reprint(bon)?.getAttribute('aria-busy') === 'true';
+
+async function reprintBoth() {
+  await renderAndWait(
+    <MemoryRouter initialEntries={['/events/7/print-queue']}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Routes>
+          <Route path="/events/:id/print-queue" element={<PrintQueuePage />} />
+        </Routes>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await until(() => expect(reprint('11')).not.toBeNull());
+  act(() => reprint('11')?.click());
+  act(() => reprint('12')?.click());
+  await until(() => expect([asked.length, isBusy('12')]).toEqual([2, false]));
+}
+
+it('a copy that is under way is not asked for twice because another one was asked for since', async () => {
+  await reprintBoth();
+  act(() => reprint('11')?.click());
+  await until(() => expect(isBusy('11')).toBe(true));
+  expect(asked).toEqual(['/api/print-jobs/1/reprint', '/api/print-jobs/2/reprint']);
+});
+
+it('a copy that was refused is told of also where another one was asked for since', async () => {
+  await reprintBoth();
+  answerFirst(Response.json({ code: 'CONFLICT', message: 'Die Bestellung ist storniert.' }, { status: 409 }));
+  await until(() => expect(page.textContent).toContain('Die Bestellung ist storniert.'));
+  expect(isBusy('11')).toBe(false);
+});
