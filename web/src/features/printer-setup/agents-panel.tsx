@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -33,6 +34,7 @@ function Agents() {
   const [name, setName] = useState('');
   const [command, setCommand] = useState('');
   const [problem, setProblem] = useState('');
+  const { sending, run } = useSubmission(messageOf);
 
   async function act(work: () => Promise<void>) {
     setProblem('');
@@ -49,11 +51,14 @@ function Agents() {
 
   function create() {
     if (name.trim() === '') return setProblem('Bitte einen Namen eingeben.');
-    void act(async () => {
-      const { key } = await createAgent(name);
-      setCommand(`npm run print-agent -- --server ${location.origin} --key ${key}`);
-      setName('');
-    });
+    // A second key would take the place of the first, which is shown only once.
+    void run(() =>
+      act(async () => {
+        const { key } = await createAgent(name);
+        setCommand(`npm run print-agent -- --server ${location.origin} --key ${key}`);
+        setName((typed) => (typed === name ? '' : typed));
+      }),
+    );
   }
 
   return (
@@ -99,7 +104,7 @@ function Agents() {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" className="sm:mt-7">
+        <Button type="submit" loading={sending} className="sm:mt-7">
           Anlegen
         </Button>
       </Form>

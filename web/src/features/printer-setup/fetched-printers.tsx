@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { timeText } from '../../lib/server-clock.ts';
+import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarnIcon } from '../../ui/icons.tsx';
@@ -51,16 +52,12 @@ function Contact({ printer }: { printer: CloudPrinter }) {
 
 function Address({ eventId, printer }: { eventId: number; printer: CloudPrinter }) {
   const [address, setAddress] = useState('');
-  const [problem, setProblem] = useState('');
+  // A second address would replace the first, which may be the one that is shown.
+  const { sending, failure, run } = useSubmission(messageOf);
   const kind = printer.portType === 'sdp' ? 'Server Direct Print' : 'CloudPRNT';
 
-  async function give() {
-    setProblem('');
-    try {
-      setAddress(await giveAddress(eventId, printer.printerId));
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
+  function give() {
+    void run(async () => setAddress(await giveAddress(eventId, printer.printerId)));
   }
 
   if (address) {
@@ -75,12 +72,12 @@ function Address({ eventId, printer }: { eventId: number; printer: CloudPrinter 
   return (
     <div className="grid gap-2">
       <div>
-        <Button onClick={() => void give()} aria-label={`Adresse zeigen: ${printer.displayName}`}>
+        <Button loading={sending} onClick={give} aria-label={`Adresse zeigen: ${printer.displayName}`}>
           {printer.hasAddress ? 'Neue Adresse' : 'Adresse zeigen'}
         </Button>
       </div>
       {printer.hasAddress && <p className="text-ink-2">Eine neue Adresse ersetzt die im Drucker eingetragene.</p>}
-      {problem && <AlertBox tone="error">{problem}</AlertBox>}
+      {failure && <AlertBox tone="error">{failure}</AlertBox>}
     </div>
   );
 }
