@@ -9,7 +9,14 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { CategoryCard } from './category-card.tsx';
-import { choicesOf, FALLBACK_CATEGORIES, toConfig, uncovered, withTickets } from './draft-printer.ts';
+import {
+  choicesOf,
+  type DraftPrinter,
+  FALLBACK_CATEGORIES,
+  toConfig,
+  uncovered,
+  withTickets,
+} from './draft-printer.ts';
 import { openConditions, SaveConditions } from './save-conditions.tsx';
 import { configQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
@@ -22,13 +29,12 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
   const items = useQuery({ ...menuItemsQuery, retry: 1 });
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: () => savePrinterConfig(eventId, toConfig(drafts)),
-    onSuccess: (config) => {
+    mutationFn: (sent: readonly DraftPrinter[]) => savePrinterConfig(eventId, toConfig(sent)),
+    onSuccess: (config, sent) => {
       queries.setQueryData(configQuery(eventId).queryKey, config.printers);
       androidBridge()?.savePrinterConfig({ eventId, printers: config.printers });
       log.add('success', `Gespeichert: ${config.printers.length} Drucker`);
-      takeSaved(config.printers);
-      goTo(3);
+      takeSaved(sent, config.printers);
     },
     onError: (error) => log.add('error', `Speichern fehlgeschlagen: ${messageOf(error)}`),
   });
@@ -77,7 +83,8 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
           variant="primary"
           loading={save.isPending}
           disabledReason={openConditions(conditions)[0]}
-          onClick={() => save.mutate()}
+          // Who has gone elsewhere meanwhile stays there.
+          onClick={() => save.mutate(drafts, { onSuccess: () => goTo(3) })}
         >
           Speichern
         </Button>

@@ -77,7 +77,7 @@ describe('what is saved', () => {
   it('comes back as the server has it, with what was seen; what was not saved stays in the list', () => {
     const unnamed = { ...kitchen, displayName: 'Küche ', status: 'paper' as const, connected: true };
     const other = newPrinter('192.168.1.60', 9100, 'Reserve');
-    const drafts = withSaved([unnamed, other], [{ ...kitchen, connected: false }]);
+    const drafts = withSaved([unnamed, other], [unnamed, other], [{ ...kitchen, connected: false }]);
     expect(drafts).toEqual([{ ...kitchen, status: 'paper', connected: true }, other]);
     expect(isSameConfig(toConfig(drafts), [kitchen])).toBe(true);
   });

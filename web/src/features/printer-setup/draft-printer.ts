@@ -47,11 +47,17 @@ function tellingName(
   return `${displayName} (${addressOf(printer)})`;
 }
 
-/** What the server made of the saved printers, such as a name without its blanks; what was seen of them stays. */
-export function withSaved(drafts: readonly DraftPrinter[], saved: readonly PrinterInput[]): DraftPrinter[] {
+/** What the server made of the printers it was sent, such as a name without its blanks; what was changed since stays. */
+export function withSaved(
+  drafts: readonly DraftPrinter[],
+  sent: readonly DraftPrinter[],
+  saved: readonly PrinterInput[],
+): DraftPrinter[] {
   return drafts.map((draft) => {
-    const own = saved.find((printer) => addressOf(printer) === addressOf(draft));
-    return own ? { ...draft, ...own, connected: draft.connected } : draft;
+    const isOwn = (printer: PrinterInput) => addressOf(printer) === addressOf(draft);
+    const [before, own] = [sent.find(isOwn), saved.find(isOwn)];
+    const isAsSent = before && isSameConfig([withoutSeen(draft)], [withoutSeen(before)]);
+    return own && isAsSent ? { ...draft, ...own, connected: draft.connected } : draft;
   });
 }
 
@@ -73,7 +79,11 @@ export function withStatus(
 
 /** What is saved, without what was only seen. */
 export function toConfig(drafts: readonly DraftPrinter[]): PrinterInput[] {
-  return printersToSave(drafts.map(({ status: _status, refusal: _refusal, model: _model, ...printer }) => printer));
+  return printersToSave(drafts.map(withoutSeen));
+}
+
+function withoutSeen({ status: _status, refusal: _refusal, model: _model, ...printer }: DraftPrinter): PrinterInput {
+  return printer;
 }
 
 /** Whether both say the same about every printer; what was only seen doesn't count. */

@@ -22,7 +22,7 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
   const drafts = setup.drafts ?? [];
   const { search, start, cancel } = usePrinterSearch((found) => setup.change((before) => withFound(before, found)));
   usePrinterStates(setup);
-  const [removed, showRemoved, forgetRemoved] = useBrief<readonly DraftPrinter[]>();
+  const [removed, showRemoved, forgetRemoved] = useBrief<{ printer: DraftPrinter; at: number }>();
   const [problem, setProblem] = useState('');
 
   async function scan(kind: ScanKind) {
@@ -46,9 +46,15 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
   }
 
   function remove(printer: DraftPrinter) {
-    showRemoved(drafts);
+    showRemoved({ printer, at: drafts.indexOf(printer) });
     setup.change((before) => before.filter((draft) => addressOf(draft) !== addressOf(printer)));
     log.add('info', `${printer.displayName} entfernt`);
+  }
+
+  /** With its settings, also where a search has found it again meanwhile. */
+  function bringBack({ printer, at }: { printer: DraftPrinter; at: number }) {
+    const isOther = (draft: DraftPrinter) => addressOf(draft) !== addressOf(printer);
+    setup.change((before) => before.filter(isOther).toSpliced(at, 0, printer));
   }
 
   return (
@@ -77,7 +83,7 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
         <UndoChip
           label="Drucker entfernt"
           onUndo={() => {
-            setup.change(() => removed);
+            bringBack(removed);
             forgetRemoved();
           }}
         />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type DraftPrinter, withSaved } from './draft-printer.ts';
+import { type DraftPrinter, isSameConfig, toConfig, withSaved } from './draft-printer.ts';
 
 export const STEPS = ['Event', 'Drucker suchen', 'Kategorien', 'Fertig'] as const;
 
@@ -16,8 +16,8 @@ export interface PrinterSetup {
   /** What the server has, where this device has begun nothing of its own. */
   prefill: (saved: readonly DraftPrinter[]) => void;
   change: (update: (drafts: readonly DraftPrinter[]) => readonly DraftPrinter[]) => void;
-  /** After saving, the drafts are what the server has, and there is nothing of this tab's own any more. */
-  takeSaved: (saved: readonly DraftPrinter[]) => void;
+  /** After saving, the drafts are what the server has, and this tab has nothing of its own but what was changed since. */
+  takeSaved: (sent: readonly DraftPrinter[], saved: readonly DraftPrinter[]) => void;
 }
 
 /** Where the organizer is in the wizard: in the address, and the printers in this tab, so that a reload changes nothing. */
@@ -36,7 +36,9 @@ export function usePrinterSetup(): PrinterSetup {
   const change = useCallback<PrinterSetup['change']>(
     (update) =>
       setKept((before) => {
-        const next = update(before?.eventId === eventId ? before.drafts : []);
+        // What comes of a look at a printer may come when another event has been chosen.
+        if (before?.eventId !== eventId) return before;
+        const next = update(before.drafts);
         writeKept(eventId, next);
         return { eventId, drafts: next };
       }),
@@ -58,9 +60,12 @@ export function usePrinterSetup(): PrinterSetup {
       (saved) => setKept((before) => (before?.eventId === eventId ? before : { eventId, drafts: saved })),
       [eventId],
     ),
-    takeSaved(saved) {
-      setKept((before) => before && { ...before, drafts: withSaved(before.drafts, saved) });
-      removeKept(eventId);
+    takeSaved(sent, saved) {
+      setKept((before) => {
+        if (before?.eventId !== eventId || isSameConfig(toConfig(before.drafts), toConfig(sent))) removeKept(eventId);
+        if (before?.eventId !== eventId) return before;
+        return { eventId, drafts: withSaved(before.drafts, sent, saved) };
+      });
     },
   };
 }

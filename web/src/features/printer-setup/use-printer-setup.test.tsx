@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
+import { newPrinter } from '../../lib/printing/new-printer.ts';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { CategoryStep } from './category-step.tsx';
+import { SearchStep } from './search-step.tsx';
+import { type PrinterSetup, usePrinterSetup } from './use-printer-setup.ts';
+
+const LOG = { entries: [], add: () => {}, clear: () => {}, restore: () => {} };
+const kitchen = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'] };
+const bar = { ...newPrinter('192.168.1.51', 9100, 'Bar'), categories: ['Getränke'] };
+let setup: PrinterSetup;
+let answerSaving: ((answer: Response) => void) | undefined;
+let answerLook: ((answer: Response) => void) | undefined;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answerSaving = undefined;
+  answerLook = undefined;
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (path.endsWith('/printer-config') && method === 'POST')
+      return new Promise<Response>((resolve) => {
+        answerSaving = resolve;
+      });
+    return new Promise<Response>((resolve) => {
+      answerLook = resolve;
+    });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+const { page, renderAndWait } = pageForEachTest();
+
+function Steps() {
+  setup = usePrinterSetup();
+  if (setup.step === 1) return <SearchStep setup={setup} log={LOG} />;
+  return setup.step === 2 ? <CategoryStep setup={setup} log={LOG} /> : null;
+}
+
+async function open(step: number) {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  queries.setQueryData(categoriesQuery.queryKey, ['Speisen', 'Getränke'].map((name) => ({ name })) as never);
+  queries.setQueryData(menuItemsQuery.queryKey, []);
+  await renderAndWait(
+    <MemoryRouter initialEntries={[`/events/printer-setup?event=1&step=${step}`]}>
+      <QueryClientProvider client={queries}>
+        <Steps />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  act(() => setup.prefill([kitchen, bar]));
+}
+
+const key = (name: string) =>
+  [...page.querySelectorAll('button')].find(
+    (button) => button.textContent === name || button.getAttribute('aria-label') === name,
+  );
+const names = () => setup.drafts?.map(({ displayName }) => displayName);
+const rename = (ip: string, displayName: string) =>
+  act(() => setup.change((drafts) => drafts.map((draft) => (draft.ip === ip ? { ...draft, displayName } : draft))));
+
+async function save() {
+  act(() => key('Speichern')?.click());
+  await until(() => expect(answerSaving).toBeDefined());
+}
+
+it('how a printer is, told after another event was chosen, touches the printers of neither', async () => {
+  await open(1);
+  await until(() => expect(answerLook).toBeDefined());
+  act(() => setup.chooseEvent(2));
+  act(() => setup.prefill([bar]));
+  rename(bar.ip, 'Zelt');
+  answerLook?.(Response.json({ status: 'ok', message: '', from: 'server' }));
+  await until(() => expect(names()).toEqual(['Zelt']));
+  act(() => setup.chooseEvent(1));
+  expect(names()).not.toEqual([]);
+});
+
+it('a printer that was taken off the list comes back without what was changed since', async () => {
+  await open(1);
+  act(() => key('Entfernen: Küche')?.click());
+  rename(bar.ip, 'Zelt');
+  act(() => key('Rückgängig')?.click());
+  expect(names()).toEqual(['Küche', 'Zelt']);
+});
+
+it('what is changed while the printers are being saved stays, and is said to be unsaved', async () => {
+  await open(2);
+  await save();
+  rename(bar.ip, 'Zelt');
+  answerSaving?.(Response.json({ printers: [kitchen, bar] }));
+  await until(() => expect(setup.step).toBe(3));
+  expect(names()).toEqual(['Küche', 'Zelt']);
+  expect(sessionStorage.getItem('printerSetup:1')).toContain('Zelt');
+});
+
+it('printers that are saved after another event was chosen leave its printers and its step alone', async () => {
+  await open(2);
+  rename(kitchen.ip, kitchen.displayName);
+  await save();
+  act(() => setup.chooseEvent(2));
+  act(() => setup.prefill([{ ...bar, categories: ['Speisen'] }]));
+  answerSaving?.(Response.json({ printers: [kitchen, bar] }));
+  await until(() => expect(sessionStorage.getItem('printerSetup:1')).toBeNull());
+  expect([setup.step, setup.drafts?.[0]?.categories]).toEqual([0, ['Speisen']]);
+});
