@@ -6,9 +6,12 @@ import type { MenuRow, MenuRowProblem } from './menu-csv.ts';
 
 /** Excel on Windows still writes this one. */
 const OLD_ENCODING = 'windows-1252';
+/** How a file begins that Excel writes as «Unicode-Text». */
+const UTF_16_MARK = [0xff, 0xfe] as const;
 
 export async function readMenuFile(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (UTF_16_MARK.every((byte, index) => bytes[index] === byte)) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

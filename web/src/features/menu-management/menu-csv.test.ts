@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readMenuFile } from './import-menu.ts';
 import { parseMenuCsv } from './menu-csv.ts';
 
 const brief = (text: string) =>
@@ -75,4 +76,21 @@ it('a price whose comma also separates the columns is a fault, not another price
 it('empty lines, a byte order mark and Windows line ends do not matter', () => {
   expect(brief('\uFEFFKategorie;Artikel;Preis\r\n\r\nSpeisen;Rösti;16.50\r\n;;\r\n')).toEqual(['Speisen|Rösti|1650|']);
   expect(parseMenuCsv('  \n')).toEqual({ rows: [], problems: [] });
+  expect(brief('Speisen;Rösti;16.50;\rGetränke;Most;4.50;3 dl\r')).toEqual([
+    'Speisen|Rösti|1650|',
+    'Getränke|Most|450|3 dl',
+  ]);
+});
+
+it('a file is read as Excel writes it: in UTF-8, as «Unicode-Text», and as Windows once did', async () => {
+  const text = 'Getränke\tMost\t4.50';
+  const read = (...parts: BlobPart[]) => readMenuFile(new File(parts, 'menu.txt'));
+  expect(await read(text)).toBe(text);
+  expect(
+    await read(
+      Uint8Array.of(0xff, 0xfe),
+      Uint16Array.from(text, (sign) => sign.charCodeAt(0)),
+    ),
+  ).toBe(text);
+  expect(await read(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))).toBe(text);
 });

@@ -50,7 +50,8 @@ const HEADINGS: Record<string, Column> = {
 
 /** Reads `Kategorie;Artikel;Preis;Beschreibung`; a heading line may change the order or be missing. */
 export function parseMenuCsv(text: string): ParsedMenu {
-  const bare = text.replace(/^\uFEFF/, '');
+  // Excel on a Mac may end lines with the return alone.
+  const bare = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const separator = detectSeparator(bare);
   const records = readRecords(bare, separator);
   const first = records[0];
@@ -142,7 +143,7 @@ function readRecords(text: string, separator: string): CsvRecord[] {
       if (quoted) cell += ' ';
       else endRecord();
       line += 1;
-    } else if (char !== '\r') {
+    } else {
       cell += char;
     }
   }
