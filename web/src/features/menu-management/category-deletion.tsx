@@ -8,10 +8,13 @@ export interface CategoryDeletionProps {
   category: Category | undefined;
   itemCount: number;
   onDelete: (id: number) => Promise<void>;
+  /** The question was answered with no. */
   onDone: () => void;
+  /** Or it went wrong: another one may be asked about by then. */
+  onDeleted: (id: number) => void;
 }
 
-export function CategoryDeletion({ category, itemCount, onDelete, onDone }: CategoryDeletionProps) {
+export function CategoryDeletion({ category, itemCount, onDelete, onDone, onDeleted }: CategoryDeletionProps) {
   const { sending, failure, run } = useSubmission(messageOf);
   return (
     <>
@@ -28,7 +31,7 @@ export function CategoryDeletion({ category, itemCount, onDelete, onDone }: Cate
         confirmLabel="Löschen"
         busy={sending}
         onConfirm={() => {
-          if (category) void run(() => onDelete(category.id)).then(onDone);
+          if (category) void run(() => onDelete(category.id)).then(() => onDeleted(category.id));
         }}
         onCancel={onDone}
       />

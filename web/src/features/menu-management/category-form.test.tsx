@@ -79,3 +79,17 @@ it('Esc in the form of a new category, which is always there, asks nothing', () 
   expect(pressEscape().defaultPrevented).toBe(false);
   expect([question(), nameField().value]).toEqual([undefined, 'Wein']);
 });
+
+it('what is typed for the next category while one is being saved stays', async () => {
+  let answer = () => {};
+  const saving = () => new Promise<void>((resolve) => (answer = resolve));
+  render(<CategoryForm key="next" suggestedOrder={2} onSave={saving} />);
+  write('Wein');
+  press('Speichern');
+  write('Kaffee');
+  await act(async () => answer());
+  expect(nameField().value).toBe('Kaffee');
+  press('Speichern');
+  await act(async () => answer());
+  expect(nameField().value).toBe('');
+});

@@ -26,11 +26,13 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
   const [problems, setProblems] = useState<CategoryProblems>({});
   const { sending, failure, run } = useSubmission(messageOf);
   const form = useRef<HTMLFormElement>(null);
+  const isChangedSince = useRef(false);
   const entry = { ...entered, order: entered.order ?? String(suggestedOrder) };
 
   const focusName = () => form.current?.querySelector('input')?.focus();
 
   function enter(change: Partial<CategoryEntry>) {
+    isChangedSince.current = true;
     setEntered((before) => ({ ...before, ...change }));
     if (Object.keys(problems).length > 0) setProblems(categoryProblems({ ...entry, ...change }));
   }
@@ -40,6 +42,7 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     void run(async () => {
+      isChangedSince.current = false;
       try {
         await onSave(readCategory(entry));
       } catch (error) {
@@ -48,7 +51,8 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
         );
         throw error;
       }
-      if (category) return;
+      // What was typed meanwhile is of the next one.
+      if (category || isChangedSince.current) return;
       setEntered(startOf(undefined));
       focusName();
     });

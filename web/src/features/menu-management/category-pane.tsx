@@ -83,7 +83,8 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
                 onEdit={() => setEditing(category.id)}
                 onSave={async (fields) => {
                   const saved = await changes.updateCategory(category.id, fields);
-                  setEditing(undefined);
+                  // Another one may have been opened meanwhile.
+                  setEditing((now) => (now === category.id ? undefined : now));
                   highlight(saved.id);
                 }}
                 onCancel={() => setEditing(undefined)}
@@ -110,6 +111,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
         itemCount={toDelete ? countOf(toDelete.id) : 0}
         onDelete={changes.deleteCategory}
         onDone={() => setToDelete(undefined)}
+        onDeleted={(id) => setToDelete((now) => (now?.id === id ? undefined : now))}
       />
     </section>
   );

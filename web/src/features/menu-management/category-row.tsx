@@ -27,7 +27,10 @@ export function CategoryRow(props: CategoryRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
 
   function focusEditKey() {
-    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-edit]')?.focus());
+    requestAnimationFrame(() => {
+      // Who has gone on meanwhile keeps the focus.
+      if (document.activeElement === document.body) row.current?.querySelector<HTMLElement>('[data-edit]')?.focus();
+    });
   }
 
   return (

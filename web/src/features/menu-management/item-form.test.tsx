@@ -15,6 +15,8 @@ const CUP = { id: 9, name: 'Becher', price: 2, kind: 'deposit' } as MenuItemWire
 const { page, render } = pageForEachTest();
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
 let saved: ItemFields[];
+/** What the server has not answered yet. */
+let held: Promise<void> | undefined;
 
 function show(preferredCategoryId?: number) {
   render(
@@ -23,7 +25,10 @@ function show(preferredCategoryId?: number) {
         categories={[DRINKS, FOOD]}
         items={[CUP]}
         preferredCategoryId={preferredCategoryId}
-        onSave={async (fields) => void saved.push(fields)}
+        onSave={async (fields) => {
+          saved.push(fields);
+          await held;
+        }}
       />
     </QueryClientProvider>,
   );
@@ -31,6 +36,7 @@ function show(preferredCategoryId?: number) {
 
 beforeEach(async () => {
   saved = [];
+  held = undefined;
   queries.setQueryData(ownSettingsQuery.queryKey, { isVatLiable: false, isCashRounded: false } as never);
   show();
   choose('Kategorie', '1');
@@ -93,4 +99,13 @@ it('a deposit that was chosen for this item stays, whatever its category', async
   choose('Kategorie', '2');
   await save('Suppe im Becher');
   expect(savedDeposits().at(-1)).toEqual(['Suppe im Becher', 9]);
+});
+
+it('what is typed for the next item while one is being saved stays', async () => {
+  let answer = () => {};
+  held = new Promise<void>((resolve) => (answer = resolve));
+  await save('Most');
+  write(field('Name'), 'Wein', 'input');
+  await act(async () => answer());
+  expect(field<HTMLInputElement>('Name').value).toBe('Wein');
 });

@@ -43,6 +43,7 @@ export function ItemForm(props: ItemFormProps) {
   const [saved, setSaved] = useState('');
   const { sending, failure, run } = useSubmission(messageOf);
   const form = useRef<HTMLFormElement>(null);
+  const isChangedSince = useRef(false);
   const price = readPrice(entered.price, settings?.isCashRounded);
   const onlyCategory = categories.length === 1 ? categories[0] : undefined;
   const categoryId = entered.categoryId || String(onlyCategory?.id ?? '');
@@ -56,6 +57,7 @@ export function ItemForm(props: ItemFormProps) {
   const reason = reasonNotToSave(categories, categoryId);
 
   function enter(change: Partial<Entered>) {
+    isChangedSince.current = true;
     setEntered((before) => ({ ...before, ...change }));
     setProblems((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
     setSaved('');
@@ -74,6 +76,7 @@ export function ItemForm(props: ItemFormProps) {
 
   async function save(chf: number) {
     const { name, description, kind, taxClass, depositItemId } = entered;
+    isChangedSince.current = false;
     try {
       await onSave({
         name: name.trim(),
@@ -97,9 +100,11 @@ export function ItemForm(props: ItemFormProps) {
       throw error;
     }
     if (item) return;
+    setSaved(`${name.trim()} gespeichert`);
+    // What was typed meanwhile is of the next one.
+    if (isChangedSince.current) return;
     const next = startOf(undefined, Number(categoryId), { kind: 'article', taxClass, depositItemId });
     setEntered({ ...next, isDepositKept: depositItemId !== null });
-    setSaved(`${name.trim()} gespeichert`);
     form.current?.querySelector('input')?.focus();
   }
 

@@ -90,7 +90,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         onEdit={edit}
         onSave={async (id, fields) => {
           await changes.updateItem(id, fields);
-          edit(undefined);
+          // Another one may have been opened meanwhile.
+          setEditing((now) => (now === id ? undefined : now));
           highlight(id);
         }}
         onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}

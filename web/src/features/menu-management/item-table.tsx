@@ -24,7 +24,11 @@ export function ItemTable(props: ItemTableProps) {
   if (props.items.length === 0) return <p className="text-ink-2">Noch keine Menüpunkte.</p>;
 
   function focusEditKey(id: number) {
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus());
+    requestAnimationFrame(() => {
+      // Who has gone on meanwhile keeps the focus.
+      if (document.activeElement !== document.body) return;
+      body.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus();
+    });
   }
 
   // Beside the categories there is less room than wide tables want, and enough for this one.

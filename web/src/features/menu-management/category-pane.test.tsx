@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import type { Category } from '@bestellsystem/domain/menu-schema.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { CategoryPane } from './category-pane.tsx';
+
+const category = (id: number, name: string) =>
+  ({ id, name, description: '', displayOrder: id, color: '#3B82F6' }) as Category;
+const CATEGORIES = [category(1, 'Getränke'), category(2, 'Speisen')];
+let asked: string[];
+let answer: ((answer: Response) => void) | undefined;
+
+const { page, render } = pageForEachTest();
+beforeEach(() => {
+  asked = [];
+  answer = undefined;
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method === 'GET') return Response.json([]);
+    asked.push(`${method} ${path}`);
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CategoryPane categories={CATEGORIES} items={[]} selected={undefined} onSelect={() => undefined} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const row = (index: number) => page.querySelectorAll('tbody tr')[index];
+const dialog = () => [...page.querySelectorAll('dialog')].find(({ open }) => open);
+const field = () => page.querySelector<HTMLInputElement>('form input');
+
+function press(label: string, within: ParentNode | null | undefined) {
+  const keys = [...(within?.querySelectorAll('button') ?? [])].filter(({ textContent }) => textContent === label);
+  act(() => keys.at(-1)?.click());
+}
+
+function write(text: string) {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);
+    field()?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+it('a category that is opened while another is being saved stays open, with what is typed and the focus', async () => {
+  press('Bearbeiten', row(0));
+  write('Bier');
+  press('Speichern', row(0));
+  await until(() => expect(asked).toEqual(['PUT /api/categories/1']));
+  press('Bearbeiten', row(1));
+  write('Grill');
+  act(() => field()?.focus());
+  answer?.(Response.json(category(1, 'Bier')));
+  await until(() => expect(row(0)?.className).toContain('bg-ok-box'));
+  let isDrawn = false;
+  requestAnimationFrame(() => (isDrawn = true));
+  await until(() => expect(isDrawn).toBe(true));
+  expect(field()?.value).toBe('Grill');
+  expect(document.activeElement).toBe(field());
+});
+
+it('a question whether to delete a category stays while another one is being deleted', async () => {
+  press('Löschen', row(0));
+  press('Löschen', dialog());
+  await until(() => expect(asked).toEqual(['DELETE /api/categories/1']));
+  press('Abbrechen', dialog());
+  press('Löschen', row(1));
+  answer?.(Response.json({ success: true }));
+  await until(() => expect(page.querySelector('dialog [aria-busy="true"]')).toBeNull());
+  expect(dialog()?.textContent).toContain('Speisen');
+});
