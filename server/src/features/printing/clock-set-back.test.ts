@@ -1,3 +1,4 @@
+import type { CreatedPrintAgent } from '@bestellsystem/domain/print-agents-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -67,4 +68,37 @@ it('what a device was lent before the clock is set back is the server’s again 
   test.passSeconds(61);
   await spooler.wake();
   expect(await states()).toEqual(['Küche completed', 'Bar completed']);
+});
+
+it('what a helper or a printer was to fetch that has gone since is printed by the server, or said to be away', async () => {
+  await kitchen.setMode('ok');
+  const config = `/api/events/${fest.eventId}/printer-config`;
+  const printers = [
+    { ip: '127.0.0.1', port: bar.port, portType: 'agent', displayName: 'Bar', categories: ['Alle'] },
+    { ip: 'cloud-drucker1', port: 9100, portType: 'cloudprnt', displayName: 'Küche', categories: ['Alle'] },
+  ];
+  await fest.organizer.post(config, { printers });
+  const { body } = await fest.organizer.post<CreatedPrintAgent>('/api/print-agents', { name: 'Laptop' });
+  const ask = { instance: crypto.randomUUID(), holding: [], waitMs: 0 };
+  await test.guest().post('/api/print-agent/jobs', ask, { authorization: `Bearer ${body.key}` });
+  const at = test.context.now().toISOString();
+  const { db } = test.context;
+  const { id } = await db
+    .selectFrom('printers')
+    .select('id')
+    .where('ip', '=', 'cloud-drucker1')
+    .executeTakeFirstOrThrow();
+  const asked = { printer_id: id, path_hash: 'Adresse', created_at: at, polled_at: at };
+  await db.insertInto('cloud_printers').values(asked).execute();
+  test.passSeconds(-HOUR);
+  await place(fest.waiter, orderFor(fest));
+  spooler = startSpooler(test.context, quiet, PATIENT);
+  await spooler.wake();
+  test.passSeconds(46);
+  await spooler.wake();
+  const answer = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
+  expect(answer.body.map(({ printer, state, error }) => [printer, state, error])).toEqual([
+    ['Bar', 'completed', null],
+    ['Küche', 'pending', 'Der Drucker meldet sich nicht'],
+  ]);
 });

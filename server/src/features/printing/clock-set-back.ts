@@ -9,7 +9,8 @@ const TOLERATED_MS = 30_000;
 
 /**
  * What seems to wait, or to be lent, for longer than anything is was written by a clock that has been set back since:
- * without this the kitchen would wait for the old time to come. What is being printed keeps a lease's time.
+ * without this the kitchen would wait for the old time to come. What is being printed keeps a lease's time. Helpers and
+ * printers that were heard of at a time to come were heard of now, so that it is noticed when they have gone.
  */
 export async function followClock(trx: Transaction<Schema>, now: Date): Promise<void> {
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -24,5 +25,15 @@ export async function followClock(trx: Transaction<Schema>, now: Date): Promise<
     .set({ lease_until: after(LONGEST_LEASE_MS) })
     .where('state', '=', 'processing')
     .where('lease_until', '>', after(LONGEST_LEASE_MS + TOLERATED_MS))
+    .execute();
+  await trx
+    .updateTable('print_agents')
+    .set({ seen_at: now.toISOString() })
+    .where('seen_at', '>', after(TOLERATED_MS))
+    .execute();
+  await trx
+    .updateTable('cloud_printers')
+    .set({ polled_at: now.toISOString() })
+    .where('polled_at', '>', after(TOLERATED_MS))
     .execute();
 }
