@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../lib/api.ts';
 import { AlertBox } from './alert-box.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
@@ -38,13 +38,16 @@ function ReasonForm({
   const [own, setOwn] = useState('');
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLDivElement>(null);
 
   async function choose(reason: string) {
+    if (busy !== undefined) return;
     setBusy(reason);
     setProblem(undefined);
     try {
       await onConfirm(reason);
-      onDone();
+      // Whoever has closed it meanwhile may be asked about something else.
+      if (form.current) onDone();
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -53,7 +56,7 @@ function ReasonForm({
   }
 
   return (
-    <div className="grid gap-4">
+    <div ref={form} className="grid gap-4">
       {detail && <div>{detail}</div>}
       {problem && <AlertBox tone="error">{problem}</AlertBox>}
       <fieldset className="grid gap-2 sm:grid-cols-2">

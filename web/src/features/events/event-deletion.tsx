@@ -9,13 +9,18 @@ export function EventDeletion({ event, onDone }: { event: Event | undefined; onD
   const queries = useQueryClient();
   const deletion = useMutation({
     mutationFn: ({ id }: Event) => api.delete(`/api/events/${id}`),
-    onSuccess: (_, { id }) => {
+    onSuccess: async (_, { id }) => {
+      // A list that was asked for before still has it.
+      await queries.cancelQueries({ queryKey: eventsQuery.queryKey, exact: true });
       queries.setQueryData(eventsQuery.queryKey, (events) => events?.filter((other) => other.id !== id));
       queries.removeQueries({ queryKey: ['events', id] });
     },
     // Somebody else may have deleted it meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true }),
-    onSettled: onDone,
+    // Another one may be asked about by then.
+    onSettled: (_, __, { id }) => {
+      if (event?.id === id) onDone();
+    },
   });
 
   return (

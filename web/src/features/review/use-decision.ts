@@ -8,14 +8,14 @@ export function useDecision(orderId: number, kind: 'book' | 'reject', onDone: ()
   const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: (body: object) => api.post<QuarantinedOrderWire>(`/api/quarantine/${orderId}/${kind}`, body),
-    onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: reviewQuery.queryKey }),
   });
   return {
     isPending: sending.isPending,
     failure: sending.isError ? messageOf(sending.error) : undefined,
     decide: (body: object) => {
-      if (!sending.isPending) sending.mutate(body);
+      // Whoever has closed it meanwhile may be deciding about another one.
+      if (!sending.isPending) sending.mutate(body, { onSuccess: onDone });
     },
   };
 }

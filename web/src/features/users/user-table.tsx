@@ -16,7 +16,9 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
 
   function confirmed() {
     if (!toDelete || deletion.isPending) return;
-    deletion.mutate(toDelete.id, { onSettled: () => setToDelete(undefined) });
+    const { id } = toDelete;
+    // Another one may be asked about by then.
+    deletion.mutate(id, { onSettled: () => setToDelete((now) => (now?.id === id ? undefined : now)) });
   }
 
   return (

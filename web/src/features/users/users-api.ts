@@ -1,6 +1,6 @@
 import type { ResetLink, User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => api.get<User[]>('/api/users') });
@@ -15,10 +15,12 @@ export function useRoleChange() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, role }: { id: number; role: Role }) => api.put<User>(`/api/users/${id}/role`, { role }),
-    onSuccess: (changed) =>
+    onSuccess: async (changed) => {
+      await forgetAsked(queries);
       queries.setQueryData(usersQuery.queryKey, (users) =>
         users?.map((user) => (user.id === changed.id ? { ...user, role: changed.role } : user)),
-      ),
+      );
+    },
   });
 }
 
@@ -26,10 +28,18 @@ export function useUserDeletion() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.delete(`/api/users/${id}`),
-    onSuccess: (_, id) => queries.setQueryData(usersQuery.queryKey, (users) => users?.filter((user) => user.id !== id)),
+    onSuccess: async (_, id) => {
+      await forgetAsked(queries);
+      queries.setQueryData(usersQuery.queryKey, (users) => users?.filter((user) => user.id !== id));
+    },
     // Somebody else may have deleted or promoted the user meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
   });
+}
+
+/** A list that was asked for before something was changed may tell how it was. */
+function forgetAsked(queries: QueryClient): Promise<void> {
+  return queries.cancelQueries({ queryKey: usersQuery.queryKey, exact: true });
 }
 
 export const createResetLink = (id: number) => api.post<ResetLink>(`/api/users/${id}/password-reset`);

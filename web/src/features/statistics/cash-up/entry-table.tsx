@@ -92,17 +92,16 @@ function CancelDialog({ till, entry, onClose }: CancelDialogProps) {
   const [isTried, setTried] = useState(false);
   const cancelling = useMutation({
     mutationFn: (entryId: number) => cancelEntry(entryId, reason),
-    onSuccess: () => {
-      onClose();
-      return queries.invalidateQueries({ queryKey: statisticsKey(till.eventId) });
-    },
+    onSuccess: () => void queries.invalidateQueries({ queryKey: statisticsKey(till.eventId) }),
   });
   return (
     <Dialog open={entry !== undefined} onClose={onClose} title="Buchung stornieren">
       <Form
         onSubmit={() => {
           setTried(true);
-          if (entry && reason.trim() && !cancelling.isPending) cancelling.mutate(entry.id);
+          if (!entry || !reason.trim() || cancelling.isPending) return;
+          // Whoever has closed it meanwhile may be cancelling another one.
+          cancelling.mutate(entry.id, { onSuccess: onClose });
         }}
       >
         {entry && (

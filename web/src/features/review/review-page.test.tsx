@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { ReviewPage } from './review-page.tsx';
+
+const held = (id: number, tableNumber: string) =>
+  ({
+    ...{ id, tableNumber, items: [], total: 5, sum: 5, paymentAmount: 5, state: 'open', canBook: true },
+    receivedAt: '2026-11-21T18:20:00.000Z',
+  }) as unknown as QuarantinedOrderWire;
+
+afterEach(() => vi.unstubAllGlobals());
+const { page, render } = pageForEachTest();
+
+function press(label: string, within: ParentNode | null | undefined = page) {
+  const keys = [...(within?.querySelectorAll('button') ?? [])];
+  act(() => keys.find((key) => [key.textContent, key.getAttribute('aria-label')].includes(label))?.click());
+}
+
+it('a decision that is answered late leaves the one that is being made now alone', async () => {
+  let answer: ((answer: Response) => void) | undefined;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/events') return Response.json([{ id: 7, name: 'Fest', eventDate: '2026-11-21' }]);
+    if (path === '/api/quarantine') return Response.json([held(1, '11'), held(2, '12')]);
+    if (path !== '/api/quarantine/1/reject') return Response.json(null);
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  render(waiterScreen(<ReviewPage />));
+  const row = (index: number) => page.querySelectorAll('li')[index];
+  const dialog = () => page.querySelector('dialog');
+  await until(() => expect(row(1)).toBeDefined());
+  press('Ablehnen', row(0));
+  write('doppelt');
+  press('Ablehnen', dialog());
+  await until(() => expect(answer).toBeDefined());
+  press('Schliessen', dialog());
+  press('Ablehnen', row(1));
+  write('zurückbezahlt');
+  await act(async () => answer?.(Response.json({ ...held(1, '11'), state: 'rejected' })));
+  await until(() => expect(dialog()?.querySelector('input')?.value).toBe('zurückbezahlt'));
+
+  function write(text: string) {
+    const field = dialog()?.querySelector('input');
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+});

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../../lib/testing/waiter-screen.tsx';
+import { EntryTable } from './entry-table.tsx';
+
+const createdAt = '2026-11-21T18:20:00.000Z';
+const entry = (id: number, amount: number) =>
+  ({
+    id,
+    kind: 'float',
+    amount,
+    expected: null,
+    cancelReason: null,
+    remark: '',
+    createdAt,
+  }) as unknown as CashEntryWire;
+const TILL = { eventId: 7, isClosed: false, entries: [entry(1, 100), entry(2, 200)] } as unknown as DeviceCashUpWire;
+
+afterEach(() => vi.unstubAllGlobals());
+const { page, render } = pageForEachTest();
+
+const dialog = () => page.querySelector('dialog');
+
+function press(label: string, within: ParentNode | null | undefined) {
+  const keys = [...(within?.querySelectorAll('button') ?? [])];
+  act(() => keys.find((key) => [key.textContent, key.getAttribute('aria-label')].includes(label))?.click());
+}
+
+function write(text: string) {
+  const field = dialog()?.querySelector('input');
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+it('an entry that is being cancelled stays open where the cancelling of another one ends meanwhile', async () => {
+  let answer: (() => void) | undefined;
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/cash-up/entries/1/cancel'
+      ? new Promise((resolve) => (answer = () => resolve(Response.json(TILL))))
+      : Promise.resolve(Response.json(null)),
+  );
+  render(waiterScreen(<EntryTable till={TILL} />));
+  const row = (amount: string) => [...page.querySelectorAll('tr')].find((one) => one.textContent?.includes(amount));
+  press('Stornieren', row('100'));
+  write('doppelt');
+  press('Stornieren', dialog());
+  await until(() => expect(answer).toBeDefined());
+  press('Schliessen', dialog());
+  press('Stornieren', row('200'));
+  write('vertippt');
+  await act(async () => answer?.());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(dialog()?.querySelector('input')?.value).toBe('vertippt');
+});
