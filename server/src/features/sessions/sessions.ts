@@ -158,7 +158,8 @@ function actorsOfRows(
   const living = rows.filter((row) => !hasEnded(row, at));
   const stale = living.filter(
     ({ token_hash, last_seen_at }) =>
-      used.has(token_hash) && at.getTime() - Date.parse(last_seen_at) > SEEN_GRANULARITY_MS,
+      // Also one of a time to come, written before the clock was set back.
+      used.has(token_hash) && Math.abs(at.getTime() - Date.parse(last_seen_at)) > SEEN_GRANULARITY_MS,
   );
   noteSeen(context, stale, log);
   return new Map(
