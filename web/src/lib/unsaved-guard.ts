@@ -8,7 +8,7 @@ export interface UnsavedGuard {
   stay: () => void;
   /** For «Abbrechen»: asks first where something is unsaved. */
   cancel: (path: string) => void;
-  /** Leads on from the form without a question, after saving. */
+  /** Leads on from the form without a question, after saving; whoever has left it already stays where they are. */
   go: (path: string, state?: unknown) => Promise<void>;
 }
 
@@ -24,6 +24,14 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const [destination, setDestination] = useState<Destination>();
   const onTwin = useRef(false);
   const leaving = useRef(false);
+  const isHere = useRef(false);
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   useEffect(() => {
     if (!dirty) return;
@@ -57,6 +65,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   }, [dirty]);
 
   async function go(path: string, state?: unknown) {
+    if (!isHere.current) return;
     leaving.current = true;
     // The twin makes room for where it leads, so that one step back from there suffices.
     await navigate(path, { state, replace: onTwin.current });

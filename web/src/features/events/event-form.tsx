@@ -43,11 +43,10 @@ export function EventForm({ initial, takenTags, onSave, cancelTo, children }: Ev
     if (Object.keys(found).length > 0) return;
     void run(async () => {
       try {
-        setSaved(true);
         const next = await onSave(trimmed(fields));
+        setSaved(true);
         if (next) await guard.go(next.to, next.state);
       } catch (error) {
-        setSaved(false);
         setProblems(problemsFrom(error));
         requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         throw error;

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { act } from 'react';
+import { Link, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { EventEditPage } from './event-edit-page.tsx';
+
+const EVENT = { id: 7, name: 'Dorffest', eventDate: '2026-11-21', isActive: true, takeawayEnabled: true } as Event;
+
+const { page, render } = pageForEachTest();
+afterEach(() => vi.unstubAllGlobals());
+
+let answer: ((response: Response) => void) | undefined;
+
+beforeEach(async () => {
+  answer = undefined;
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method === 'PUT') return new Promise((resolve) => (answer = resolve));
+    return Response.json(path === '/api/events' ? [EVENT] : EVENT);
+  });
+  const routes = (
+    <>
+      <Link to="/events">Alle Events</Link>
+      <Routes>
+        <Route path="/events/:id/edit" element={<EventEditPage />} />
+        <Route path="*" element={<p>Anderswo</p>} />
+        <Route path="/events/7" element={<p>Gespeichert</p>} />
+      </Routes>
+    </>
+  );
+  render(waiterScreen(routes, { path: '/events/7/edit' }));
+  await until(() => expect(page.querySelector('[type="submit"]')).not.toBeNull());
+});
+
+const name = () => page.querySelector('input');
+
+async function save() {
+  act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  await until(() => expect(answer).toBeDefined());
+}
+
+function rename(text: string) {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name(), text);
+    name()?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
+
+it('who has left the form while it was being saved stays where they are', async () => {
+  await save();
+  act(() => page.querySelector('a')?.click());
+  await until(() => expect(page.textContent).toContain('Anderswo'));
+  await act(async () => answer?.(Response.json(EVENT)));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(page.textContent).toContain('Anderswo');
+});
+
+it('who leaves the form while it is being saved is asked: it may not be', async () => {
+  rename('Chilbi');
+  await save();
+  act(() => page.querySelector('a')?.click());
+  await act(async () => answer?.(Response.json({ code: 'STORAGE_FULL', message: 'Kein Platz' }, { status: 507 })));
+  await until(() => expect(page.textContent).toContain('Kein Platz'));
+  expect([name()?.value, page.textContent]).toEqual(['Chilbi', expect.stringContaining('Änderungen verwerfen?')]);
+});
+
+it('who waits for the form to be saved is led on', async () => {
+  rename('Chilbi');
+  await save();
+  await act(async () => answer?.(Response.json({ ...EVENT, name: 'Chilbi' })));
+  await until(() => expect(page.textContent).toContain('Gespeichert'));
+});
