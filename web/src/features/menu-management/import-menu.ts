@@ -26,11 +26,12 @@ export interface ImportProgress {
 
 /**
  * Creates what is missing, by what is there now: a second run after a lost connection goes on where the first stopped.
- * A row the server refuses is told at the end and holds up no other.
+ * A row the server refuses is told at the end and holds up no other. Called off, it ends after what is under way.
  */
 export async function importMenu(
   rows: readonly MenuRow[],
   onProgress: (progress: ImportProgress) => void,
+  signal: AbortSignal,
 ): Promise<{ created: number; refused: MenuRowProblem[] }> {
   const [categories, items] = await Promise.all([
     api.get<Category[]>('/api/categories'),
@@ -39,9 +40,10 @@ export async function importMenu(
   const plan = planImport(rows, categories, items);
   const total = plan.newItems.length;
   onProgress({ done: 0, total });
-  const idOf = await createCategories(plan, categories);
+  const idOf = await createCategories(plan, categories, signal);
   const refused: MenuRowProblem[] = [];
   for (const [index, { line, category, ...fields }] of plan.newItems.entries()) {
+    signal.throwIfAborted();
     try {
       await api.post('/api/menu', { ...fields, categoryId: idOf.get(nameKey(category)) });
     } catch (error) {
@@ -54,10 +56,15 @@ export async function importMenu(
 }
 
 /** Ids of all categories by their name. */
-async function createCategories(plan: ImportPlan, existing: readonly Category[]): Promise<Map<string, number>> {
+async function createCategories(
+  plan: ImportPlan,
+  existing: readonly Category[],
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
   const idOf = new Map<string, number>();
   for (const { name, id } of existing) if (!idOf.has(nameKey(name))) idOf.set(nameKey(name), id);
   for (const category of plan.newCategories) {
+    signal.throwIfAborted();
     const { id } = await api.post<Category>('/api/categories', category);
     idOf.set(nameKey(category.name), id);
   }

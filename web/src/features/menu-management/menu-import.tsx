@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useMemo, useState } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -28,6 +28,8 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
   const [progress, setProgress] = useState<ImportProgress>();
   const [result, setResult] = useState<Result>();
   const { sending, failure, run } = useSubmission(messageOf);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
   const parsed = useMemo(() => parseMenuCsv(text), [text]);
   const plan = useMemo(
     () => planImport(parsed.rows, categories.data ?? [], items.data ?? []),
@@ -36,8 +38,9 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
 
   function accept() {
     void run(async () => {
+      stop.current = new AbortController();
       try {
-        setResult(await importMenu(parsed.rows, setProgress));
+        setResult(await importMenu(parsed.rows, setProgress, stop.current.signal));
       } finally {
         void queries.invalidateQueries({ queryKey: categoriesQuery.queryKey });
         void queries.invalidateQueries({ queryKey: menuItemsQuery.queryKey });

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { MenuImport } from './menu-import.tsx';
+
+const DRINKS = { id: 1, name: 'Getränke', description: null, displayOrder: 0, color: '#3B82F6' };
+const { page, render } = pageForEachTest();
+let created: string[];
+let answers: (() => void)[];
+
+beforeEach(() => {
+  created = [];
+  answers = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json(path === '/api/categories' ? [DRINKS] : []);
+    created.push((JSON.parse(String(body)) as { name: string }).name);
+    return new Promise((resolve) => answers.push(() => resolve(Response.json({ id: 5 }))));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('an import whose dialog was closed goes no further than the item that is under way', async () => {
+  render(waiterScreen(<MenuImport onClose={() => undefined} />));
+  const field = page.querySelector('textarea');
+  act(() => {
+    const text = 'Getränke;Most;4.50\nGetränke;Bier;5\nGetränke;Wein;6';
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  const key = () => [...page.querySelectorAll('button')].find((one) => one.textContent === '3 Menüpunkte anlegen');
+  await until(() => expect(key()).toBeDefined());
+  act(() => key()?.click());
+  await until(() => expect(created).toEqual(['Most']));
+  render(waiterScreen(null));
+  await act(async () => answers[0]?.());
+  for (let turn = 0; turn < 5; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(created).toEqual(['Most']);
+});
