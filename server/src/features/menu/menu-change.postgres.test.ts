@@ -1,6 +1,7 @@
-import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { expect, it } from 'vitest';
-import { createEvent, putOnMenu } from '../../testing/event-factories.ts';
+import { takeTurnWithNews } from '../../live/live.ts';
+import { createEvent, createMenuItem, putOnMenu } from '../../testing/event-factories.ts';
 import { tellingInOrder, untilWaiting } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { changeMenu } from './menu-change.ts';
@@ -43,4 +44,24 @@ it('what a change says of menus and of printers is told in the order of the even
   const [first, second] = [await createEvent(organizer), await createEvent(organizer)];
   const change = async () => ({ result: 'changed', eventIds: [second.id], printerEventIds: [first.id] });
   expect(await tellingInOrder(context.db, [first.id, second.id], () => changeMenu(context, change))).toBe('changed');
+});
+
+it('what becomes an article while an item with it as its deposit is created is nobody’s deposit', async () => {
+  const { db } = test.current.context;
+  const organizer = await test.current.as('EVENT_ORGANIZER');
+  const event = await createEvent(organizer);
+  const deposit = await createMenuItem(organizer, { kind: 'deposit' });
+  await putOnMenu(organizer, event.id, { menuItemId: deposit.id });
+  const [change, creation] = await db.transaction().execute(async (trx) => {
+    await takeTurnWithNews(trx, event.id);
+    const { name, price, categoryId } = deposit;
+    const changed = organizer.put(`/api/menu/${deposit.id}`, { name, price, categoryId, kind: 'article' });
+    await untilWaiting(db, 1);
+    const created = organizer.post('/api/menu', { name: 'Bier', price: 5, categoryId, depositItemId: deposit.id });
+    await Promise.race([created, untilWaiting(db, 2)]);
+    return [changed, created];
+  });
+  expect([(await change)?.status, (await creation)?.status]).toEqual([200, 400]);
+  const items = (await organizer.get<MenuItemWire[]>('/api/menu')).body;
+  expect(items.map(({ depositItemId }) => depositItemId)).toEqual([null]);
 });

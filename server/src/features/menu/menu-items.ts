@@ -25,7 +25,7 @@ export async function listMenuItems(db: Kysely<Schema>, actor: Actor, eventId?: 
 
 /** Creates an item; it belongs to whom its category belongs to. */
 export async function createMenuItem(context: Context, actor: Actor, input: MenuItemInput): Promise<MenuItem> {
-  return context.commit(async (trx) => {
+  return changeMenu(context, async (trx) => {
     const category = await requireCategory(trx, actor, input.categoryId);
     await requireDeposit(trx, category.organizer_id, { ...input, kind: input.kind ?? 'article' });
     const { id } = await trx
@@ -42,7 +42,8 @@ export async function createMenuItem(context: Context, actor: Actor, input: Menu
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return loadMenuItem(trx, id);
+    // No event has it yet.
+    return { result: await loadMenuItem(trx, id), eventIds: [] };
   });
 }
 
