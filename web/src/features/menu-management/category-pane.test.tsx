@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { categoriesQuery } from '../../lib/own-menu.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { CategoryPane } from './category-pane.tsx';
+import { sortCategories } from './menu-sorting.ts';
 
 const category = (id: number, name: string) =>
   ({ id, name, description: '', displayOrder: id, color: '#3B82F6' }) as Category;
@@ -73,4 +75,32 @@ it('a question whether to delete a category stays while another one is being del
   answer?.(Response.json({ success: true }));
   await until(() => expect(page.querySelector('dialog [aria-busy="true"]')).toBeNull());
   expect(dialog()?.textContent).toContain('Speisen');
+});
+
+it('a category that is moved twice in a row moves two places', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  let stored = [...CATEGORIES, category(3, 'Kaffee')];
+  queries.setQueryData(categoriesQuery.queryKey, stored);
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json(stored);
+    const id = Number(path.split('/').at(-1));
+    const saved = { ...JSON.parse(String(body)), id } as Category;
+    stored = stored.map((one) => (one.id === id ? saved : one));
+    return Response.json(saved);
+  });
+  function Pane() {
+    const data = useQuery(categoriesQuery).data ?? [];
+    return (
+      <CategoryPane categories={sortCategories(data)} items={[]} selected={undefined} onSelect={() => undefined} />
+    );
+  }
+  render(
+    <QueryClientProvider client={queries}>
+      <Pane />
+    </QueryClientProvider>,
+  );
+  const up = () => page.querySelector<HTMLButtonElement>('[aria-label="Kaffee nach oben"]');
+  act(() => up()?.click());
+  act(() => up()?.click());
+  await until(() => expect(sortCategories(stored).map(({ name }) => name)).toEqual(['Kaffee', 'Getränke', 'Speisen']));
 });

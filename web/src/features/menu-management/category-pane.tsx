@@ -1,8 +1,10 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '../../lib/api.ts';
 import { useKeptEntries } from '../../lib/kept-entries.ts';
+import { categoriesQuery } from '../../lib/own-menu.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +31,9 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
   const [editing, setEditing] = useKeptEntries<number | undefined>('edited category', undefined);
   const [toDelete, setToDelete] = useState<Category>();
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
+  const queries = useQueryClient();
   const moving = useSubmission(messageOf);
+  const moved = useRef(Promise.resolve());
   const newBox = useRef<HTMLDivElement>(null);
   const countOf = (categoryId: number) => items.filter((item) => item.categoryId === categoryId).length;
 
@@ -40,12 +44,15 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
   }
 
   function move(id: number, step: -1 | 1) {
-    void moving.run(async () => {
-      for (const { category, displayOrder } of moveCategory(categories, id, step)) {
+    const change = async () => {
+      const now = queries.getQueryData(categoriesQuery.queryKey) ?? categories;
+      for (const { category, displayOrder } of moveCategory(now, id, step)) {
         const { name, description, color } = category;
         await changes.updateCategory(category.id, { name, description: description ?? '', color, displayOrder });
       }
-    });
+    };
+    // What is pressed while something is under way comes after it.
+    moved.current = moved.current.then(() => moving.run(change));
   }
 
   return (
