@@ -1,7 +1,9 @@
 import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
+import { useSubmission } from '../../lib/submission.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +60,8 @@ interface SummaryProps {
 }
 
 function Summary({ printers, eventId, log }: SummaryProps) {
-  const { running, print } = useTestPrint(log);
+  const { print } = useTestPrint(log);
+  const { sending, run } = useSubmission(messageOf);
   const [results, setResults] = useState<Record<string, TestResult>>({});
 
   async function testAll() {
@@ -86,7 +89,7 @@ function Summary({ printers, eventId, log }: SummaryProps) {
         ))}
       </ul>
       <div>
-        <Button size="floor" icon={<PrinterIcon />} loading={running} onClick={() => void testAll()}>
+        <Button size="floor" icon={<PrinterIcon />} loading={sending} onClick={() => void run(testAll)}>
           Alle testen
         </Button>
       </div>
