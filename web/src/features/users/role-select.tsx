@@ -22,7 +22,11 @@ export function RoleSelect({ user, roles }: { user: User; roles: Role[] }) {
 
   function save(role: Role, before: Role | null | undefined) {
     setUndoTo(undefined);
-    change.mutate({ id: user.id, role }, { onSuccess: () => setUndoTo(before) });
+    const onError = () => {
+      // What could not be taken back is still to be taken back.
+      if (before === undefined) setUndoTo(role);
+    };
+    change.mutate({ id: user.id, role }, { onSuccess: () => setUndoTo(before), onError });
   }
 
   return (
