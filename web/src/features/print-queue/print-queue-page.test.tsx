@@ -14,10 +14,12 @@ const PRINTED = { createdAt, printer: 'Theke', printerId: 3, kind: 'ticket', sta
 const printed = (id: number, orderNumber: number) => ({ ...PRINTED, id, orderId: id, orderNumber }) as PrintJob;
 const QUEUE = { eventName: 'Dorffest', printers: [PRINTER], jobs: [printed(1, 11), printed(2, 12)] } as PrintQueue;
 
+let queries: QueryClient;
 let asked: string[];
 let answerFirst: (answer: Response) => void;
 
 beforeEach(() => {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   asked = [];
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('fetch', async (path: string) => {
@@ -40,7 +42,7 @@ const isBusy = (bon: string) => reprint(bon)?.getAttribute('aria-busy') === 'tru
 async function reprintBoth() {
   await renderAndWait(
     <MemoryRouter initialEntries={['/events/7/print-queue']}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={queries}>
         <Routes>
           <Route path="/events/:id/print-queue" element={<PrintQueuePage />} />
         </Routes>
@@ -65,4 +67,12 @@ it('a copy that was refused is told of also where another one was asked for sinc
   answerFirst(Response.json({ code: 'CONFLICT', message: 'Die Bestellung ist storniert.' }, { status: 409 }));
   await until(() => expect(page.textContent).toContain('Die Bestellung ist storniert.'));
   expect(isBusy('11')).toBe(false);
+});
+
+it('a queue that could not be asked for again stays, and is said to be of before', async () => {
+  await reprintBoth();
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'INTERNAL', message: 'Interner Fehler' }, { status: 500 }));
+  act(() => void queries.refetchQueries());
+  await until(() => expect(page.textContent).toContain('Gezeigt wird der letzte Stand.Fehler: Interner Fehler'));
+  expect(reprint('12')).not.toBeNull();
 });

@@ -2,7 +2,7 @@ import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { messageOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { useSubmissions } from '../../lib/submissions.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -32,6 +32,11 @@ export function PrintQueuePage() {
       actions={<LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
     >
       {data && <OfflineNote />}
+      {data && queue.error && !isOffline(queue.error) && (
+        <AlertBox tone="warn" title="Gezeigt wird der letzte Stand.">
+          Fehler: {messageOf(queue.error)}
+        </AlertBox>
+      )}
       {queue.isError && !data && (
         <ErrorState message={`Fehler: ${messageOf(queue.error)}`} onRetry={() => void queue.refetch()} />
       )}
@@ -39,6 +44,11 @@ export function PrintQueuePage() {
       {data && <Queue eventId={eventId} queue={data} />}
     </Page>
   );
+}
+
+/** Said above for the whole page. */
+function isOffline(error: Error): boolean {
+  return error instanceof ApiError && error.isNetwork;
 }
 
 function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: number; queue: PrintQueue }) {
