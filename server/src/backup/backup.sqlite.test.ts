@@ -44,6 +44,32 @@ describe('A backup', () => {
     expect(await scopes(kept)).toEqual(['nachher', 'vorher']);
   });
 
+  it('whose return a power cut broke off is in its place at the next start, and the former one lies beside it whole', async () => {
+    const dataDir = dataFolder();
+    const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+    await db.insertInto('counters').values({ scope: 'vorher', value: 1 }).execute();
+    const { file } = await makeBackup(embeddedSource(dataDir), new Date('2026-11-21T18:30:00Z'), backupFolder(dataDir));
+    await db.insertInto('counters').values({ scope: 'nachher', value: 1 }).execute();
+    // What a killed server leaves: a row that stands in the log alone.
+    const cut = dataFolder();
+    const former = join(cut, 'bestellsystem-vor-2026-11-21T19-00-00Z.db');
+    copyFileSync(databaseFile(dataDir), former);
+    copyFileSync(`${databaseFile(dataDir)}-wal`, `${databaseFile(cut)}-wal`);
+    copyFileSync(file, `${databaseFile(cut)}.wiederherstellung`);
+    await close();
+
+    expect(await scopes(cut)).toEqual(['restore-epoch', 'vorher']);
+    const kept = dataFolder();
+    for (const ending of ['', '-wal']) copyFileSync(former + ending, databaseFile(kept) + ending);
+    expect(await scopes(kept)).toEqual(['nachher', 'vorher']);
+  });
+
+  it('of which only a part was copied when the power was cut takes no place', async () => {
+    const dataDir = dataFolder();
+    writeFileSync(`${databaseFile(dataDir)}.wiederherstellung`, Buffer.alloc(4096, 7));
+    expect(await scopes(dataDir)).toEqual([]);
+  });
+
   it('that is damaged or none at all is refused, and what is there stays', async () => {
     const dataDir = dataFolder();
     await write(dataDir, 'da');

@@ -1,4 +1,4 @@
-import { accessSync, constants, copyFileSync, existsSync, renameSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Kysely } from 'kysely';
@@ -38,18 +38,42 @@ export function restoreBackup(dataDir: string, file: string, now: Date): { forme
     } catch {
       throw new StartError(`${file} ist keine unversehrte Sicherung des Bestellsystems. Bitte eine andere nehmen.`);
     }
-    const database = databaseFile(dataDir);
-    const fresh = `${database}.wiederherstellung`;
+    const fresh = freshFile(dataDir);
     copyFileSync(file, fresh);
     beginEpoch(fresh, now);
     syncToDisk(fresh);
-    const former = setAside(dataDir, now);
-    renameSync(fresh, database);
+    const former = existsSync(databaseFile(dataDir)) ? formerFile(dataDir, now) : undefined;
+    if (former) moveDatabase(databaseFile(dataDir), former);
+    renameSync(fresh, databaseFile(dataDir));
     syncToDisk(dataDir);
     return { former };
   } finally {
     instance.release();
   }
+}
+
+/**
+ * Ends what a power cut broke off when there was no database any more, or none yet: without one the server would begin
+ * anew, as if there had never been an order. A copy that was not finished is left where it is.
+ */
+export function finishRestore(dataDir: string, now: Date): void {
+  const fresh = freshFile(dataDir);
+  if (existsSync(databaseFile(dataDir)) || !existsSync(fresh)) return;
+  try {
+    requireIntact(fresh);
+  } catch {
+    return;
+  }
+  beginEpoch(fresh, now);
+  syncToDisk(fresh);
+  const former = readdirSync(dataDir).filter(isFormer).sort().at(-1);
+  if (former) moveDatabase(databaseFile(dataDir), join(dataDir, former));
+  renameSync(fresh, databaseFile(dataDir));
+  syncToDisk(dataDir);
+}
+
+function freshFile(dataDir: string): string {
+  return `${databaseFile(dataDir)}.wiederherstellung`;
 }
 
 function beginEpoch(file: string, now: Date): void {
@@ -63,13 +87,17 @@ function beginEpoch(file: string, now: Date): void {
   copy.close();
 }
 
-/** The log belongs to the database: one without the other is neither. */
-function setAside(dataDir: string, now: Date): string | undefined {
-  const database = databaseFile(dataDir);
-  if (!existsSync(database)) return undefined;
-  const former = join(dataDir, `bestellsystem-vor-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`);
+function formerFile(dataDir: string, now: Date): string {
+  return join(dataDir, `bestellsystem-vor-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`);
+}
+
+function isFormer(name: string): boolean {
+  return /^bestellsystem-vor-.*\.db$/.test(name);
+}
+
+/** As far as it isn't there yet. The log belongs to the database: one without the other is neither. */
+function moveDatabase(from: string, to: string): void {
   for (const ending of ['', '-wal', '-shm']) {
-    if (existsSync(database + ending)) renameSync(database + ending, former + ending);
+    if (existsSync(from + ending)) renameSync(from + ending, to + ending);
   }
-  return former;
 }

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { databaseFile } from '../backup/backups.ts';
+import { finishRestore } from '../backup/restore.ts';
 import { StartError } from '../start-error.ts';
 import { keepingStatements } from './kept-statements.ts';
 import type { Schema } from './schema.ts';
@@ -20,6 +21,7 @@ export function openSqlite(
   dataDir: string,
   onError: (error: unknown) => void = () => {},
 ): { db: Kysely<Schema>; close: () => Promise<void> } {
+  finishRestore(dataDir, new Date());
   const connection = connect(databaseFile(dataDir));
   const db = new Kysely<Schema>({
     dialect: new SteadyDialect({ database: keepingStatements(connection, { onError }) }),
