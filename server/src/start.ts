@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { startSealer } from './features/audit/sealer.ts';
 import { startSpooler } from './features/printing/spooler.ts';
+import { startForgetting } from './features/sessions/forget-ended.ts';
 import { seenWritten } from './features/sessions/last-seen.ts';
 import { ensureSums } from './features/statistics/recount.ts';
 import { ensureFirstAdmin } from './features/users/first-admin.ts';
@@ -101,6 +102,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const spooler = startSpooler(context, app.log);
   const sealer = startSealer(context, app.log);
   const backups = startBackups(context, app.log);
+  const forgetting = startForgetting(context, app.log);
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw explainListening(error, settings);
   });
@@ -124,6 +126,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       await spooler.stop();
       await sealer.stop();
       await backups.stop();
+      await forgetting.stop();
       await seenWritten(database.db);
       await database.close();
       instance.release();
