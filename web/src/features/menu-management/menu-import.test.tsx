@@ -38,3 +38,13 @@ it('an import whose dialog was closed goes no further than the item that is unde
   for (let turn = 0; turn < 5; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(created).toEqual(['Most']);
 });
+
+it('a file that can’t be read is told', async () => {
+  render(waiterScreen(<MenuImport onClose={() => undefined} />));
+  const file = new File([''], 'menu.csv');
+  Object.assign(file, { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) });
+  const field = page.querySelector<HTMLInputElement>('input[type=file]');
+  Object.defineProperty(field, 'files', { value: [file] });
+  act(() => void field?.dispatchEvent(new Event('change', { bubbles: true })));
+  await until(() => expect(page.textContent).toContain('Die Datei lässt sich nicht lesen.'));
+});

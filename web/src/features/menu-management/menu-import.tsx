@@ -76,9 +76,13 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
 }
 
 function Source({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [isUnreadable, setIsUnreadable] = useState(false);
+
   function readFile(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    if (file) void readMenuFile(file).then(onText);
+    setIsUnreadable(false);
+    // It may lie on a stick or at a cloud that is gone by now.
+    if (file) void readMenuFile(file).then(onText, () => setIsUnreadable(true));
     // The same file can be chosen again after it was corrected.
     event.target.value = '';
   }
@@ -97,6 +101,11 @@ function Source({ text, onText }: { text: string; onText: (text: string) => void
           className="absolute -inset-0.5 h-[calc(100%+4px)] w-[calc(100%+4px)] cursor-pointer opacity-0"
         />
       </label>
+      {isUnreadable && (
+        <AlertBox tone="error">
+          Die Datei lässt sich nicht lesen. Bitte nochmals wählen oder ihren Inhalt einfügen.
+        </AlertBox>
+      )}
       <TextAreaField
         label="Oder hier einfügen"
         rows={5}
