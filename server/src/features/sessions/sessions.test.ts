@@ -174,24 +174,6 @@ describe('session', () => {
     expect((await client.get('/api/auth/me', stale)).status).toBe(200);
   });
 
-  it('of an administrator ends after half an hour without a request', async () => {
-    const admin = await test.current.as('ADMIN');
-    test.current.passSeconds(29 * 60);
-    expect((await admin.get('/api/auth/me')).status).toBe(200);
-    test.current.passSeconds(31 * 60);
-    expect((await admin.get('/api/auth/me')).status).toBe(401);
-  });
-
-  it('of an administrator ends also beside a page that asks by itself', async () => {
-    const admin = await test.current.as('ADMIN');
-    for (const path of ['/api/print-alarms', '/api/quarantine']) {
-      test.current.passSeconds(10 * 60);
-      expect((await admin.get(path)).status).toBe(200);
-    }
-    test.current.passSeconds(11 * 60);
-    expect((await admin.get('/api/print-alarms')).status).toBe(401);
-  });
-
   it.each([
     ['ADMIN', 12],
     ['EVENT_ORGANIZER', 7 * 24],
