@@ -33,7 +33,7 @@ export function PrintQueuePage() {
     >
       {data && <OfflineNote />}
       {data && queue.error && !isOffline(queue.error) && (
-        <AlertBox tone="warn" title="Gezeigt wird der letzte Stand.">
+        <AlertBox tone="warn" title="Gezeigt wird der letzte Stand." className="mb-4">
           Fehler: {messageOf(queue.error)}
         </AlertBox>
       )}
