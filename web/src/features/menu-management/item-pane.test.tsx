@@ -120,3 +120,29 @@ it.each(['POST /api/menu', 'POST /api/events/5/menu-items'])(
     expect(stored.map(({ name }) => name)).toEqual(['Wein', 'Bier']);
   },
 );
+
+it('what was sold out at an event comes back as such, though putting it there was heard and marking it was not', async () => {
+  const menu = [{ id: 60, menuItem: { id: 1 }, categoryId: 1, specialPrice: 3.5, soldOut: true }];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const call = `${init.method} ${path}`;
+    if (path === '/api/events/5/menu-items' && init.method === 'GET') return Response.json(menu);
+    if (call === 'POST /api/events/5/menu-items') {
+      if (menu.length > 1) return Response.json({ code: 'ALREADY_ON_MENU', message: '' }, { status: 409 });
+      menu.push({ id: 70, menuItem: { id: 9 }, categoryId: 1, specialPrice: 3.5, soldOut: false });
+      return Response.json(menu[1], { status: 201 });
+    }
+    if (call === 'PATCH /api/events/5/menu-items/70' && !unheard.includes(call)) {
+      menu[1] = { ...menu[1], ...(JSON.parse(String(init.body)) as { soldOut: boolean }) } as (typeof menu)[0];
+      return Response.json(menu[1]);
+    }
+    return answer(path, init);
+  });
+  press('Löschen', 'Bier');
+  await answerDeletion();
+  await until(() => expect(page.textContent).toContain('«Bier» gelöscht'));
+  unheard = ['PATCH /api/events/5/menu-items/70'];
+  press('Rückgängig');
+  await until(() => expect(page.textContent).toContain('Keine Verbindung zum Server'));
+  press('Rückgängig');
+  await until(() => expect(menu[1]).toMatchObject({ id: 70, soldOut: true }));
+});

@@ -146,11 +146,14 @@ async function putOnMenu(
   { eventId, entry: { categoryId, specialPrice, soldOut } }: DeletedItem['onMenus'][number],
 ): Promise<void> {
   const path = `/api/events/${eventId}/menu-items`;
-  try {
-    const { id } = await api.post<EventMenuItemWire>(path, { menuItemId, categoryId, specialPrice });
-    if (soldOut) await api.patch(`${path}/${id}`, { soldOut });
-  } catch (error) {
-    // It is there already: only the answer was lost.
-    if (!(error instanceof ApiError) || error.status !== 409) throw error;
-  }
+  const id = await api.post<EventMenuItemWire>(path, { menuItemId, categoryId, specialPrice }).then(
+    (put) => put.id,
+    async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      // It is there already: only an answer was lost.
+      const entries = await api.get<EventMenuItemWire[]>(path);
+      return entries.find(({ menuItem }) => menuItem.id === menuItemId)?.id;
+    },
+  );
+  if (soldOut && id !== undefined) await api.patch(`${path}/${id}`, { soldOut });
 }
