@@ -16,6 +16,7 @@ let shown: string | undefined;
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 const { renderAndWait } = pageForEachTest();
 beforeEach(async () => {
@@ -120,3 +121,30 @@ it('after an outage the line is a new one: the old one may be dead without knowi
   await pass(2 * SHOWN_MS);
   expect(shown).toBe('second');
 });
+
+it('a page that nobody sees holds no line, and asks for what changed meanwhile when it is seen again', async () => {
+  await pass(SHOWN_MS);
+  await say('hello');
+  await see(false);
+  expect(FakeEventSource.opened.map(({ readyState }) => readyState)).toEqual([FakeEventSource.CLOSED]);
+  menu = 'second';
+  await see(true);
+  expect(FakeEventSource.opened).toHaveLength(2);
+  await say('hello');
+  await pass(2 * SHOWN_MS);
+  expect(shown).toBe('second');
+});
+
+it('a line that was refused before nobody saw the page is not opened meanwhile', async () => {
+  await act(async () => FakeEventSource.opened[0]?.breakOff(FakeEventSource.CLOSED));
+  await see(false);
+  await pass(5_000);
+  expect(FakeEventSource.opened).toHaveLength(1);
+  await see(true);
+  expect(FakeEventSource.opened).toHaveLength(2);
+});
+
+async function see(isSeen: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isSeen);
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+}

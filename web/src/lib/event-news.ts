@@ -10,6 +10,7 @@ const RETRY_MS = 5_000;
 /**
  * Calls back when something of these kinds may have happened in an event: with its news, once it is known from where on
  * they come for what was before, and when they are refused. The browser reconnects by itself and catches up from there.
+ * A page that nobody sees hears nothing until it is seen again.
  */
 export function useEventNews(eventId: number | undefined, types: readonly NewsType[], onNews: () => void): void {
   const latest = useRef(onNews);
@@ -20,24 +21,35 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
   useEffect(() => {
     // What survives a gap may be dead without knowing it: without network there is no stream, and after it a new one.
     if (eventId === undefined || !online || typeof EventSource === 'undefined') return;
-    let stream: EventSource;
+    let stream: EventSource | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const tell = () => latest.current();
     const open = () => {
-      stream = new EventSource(`/api/events/${eventId}/stream`);
-      for (const type of wanted.split(' ')) stream.addEventListener(type, tell);
-      stream.addEventListener('hello', tell, { once: true });
-      stream.onopen = () => noteContact(true);
-      stream.onerror = () => {
-        if (stream.readyState !== EventSource.CLOSED) return;
+      const opened = new EventSource(`/api/events/${eventId}/stream`);
+      stream = opened;
+      for (const type of wanted.split(' ')) opened.addEventListener(type, tell);
+      opened.addEventListener('hello', tell, { once: true });
+      opened.onopen = () => noteContact(true);
+      opened.onerror = () => {
+        if (opened.readyState !== EventSource.CLOSED) return;
         tell();
         retry = setTimeout(open, RETRY_MS);
       };
     };
-    open();
-    return () => {
+    const close = () => {
       clearTimeout(retry);
-      stream.close();
+      stream?.close();
+    };
+    // A browser has six lines to a server: pages that nobody sees would take them from those that somebody does.
+    const follow = () => {
+      close();
+      if (!document.hidden) open();
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      close();
     };
   }, [eventId, wanted, online]);
 }
