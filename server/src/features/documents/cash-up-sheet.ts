@@ -12,7 +12,7 @@ const ENTRY_WORDS = { float: 'Wechselgeld', skim: 'Abschöpfung', count: 'Zählu
 /** The sheet that who hands over a till and who takes it sign. */
 export function cashUpSheet(till: DeviceCashUp, facts: { now: string; timeZone: string }): PDFKit.PDFDocument {
   const title = `Abrechnung ${till.deviceDisplayName}`;
-  const sheet = new Sheet(title, `${till.eventName} · ${title} · erstellt ${momentText(facts.now, facts.timeZone)}`);
+  const sheet = new Sheet(title, till.eventName, `${title} · erstellt ${momentText(facts.now, facts.timeZone)}`);
   sheet.title(title, till.eventName, `Geschäftstag ${formatDate(till.date)} · ${tillWord(till, till.isClosed)}`);
   writeExpected(sheet, till);
   const count = till.entries.findLast(({ kind, cancelReason }) => kind === 'count' && cancelReason === null);

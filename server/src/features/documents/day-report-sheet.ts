@@ -19,7 +19,7 @@ const SOLD = [
 export function dayReportSheet(report: DayReport, timeZone: string): PDFKit.PDFDocument {
   const title = report.date === null ? 'Schlussbericht' : `Tagesbericht ${formatDate(report.date)}`;
   const made = `erstellt ${momentText(report.createdAt, timeZone)}`;
-  const sheet = new Sheet(title, `${report.eventName} · ${title} · ${made} · Journal ${report.journalSeal}`);
+  const sheet = new Sheet(title, report.eventName, `${title} · ${made} · Journal ${report.journalSeal}`);
   const closing =
     report.closedAt === null
       ? 'Vorläufig: das Event ist nicht abgeschlossen.'

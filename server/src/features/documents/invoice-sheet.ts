@@ -26,7 +26,7 @@ const BILL_HEIGHT_PT = (110 / 25.4) * 72;
 export function invoiceSheet(facts: InvoiceFacts): PDFKit.PDFDocument {
   const { eventName, selection, data, settings } = facts;
   const total = totalOf(data);
-  const sheet = new Sheet('Rechnung', [eventName, formatDate(data.date), ...selection].join(' · '));
+  const sheet = new Sheet('Rechnung', eventName, [formatDate(data.date), ...selection].join(' · '));
   writeSender(sheet, data.sender);
   sheet.title('Rechnung', eventName, [formatDate(data.date), ...selection].join(' · '));
   writePositions(sheet, data);

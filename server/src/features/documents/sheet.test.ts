@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { textOf } from '../../testing/read-pdf.ts';
 import { Sheet } from './sheet.ts';
 
@@ -10,7 +10,7 @@ const COLUMNS = [
 
 /** The lines of each page; its foot ends it. */
 async function pagesOf(write: (sheet: Sheet) => void): Promise<string[][]> {
-  const sheet = new Sheet('Probe', 'Fuss');
+  const sheet = new Sheet('Probe', 'Fest', 'Fuss');
   write(sheet);
   const pages: string[][] = [[]];
   for (const line of textOf(await buffer(sheet.end()))) {
@@ -45,5 +45,27 @@ it('facts that belong together begin on the page where all of them have room', a
     sheet.heading('Was daraus wurde', facts.length);
     for (const name of facts) sheet.fact(name, '0', { isTotal: name === 'Bons' });
   });
-  expect(pages[1]?.filter((line) => line !== '0')).toEqual(['Was daraus wurde', ...facts, 'Fuss', 'Seite 2 von 2']);
+  expect(pages[1]?.filter((line) => line !== '0')).toEqual([
+    'Was daraus wurde',
+    ...facts,
+    'Fest · Fuss',
+    'Seite 2 von 2',
+  ]);
+});
+
+it('the seal at the foot is on the paper however long the name of the event is, and nothing lies on the page number', async () => {
+  const said = 'Tagesbericht 21.11.2026 · erstellt 22.11.2026 02:15 · Journal 128456:3fa9c0d1e2b4';
+  const sheet = new Sheet(
+    'Tagesbericht',
+    'Unterhaltungsabend der Musikgesellschaft Eintracht '.repeat(2).slice(0, 80),
+    said,
+  );
+  const text = vi.spyOn(sheet.doc, 'text');
+  const [foot = ''] = textOf(await buffer(sheet.end()));
+  expect(foot).toMatch(/^Unterhaltungsabend .*… · /);
+  expect(foot.endsWith(said)).toBe(true);
+  const [[, left = 0] = []] = text.mock.calls as unknown as [string, number][];
+  const { doc } = new Sheet('', '', '');
+  const [end, number] = [foot, 'Seite 100 von 100'].map((line) => doc.fontSize(8).widthOfString(line));
+  expect(left + (end ?? 0)).toBeLessThan(doc.page.width - left - (number ?? 0));
 });

@@ -14,6 +14,8 @@ const SIZE = 9.5;
 const LINE = 15;
 const GREY = '#555555';
 const FOOT = 30;
+const FOOT_SIZE = 8;
+const FOOT_PART = 0.85;
 const RULE = 2;
 
 export interface SheetColumn {
@@ -26,11 +28,13 @@ export interface SheetColumn {
 /** A4 paper that grows by pages: headings, facts, tables, and a foot on every page. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
+  private readonly about: string;
   private readonly foot: string;
   /** Pages whose foot belongs to something else. */
   private readonly footless = new Set<number>();
 
-  constructor(title: string, foot: string) {
+  /** Below each page stands what it is about, shortened where it is long, and then all of `foot`. */
+  constructor(title: string, about: string, foot: string) {
     this.doc = new PDFDocument({
       size: 'A4',
       margin: MARGIN,
@@ -40,6 +44,7 @@ export class Sheet {
     });
     this.doc.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold);
     this.doc.font('regular').fontSize(SIZE);
+    this.about = about;
     this.foot = foot;
   }
 
@@ -128,6 +133,8 @@ export class Sheet {
   /** Writes the feet and ends the document; its stream then ends as well. */
   end(): PDFKit.PDFDocument {
     const { start, count } = this.doc.bufferedPageRange();
+    this.doc.font('regular').fontSize(FOOT_SIZE);
+    const foot = this.footLine();
     for (let page = start; page < start + count; page++) {
       if (this.footless.has(page)) continue;
       this.doc.switchToPage(page);
@@ -135,13 +142,24 @@ export class Sheet {
       // Text below the margin would begin a new page.
       this.doc.page.margins.bottom = 0;
       const y = this.doc.page.height - FOOT;
-      this.doc.fontSize(8).fillColor(GREY);
-      this.doc.text(this.foot, MARGIN, y, { width: this.width * 0.8, lineBreak: false });
+      this.doc.fillColor(GREY).text(foot, MARGIN, y, { lineBreak: false });
       this.doc.text(`Seite ${page - start + 1} von ${count}`, MARGIN, y, { width: this.width, align: 'right' });
       this.doc.page.margins.bottom = bottom;
     }
     this.doc.end();
     return this.doc;
+  }
+
+  /** In the font that is set; the number of the page has its place beside it. */
+  private footLine(): string {
+    const room = this.width * FOOT_PART;
+    const letters = [...this.about];
+    for (let kept = letters.length; kept >= 0; kept -= 1) {
+      const about = kept === letters.length ? this.about : `${letters.slice(0, kept).join('').trimEnd()}…`;
+      const line = `${about} · ${this.foot}`;
+      if (this.doc.widthOfString(line) <= room) return line;
+    }
+    return this.foot;
   }
 
   /** Begins a new page where so much would not fit; says whether it did. */
