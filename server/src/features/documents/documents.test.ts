@@ -73,6 +73,17 @@ it('an invoice is a PDF, with a QR-bill once the organizer has an IBAN and an ad
   expect([none.status, none.body.code]).toEqual([404, 'NO_ORDERS']);
 });
 
+it('a QR-bill says names with the letters that banks take', async () => {
+  const fest = await createFest(test.current);
+  const event = { name: 'Dorffest 🎉 – Samstag', eventDate: DATE };
+  expect((await fest.organizer.put(`/api/events/${fest.eventId}`, event)).status).toBe(200);
+  await place(fest.waiter, orderFor(fest));
+  await saveSettings(fest, { ...VAT_OWED, ...ADDRESS, name: 'Verein „Ćevapi“', iban: IBAN });
+  const { content } = await file(fest, `/api/statistics/event/${fest.eventId}/invoice.pdf?date=${DATE}`);
+  const bill = readQr(gridOf(content)).split('\n');
+  expect([bill[5], bill[29]]).toEqual(['Verein "Cevapi"', 'Dorffest - Samstag 21.11.2026']);
+});
+
 it('the archive has the lines, the reports and the sheets of the tills', async () => {
   const fest = await createFest(test.current);
   await place(fest.waiter, orderFor(fest));

@@ -6,6 +6,7 @@ import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings
 import { isQrIban } from '@bestellsystem/domain/swiss-numbers.ts';
 import { SwissQRBill } from 'swissqrbill/pdf';
 import type { SummedInvoice } from '../statistics/invoice-data.ts';
+import { billText } from './bill-text.ts';
 import { qrReference } from './qr-reference.ts';
 import { Sheet } from './sheet.ts';
 
@@ -68,7 +69,18 @@ function totalOf({ positions }: SummedInvoice): number {
 }
 
 function canBeBilled(settings: OrganizerSettings): boolean {
-  return settings.iban !== '' && missingForBill(settings).length === 0;
+  return settings.iban !== '' && missingForBill(inBillLetters(settings)).length === 0;
+}
+
+/** Whom the bill pays, in its letters and as long as it has room for. */
+function inBillLetters({ name, street, houseNumber, postalCode, town }: OrganizerSettings) {
+  return {
+    name: billText(name, 70),
+    street: billText(street, 70),
+    houseNumber: billText(houseNumber, 16),
+    postalCode: billText(postalCode, 16),
+    town: billText(town, 35),
+  };
 }
 
 function writeSender(sheet: Sheet, { name, addressLines }: SummedInvoice['sender']): void {
@@ -92,7 +104,8 @@ function writeVat(sheet: Sheet, { settings, data }: InvoiceFacts): void {
 }
 
 function writeBill(sheet: Sheet, { settings, eventName, data }: InvoiceFacts, total: number): void {
-  const { iban, name, street, houseNumber, postalCode, town } = settings;
+  const { iban } = settings;
+  const { name, street, houseNumber, postalCode, town } = inBillLetters(settings);
   sheet.leaveFoot(BILL_HEIGHT_PT);
   const bill = new SwissQRBill(
     {
@@ -108,7 +121,7 @@ function writeBill(sheet: Sheet, { settings, eventName, data }: InvoiceFacts, to
         country: iban.slice(0, 2) === 'LI' ? 'LI' : 'CH',
       },
       ...(isQrIban(iban) ? { reference: qrReference(data) } : {}),
-      message: `${eventName} ${formatDate(data.date)}`.slice(0, 140),
+      message: billText(`${eventName} ${formatDate(data.date)}`, 140),
     },
     { language: 'DE', fontName: 'Helvetica' },
   );

@@ -1,0 +1,37 @@
+/** What has no plain letter in it that Unicode would know of. */
+const KIN: Record<string, string> = {
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '•': '-',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+};
+
+/** Those of the standard since its first version; the bill's font has all of them as well. */
+const PERMITTED = /^[\x20-\x7E\u00A1-\u00AC\u00AE-\u00FF]$/;
+
+/**
+ * What a QR-bill may say: banks refuse one with other letters than those of Western Europe. Others become their plain
+ * kin, or are left out. At most `max` letters.
+ */
+export function billText(text: string, max: number): string {
+  const permitted = [...text.normalize('NFC')].map(permittedFor).join('');
+  return permitted.replace(/\s+/g, ' ').trim().slice(0, max).trimEnd();
+}
+
+function permittedFor(letter: string): string {
+  if (PERMITTED.test(letter)) return letter;
+  const kin = KIN[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
+  return [...kin].filter((one) => PERMITTED.test(one)).join('');
+}
