@@ -4,18 +4,19 @@ import type { Role } from '@bestellsystem/domain/roles.ts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from './actor.ts';
-import { HOUR_MS, LIFETIMES } from './sessions.ts';
+import { HOUR_MS, hasEnded, LIFETIMES } from './sessions.ts';
 
-/** Where the actor is logged in, the most recently used first; expired ones are left out. */
+/** Where the actor is logged in, the most recently used first; what has ended, of age or for want of use, is left out. */
 export async function listOwnSessions(db: Kysely<Schema>, actor: Actor, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'browser', 'created_at', 'last_seen_at', 'expires_at'])
+    .select(['id', 'browser', 'created_at', 'last_seen_at', 'expires_at', 'idle_minutes'])
     .where(ownedBy(actor))
-    .where('expires_at', '>', now.toISOString())
     .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
+  const living = rows.filter((row) => row.id === actor.sessionId || !hasEnded(row, now));
+  return living.map((row) => ({
     id: row.id,
     current: row.id === actor.sessionId,
     browser: row.browser,

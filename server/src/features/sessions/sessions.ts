@@ -218,7 +218,7 @@ function actorOfRow(row: SessionRow): Actor | undefined {
   };
 }
 
-function hasEnded(row: SessionRow, now: Date): boolean {
+export function hasEnded(row: Pick<SessionRow, 'expires_at' | 'idle_minutes' | 'last_seen_at'>, now: Date): boolean {
   if (Date.parse(row.expires_at) <= now.getTime()) return true;
   if (row.idle_minutes === null) return false;
   return now.getTime() - Date.parse(row.last_seen_at) > row.idle_minutes * MINUTE_MS;
