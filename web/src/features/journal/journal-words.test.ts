@@ -19,6 +19,7 @@ describe('A line of the journal', () => {
     expect(factsText(entry('order.cancel', '018f', { reason: 'Falscher Tisch', total: 900 }))).toBe(
       'Total CHF 9.00 · Grund Falscher Tisch',
     );
+    expect(factsText(entry('event.create', 'Dorffest', { eventDate: '2026-08-01' }))).toBe('Datum 01.08.2026');
     expect(actionText('export.file')).toBe('Datei heruntergeladen');
     expect(actionText('etwas.neues')).toBe('etwas.neues');
   });

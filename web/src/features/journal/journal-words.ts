@@ -1,3 +1,4 @@
+import { formatDate, isDate } from '@bestellsystem/domain/business-day.ts';
 import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
@@ -83,7 +84,7 @@ export function factsText({ action, details }: JournalEntry): string {
     if (value === undefined || value === null || value === false) return [];
     if (value === true) return [word];
     if (AMOUNTS.has(key) && typeof value === 'number') return [`${word} ${formatChf(value)}`];
-    return isText(value) ? [`${word} ${VALUES[String(value)] ?? value}`] : [];
+    return isText(value) ? [`${word} ${valueText(value)}`] : [];
   });
   return [...change, ...named].join(' · ');
 }
@@ -92,6 +93,11 @@ export function factsText({ action, details }: JournalEntry): string {
 export function subjectText({ action, subject, details }: JournalEntry): string {
   if (action.startsWith('order.')) return typeof details.orderNumber === 'number' ? `Nr. ${details.orderNumber}` : '';
   return subject;
+}
+
+function valueText(value: string | number): string {
+  const text = String(value);
+  return VALUES[text] ?? (isDate(text) ? formatDate(text) : text);
 }
 
 function isText(value: unknown): value is string | number {

@@ -1,3 +1,4 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -33,7 +34,7 @@ export function VatRatesFields({ rows, problems, onChange }: VatRatesFieldsProps
             </div>
             {rows.length > 1 && (
               <IconButton
-                label={`Sätze ab ${row.validFrom || 'neu'} entfernen`}
+                label={`Sätze ab ${row.validFrom ? formatDate(row.validFrom) : 'neu'} entfernen`}
                 icon={<BinIcon />}
                 className="mt-7"
                 onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}

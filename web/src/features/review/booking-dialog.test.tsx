@@ -42,6 +42,7 @@ it('an order is booked in its own event where nobody chooses another one', async
   listed = () => Response.json(EVENTS);
   open();
   await until(() => expect(page.querySelector('select')?.value).toBe('7'));
+  expect(page.textContent).toContain('Fest 2026 (01.08.2026)');
   act(() => book()?.click());
   await until(() => expect(booked).toEqual([{ eventId: 7, prints: false }]));
 });

@@ -1,3 +1,4 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function BookingDialog({ order, onClose }: { order: QuarantinedOrderWire;
           {own === undefined && <option value="">Bitte wählen</option>}
           {list.map(({ id, name, eventDate }) => (
             <option key={id} value={id}>
-              {name} ({eventDate})
+              {name} ({formatDate(eventDate)})
             </option>
           ))}
         </SelectField>
