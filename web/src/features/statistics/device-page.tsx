@@ -18,7 +18,7 @@ export function DevicePage() {
   const address = useStatisticsAddress();
   const { eventId, deviceId, day } = address;
   const query = useInfiniteQuery(deviceStatisticsQuery(eventId, deviceId, day));
-  useLiveRefresh(eventId, query.isSuccess);
+  useLiveRefresh(eventId, query);
   return (
     <StatisticsFrame
       title={query.data?.deviceDisplayName ?? 'Gerät'}

@@ -12,7 +12,7 @@ import { useStatisticsAddress } from './use-statistics-address.ts';
 export function ItemSalesPage() {
   const { eventId, day } = useStatisticsAddress();
   const query = useQuery(eventStatisticsQuery(eventId, day));
-  useLiveRefresh(eventId, query.isSuccess);
+  useLiveRefresh(eventId, query);
   const name = query.data?.eventName;
   return (
     <StatisticsFrame

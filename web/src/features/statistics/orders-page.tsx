@@ -17,7 +17,7 @@ import { useStatisticsAddress } from './use-statistics-address.ts';
 export function OrdersPage() {
   const { eventId, day } = useStatisticsAddress();
   const query = useInfiniteQuery(dayOrdersQuery(eventId, day));
-  useLiveRefresh(eventId, query.isSuccess);
+  useLiveRefresh(eventId, query);
   const [cancelling, setCancelling] = useState<ListedOrder>();
   return (
     <StatisticsFrame

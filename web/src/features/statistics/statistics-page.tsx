@@ -14,7 +14,7 @@ import { useStatisticsAddress } from './use-statistics-address.ts';
 export function StatisticsPage() {
   const { eventId, day } = useStatisticsAddress();
   const query = useQuery(eventStatisticsQuery(eventId, day));
-  useLiveRefresh(eventId, query.isSuccess);
+  useLiveRefresh(eventId, query);
   const name = query.data?.eventName;
 
   return (

@@ -18,6 +18,7 @@ let asked: string[];
 let pages: readonly number[][];
 let more: () => unknown;
 let queries: QueryClient;
+let isLost: boolean;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,10 +29,14 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEventSource);
   // Whether the server is there.
-  vi.stubGlobal('fetch', async () => Response.json({}));
+  vi.stubGlobal('fetch', async () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return Response.json({});
+  });
   noteContact(true);
   asked = [];
-  queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  isLost = false;
+  queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
   await look(EVENT);
 });
 
@@ -49,13 +54,14 @@ function List({ eventId }: { eventId: number }) {
     queryFn: async ({ pageParam, signal }) => {
       asked.push(`page ${pageParam}`);
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      if (isLost) throw new TypeError('Failed to fetch');
       if (signal.aborted) asked.push(`page ${pageParam} dropped`);
       return [pageParam];
     },
     initialPageParam: 1,
     getNextPageParam: (_, all) => all.length + 1,
   });
-  useLiveRefresh(eventId, query.isSuccess);
+  useLiveRefresh(eventId, query);
   pages = query.data?.pages ?? [];
   more = query.fetchNextPage;
   return null;
@@ -89,6 +95,22 @@ it('news of the event that was looked at before hold back none of the next oneâ€
   await pass(1_000);
   await look(OTHER_EVENT);
   FakeEventSource.opened.at(-1)?.say('order.created');
+  await pass(3_000);
+  expect(asked).toEqual(['page 1']);
+});
+
+it('figures that were lost while the line was down are asked for again soon after it is back', async () => {
+  await pass(SLOW_MS + SHOWN_MS);
+  isLost = true;
+  act(() => noteContact(false));
+  void queries.invalidateQueries();
+  await pass(SLOW_MS + SHOWN_MS);
+  const opened = FakeEventSource.opened.length;
+  isLost = false;
+  asked = [];
+  act(() => noteContact(true));
+  expect(FakeEventSource.opened.length).toBe(opened + 1);
+  FakeEventSource.opened.at(-1)?.say('hello');
   await pass(3_000);
   expect(asked).toEqual(['page 1']);
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useEventNews } from '../../lib/event-news.ts';
 import { statisticsKey } from './statistics-api.ts';
+import { isMissing } from './statistics-error.tsx';
 
 /** In a rush an order comes every second; nobody reads numbers that fast. */
 const REFRESH_PAUSE_MS = 3_000;
@@ -11,7 +12,9 @@ const NEWS = ['order.created', 'order.updated'] as const;
  * Asks for the numbers again soon after an order was taken or changed, but never instead of what is being loaded: on a
  * slow network nothing would ever arrive. Without the stream the clock does it alone.
  */
-export function useLiveRefresh(eventId: number, isOn: boolean) {
+export function useLiveRefresh(eventId: number, { data, error }: { data: unknown; error: Error | null }) {
+  // Also where what was asked for last was lost: the news that come after tell of it.
+  const isOn = data !== undefined && !isMissing(error);
   const queries = useQueryClient();
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is due belongs to the event it was due for

@@ -23,7 +23,7 @@ import { differenceText, TillState, tillsText } from './till-state.tsx';
 export function CashUpPage() {
   const { eventId, day } = useStatisticsAddress();
   const query = useQuery(cashUpQuery(eventId, day));
-  useLiveRefresh(eventId, query.isSuccess);
+  useLiveRefresh(eventId, query);
   return (
     <StatisticsFrame
       title="Abrechnung"

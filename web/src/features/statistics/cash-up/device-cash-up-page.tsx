@@ -24,7 +24,7 @@ import { differenceText, TillState } from './till-state.tsx';
 export function DeviceCashUpPage() {
   const { eventId, deviceId, day } = useStatisticsAddress();
   const query = useQuery(deviceCashUpQuery(eventId, deviceId, day));
-  useLiveRefresh(eventId, query.isSuccess);
+  useLiveRefresh(eventId, query);
   const name = query.data?.deviceDisplayName;
   return (
     <StatisticsFrame

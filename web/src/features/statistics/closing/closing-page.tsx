@@ -22,7 +22,7 @@ import { ReportView } from './report-view.tsx';
 export function ClosingPage() {
   const { eventId } = useStatisticsAddress();
   const query = useQuery(closingQuery(eventId));
-  useLiveRefresh(eventId, query.isSuccess);
+  useLiveRefresh(eventId, query);
   const { data, error } = query;
   return (
     <Page
