@@ -11,7 +11,7 @@ export const LAST_ORDER = {
   reached: 'server',
 };
 
-const RECEIPT: Screen = {
+export const RECEIPT: Screen = {
   title: 'Quittung',
   route: '/receipt/:orderId',
   path: '/receipt/1',
