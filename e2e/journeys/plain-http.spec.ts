@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { test as base, expect } from '../support/journey.ts';
 import { untilPaid } from '../support/paid.ts';
-import { logInAsWaiter } from '../support/people.ts';
-import { RunningServer } from '../support/running-server.ts';
-import { type PlacedOrder, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';
+import { logIn, logInAsWaiter } from '../support/people.ts';
+import { FIRST_ADMIN, RunningServer } from '../support/running-server.ts';
+import { createUsers, KITCHEN, type PlacedOrder, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 
 /** What browsers take for a foreign machine, unlike «localhost»; undefined where there is no network at all. */
 const LAN_ADDRESS = Object.values(networkInterfaces())
@@ -47,4 +47,19 @@ test('over plain http a waiter orders, and what is taken without the server arri
   await server.start();
   await expect(page.getByText(/\d warten/)).toHaveCount(0, { timeout: 45_000 });
   expect(await tables()).toEqual(['3', '7']);
+});
+
+test('over plain http the link for a new password is copied out of its dialog', async ({ page, server }) => {
+  await createUsers(server.url);
+  await logIn(page, FIRST_ADMIN);
+  await page.getByRole('button', { name: `Neues Passwort für ${KITCHEN.username}` }).click();
+  await page.getByRole('button', { name: 'Link erstellen' }).click();
+  const link = await page.getByText(`${server.url}/passwort-neu#`).innerText();
+  await page.getByRole('button', { name: 'Link kopieren' }).click();
+  await expect(page.getByText('Kopiert', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Schliessen' }).click();
+  const pasted = await page.evaluateHandle(() => document.body.appendChild(document.createElement('textarea')));
+  await pasted.focus();
+  await page.keyboard.press('Control+V');
+  expect(await pasted.evaluate(({ value }) => value)).toBe(link);
 });

@@ -14,7 +14,8 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'fixed top-0 left-0 opacity-0';
-  document.body.append(field);
+  // Beside an open dialog nothing can be selected.
+  ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');
   field.remove();
