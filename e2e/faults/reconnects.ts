@@ -62,6 +62,7 @@ export async function reconnectStreams(
     waiter.close();
     const { orders } = await installation.books();
     const taken = orders.map(({ id }) => id);
+    const untaken = history.all().length - history.acknowledgedIds().size;
     await Promise.all(
       screens.map((screen) =>
         listen(installation, screen, {
@@ -71,9 +72,11 @@ export async function reconnectStreams(
       ),
     );
     return {
-      problems: screens.flatMap((screen, index) =>
-        problemsOf(screen, taken).map((text) => `screen ${index + 1}: ${text}`),
-      ),
+      problems: [
+        ...screens.flatMap((screen, index) => problemsOf(screen, taken).map((text) => `screen ${index + 1}: ${text}`)),
+        // Of what was never taken no screen can miss anything.
+        ...(untaken > 0 || taken.length === 0 ? [`${untaken} of ${history.all().length} orders were not taken`] : []),
+      ],
       figures: { screens: DISPLAYS, reconnects: perDisplay * DISPLAYS, orders: taken.length },
     };
   } finally {
