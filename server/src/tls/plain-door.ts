@@ -14,7 +14,8 @@ const STYLE = '/zertifikat.css';
 export function createPlainDoor(options: { authorityFile: string; httpsPort: number }): Server {
   return createServer((request, response) => {
     // Taken as it came: what is no address must not end the server.
-    const [path] = (request.url ?? '/').split('?');
+    const url = request.url?.startsWith('/') ? request.url : '/';
+    const [path] = url.split('?');
     const host = hostOf(request);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('cache-control', 'no-store');
@@ -24,14 +25,17 @@ export function createPlainDoor(options: { authorityFile: string; httpsPort: num
     if (authority && path === FILE) return sendCertificate(response, authority);
     if (authority && path === STYLE) return send(response, 'text/css', CSS);
     if (authority && path === PAGE) return sendPage(response, `http://${host.full}${PAGE}`, encrypted);
-    response.writeHead(307, { location: `${encrypted}${request.url ?? '/'}` }).end();
+    response.writeHead(307, { location: `${encrypted}${url}` }).end();
   });
 }
+
+/** No longer than names are: a code to be read by a camera can't be drawn of any text, and that would end the server. */
+const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /** As the browser typed it; anything that is no host is the machine itself. */
 function hostOf(request: IncomingMessage): { full: string; name: string } {
   const full = request.headers.host ?? '';
-  if (!/^[\w.-]+(:\d+)?$/.test(full)) return { full: 'localhost', name: 'localhost' };
+  if (!HOST.test(full)) return { full: 'localhost', name: 'localhost' };
   return { full, name: full.replace(/:\d+$/, '') };
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect, type PeerCertificate } from 'node:tls';
@@ -100,6 +100,31 @@ describe('TLS by an authority of the installation’s own', () => {
     for (const path of ['/zertifikat.crt', '/zertifikat']) {
       expect((await get(plainRequest({ host: '127.0.0.1', port, path }))).status).toBe(307);
     }
+    door.close();
+  });
+
+  it('goes on whatever it is asked for on the plain port', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+    await makeLocalTls(dataDir, [], new Date());
+    const options = { authorityFile: localTlsFiles(dataDir).authority, httpsPort: 8443 };
+    const door = createPlainDoor(options).listen(0, '127.0.0.1');
+    await once(door, 'listening');
+    const { port } = door.address() as AddressInfo;
+    const ask = async (path: string, host: string): Promise<string> => {
+      const socket = connectPlain(port, '127.0.0.1');
+      socket.end(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 'latin1'));
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      const [, status, location = ''] = /^\S+ (\d+)(?:[\s\S]*?\nlocation: (\S*))?/i.exec(answer.toString()) ?? [];
+      return `${status} ${location}`.trim();
+    };
+    for (const path of ['/\f', '/\t', '/\u00ff', 'http://fremd.example.ch/', '*', '//', '/\u007f']) {
+      expect(await ask(path, 'kasse:8081'), JSON.stringify(path)).toMatch(/^(307 https:\/\/kasse:8443\/{1,2}|400)$/);
+    }
+    // No code to be read by a camera holds so much.
+    for (const host of ['a'.repeat(4000), '', 'kasse:99999999999', '[fd00::1]:8081', '"><script>']) {
+      expect(await ask('/zertifikat', host), host).toMatch(/^(200|400)$/);
+    }
+    expect(await ask('/tables', '[fd00::1]:8081')).toBe('307 https://[fd00::1]:8443/tables');
     door.close();
   });
 
