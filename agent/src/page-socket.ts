@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { helperRequestSchema } from '@bestellsystem/domain/print-helper-schema.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { answerPage, type PageContext } from './answer-page.ts';
@@ -25,7 +26,7 @@ export async function openPageSocket(context: PageContext): Promise<PageSocket> 
     one.on('upgrade', (request, socket, head) => {
       const origin = admittedOrigin(context, request);
       if (origin === undefined || sockets.clients.size >= MAX_PAGES) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+        refuse(socket);
         return;
       }
       sockets.handleUpgrade(request, socket, head, (page) => serve(context, origin, page));
@@ -38,6 +39,13 @@ export async function openPageSocket(context: PageContext): Promise<PageSocket> 
       await Promise.all(servers.map((one) => new Promise((resolve) => one.close(resolve))));
     },
   };
+}
+
+function refuse(socket: Duplex): void {
+  // Whoever has hung up already must not end the program.
+  socket.on('error', () => socket.destroy());
+  socket.once('finish', () => socket.destroy());
+  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
 }
 
 function listen(host: string, port: number): Promise<Server> {
