@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
@@ -38,6 +38,13 @@ describe('settings', () => {
     expect(settings.timeZone).toBe('Europe/Vienna');
   });
 
+  it('of nothing but spaces are none', () => {
+    expect(readSettings({ PORT: ' ', DATA_DIR: ' ' }, envFile('PORT=9000\n'))).toMatchObject({
+      port: 9000,
+      dataDir: resolve('data'),
+    });
+  });
+
   it('refuse an unknown name in the .env file', () => {
     expect(() => readSettings({}, envFile('PROT=9000\n'))).toThrow(/PROT ist keine Einstellung\. Bekannt sind: PORT/);
   });
@@ -70,8 +77,23 @@ describe('settings', () => {
     expect(() => readSettings({ TLS_CERT: file, TLS_KEY: file }, none)).toThrow(/TLS_CERT.*im Format PEM/);
   });
 
+  it('refuse a file that they may not read, and say so', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-env-'));
+    const unreadable = /lässt sich nicht lesen/;
+    expect(() => readSettings({ TLS_CERT: folder, TLS_KEY: folder }, none)).toThrow(unreadable);
+    expect(() => readSettings({ SECRET_KEY_FILE: folder }, none)).toThrow(unreadable);
+    expect(() => readSettings({}, folder)).toThrow(unreadable);
+  });
+
   it('never show a password in what they refuse', () => {
     expect(() => readSettings({ ADMIN_PASSWORD: 'kurz' }, none)).not.toThrow(/kurz/);
-    expect(() => readSettings({ DATABASE_URL: 'mysql://root:geheim@localhost/db' }, none)).not.toThrow(/geheim/);
+    for (const url of [
+      'mysql://root:geheim@localhost/db',
+      'postgres://root:ge/heim@localhost/db',
+      'postgres://root:ge:heim@localhost:db/x',
+      'postgres//root:geheim@localhost/db',
+    ]) {
+      expect(() => readSettings({ DATABASE_URL: url }, none), url).toThrow(/^DATABASE_URL="(?!.*heim)/);
+    }
   });
 });

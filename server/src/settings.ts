@@ -54,9 +54,16 @@ const DEFAULTS: Record<string, string> = {
   LOG_LEVEL: 'info',
 };
 
-/** Reads the environment, and below it the `.env` file; throws `SettingsError` on the first value that can't be used. */
-export function readSettings(env: Record<string, string | undefined>, envFile = '.env'): Settings {
-  const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+/**
+ * Reads the environment, and below it the `.env` file; throws `SettingsError` on the first value that can't be used.
+ * `unread`: settings that a command is about to make usable, and takes for not given.
+ */
+export function readSettings(
+  env: Record<string, string | undefined>,
+  envFile = '.env',
+  unread: readonly string[] = [],
+): Settings {
+  const fromFile = existsSync(envFile) ? parseEnv(contentOf('.env', envFile).toString()) : {};
   for (const name of Object.keys(fromFile)) {
     if (!(name in DEFAULTS)) {
       throw new SettingsError(
@@ -64,7 +71,8 @@ export function readSettings(env: Record<string, string | undefined>, envFile = 
       );
     }
   }
-  const value = (name: string): string => (env[name] || fromFile[name] || DEFAULTS[name] || '').trim();
+  const given = (name: string) => (unread.includes(name) ? '' : env[name]?.trim() || fromFile[name]?.trim());
+  const value = (name: string): string => given(name) || DEFAULTS[name] || '';
 
   return {
     port: readPort('PORT', value('PORT')),
@@ -90,6 +98,16 @@ function refuse(name: string, value: string, wanted: string): never {
   throw new SettingsError(`${name}="${value}" kann nicht verwendet werden: ${wanted}`);
 }
 
+function contentOf(name: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return refuse(name, file, 'diese Datei gibt es nicht.');
+    return refuse(name, file, `diese Datei lässt sich nicht lesen (${code}).`);
+  }
+}
+
 function readPort(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535) refuse(name, text, 'eine Zahl von 0 bis 65535.');
@@ -108,14 +126,16 @@ function readDatabaseUrl(text: string): string | undefined {
     ? text
     : refuse(
         'DATABASE_URL',
-        text.replace(/:[^:@/]*@/, ':***@'),
+        // Up to the last one: a password that isn't encoded as it should be may hold any sign.
+        text.replace(/^(\w+:\/\/)?.*@/s, '$1***@'),
         'eine Adresse wie postgres://name:passwort@rechner/datenbank.',
       );
 }
 
 function readSecretKeyFile(text: string): string | undefined {
   if (text === '') return undefined;
-  return existsSync(text) ? resolve(text) : refuse('SECRET_KEY_FILE', text, 'diese Datei gibt es nicht.');
+  contentOf('SECRET_KEY_FILE', text);
+  return resolve(text);
 }
 
 function readAdminName(text: string): string {
@@ -137,14 +157,9 @@ function readPublicUrl(text: string): string | undefined {
 function readTls(certFile: string, keyFile: string): Settings['tls'] {
   if (certFile === '' && keyFile === '') return undefined;
   if (certFile === '' || keyFile === '') refuse('TLS_CERT/TLS_KEY', certFile || keyFile, 'beide Dateien oder keine.');
-  for (const [name, file] of [
-    ['TLS_CERT', certFile],
-    ['TLS_KEY', keyFile],
-  ] as const) {
-    if (!existsSync(file)) refuse(name, file, 'diese Datei gibt es nicht.');
-  }
+  const [cert, key] = [contentOf('TLS_CERT', certFile), contentOf('TLS_KEY', keyFile)];
   try {
-    createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) });
+    createSecureContext({ cert, key });
   } catch {
     refuse('TLS_CERT/TLS_KEY', certFile, 'ein Zertifikat und sein Schlüssel im Format PEM.');
   }

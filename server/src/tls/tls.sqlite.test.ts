@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
@@ -6,6 +7,7 @@ import { type AddressInfo, connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect, type PeerCertificate } from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { type RunningServer, startServer } from '../start.ts';
@@ -126,6 +128,17 @@ describe('TLS by an authority of the installation’s own', () => {
     }
     expect(await ask('/tables', '[fd00::1]:8081')).toBe('307 https://[fd00::1]:8443/tables');
     door.close();
+  });
+
+  it('is made anew where the files that the settings name are lost', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+    writeFileSync(join(folder, '.env'), 'DATA_DIR=data\nTLS_CERT=data/tls/server.pem\nTLS_KEY=data/tls/server.key\n');
+    const tool = fileURLToPath(new URL('../tools/tls-local.ts', import.meta.url));
+    const { stdout, stderr } = spawnSync(process.execPath, [tool], { cwd: folder, env: {}, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout).toContain('Zertifikat für:');
+    const { certificate, key } = localTlsFiles(join(folder, 'data'));
+    expect(readSettings({ TLS_CERT: certificate, TLS_KEY: key }, '/nonexistent/.env').tls).toBeDefined();
   });
 
   it('takes a renewed certificate into use, and keeps the former where the files are broken', async () => {

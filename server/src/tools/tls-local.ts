@@ -5,7 +5,8 @@ import { runTool } from './run-tool.ts';
 
 /** `npm run tls:local [-- kasse.example.ch …]`: an authority of this installation's own, and a certificate by it. */
 runTool(async () => {
-  const { dataDir, publicUrl } = readSettings({ ...process.env, TLS_CERT: '', TLS_KEY: '' });
+  // Lost or broken files are just what it is to make anew.
+  const { dataDir, publicUrl } = readSettings(process.env, '.env', ['TLS_CERT', 'TLS_KEY']);
   actAsOwner(dataDir);
   const named = publicUrl ? [new URL(publicUrl).hostname] : [];
   const hosts = await makeLocalTls(dataDir, [...process.argv.slice(2), ...named], new Date());
