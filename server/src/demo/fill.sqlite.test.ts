@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
 import { ApiClient } from './api-client.ts';
+import { readDemoSettings } from './demo-settings.ts';
 import { configureDemoPrinters, DEMO_LOGINS, fillDemo, placeDemoOrders } from './fill.ts';
 
 const test = useTestApp();
@@ -27,4 +31,16 @@ it('a demo that was used starts again: with further events, or once its own is c
   const other = { name: 'Dorffest', eventDate: DAY, waiterAccessTag: 'DORF2', waiterAccessPassword: 'waldfest' };
   await organizer.need('PUT', `/api/events/${id}`, other);
   expect(await fillDemo(context, base, DAY)).toBeUndefined();
+});
+
+it('a demo never comes near the books of the installation whose folder it is started in', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'bestellsystem-demo-')), '.env');
+  const url = 'postgres://bestellsystem:geheim@localhost/bestellsystem';
+  writeFileSync(file, `DATABASE_URL=${url}\nDATA_DIR=/var/lib/bestellsystem\nSECRET_KEY_FILE=${file}\nPORT=9000\n`);
+  expect(readDemoSettings({ DATABASE_URL: url }, file)).toMatchObject({
+    databaseUrl: undefined,
+    secretKeyFile: undefined,
+    dataDir: resolve('data-demo'),
+    port: 9000,
+  });
 });

@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { businessDay } from '@bestellsystem/domain/business-day.ts';
 import { renderUnicodeCompact } from 'uqr';
 import { addressesOf, lanAddresses } from '../addresses.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings.ts';
 import { startServer } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { buildWebWhereStale } from '../web-build.ts';
+import { readDemoSettings } from './demo-settings.ts';
 import { configureDemoPrinters, DEMO_LOGINS, fillDemo, placeDemoOrders } from './fill.ts';
 import { paperRoutes } from './paper.ts';
 import { startVirtualPrinters } from './virtual-printers.ts';
@@ -15,15 +16,7 @@ const ANDROID_DIR = fileURLToPath(new URL('../../../android/build', import.meta.
 
 async function main(): Promise<void> {
   const printers = await startVirtualPrinters(['Küche', 'Bar']);
-  const settings = readSettings({
-    ...process.env,
-    DATA_DIR: process.env.DATA_DIR || './data-demo',
-    DATABASE_URL: '',
-    ADMIN_USERNAME: DEMO_LOGINS.admin.username,
-    ADMIN_PASSWORD: DEMO_LOGINS.admin.password,
-    PRINTER_NETWORKS: '127.0.0.1/32',
-    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-  });
+  const settings = readDemoSettings(process.env);
   await buildWebWhereStale(WEB_DIR);
   const server = await startServer(settings, {
     webDir: `${WEB_DIR}/dist`,
