@@ -5,7 +5,7 @@ const EVERY_MS = 15 * 60_000;
 
 interface Log {
   info: (facts: object, message: string) => void;
-  error: (facts: object, message: string) => void;
+  error: (facts: { err: unknown }, message: string) => void;
 }
 
 /** Backs the database up every quarter of an hour in which something was written. */
@@ -25,7 +25,7 @@ export function startBackups(context: Context, log: Log): { stop: () => Promise<
       const { file } = await makeBackup(source, now, folder, stopping.signal);
       log.info({ file }, 'backed up');
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ error }, 'backup failed');
+      if (!stopping.signal.aborted) log.error({ err: error }, 'backup failed');
     }
   }
 

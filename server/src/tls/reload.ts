@@ -14,7 +14,7 @@ export const TLS_RULES = {
 export function reloadCertificate(
   tls: NonNullable<Settings['tls']>,
   server: { setSecureContext: (options: SecureContextOptions) => void },
-  log: { info: (facts: object, message: string) => void; error: (facts: object, message: string) => void },
+  log: { info: (facts: object, message: string) => void; error: (facts: { err: unknown }, message: string) => void },
   lookEveryMs = LOOK_EVERY_MS,
 ): { stop: () => void } {
   const reload = (): void => {
@@ -24,7 +24,7 @@ export function reloadCertificate(
       server.setSecureContext(options);
       log.info({ file: tls.certFile }, 'certificate renewed');
     } catch (error) {
-      log.error({ error }, 'the certificate files can not be used, the former certificate stays');
+      log.error({ err: error }, 'the certificate files can not be used, the former certificate stays');
     }
   };
   for (const file of [tls.certFile, tls.keyFile]) watchFile(file, { interval: lookEveryMs }, reload);

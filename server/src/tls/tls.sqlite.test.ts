@@ -159,6 +159,8 @@ describe('TLS by an authority of the installation’s own', () => {
       { timeout: 50_000, interval: 100 },
     );
     expect(setSecureContext).not.toHaveBeenCalled();
+    // Under any other name the log drops why.
+    expect(told.error).toHaveBeenCalledWith({ err: expect.any(Error) }, expect.any(String));
     await makeLocalTls(dataDir, ['neu.example.ch'], new Date());
     await expect.poll(() => setSecureContext.mock.calls.length).toBeGreaterThan(0);
     stop();

@@ -9,7 +9,7 @@ const SEALING_COUNTS = 15_000;
 /** Seals the journal's new lines every two seconds, apart from the orders' own transactions; the result stops it. */
 export function startSealer(
   context: Context,
-  log: { error: (facts: object, message: string) => void },
+  log: { error: (facts: { err: unknown }, message: string) => void },
 ): { stop: () => Promise<void> } {
   let underWay: Promise<void> | undefined;
 
@@ -17,7 +17,7 @@ export function startSealer(
     try {
       await atMost(SEALING_COUNTS, sealJournal(context));
     } catch (error) {
-      log.error({ error }, 'sealing failed');
+      log.error({ err: error }, 'sealing failed');
     }
     underWay = undefined;
   }

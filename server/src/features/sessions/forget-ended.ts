@@ -20,11 +20,11 @@ export async function forgetEnded({ db, now }: Pick<Context, 'db' | 'now'>): Pro
 /** Forgets at once, and from then on every six hours; the result stops it. */
 export function startForgetting(
   context: Context,
-  log: { error: (facts: object, message: string) => void },
+  log: { error: (facts: { err: unknown }, message: string) => void },
 ): { stop: () => Promise<void> } {
   const forget = () =>
     atMost(FORGETTING_COUNTS, forgetEnded(context)).catch((error: unknown) =>
-      log.error({ error }, 'forgetting failed'),
+      log.error({ err: error }, 'forgetting failed'),
     );
   let underWay = forget();
   const timer = setInterval(() => {
