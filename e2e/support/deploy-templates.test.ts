@@ -84,6 +84,12 @@ it("the unit's commands have its settings, as the service itself reads them", ()
   expect(unit).toContain(`\nEnvironment=DATA_DIR=${dataDir}\n`);
 });
 
+it('the service is started anew however often it has ended, as what it needs may come back much later', () => {
+  expect(unit).toMatch(/^Restart=always$/m);
+  const [, head = ''] = unit.split(/^\[\w+\]$/m);
+  expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
+});
+
 it('no file with passwords gets into the image or the repository', () => {
   const [, beside = ''] = /^# +cat > (\S+)/m.exec(compose) ?? [];
   for (const list of [template('Containerfile.dockerignore'), readFileSync(join(ROOT, '.gitignore'), 'utf8')]) {
