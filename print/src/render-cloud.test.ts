@@ -37,3 +37,15 @@ describe('a printer without a cutter', () => {
     expect([epson(true), epson(false)].map((xml) => xml.includes('<cut'))).toEqual([true, false]);
   });
 });
+
+describe('a printer that is to ring', () => {
+  it.each(['escB', 'pulse'] as const)('rings before each slip (%s), and puts nothing else on paper', (beep) => {
+    const [silent, ringing] = [printerWith(), printerWith({ beep })];
+    const star = (printer: typeof silent) => renderStarSlip(ticket, printer);
+    expect([star(silent), star(ringing)].map((bytes) => bytes.includes(0x07))).toEqual([false, true]);
+    expect(readStarPaper(star(ringing))).toBe(readStarPaper(star(silent)));
+    const epson = (printer: typeof silent) => renderEposSlip(ticket, printer);
+    expect([epson(silent), epson(ringing)].map((xml) => /<(sound|pulse) /.test(xml))).toEqual([false, true]);
+    expect(readEposPaper(epson(ringing))).toBe(readEposPaper(epson(silent)));
+  });
+});

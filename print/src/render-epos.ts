@@ -1,9 +1,15 @@
+import type { Beep } from '@bestellsystem/domain/printing-schema.ts';
 import { layoutSlip } from './render.ts';
 import type { Slip, SlipMarks, SlipPrinter } from './slip.ts';
 import type { SlipLine, TextSize } from './slip-line.ts';
 
 const NAMESPACE = 'http://www.epson-pos.com/schemas/2011/03/epos-print';
 const FEED_LINES = 3;
+const BEEPS: Record<Beep, string> = {
+  none: '',
+  escB: '<sound pattern="pattern_a" repeat="2"/>',
+  pulse: '<pulse drawer="drawer_1" time="pulse_100"/>',
+};
 const SCALE: Record<TextSize, readonly [width: number, height: number]> = {
   normal: [1, 1],
   tall: [1, 2],
@@ -15,7 +21,7 @@ const SCALE: Record<TextSize, readonly [width: number, height: number]> = {
 export function renderEposSlip(slip: Slip, printer: SlipPrinter, marks: SlipMarks = {}): string {
   const lines = layoutSlip(slip, printer, marks).map(textElement);
   const cut = printer.cutter ? '<cut type="feed"/>' : `<feed line="${FEED_LINES}"/>`;
-  return `<epos-print xmlns="${NAMESPACE}"><text lang="de"/><text smooth="true"/>${lines.join('')}<feed line="1"/>${cut}</epos-print>`;
+  return `<epos-print xmlns="${NAMESPACE}"><text lang="de"/><text smooth="true"/>${BEEPS[printer.beep]}${lines.join('')}<feed line="1"/>${cut}</epos-print>`;
 }
 
 /** An attribute holds until the next one: each line says all of them. */

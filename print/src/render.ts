@@ -18,6 +18,8 @@ const FEED_LINES = 4;
 /** `GS V 1`. Not the encoder's own: that one ends in a line feed, which would belong to the next ticket. */
 const PARTIAL_CUT = [0x1d, 0x56, 1];
 
+/** `ESC BEL`: a pulse of 200 ms for what is plugged in where a drawer would be; these printers beep in no other way. */
+const STAR_BEEP = [0x1b, 0x07, 20, 20, 0x07];
 /** `ESC d 3`: feeds to the cutter first. */
 const STAR_PARTIAL_CUT = [0x1b, 0x64, 3];
 
@@ -32,6 +34,7 @@ const SCALE: Record<TextSize, [width: number, height: number]> = {
 export function renderStarSlip(slip: Slip, printer: SlipPrinter, marks: SlipMarks = {}): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({ language: 'star-prnt', columns: printer.columns, newline: '\n' });
   encoder.initialize().codepage(printer.codePage);
+  if (printer.beep !== 'none') encoder.raw(STAR_BEEP);
   for (const line of layoutSlip(slip, printer, marks)) addLine(encoder, line, printer);
   encoder.newline(FEED_LINES);
   return Uint8Array.from([...encoder.encode(), ...(printer.cutter ? STAR_PARTIAL_CUT : [])]);

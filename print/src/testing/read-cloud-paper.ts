@@ -7,6 +7,7 @@ const STAR_PAGES: ReadonlyMap<number, PrinterCodePage> = new Map([
 ]);
 /** How many bytes follow `ESC x`. */
 const STAR_ARGUMENTS: ReadonlyMap<number, number> = new Map([
+  [0x07, 2],
   [0x40, 0],
   [0x45, 0],
   [0x46, 0],
@@ -14,6 +15,7 @@ const STAR_ARGUMENTS: ReadonlyMap<number, number> = new Map([
   [0x69, 2],
 ]);
 const BEFORE_ASCII = 0x18;
+const BELL = 0x07;
 
 /** What these StarPRNT bytes put on paper, a line per line; throws on a command it doesn't know. */
 export function readStarPaper(bytes: Uint8Array): string {
@@ -31,7 +33,7 @@ export function readStarPaper(bytes: Uint8Array): string {
       const count = STAR_ARGUMENTS.get(bytes[at + 1] ?? 0);
       if (count === undefined) throw new Error(`unknown command ESC ${bytes[at + 1]}`);
       at += 1 + count;
-    } else if (byte !== BEFORE_ASCII) throw new Error(`unknown byte ${byte}`);
+    } else if (byte !== BEFORE_ASCII && byte !== BELL) throw new Error(`unknown byte ${byte}`);
     at += 1;
   }
   return text;
@@ -55,7 +57,8 @@ export function readEposPaper(xml: string): string {
   for (const [whole, closes, name = '', , closed, content = ''] of xml.matchAll(ELEMENT)) {
     if (!xml.startsWith(whole, end)) break;
     end += whole.length;
-    if (!['epos-print', 'text', 'feed', 'cut'].includes(name)) throw new Error(`unknown element ${name}`);
+    if (!['epos-print', 'text', 'feed', 'cut', 'sound', 'pulse'].includes(name))
+      throw new Error(`unknown element ${name}`);
     if (closes && open.pop() !== name) throw new Error(`</${name}> closes nothing`);
     if (!closes && !closed) open.push(name);
     const said = content.replace(ENTITIES, (_, code, known) => NAMED[known] ?? String.fromCharCode(Number(code)));
