@@ -21,6 +21,11 @@ describe('printable text', () => {
     ['２x Ｂｉｅｒ', '2x Bier'],
     ['§ 5 ¶', 'Par. 5'],
     ['寿司', '??'],
+    ['🍺', '?'],
+    [' ', ''],
+    ['⅓ Liter', '1/3 Liter'],
+    ['2⅓ dl', '2 1/3 dl'],
+    ['½ Poulet', '½ Poulet'],
     ['\ud800x', 'x'],
   ])('%j becomes %j', (text, expected) => {
     expect(printable(text, 'cp858', 200)).toBe(expected);

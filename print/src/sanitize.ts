@@ -1,5 +1,7 @@
 import { hasCharacter, type PrinterCodePage } from './code-page.ts';
 
+const FRACTION_SLASH = '⁄';
+
 /** What stands in for characters that a code page lacks and that do not simply fall apart into letter and accent. */
 const SUBSTITUTES: Record<string, string> = {
   '‘': "'",
@@ -24,7 +26,7 @@ const SUBSTITUTES: Record<string, string> = {
   '−': '-',
   '§': 'Par.',
   '¶': '',
-  '⁄': '/',
+  [FRACTION_SLASH]: '/',
   '•': '*',
   '‣': '*',
   '…': '...',
@@ -61,6 +63,8 @@ export function printable(text: string, page: PrinterCodePage, maxLength: number
     .join('')
     .replace(/ +/g, ' ')
     .trim();
+  // A name or note of pictures alone: whoever reads the paper sees that something stood there.
+  if (line === '' && text.trim() !== '') return '?';
   return line.length <= maxLength ? line : line.slice(0, maxLength - CUT_SIGN.length) + CUT_SIGN;
 }
 
@@ -73,9 +77,11 @@ function printableCharacter(character: string, page: PrinterCodePage): string {
   return decomposed(character, page);
 }
 
-/** `č` to `c`, `ﬁ` to `fi`, full-width letters to plain ones; a question mark where nothing similar exists. */
+/** `č` to `c`, `ﬁ` to `fi`, `⅓` to `1/3`, full-width letters to plain ones; a question mark where nothing similar exists. */
 function decomposed(character: string, page: PrinterCodePage): string {
   const parts = [...character.normalize('NFKD').replace(MARKS, '')];
-  const known = parts.filter((part) => hasCharacter(part, page));
-  return known.length > 0 && known.length === parts.length ? known.join('') : '?';
+  const known = parts.filter((part) => hasCharacter(part, page) || part === FRACTION_SLASH);
+  if (known.length === 0 || known.length < parts.length) return '?';
+  // Apart from the number before it: `2⅓` is not `21/3`.
+  return parts.includes(FRACTION_SLASH) ? ` ${parts.join('').replace(FRACTION_SLASH, '/')}` : parts.join('');
 }
