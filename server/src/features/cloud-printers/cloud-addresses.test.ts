@@ -26,6 +26,11 @@ describe('an address', () => {
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
   });
 
+  it('with settings of its own is not found, as Star printers ask for them before anything else', async () => {
+    const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');
+    expect((await test.guest().get(`${path}-setting.json`)).status).toBe(404);
+  });
+
   it('of one dialect is none of the other', async () => {
     const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');
     const epson = new SimulatedEpson(test.app, path.replace('star', 'epson'));
