@@ -10,6 +10,7 @@ export function layoutTicket(printer: SlipPrinter, slip: KitchenTicketSlip, mark
     ...placeLines(printer, slip),
     ...spreadLines(printer, orderName(slip.orderNumber), part, { size: 'tall', bold: true }),
     ...copyLines(printer, marks),
+    ...lateLines(printer, slip),
     ruleLine(printer, '='),
     ...itemLines(printer, slip.lines),
     ruleLine(printer, '='),
@@ -35,6 +36,13 @@ export function layoutCancel(printer: SlipPrinter, slip: CancelSlip, marks: Slip
     ...textLines(printer, slip.eventName),
     ...textLines(printer, 'STORNO', { size: 'double', bold: true, centred: true }),
   ];
+}
+
+/** As on the kitchen's screen: whoever cooks asks first whether the guests still wait. */
+function lateLines(printer: SlipPrinter, { isLate, takenAt }: KitchenTicketSlip): SlipLine[] {
+  if (!isLate) return [];
+  const words = `Nachgeliefert, bestellt ${takenAt.date} ${takenAt.time}`;
+  return textLines(printer, words, { size: 'tall', bold: true, centred: true });
 }
 
 function orderName(orderNumber: number): string {

@@ -140,6 +140,12 @@ describe('a kitchen ticket', () => {
     expect(text).toContain(`999x${name.replace(/\s/g, '')}>>${name.replace(/\s/g, '')}`);
   });
 
+  it('whose device had no network says since when the guests wait', () => {
+    const late = paperText(renderSlip(ticketWith({ isLate: true }), printerWith({ columns: 32 })));
+    expect(words(late)).toContain('Bon 2/3 Nachgeliefert, bestellt 12.11.2026 18:40 =====');
+    expect(paperText(renderSlip(ticketWith(), printerWith()))).not.toContain('Nachgeliefert');
+  });
+
   it('groups by category when there is more than one', () => {
     const lines = [
       { quantity: 1, name: 'Rösti', category: 'Speisen' },

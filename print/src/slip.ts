@@ -14,6 +14,8 @@ export interface KitchenTicketSlip {
   /** For example `Service 3`. */
   waiter: string;
   takenAt: SlipTime;
+  /** Its device had no network then, and it comes only now: the guests may have gone. */
+  isLate?: boolean;
   printerName: string;
   /** Which of the order's tickets this is: `Bon 2/3`. */
   part: { number: number; of: number };

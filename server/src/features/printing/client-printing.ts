@@ -185,6 +185,8 @@ async function previewTickets(
     order_number: 0,
     table_number: request.tableNumber,
     is_takeaway: isTakeaway ? 1 : 0,
+    offline: 0,
+    taken_at: null,
     created_at: context.now().toISOString(),
   };
   const waiter = actor.kind === 'waiter-device' ? `Service ${actor.deviceNumber}` : actor.username;

@@ -1,4 +1,5 @@
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
+import { cameLate, orderInstant } from '@bestellsystem/domain/order-time.ts';
 import { ALL_CATEGORIES } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
@@ -169,21 +170,27 @@ export async function cancelTicketJobs(
   return stornos;
 }
 
-/** What stands at the top of every slip of an order; date and time are those of the wall in the tent. */
+/**
+ * What stands at the top of every slip of an order; date and time are those of the wall in the tent when the guest
+ * ordered, also where the device had no network then.
+ */
 export function heading(
-  order: Pick<OrderRow, 'order_number' | 'table_number' | 'is_takeaway' | 'created_at'>,
+  order: Pick<OrderRow, 'order_number' | 'table_number' | 'is_takeaway' | 'offline' | 'taken_at' | 'created_at'>,
   event: Pick<EventRow, 'name'>,
   printer: Pick<PrinterRow, 'display_name'>,
   timeZone: string,
 ) {
-  const created = new Date(order.created_at);
+  const { offline, taken_at: deviceTime, created_at: createdAt } = order;
+  const takenAt = orderInstant({ isOffline: offline === 1, deviceTime, createdAt });
+  const taken = new Date(takenAt);
   return {
     orderNumber: order.order_number,
     tableNumber: order.table_number,
     isTakeaway: order.is_takeaway === 1,
     eventName: event.name,
     printerName: printer.display_name,
-    takenAt: { date: formatDate(calendarDate(created, timeZone)), time: timeOfDay(created, timeZone) },
+    takenAt: { date: formatDate(calendarDate(taken, timeZone)), time: timeOfDay(taken, timeZone) },
+    ...(cameLate({ takenAt, createdAt }) && { isLate: true }),
   };
 }
 

@@ -1,9 +1,10 @@
+import { cameLate } from '@bestellsystem/domain/order-time.ts';
 import { momentText } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, ClockIcon, CloseIcon, WarnIcon } from '../../ui/icons.tsx';
 import { AgeBar } from './age-bar.tsx';
 import { TicketLines } from './ticket-lines.tsx';
-import { cameLate, type Ticket, titleOf } from './tickets.ts';
+import { type Ticket, titleOf } from './tickets.ts';
 import type { Kitchen } from './use-kitchen.ts';
 import './ticket.css';
 

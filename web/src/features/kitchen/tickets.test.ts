@@ -1,8 +1,8 @@
+import { cameLate } from '@bestellsystem/domain/order-time.ts';
 import { expect, test } from 'vitest';
 import { orderWith as order } from '../../lib/testing/orders.ts';
 import {
   ageOf,
-  cameLate,
   countHidden,
   finishedTickets,
   isDoneElsewhere,

@@ -35,8 +35,6 @@ export interface View {
 
 const WAITING_FROM_MS = 5 * 60_000;
 const OVERDUE_AFTER_MS = 10 * 60_000;
-/** An order that comes within this is as good as one that came at once. */
-const LATE_FROM_MS = 60_000;
 
 export const AGE_WORDS: Record<Age, string> = { new: 'Neu', waiting: 'Wartet', overdue: 'Überfällig' };
 
@@ -46,11 +44,6 @@ export function ageOf(takenAt: string, now: number): { age: Age; minutes: number
   const minutes = Math.floor(elapsedMs / 60_000);
   if (elapsedMs > OVERDUE_AFTER_MS) return { age: 'overdue', minutes };
   return { age: elapsedMs >= WAITING_FROM_MS ? 'waiting' : 'new', minutes };
-}
-
-/** It was taken without network and came only now: its age is the guests', not the one it has here. */
-export function cameLate({ takenAt, createdAt }: OrderWire): boolean {
-  return Date.parse(createdAt) - Date.parse(takenAt) >= LATE_FROM_MS;
 }
 
 /** `Bestellung 12, Tisch 5`. */
