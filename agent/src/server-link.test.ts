@@ -3,7 +3,7 @@ import { renderSlip } from '@bestellsystem/print/render.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
 import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { terminal } from './console.ts';
 import { createPrinting } from './printing.ts';
 import { createServerLink, type ServerLink } from './server-link.ts';
@@ -166,9 +166,17 @@ describe('a helper with a key', () => {
     expect(said).toContain(`Verbunden mit ${server.url}`);
   });
 
-  it('that the server does not know says so', async () => {
-    server.statuses.jobs = [401];
+  it.each([[[401]], [[500, 401]]])('that the server does not know says so, after %j', async (statuses) => {
+    server.statuses.jobs = [...statuses];
     link.start();
     await until(() => expect(said.join()).toContain('kennt diesen Schlüssel nicht'));
+  });
+
+  it('says that it does not trust the server’s certificate, and what it then needs', async () => {
+    const cause = Object.assign(new Error('unable to verify'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    link.start();
+    await until(() => expect(said.join()).toMatch(/Zertifikat von .* nicht vertrauenswürdig.* NODE_EXTRA_CA_CERTS/));
   });
 });

@@ -29,6 +29,8 @@ const ERRANDS = { status: 'Zustand', test: 'Testdruck' };
 /** The server takes no result later than this. */
 const REPORT_FOR_MS = 60_000;
 
+const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
+
 /** An answer of the server that is none to go on with. */
 class ServerRefusal extends Error {
   readonly status: number;
@@ -45,6 +47,7 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
   const holding = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let connected: boolean | undefined;
+  let lastNote: string | undefined;
   let failures = 0;
   let running: Promise<void> = Promise.resolve();
 
@@ -79,21 +82,17 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
 
   async function pauseAfter(error: unknown): Promise<void> {
     const isUnknownKey = error instanceof ServerRefusal && error.status === 401;
-    note(
-      false,
-      isUnknownKey
-        ? `${settings.server} kennt diesen Schlüssel nicht. Bitte unter «Drucker» einen neuen anlegen.`
-        : `Keine Verbindung zu ${settings.server}`,
-    );
+    note(false, isUnknownKey ? unknownKey(settings.server) : whyAway(settings.server, error));
     const ms = isUnknownKey ? UNKNOWN_KEY_RETRY_MS : (RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
     failures += 1;
     await pause(ms);
   }
 
-  /** Said only when it changes. */
+  /** Said only when it changes: a server that comes back may not know the key any more. */
   function note(isConnected: boolean, line: string): void {
-    if (connected === isConnected) return;
     connected = isConnected;
+    if (lastNote === line) return;
+    lastNote = line;
     console[isConnected ? 'info' : 'warn'](line);
   }
 
@@ -183,6 +182,16 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
       await Promise.all(holding.values());
     },
   };
+}
+
+function unknownKey(server: string | undefined): string {
+  return `${server} kennt diesen Schlüssel nicht. Bitte unter «Drucker» einen neuen anlegen.`;
+}
+
+function whyAway(server: string | undefined, error: unknown): string {
+  const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+  if (!UNTRUSTED.test(String(code))) return `Keine Verbindung zu ${server}`;
+  return `Das Zertifikat von ${server} ist auf diesem Rechner nicht vertrauenswürdig (${code}). Mit NODE_EXTRA_CA_CERTS starten.`;
 }
 
 function isPrinted({ outcome }: SlipOutcome): boolean {
