@@ -1,10 +1,14 @@
+import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Settings } from './settings.ts';
 
 /** Where people reach this server: the public address if set, this machine, and each network it is in. */
 export function addressesOf(settings: Settings, port: number): string[] {
-  const scheme = settings.tls ? 'https' : 'http';
-  const own = [`${scheme}://localhost:${port}`, ...lanAddresses(settings, port)];
+  const isHere = hearsAll(settings) || isLoopback(settings.host);
+  const here = isHere ? [addressAt('localhost', settings, port)] : [];
+  // Over plain http browsers keep no session of one that is https to the people.
+  const isBehindTls = settings.tls === undefined && settings.publicUrl?.startsWith('https:');
+  const own = [...here, ...(isBehindTls ? [] : lanAddresses(settings, port))];
   return settings.publicUrl ? [settings.publicUrl, ...own] : own;
 }
 
@@ -17,13 +21,19 @@ export function plainHttpHint(settings: Settings, port: number): string | undefi
 
 /** The addresses other devices in the local network can use; none when it listens on this machine only. */
 export function lanAddresses(settings: Settings, port: number): string[] {
-  if (!['0.0.0.0', '::'].includes(settings.host)) {
-    return isLoopback(settings.host) ? [] : [`${settings.tls ? 'https' : 'http'}://${settings.host}:${port}`];
-  }
+  if (!hearsAll(settings)) return isLoopback(settings.host) ? [] : [addressAt(settings.host, settings, port)];
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => `${settings.tls ? 'https' : 'http'}://${address}:${port}`);
+    .map(({ address }) => addressAt(address, settings, port));
+}
+
+function addressAt(host: string, { tls }: Settings, port: number): string {
+  return `${tls ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+function hearsAll({ host }: Settings): boolean {
+  return ['0.0.0.0', '::'].includes(host);
 }
 
 function isLoopback(host: string): boolean {
