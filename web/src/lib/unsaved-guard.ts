@@ -34,6 +34,16 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   }, []);
 
   useEffect(() => {
+    if (dirty) return;
+    // A step back with nothing unsaved leads off the twin: what is typed next needs another one.
+    function steppedBack() {
+      onTwin.current = false;
+    }
+    window.addEventListener('popstate', steppedBack);
+    return () => window.removeEventListener('popstate', steppedBack);
+  }, [dirty]);
+
+  useEffect(() => {
     if (!dirty) return;
     if (!onTwin.current) pushTwin();
     onTwin.current = true;

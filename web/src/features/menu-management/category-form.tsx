@@ -11,6 +11,7 @@ import { type CategoryEntry, type CategoryProblems, categoryProblems, readCatego
 import { ColorChoice } from './color-choice.tsx';
 import { EntryForm } from './entry-form.tsx';
 import type { CategoryFields } from './menu-api.ts';
+import { formName } from './unsaved-forms.tsx';
 
 export interface CategoryFormProps {
   /** The one that is edited; a new one without. */
@@ -22,7 +23,8 @@ export interface CategoryFormProps {
 
 export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: CategoryFormProps) {
   const [untouched] = useState(() => startOf(category));
-  const [entered, setEntered] = useKeptEntries(`category ${category?.id ?? ''}`, untouched);
+  const ownName = formName('category', category?.id);
+  const [entered, setEntered] = useKeptEntries(ownName, untouched);
   const [problems, setProblems] = useState<CategoryProblems>({});
   const { sending, failure, run } = useSubmission(messageOf);
   const form = useRef<HTMLFormElement>(null);
@@ -61,6 +63,7 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
   return (
     <EntryForm
       ref={form}
+      name={ownName}
       changed={isChanged(entered, untouched)}
       failure={failure}
       sending={sending}

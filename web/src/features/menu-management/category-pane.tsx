@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '../../lib/api.ts';
-import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { categoriesQuery } from '../../lib/own-menu.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -15,6 +14,7 @@ import { CategoryForm } from './category-form.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { useMenuChanges } from './menu-api.ts';
 import { moveCategory, nextDisplayOrder } from './menu-sorting.ts';
+import { useOpenForms } from './unsaved-forms.tsx';
 
 const HIGHLIGHT_MS = 2_000;
 
@@ -28,7 +28,7 @@ export interface CategoryPaneProps {
 
 export function CategoryPane({ categories, items, selected, onSelect }: CategoryPaneProps) {
   const changes = useMenuChanges();
-  const [editing, setEditing] = useKeptEntries<number | undefined>('edited category', undefined);
+  const forms = useOpenForms('category');
   const [toDelete, setToDelete] = useState<Category>();
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
 
   /** The form stands below a list that may be long. */
   function toNewCategory() {
-    flushSync(() => setEditing(undefined));
+    flushSync(() => forms.open('new'));
     newBox.current?.querySelector('input')?.focus();
   }
 
@@ -84,24 +84,23 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
                 isFresh={category.id === fresh}
                 isFirst={index === 0}
                 isLast={index === categories.length - 1}
-                isEditing={category.id === editing}
+                isEditing={forms.isOpen(category.id)}
                 onSelect={() => onSelect(category.id)}
                 onMove={(step) => move(category.id, step)}
-                onEdit={() => setEditing(category.id)}
+                onEdit={() => forms.open(category.id)}
                 onSave={async (fields) => {
                   const saved = await changes.updateCategory(category.id, fields);
-                  // Another one may have been opened meanwhile.
-                  setEditing((now) => (now === category.id ? undefined : now));
+                  forms.close(category.id);
                   highlight(saved.id);
                 }}
-                onCancel={() => setEditing(undefined)}
+                onCancel={() => forms.close(category.id)}
                 onDelete={() => setToDelete(category)}
               />
             ))}
           </tbody>
         </table>
       )}
-      {editing === undefined && (
+      {forms.isNewOpen(categories) && (
         <div ref={newBox} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
           <h3 className="text-lg font-bold">Neue Kategorie</h3>
           <CategoryForm

@@ -3,9 +3,11 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useDiscard } from '../../ui/use-discard.tsx';
+import { useNoteUnsaved } from './unsaved-forms.tsx';
 
 interface EntryFormProps {
   ref: Ref<HTMLFormElement>;
+  name: string;
   /** Something was entered that is not saved. */
   changed: boolean;
   /** What went wrong with saving. */
@@ -22,8 +24,9 @@ interface EntryFormProps {
 
 /** What an entry of the menu is written in, with its keys: Enter saves, Esc cancels, after a question where something is unsaved. */
 export function EntryForm(props: EntryFormProps) {
-  const { ref, changed, failure, sending, disabledReason, status, onSubmit, onCancel, children } = props;
+  const { ref, name, changed, failure, sending, disabledReason, status, onSubmit, onCancel, children } = props;
   const discard = useDiscard(changed, onCancel);
+  useNoteUnsaved(name, changed);
   return (
     <>
       <Form ref={ref} onSubmit={onSubmit} onKeyDown={discard.cancelByKey}>

@@ -14,6 +14,7 @@ import { isChanged } from '../../ui/use-discard.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { type ItemKindEntry, ItemKindFields, PLAIN_ARTICLE } from './item-kind-fields.tsx';
 import type { ItemFields } from './menu-api.ts';
+import { formName } from './unsaved-forms.tsx';
 
 export interface ItemFormProps {
   /** The one that is edited; a new one without. */
@@ -37,7 +38,8 @@ export function ItemForm(props: ItemFormProps) {
   const { item, categories, items, preferredCategoryId, onSave, onCancel } = props;
   const settings = useQuery(ownSettingsQuery).data;
   const [untouched] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId, item));
-  const [entered, setEntered] = useKeptEntries(`item ${item?.id ?? ''}`, untouched);
+  const ownName = formName('item', item?.id);
+  const [entered, setEntered] = useKeptEntries(ownName, untouched);
   const [preferred, setPreferred] = useState(preferredCategoryId);
   const [problems, setProblems] = useState<Problems>({});
   const [saved, setSaved] = useState('');
@@ -111,7 +113,8 @@ export function ItemForm(props: ItemFormProps) {
   return (
     <EntryForm
       ref={form}
-      changed={isChanged(entered, untouched)}
+      name={ownName}
+      changed={item ? isChanged(entered, untouched) : isBegun(entered)}
       failure={failure}
       sending={sending}
       disabledReason={reason}
@@ -186,6 +189,11 @@ function startOf(item: MenuItemWire | undefined, categoryId: number | undefined,
     description: item?.description ?? '',
     categoryId: categoryId === undefined ? '' : String(categoryId),
   };
+}
+
+/** What was kept of the one before was not entered for this one. */
+function isBegun({ name, price, description }: Entered): boolean {
+  return [name, price, description].some((text) => text !== '');
 }
 
 function movedTo(categoryId: string, before: Entered): Partial<Entered> {

@@ -1,7 +1,6 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -10,6 +9,7 @@ import { useBrief } from '../../ui/use-brief.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { type DeletedItem, useMenuChanges } from './menu-api.ts';
+import { useOpenForms } from './unsaved-forms.tsx';
 
 const HIGHLIGHT_MS = 2_000;
 const UNDO_SHOWN_MS = 10_000;
@@ -25,19 +25,21 @@ export interface ItemPaneProps {
 
 export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProps) {
   const changes = useMenuChanges();
-  const [editing, setEditing] = useKeptEntries<number | undefined>('edited item', undefined);
+  const forms = useOpenForms('item');
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const [deleted, showDeleted, forgetDeleted] = useBrief<DeletedItem>(UNDO_SHOWN_MS);
   const { failure, run } = useSubmission(messageOf);
   const before = useRef(Promise.resolve());
   const formHeight = useRef(0);
   const formBox = useRef<HTMLDivElement>(null);
-  const shown = selected === undefined ? items : items.filter((item) => item.categoryId === selected);
+  const shown = items.filter(
+    ({ id, categoryId }) => selected === undefined || categoryId === selected || forms.isUnsaved(id),
+  );
 
-  function edit(id: number | undefined) {
+  function edit(id: number) {
     // The rows stay where they are while the form above them is away.
     formHeight.current = formBox.current?.offsetHeight ?? formHeight.current;
-    setEditing(id);
+    forms.open(id);
   }
 
   /** What is pressed while something is under way comes after it. */
@@ -48,7 +50,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   return (
     <section className="grid gap-4">
       <h2 className="flex min-h-12 items-center text-2xl font-bold">Menüpunkte</h2>
-      {editing === undefined ? (
+      {forms.isNewOpen(shown) ? (
         <div ref={formBox} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
           <h3 className="text-lg font-bold">Neuer Menüpunkt</h3>
           <ItemForm
@@ -85,13 +87,13 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         items={shown}
         categories={categories}
         menu={items}
-        editing={editing}
+        isEditing={forms.isOpen}
         fresh={fresh}
         onEdit={edit}
+        onClose={forms.close}
         onSave={async (id, fields) => {
           await changes.updateItem(id, fields);
-          // Another one may have been opened meanwhile.
-          setEditing((now) => (now === id ? undefined : now));
+          forms.close(id);
           highlight(id);
         }}
         onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}

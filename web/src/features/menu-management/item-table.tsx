@@ -11,10 +11,11 @@ export interface ItemTableProps {
   categories: readonly Category[];
   /** All of the menu, whatever is shown. */
   menu: readonly MenuItemWire[];
-  editing: number | undefined;
+  isEditing: (id: number) => boolean;
   /** Just saved: shown with a tint. */
   fresh: number | undefined;
-  onEdit: (id: number | undefined) => void;
+  onEdit: (id: number) => void;
+  onClose: (id: number) => void;
   onSave: (id: number, fields: ItemFields) => Promise<void>;
   onDelete: (item: MenuItemWire) => void;
 }
@@ -53,7 +54,7 @@ export function ItemTable(props: ItemTableProps) {
         </thead>
         <tbody ref={body} className="@max-2xl:grid @max-2xl:gap-3">
           {props.items.map((item) =>
-            item.id === props.editing ? (
+            props.isEditing(item.id) ? (
               <EditRow key={item.id} item={item} {...props} onLeft={() => focusEditKey(item.id)} />
             ) : (
               <ItemRow key={item.id} item={item} {...props} />
@@ -117,7 +118,7 @@ interface EditRowProps extends ItemTableProps {
   onLeft: () => void;
 }
 
-function EditRow({ item, categories, menu, onEdit, onSave, onLeft }: EditRowProps) {
+function EditRow({ item, categories, menu, onSave, onClose, onLeft }: EditRowProps) {
   return (
     <tr className={`@max-2xl:block ${CARD}`}>
       <td colSpan={4} className={`${CELL} @max-2xl:block @2xl:py-4`}>
@@ -130,7 +131,7 @@ function EditRow({ item, categories, menu, onEdit, onSave, onLeft }: EditRowProp
             onLeft();
           }}
           onCancel={() => {
-            onEdit(undefined);
+            onClose(item.id);
             onLeft();
           }}
         />

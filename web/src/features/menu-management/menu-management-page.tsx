@@ -15,6 +15,7 @@ import { CategoryPane } from './category-pane.tsx';
 import { ItemPane } from './item-pane.tsx';
 import { MenuImportDialog } from './menu-import-dialog.tsx';
 import { sortCategories, sortItems } from './menu-sorting.ts';
+import { UnsavedForms } from './unsaved-forms.tsx';
 
 /** Both halves side by side, from this width on. */
 const TWO_PANES_QUERY = '(min-width: 64rem)';
@@ -41,7 +42,9 @@ export function MenuManagementPage() {
           }}
         />
       ) : isLoaded ? (
-        <MenuPanes categories={sortCategories(categories.data)} items={sortItems(items.data)} />
+        <UnsavedForms>
+          <MenuPanes categories={sortCategories(categories.data)} items={sortItems(items.data)} />
+        </UnsavedForms>
       ) : (
         <MenuLoading />
       )}

@@ -20,7 +20,7 @@ export function waiterScreen(
 ) {
   return (
     <MemoryRouter initialEntries={[path]}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SessionProvider>
           <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: () => undefined, ...chrome }}>
             {screen}

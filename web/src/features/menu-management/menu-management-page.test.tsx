@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { MenuManagementPage } from './menu-management-page.tsx';
+
+const category = (id: number, name: string) => ({ id, name, description: '', displayOrder: id, color: '#3B82F6' });
+const DRINKS = category(1, 'Getränke');
+const FOOD = category(2, 'Speisen');
+const item = (id: number, name: string, of: typeof DRINKS) => ({
+  ...{ id, name, description: null, price: 4, categoryId: of.id, category: of },
+  ...{ kind: 'article', taxClass: 'normal', depositItemId: null },
+});
+const ANSWERS: Record<string, unknown> = {
+  '/api/categories': [DRINKS, FOOD],
+  '/api/menu': [item(3, 'Bier', DRINKS), item(4, 'Wein', DRINKS), item(5, 'Rösti', FOOD)],
+};
+let refused: string;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+const { page, render } = pageForEachTest();
+
+beforeEach(async () => {
+  refused = '';
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) =>
+    method === 'PUT'
+      ? Response.json({ code: 'INVALID_INPUT', message: refused }, { status: 400 })
+      : Response.json(ANSWERS[path] ?? null),
+  );
+  render(waiterScreen(<MenuManagementPage />));
+  await until(() => expect(page.textContent).toContain('Rösti'));
+});
+
+const row = (name: string) =>
+  [...page.querySelectorAll('tr')].find(
+    (one) => one.textContent?.includes(name) || [...one.querySelectorAll('input')].some(({ value }) => value === name),
+  );
+const section = (title: string) =>
+  [...page.querySelectorAll('section > div')].find(({ firstElementChild }) => firstElementChild?.textContent === title);
+const nameIn = (part: ParentNode | undefined) => part?.querySelector<HTMLInputElement>('form input');
+
+function press(label: string, within: ParentNode | undefined) {
+  act(() => [...(within?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click());
+}
+
+function write(field: HTMLInputElement | HTMLSelectElement | null | undefined, text: string, event = 'input') {
+  act(() => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+}
+
+it.each([
+  ['Getränke', 'Speisen'],
+  ['Bier', 'Wein'],
+])('what is typed for %s stays when %s is opened', (first, second) => {
+  press('Bearbeiten', row(first));
+  write(nameIn(row(first)), 'Glühwein');
+  press('Bearbeiten', row(second));
+  expect([nameIn(row('Glühwein'))?.value, nameIn(row(second))?.value]).toEqual(['Glühwein', second]);
+});
+
+it('of entries in which nothing was changed one is open', () => {
+  press('Bearbeiten', row('Bier'));
+  press('Bearbeiten', row('Wein'));
+  expect([nameIn(row('Bier')), nameIn(row('Wein'))?.value]).toEqual([null, 'Wein']);
+});
+
+it.each([
+  ['Neue Kategorie', 'Getränke'],
+  ['Neuer Menüpunkt', 'Bier'],
+])('what is typed for a new entry stays when another one is opened: %s', (title, other) => {
+  write(nameIn(section(title)), 'Glühwein');
+  press('Bearbeiten', row(other));
+  expect([nameIn(section(title))?.value, nameIn(row(other))?.value]).toEqual(['Glühwein', other]);
+});
+
+it('what is typed stays when the items of another category are shown, and a new one can be entered again', () => {
+  const labels = [...page.querySelectorAll('label')];
+  const filter = labels.find(({ textContent }) => textContent?.startsWith('Anzeigen'))?.control as HTMLSelectElement;
+  press('Bearbeiten', row('Bier'));
+  write(nameIn(row('Bier')), 'Glühwein');
+  press('Bearbeiten', row('Wein'));
+  write(filter, '2', 'change');
+  expect([nameIn(row('Glühwein'))?.value, row('Wein')]).toEqual(['Glühwein', undefined]);
+  press('Abbrechen', row('Glühwein'));
+  press('Verwerfen', page);
+  expect(section('Neuer Menüpunkt')).toBeDefined();
+});
+
+it('a change that was refused after another entry was opened is told of where it was made', async () => {
+  refused = 'Diesen Namen gibt es schon.';
+  press('Bearbeiten', row('Bier'));
+  write(nameIn(row('Bier')), 'Glühwein');
+  press('Speichern', row('Glühwein'));
+  press('Bearbeiten', row('Wein'));
+  await until(() => expect(row('Glühwein')?.textContent).toContain(refused));
+});
+
+it('the page is not left with something unsaved before somebody was asked', () => {
+  const link = page.appendChild(document.createElement('a'));
+  link.href = '/events';
+  write(nameIn(section('Neuer Menüpunkt')), 'Glühwein');
+  act(() => link.click());
+  expect(page.querySelector('dialog[open]')?.textContent).toContain('Änderungen verwerfen?');
+});
