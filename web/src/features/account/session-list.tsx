@@ -7,9 +7,12 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { endOtherSessions, endOwnSession, ownSessionsQuery } from './account-api.ts';
 import { browserName } from './browser-name.ts';
+
+const FAILURE = 'Fehler beim Laden der Anmeldungen: ';
 
 /** Where the user is logged in, and the way out there. */
 export function SessionList() {
@@ -19,11 +22,11 @@ export function SessionList() {
 
   if (!sessions.data) {
     if (!sessions.isError || sessions.isFetching) return <LoadingText>Lade Anmeldungen...</LoadingText>;
-    const message = `Fehler beim Laden der Anmeldungen: ${messageOf(sessions.error)}`;
-    return <ErrorState message={message} onRetry={() => void sessions.refetch()} />;
+    return <ErrorState message={FAILURE + messageOf(sessions.error)} onRetry={() => void sessions.refetch()} />;
   }
   return (
     <div className="grid gap-3">
+      <FormerStateNote query={sessions} failure={FAILURE} />
       {ending.failure && <AlertBox tone="error">{ending.failure}</AlertBox>}
       <ul className="grid gap-2">
         {sessions.data.map((session) => (

@@ -34,11 +34,6 @@ function Devices({ event, tag }: { event: Event; tag: string }) {
     <EventLoading query={devices} failure="Fehler beim Laden der Geräte: " loadingText="Lade Geräte...">
       {(list) => (
         <div className="grid gap-4">
-          {devices.isError && (
-            <AlertBox tone="warn">
-              Fehler beim Laden der Geräte: {messageOf(devices.error)}. Gezeigt wird der letzte Stand.
-            </AlertBox>
-          )}
           <ResetAll event={event} tag={tag} devices={list} />
           {list.length > 0 ? (
             <DeviceTable devices={list} tag={tag} />

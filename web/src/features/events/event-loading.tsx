@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 
@@ -16,16 +17,18 @@ export interface EventLoadingProps<T> {
 }
 
 /** What was loaded once stays visible, also while the server can't be reached. */
-export function EventLoading<T>({
-  query,
-  failure = '',
-  loadingText = 'Lade Events...',
-  children,
-}: EventLoadingProps<T>) {
-  if (query.data !== undefined) return children(query.data);
+export function EventLoading<T>({ query, failure, loadingText = 'Lade Events...', children }: EventLoadingProps<T>) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        <FormerStateNote query={query} failure={failure} />
+        {children(query.data)}
+      </>
+    );
+  }
   if (query.error instanceof ApiError && query.error.status === 404) return <EventMissing />;
   if (query.isError && !query.isFetching) {
-    return <ErrorState message={`${failure}${messageOf(query.error)}`} onRetry={() => void query.refetch()} />;
+    return <ErrorState message={`${failure ?? ''}${messageOf(query.error)}`} onRetry={() => void query.refetch()} />;
   }
   return (
     <div className="grid gap-3">

@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
@@ -28,6 +30,7 @@ export function JournalPage() {
     >
       <div className="grid gap-4">
         {entries && <OfflineNote />}
+        {!journal.isFetchNextPageError && <FormerStateNote query={journal} />}
         <p className="max-w-prose text-ink-2">
           Jede Zeile ist versiegelt: Würde eine nachträglich geändert oder entfernt, fiele es auf. Das Siegel auf dem
           Tagesbericht bezeugt den Stand auf Papier.
@@ -41,6 +44,9 @@ export function JournalPage() {
           />
         )}
         {!entries && (!journal.isError || journal.isFetching) && <Loading />}
+        {journal.isFetchNextPageError && (
+          <AlertBox tone="error">Fehler beim Laden des Journals: {messageOf(journal.error)}</AlertBox>
+        )}
         {journal.hasNextPage && (
           <div>
             <Button loading={journal.isFetchingNextPage} onClick={() => void journal.fetchNextPage()}>

@@ -7,6 +7,7 @@ import { useMedia } from '../../lib/media.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -34,6 +35,7 @@ export function MenuManagementPage() {
       actions={isLoaded && <Button onClick={() => setImporting(true)}>Menü importieren</Button>}
     >
       {isLoaded && <OfflineNote />}
+      {isLoaded && <FormerStateNote query={categories.isError ? categories : items} />}
       {failed && !failed.isFetching ? (
         <ErrorState
           message={`Fehler beim Laden der Kategorien: ${messageOf(failed.error)}`}

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
@@ -24,6 +25,7 @@ export function SettingsOfEventPage() {
       actions={<LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
     >
       {settings.data && <OfflineNote />}
+      <FormerStateNote query={settings} />
       {settings.data ? (
         <Facts settings={settings.data} />
       ) : settings.isError && !settings.isFetching ? (

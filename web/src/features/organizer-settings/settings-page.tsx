@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
 import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,6 +17,7 @@ export function OrganizerSettingsPage() {
     <Page title="Angaben und MWST" width="form" failed={settings.isError && !settings.data}>
       <p className="mb-4 text-ink-2">Gilt für alle Ihre Events.</p>
       {settings.data && <OfflineNote />}
+      <FormerStateNote query={settings} />
       {settings.data ? (
         <SettingsForm
           settings={settings.data}

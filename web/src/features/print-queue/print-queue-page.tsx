@@ -2,12 +2,13 @@ import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { ApiError, messageOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { useSubmissions } from '../../lib/submissions.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
@@ -32,11 +33,7 @@ export function PrintQueuePage() {
       actions={<LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
     >
       {data && <OfflineNote />}
-      {data && queue.error && !isOffline(queue.error) && (
-        <AlertBox tone="warn" title="Gezeigt wird der letzte Stand." className="mb-4">
-          Fehler: {messageOf(queue.error)}
-        </AlertBox>
-      )}
+      <FormerStateNote query={queue} />
       {queue.isError && !data && (
         <ErrorState message={`Fehler: ${messageOf(queue.error)}`} onRetry={() => void queue.refetch()} />
       )}
@@ -44,11 +41,6 @@ export function PrintQueuePage() {
       {data && <Queue eventId={eventId} queue={data} />}
     </Page>
   );
-}
-
-/** Said above for the whole page. */
-function isOffline(error: Error): boolean {
-  return error instanceof ApiError && error.isNetwork;
 }
 
 function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: number; queue: PrintQueue }) {

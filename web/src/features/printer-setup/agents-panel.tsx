@@ -6,6 +6,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BinIcon, CheckIcon, WarnIcon } from '../../ui/icons.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
@@ -30,7 +31,8 @@ export function AgentsPanel() {
 
 function Agents() {
   const client = useQueryClient();
-  const { data: agents = [] } = useQuery(agentsQuery);
+  const query = useQuery(agentsQuery);
+  const { data: agents = [], error } = query;
   const [name, setName] = useState('');
   const [command, setCommand] = useState('');
   const [problem, setProblem] = useState('');
@@ -67,6 +69,8 @@ function Agents() {
         Eine Druckhilfe im Netz der Drucker, auf einem Laptop oder Raspberry Pi, holt die Bons beim Server. Ist sie
         verbunden, sucht sie oben mit; bei Druckern von Hand unter «Weg, Papier und Zeichen» die Druckhilfe wählen.
       </p>
+      {error && !query.data && <AlertBox tone="error">{messageOf(error)}</AlertBox>}
+      <FormerStateNote query={query} />
       {shown.length > 0 && (
         <ul className="grid gap-2">
           {shown.map((agent) => (

@@ -7,18 +7,21 @@ import { timeText } from '../../lib/server-clock.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { CheckIcon, WarnIcon } from '../../ui/icons.tsx';
 import { fetchedPrintersQuery, giveAddress } from './fetched-printers-api.ts';
 import { SecretField } from './secret-field.tsx';
 
 /** Whether somebody comes for the tickets of the printers that the server doesn't call; nothing where there are none. */
 export function FetchedPrinters({ eventId }: { eventId: number }) {
-  const { data: printers = [], isError, error } = useQuery(fetchedPrintersQuery(eventId));
-  if (isError && printers.length === 0) return <AlertBox tone="error">{messageOf(error)}</AlertBox>;
+  const query = useQuery(fetchedPrintersQuery(eventId));
+  const { data: printers = [], error } = query;
+  if (error && printers.length === 0) return <AlertBox tone="error">{messageOf(error)}</AlertBox>;
   if (printers.length === 0) return null;
   return (
     <section aria-label="Drucker, deren Bons geholt werden" className="grid gap-3">
       <h3 className="text-xl font-bold">Werden die Bons geholt?</h3>
+      <FormerStateNote query={query} />
       <ul className="grid gap-3 lg:grid-cols-2">
         {printers.map((printer) => (
           <li key={printer.printerId} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">

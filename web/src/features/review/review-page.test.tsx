@@ -20,7 +20,19 @@ function press(label: string, within: ParentNode | null | undefined = page) {
   act(() => keys.find((key) => [key.textContent, key.getAttribute('aria-label')].includes(label))?.click());
 }
 
-it('a decision that is answered late leaves the one that is being made now alone', async () => {
+const row = (index: number) => page.querySelectorAll('li')[index];
+const dialog = () => page.querySelector('dialog');
+
+function write(text: string) {
+  const field = dialog()?.querySelector('input');
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** Rejects the first order and closes the dialog before the server has answered; gives the answer. */
+async function rejectFirst(): Promise<(answer: Response) => void> {
   let answer: ((answer: Response) => void) | undefined;
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/api/events') return Response.json([{ id: 7, name: 'Fest', eventDate: '2026-11-21' }]);
@@ -31,24 +43,37 @@ it('a decision that is answered late leaves the one that is being made now alone
     });
   });
   render(waiterScreen(<ReviewPage />));
-  const row = (index: number) => page.querySelectorAll('li')[index];
-  const dialog = () => page.querySelector('dialog');
   await until(() => expect(row(1)).toBeDefined());
   press('Ablehnen', row(0));
   write('doppelt');
   press('Ablehnen', dialog());
   await until(() => expect(answer).toBeDefined());
   press('Schliessen', dialog());
+  return (given) => answer?.(given);
+}
+
+it('a decision that is answered late leaves the one that is being made now alone', async () => {
+  const answer = await rejectFirst();
   press('Ablehnen', row(1));
   write('zurückbezahlt');
-  await act(async () => answer?.(Response.json({ ...held(1, '11'), state: 'rejected' })));
+  await act(async () => answer(Response.json({ ...held(1, '11'), state: 'rejected' })));
   await until(() => expect(dialog()?.querySelector('input')?.value).toBe('zurückbezahlt'));
+});
 
-  function write(text: string) {
-    const field = dialog()?.querySelector('input');
-    act(() => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-      field?.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  }
+it('orders that could not be asked for again stay, and are said to be of before', async () => {
+  let isWell = true;
+  vi.stubGlobal('fetch', async () =>
+    isWell
+      ? Response.json([held(1, '11')])
+      : Response.json({ code: 'INTERNAL', message: 'Interner Fehler' }, { status: 500 }),
+  );
+  render(waiterScreen(<ReviewPage />));
+  await until(() => expect(row(0)).toBeDefined());
+  isWell = false;
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await until(() => expect(page.textContent).toContain('Gezeigt wird der letzte Stand.Fehler: Interner Fehler'));
+  expect(row(0)?.textContent).toContain('Tisch 11');
+  isWell = true;
+  press('Erneut versuchen');
+  await until(() => expect(page.textContent).not.toContain('Interner Fehler'));
 });

@@ -5,6 +5,7 @@ import { messageOf } from '../../lib/api.ts';
 import { reviewQuery } from '../../lib/review-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -20,6 +21,7 @@ export function ReviewPage() {
   return (
     <Page title="Bestellungen zu prüfen" failed={held.isError && !held.data}>
       {held.data && <OfflineNote />}
+      <FormerStateNote query={held} />
       {held.data ? (
         <HeldOrders orders={held.data} />
       ) : held.isError && !held.isFetching ? (

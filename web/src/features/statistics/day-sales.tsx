@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { chfText, rappenOf } from './amounts.ts';
@@ -17,8 +18,17 @@ import { eventDaysQuery } from './statistics-api.ts';
 
 /** The days of an event side by side, also on a day that sold nothing; an event of a single day has nothing to compare. */
 export function DaySales({ eventId, shownDay }: { eventId: number; shownDay: string }) {
-  const { data, error, refetch } = useQuery(eventDaysQuery(eventId));
-  if (data) return data.days.length > 1 && <Days eventId={eventId} days={data.days} shownDay={shownDay} />;
+  const query = useQuery(eventDaysQuery(eventId));
+  const { data, error, refetch } = query;
+  if (data && data.days.length <= 1) return null;
+  if (data) {
+    return (
+      <>
+        <FormerStateNote query={query} failure="Die Tage konnten nicht geladen werden: " />
+        <Days eventId={eventId} days={data.days} shownDay={shownDay} />
+      </>
+    );
+  }
   if (!error) return <Skeleton className="h-64" />;
   return (
     <AlertBox

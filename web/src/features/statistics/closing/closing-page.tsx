@@ -1,6 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { FormerStateNote } from '../../../ui/former-state-note.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../../ui/loading.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
@@ -39,6 +40,7 @@ export function ClosingPage() {
     >
       <div className="statistics grid grid-cols-[minmax(0,1fr)] gap-6">
         {data && <OfflineNote />}
+        <FormerStateNote query={query} />
         {error && !data && <StatisticsError error={error} onRetry={query.refetch} />}
         {data && <Closing closing={data} />}
         {!data && !error && (

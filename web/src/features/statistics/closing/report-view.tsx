@@ -2,6 +2,7 @@ import { counted } from '@bestellsystem/domain/counted.ts';
 import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { useQuery } from '@tanstack/react-query';
+import { FormerStateNote } from '../../../ui/former-state-note.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { chfText } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
@@ -12,11 +13,13 @@ import { reportQuery } from './closing-api.ts';
 
 /** What the event comes to, and whether two ways to each figure lead to the same. */
 export function ReportView({ eventId }: { eventId: number }) {
-  const { data, error, refetch } = useQuery(reportQuery(eventId));
+  const query = useQuery(reportQuery(eventId));
+  const { data, error, refetch } = query;
   if (error && !data) return <StatisticsError error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-64" />;
   return (
     <>
+      <FormerStateNote query={query} failure="Fehler beim Laden der Statistiken: " />
       <Section title="Ganzes Event">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 md:grid-cols-4">
           <FigureTile label="Umsatz">{chfText(data.sales)}</FigureTile>

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { JournalPage } from './journal-page.tsx';
+
+const ENTRY = {
+  ...{ id: 3, at: '2026-11-21T18:20:00.000Z', actor: 'vreni', action: 'event.create', subject: 'Dorffest' },
+  ...{ eventId: null, details: {}, seal: '3 ab12' },
+};
+let isWell: boolean;
+
+afterEach(() => vi.unstubAllGlobals());
+const { page, render } = pageForEachTest();
+
+beforeEach(async () => {
+  isWell = true;
+  vi.stubGlobal('fetch', async () =>
+    isWell
+      ? Response.json({ entries: [ENTRY], before: 3 })
+      : Response.json({ code: 'INTERNAL', message: 'Interner Fehler' }, { status: 500 }),
+  );
+  render(waiterScreen(<JournalPage />));
+  await until(() => expect(page.textContent).toContain('vreni'));
+  isWell = false;
+});
+it('a journal that could not be asked for again stays, and is said to be of before', async () => {
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await until(() => expect(page.textContent).toContain('Gezeigt wird der letzte Stand.Fehler: Interner Fehler'));
+  expect(page.textContent).toContain('vreni');
+});
+
+it('older lines that could not be loaded are told of where they were asked for', async () => {
+  act(() => page.querySelector('button')?.click());
+  await until(() => expect(page.querySelector('[role=alert]')?.textContent).toContain('Interner Fehler'));
+  expect(page.textContent).not.toContain('Gezeigt wird der letzte Stand');
+});
