@@ -32,9 +32,12 @@ interface KitchenBoardProps {
   isLoading?: boolean;
   /** Why no status can be changed now. */
   blocked: string | undefined;
-  failure?: string | undefined;
-  onFailureSeen?: () => void;
+  failures?: readonly string[];
+  onFailuresSeen?: () => void;
 }
+
+/** More would leave a phone no room for the orders. */
+const MOST_FAILURES = 3;
 
 export function KitchenBoard(props: KitchenBoardProps) {
   const {
@@ -46,8 +49,8 @@ export function KitchenBoard(props: KitchenBoardProps) {
     isStale = false,
     isLoading = false,
     blocked,
-    failure,
-    onFailureSeen,
+    failures = [],
+    onFailuresSeen,
   } = props;
   const [recallOpen, setRecallOpen] = useState(false);
   const [warnings, room] = useRoom();
@@ -69,12 +72,15 @@ export function KitchenBoard(props: KitchenBoardProps) {
       <TicketGrid slots={slots} kitchen={kitchen} blocked={blocked} isStale={isStale} isLoading={isLoading} />
       <div ref={warnings} className="kitchen-warnings">
         {warning}
-        {failure && (
+        {failures.length > 0 && (
           <AlertBox
             tone="error"
-            action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onFailureSeen} />}
+            action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onFailuresSeen} />}
           >
-            {failure}
+            {failures.slice(-MOST_FAILURES).map((failure) => (
+              <p key={failure}>{failure}</p>
+            ))}
+            {failures.length > MOST_FAILURES && <p>Und {failures.length - MOST_FAILURES} weitere.</p>}
           </AlertBox>
         )}
       </div>

@@ -69,8 +69,8 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
         isStale={isStale}
         isLoading={live.state === 'loading'}
         blocked={blockedReason(role, isStale)}
-        failure={status.failure}
-        onFailureSeen={status.clearFailure}
+        failures={status.failures}
+        onFailuresSeen={status.clearFailures}
       />
       <ReasonDialog
         open={cancelling !== undefined}

@@ -9,15 +9,16 @@ export interface StatusChanges {
   /** The orders as they will be once the server has what was pressed here. */
   orders: readonly OrderWire[];
   change: (order: OrderWire, status: KitchenStatus, categories: readonly string[]) => void;
-  /** A change that didn't reach the server: the order is shown as it was. */
-  failure: string | undefined;
-  clearFailure: () => void;
+  /** What didn't reach the server of each order, which is shown as it was, until something else is done with it. */
+  failures: readonly string[];
+  noteFailure: (order: OrderWire, what: string, error: unknown) => void;
+  clearFailures: () => void;
 }
 
 /** Shows a press at once and sends it; presses on one order reach the server in their order. */
 export function useStatusChanges(live: LiveOrders): StatusChanges {
   const [pressed, setPressed] = useState<ReadonlyMap<number, Press>>(new Map());
-  const [failure, setFailure] = useState<string>();
+  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(NONE);
   const last = useRef(new Map<number, Promise<void>>());
   const { apply } = live;
 
@@ -26,29 +27,36 @@ export function useStatusChanges(live: LiveOrders): StatusChanges {
     try {
       apply(await api.put<OrderWire>(`/api/orders/${order.id}/status`, press));
     } catch (error) {
-      setFailure(`Bestellung ${order.orderNumber}: Status nicht gespeichert – ${messageOf(error)}`);
+      noteFailure(order, 'Status nicht gespeichert', error);
     }
+  }
+
+  function noteFailure({ id, orderNumber }: OrderWire, what: string, error: unknown) {
+    const words = `Bestellung ${orderNumber}: ${what} – ${messageOf(error)}`;
+    setFailures((before) => new Map(before).set(id, words));
   }
 
   function change(order: OrderWire, status: KitchenStatus, categories: readonly string[]) {
     const press = { status, categories };
-    setFailure(undefined);
+    setFailures((before) => without(before, order.id));
     setPressed((before) => new Map(before).set(order.id, press));
     const sending = send(order, press, last.current.get(order.id));
     last.current.set(order.id, sending);
     void sending.then(() => {
       if (last.current.get(order.id) !== sending) return;
       last.current.delete(order.id);
-      setPressed((before) => {
-        const after = new Map(before);
-        after.delete(order.id);
-        return after;
-      });
+      setPressed((before) => without(before, order.id));
     });
   }
 
   const orders = useMemo(() => live.orders.map((order) => shownAs(order, pressed)), [live.orders, pressed]);
-  return { orders, change, failure, clearFailure: () => setFailure(undefined) };
+  return { orders, change, failures: [...failures.values()], noteFailure, clearFailures: () => setFailures(NONE) };
+}
+
+const NONE: ReadonlyMap<number, string> = new Map();
+
+function without<T>(map: ReadonlyMap<number, T>, id: number): ReadonlyMap<number, T> {
+  return new Map([...map].filter(([other]) => other !== id));
 }
 
 interface Press {

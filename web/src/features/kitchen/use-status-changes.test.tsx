@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveOrders } from '../../lib/live-orders.ts';
+import { orderWith } from '../../lib/testing/orders.ts';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { type StatusChanges, useStatusChanges } from './use-status-changes.ts';
+
+const FIRST = orderWith(1, [[1, 'Bratwurst', 'Grill']]);
+const SECOND = orderWith(2, [[1, 'Bratwurst', 'Grill']]);
+const LIVE: LiveOrders = {
+  ...{ orders: [FIRST, SECOND], state: 'live', goodUntil: 0, problem: undefined },
+  apply: () => undefined,
+};
+const NOT_SAVED = 'Bestellung 1: Status nicht gespeichert – Die Bestellung ist storniert.';
+
+let isRefused: boolean;
+let changes: StatusChanges;
+
+afterEach(() => vi.unstubAllGlobals());
+const { render } = pageForEachTest();
+
+function Kitchen() {
+  changes = useStatusChanges(LIVE);
+  return null;
+}
+
+beforeEach(async () => {
+  isRefused = true;
+  vi.stubGlobal('fetch', async () =>
+    isRefused
+      ? Response.json({ code: 'CONFLICT', message: 'Die Bestellung ist storniert.' }, { status: 409 })
+      : Response.json(SECOND),
+  );
+  render(<Kitchen />);
+  act(() => changes.change(FIRST, 'preparing', []));
+  await until(() => expect(changes.failures).toEqual([NOT_SAVED]));
+  isRefused = false;
+});
+
+it('what was not saved of one order is told of until something is done with that order', async () => {
+  act(() => changes.change(SECOND, 'preparing', []));
+  expect(changes.failures).toEqual([NOT_SAVED]);
+  act(() => changes.change(FIRST, 'preparing', []));
+  expect(changes.failures).toEqual([]);
+  await until(() => expect(changes.orders).toEqual(LIVE.orders));
+});
+
+it('what was not saved of several orders is told of each, until somebody has read it', async () => {
+  isRefused = true;
+  act(() => changes.change(SECOND, 'completed', []));
+  await until(() => expect(changes.failures).toEqual([NOT_SAVED, NOT_SAVED.replace('1', '2')]));
+  act(() => changes.clearFailures());
+  expect(changes.failures).toEqual([]);
+});
