@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsHere } from './is-here.ts';
 
 export interface UnsavedGuard {
   /** True while the question stands whether the entries may be lost. */
@@ -24,14 +25,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const [destination, setDestination] = useState<Destination>();
   const onTwin = useRef(false);
   const leaving = useRef(false);
-  const isHere = useRef(false);
-
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
 
   useEffect(() => {
     if (dirty) return;

@@ -7,6 +7,8 @@ import { ReasonDialog } from './reason-dialog.tsx';
 const { page, render } = pageForEachTest();
 let sent: string[];
 let answer: () => void;
+let refuse: (error: Error) => void;
+let toldLate: string[];
 
 function Orders() {
   const [asked, setAsked] = useState<string>();
@@ -25,10 +27,12 @@ function Orders() {
         confirmLabel="Stornieren"
         onConfirm={(reason) => {
           sent.push(`${asked}: ${reason}`);
-          return new Promise<void>((resolve) => {
+          return new Promise<void>((resolve, reject) => {
             answer = resolve;
+            refuse = reject;
           });
         }}
+        onLateFailure={(error) => toldLate.push(`${asked}: ${(error as Error).message}`)}
       />
     </>
   );
@@ -36,6 +40,7 @@ function Orders() {
 
 beforeEach(() => {
   sent = [];
+  toldLate = [];
   render(<Orders />);
 });
 
@@ -58,4 +63,22 @@ it('an answer that comes when something else is asked leaves that open', async (
   press('12');
   await act(async () => answer());
   expect(page.querySelector('dialog')?.textContent).toContain('Bestellung 12 stornieren?');
+});
+
+it('what goes wrong after it was closed is told of what was asked then', async () => {
+  press('11');
+  press('Vertippt');
+  press('Schliessen');
+  press('12');
+  await act(async () => refuse(new Error('Die Küche hat begonnen.')));
+  expect(toldLate).toEqual(['11: Die Küche hat begonnen.']);
+  expect(page.querySelector('dialog')?.textContent).not.toContain('Die Küche hat begonnen.');
+});
+
+it('what goes wrong while it is open is said in it', async () => {
+  press('11');
+  press('Vertippt');
+  await act(async () => refuse(new Error('Die Küche hat begonnen.')));
+  expect(page.querySelector('dialog')?.textContent).toContain('Die Küche hat begonnen.');
+  expect(toldLate).toEqual([]);
 });

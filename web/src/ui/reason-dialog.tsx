@@ -17,6 +17,8 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   /** Closes the dialog when it succeeds; what it throws is said in the dialog. */
   onConfirm: (reason: string) => Promise<void>;
+  /** Told it where the dialog has been closed meanwhile. */
+  onLateFailure: (error: unknown) => void;
 }
 
 /** Asks why: one tap for what is usual, a field for the rest. */
@@ -33,6 +35,7 @@ function ReasonForm({
   reasons,
   confirmLabel,
   onConfirm,
+  onLateFailure,
   onDone,
 }: Omit<ReasonDialogProps, 'open' | 'onClose' | 'title'> & { onDone: () => void }) {
   const [own, setOwn] = useState('');
@@ -49,7 +52,8 @@ function ReasonForm({
       // Whoever has closed it meanwhile may be asked about something else.
       if (form.current) onDone();
     } catch (error) {
-      setProblem(messageOf(error));
+      if (form.current) setProblem(messageOf(error));
+      else onLateFailure(error);
     } finally {
       setBusy(undefined);
     }

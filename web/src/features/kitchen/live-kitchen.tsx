@@ -81,6 +81,7 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
         onConfirm={async (reason) => {
           if (cancelling) live.apply(await cancelOrder(cancelling.order.id, reason));
         }}
+        onLateFailure={(error) => cancelling && status.noteFailure(cancelling.order, 'Nicht storniert', error)}
       />
     </>
   );

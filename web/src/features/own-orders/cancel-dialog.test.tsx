@@ -11,7 +11,7 @@ function ask(kind: 'article' | 'deposit', payable: number) {
   const order = { id: 7, orderNumber: 41, payable, paymentMethod: 'CASH', items: [{ menuItem: { kind } }] };
   render(
     <MemoryRouter>
-      <CancelDialog order={order as OwnOrderWire} onClose={() => {}} onCancelled={() => {}} />
+      <CancelDialog order={order as OwnOrderWire} onClose={() => {}} onCancelled={() => {}} onLateFailure={() => {}} />
     </MemoryRouter>,
   );
   return page.textContent;

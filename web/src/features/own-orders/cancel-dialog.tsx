@@ -1,5 +1,6 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { messageOf } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOwnOrder } from '../../lib/cancel-order.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { hasOnlyDeposits } from './followed-orders.ts';
@@ -10,9 +11,11 @@ interface CancelDialogProps {
   onClose: () => void;
   /** Told what is to be done with the money. */
   onCancelled: (text: string) => void;
+  /** Told why it isn't, where the dialog has been closed meanwhile. */
+  onLateFailure: (text: string) => void;
 }
 
-export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ order, onClose, onCancelled, onLateFailure }: CancelDialogProps) {
   return (
     <ReasonDialog
       open={order !== undefined}
@@ -30,6 +33,9 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
         await cancelOwnOrder(order.id, reason);
         onCancelled(`Bestellung ${order.orderNumber} ist storniert. ${refundText(order)}`);
       }}
+      onLateFailure={(error) =>
+        onLateFailure(`Bestellung ${order?.orderNumber}: Nicht storniert – ${messageOf(error)}`)
+      }
     />
   );
 }

@@ -22,7 +22,7 @@ export function OwnOrdersPage() {
   const online = useOnline();
   const own = useOwnOrders();
   const [asked, setAsked] = useSearchParams();
-  const [said, setSaid] = useState<string>();
+  const [said, setSaid] = useState<{ tone: 'ok' | 'error'; text: string }>();
   const isManager = role !== 'WAITER';
   const isUnknown = own.problem !== undefined && own.answeredAt === 0 && own.orders.length === 0;
 
@@ -53,10 +53,10 @@ export function OwnOrdersPage() {
         {online && own.problem && !isUnknown && <AlertBox tone="warn">{own.problem}</AlertBox>}
         {said && (
           <AlertBox
-            tone="ok"
+            tone={said.tone}
             action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={() => setSaid(undefined)} />}
           >
-            {said}
+            {said.text}
           </AlertBox>
         )}
         {isUnknown && online && <ErrorState message={own.problem ?? ''} onRetry={own.refresh} />}
@@ -71,7 +71,7 @@ export function OwnOrdersPage() {
                 order={order}
                 mayCancel={order.known !== undefined && cancelTimeLeft(order.known, own.answeredAt, isManager) > 0}
                 onCancel={() => ask(order.clientOrderId)}
-                onSaid={setSaid}
+                onSaid={(text) => setSaid({ tone: 'ok', text })}
                 onChanged={own.refresh}
               />
             </li>
@@ -82,9 +82,10 @@ export function OwnOrdersPage() {
         order={cancelling}
         onClose={() => ask()}
         onCancelled={(text) => {
-          setSaid(text);
+          setSaid({ tone: 'ok', text });
           own.refresh();
         }}
+        onLateFailure={(text) => setSaid({ tone: 'error', text })}
       />
     </Page>
   );

@@ -33,7 +33,7 @@ const book = () => [...page.querySelectorAll('button')].find(({ textContent }) =
 function open() {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <BookingDialog order={HELD} onClose={() => undefined} />
+      <BookingDialog order={HELD} onClose={() => undefined} onLateFailure={() => undefined} />
     </QueryClientProvider>,
   );
 }

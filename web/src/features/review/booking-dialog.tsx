@@ -1,6 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
@@ -10,17 +9,18 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { titleOf } from './held-order-card.tsx';
-import { useDecision } from './use-decision.ts';
+import { type DecisionDialogProps, useDecision } from './use-decision.ts';
 
 /** Books an order as it was paid: for its event or another one, with or without tickets for the kitchen. */
-export function BookingDialog({ order, onClose }: { order: QuarantinedOrderWire; onClose: () => void }) {
+export function BookingDialog(props: DecisionDialogProps) {
+  const { order, onClose } = props;
   const events = useQuery({
     queryKey: ['events'],
     queryFn: ({ signal }) => api.get<Event[]>('/api/events', { signal }),
   });
   const [chosen, setChosen] = useState<number>();
   const [prints, setPrints] = useState(false);
-  const booking = useDecision(order.id, 'book', onClose);
+  const booking = useDecision('book', props);
   const list = events.data ?? [];
   // Where its own is gone nobody else's till gets the money by mistake.
   const own = list.find(({ id }) => id === order.eventId)?.id;

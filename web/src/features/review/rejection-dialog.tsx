@@ -1,16 +1,16 @@
-import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { useState } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { titleOf } from './held-order-card.tsx';
-import { useDecision } from './use-decision.ts';
+import { type DecisionDialogProps, useDecision } from './use-decision.ts';
 
 /** Decides that an order doesn't count; the reason reaches the device that took it, and the journal. */
-export function RejectionDialog({ order, onClose }: { order: QuarantinedOrderWire; onClose: () => void }) {
+export function RejectionDialog(props: DecisionDialogProps) {
+  const { order, onClose } = props;
   const [reason, setReason] = useState('');
-  const rejection = useDecision(order.id, 'reject', onClose);
+  const rejection = useDecision('reject', props);
   return (
     <Dialog open onClose={onClose} title={`${titleOf(order)} ablehnen`}>
       <form

@@ -60,6 +60,18 @@ it('a decision that is answered late leaves the one that is being made now alone
   await until(() => expect(dialog()?.querySelector('input')?.value).toBe('zurückbezahlt'));
 });
 
+it('a decision that is refused after its dialog was closed is told of on the page, until the next one', async () => {
+  const answer = await rejectFirst();
+  answer(Response.json({ code: 'ORDER_DECIDED', message: 'Darüber ist schon entschieden.' }, { status: 409 }));
+  await until(() =>
+    expect(page.querySelector('[role=alert]')?.textContent).toBe(
+      'Tisch 11: Nicht abgelehnt – Darüber ist schon entschieden.',
+    ),
+  );
+  press('Buchen', row(1));
+  expect(page.querySelector('[role=alert]')).toBeNull();
+});
+
 it('orders that could not be asked for again stay, and are said to be of before', async () => {
   let isWell = true;
   vi.stubGlobal('fetch', async () =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { reviewQuery } from '../../lib/review-api.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
@@ -37,21 +38,27 @@ function HeldOrders({ orders }: { orders: readonly QuarantinedOrderWire[] }) {
   const [decision, setDecision] = useState<Decision>();
   const open = orders.filter(({ state }) => state === 'open');
   const decided = orders.filter(({ state }) => state !== 'open');
+  const [failure, setFailure] = useState<string>();
   const close = () => setDecision(undefined);
+  function decide(next: Decision) {
+    setFailure(undefined);
+    setDecision(next);
+  }
   return (
     <div className="grid gap-4">
       <p className="max-w-prose text-ink-2">
         Diese Bestellungen wurden auf einem Gerät aufgenommen und bezahlt, konnten aber nicht gebucht werden. Das Geld
         liegt in der Kasse: Buchen Sie, was stimmt, und lehnen Sie mit Grund ab, was nicht zählt.
       </p>
+      {failure && <AlertBox tone="error">{failure}</AlertBox>}
       {open.length === 0 && <EmptyState title="Nichts zu prüfen">Alle bezahlten Bestellungen sind gebucht.</EmptyState>}
       <ul className="grid gap-3">
         {open.map((order) => (
           <HeldOrderCard
             key={order.id}
             order={order}
-            onBook={() => setDecision({ kind: 'book', order })}
-            onReject={() => setDecision({ kind: 'reject', order })}
+            onBook={() => decide({ kind: 'book', order })}
+            onReject={() => decide({ kind: 'reject', order })}
           />
         ))}
       </ul>
@@ -67,8 +74,10 @@ function HeldOrders({ orders }: { orders: readonly QuarantinedOrderWire[] }) {
           </ul>
         </details>
       )}
-      {decision?.kind === 'book' && <BookingDialog order={decision.order} onClose={close} />}
-      {decision?.kind === 'reject' && <RejectionDialog order={decision.order} onClose={close} />}
+      {decision?.kind === 'book' && <BookingDialog order={decision.order} onClose={close} onLateFailure={setFailure} />}
+      {decision?.kind === 'reject' && (
+        <RejectionDialog order={decision.order} onClose={close} onLateFailure={setFailure} />
+      )}
     </div>
   );
 }

@@ -1,13 +1,28 @@
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../lib/api.ts';
+import { useIsHere } from '../../lib/is-here.ts';
 import { reviewQuery } from '../../lib/review-api.ts';
+import { titleOf } from './held-order-card.tsx';
+
+export interface DecisionDialogProps {
+  order: QuarantinedOrderWire;
+  onClose: () => void;
+  /** Told what went wrong where the dialog has been closed meanwhile. */
+  onLateFailure: (text: string) => void;
+}
+
+const NOT_DONE = { book: 'Nicht gebucht', reject: 'Nicht abgelehnt' };
 
 /** Sends one decision at a time; `failure` is what the server said against it. */
-export function useDecision(orderId: number, kind: 'book' | 'reject', onDone: () => void) {
+export function useDecision(kind: 'book' | 'reject', { order, onClose, onLateFailure }: DecisionDialogProps) {
   const queries = useQueryClient();
+  const isHere = useIsHere();
   const sending = useMutation({
-    mutationFn: (body: object) => api.post<QuarantinedOrderWire>(`/api/quarantine/${orderId}/${kind}`, body),
+    mutationFn: (body: object) => api.post<QuarantinedOrderWire>(`/api/quarantine/${order.id}/${kind}`, body),
+    onError: (error) => {
+      if (!isHere.current) onLateFailure(`${titleOf(order)}: ${NOT_DONE[kind]} – ${messageOf(error)}`);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: reviewQuery.queryKey }),
   });
   return {
@@ -15,7 +30,7 @@ export function useDecision(orderId: number, kind: 'book' | 'reject', onDone: ()
     failure: sending.isError ? messageOf(sending.error) : undefined,
     decide: (body: object) => {
       // Whoever has closed it meanwhile may be deciding about another one.
-      if (!sending.isPending) sending.mutate(body, { onSuccess: onDone });
+      if (!sending.isPending) sending.mutate(body, { onSuccess: onClose });
     },
   };
 }

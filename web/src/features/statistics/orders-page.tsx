@@ -1,7 +1,9 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { cancelDetail } from './cancel-detail.ts';
@@ -19,6 +21,7 @@ export function OrdersPage() {
   const query = useInfiniteQuery(dayOrdersQuery(eventId, day));
   useLiveRefresh(eventId, query);
   const [cancelling, setCancelling] = useState<ListedOrder>();
+  const [failure, setFailure] = useState<string>();
   return (
     <StatisticsFrame
       title="Alle Bestellungen"
@@ -32,6 +35,7 @@ export function OrdersPage() {
         const orders = pages.flatMap((page) => page.orders);
         return (
           <>
+            {failure && <AlertBox tone="error">{failure}</AlertBox>}
             {orders.length === 0 ? (
               <EmptyState title={`Am ${formatDate(date)} keine Verkäufe`} />
             ) : (
@@ -46,9 +50,13 @@ export function OrdersPage() {
               reasons={CANCEL_REASONS}
               confirmLabel="Stornieren"
               onConfirm={async (reason) => {
+                setFailure(undefined);
                 if (cancelling) await cancelOrder(cancelling.orderId, reason);
                 await query.refetch();
               }}
+              onLateFailure={(error) =>
+                setFailure(`Bestellung ${cancelling?.orderNumber}: Nicht storniert – ${messageOf(error)}`)
+              }
             />
           </>
         );

@@ -37,23 +37,40 @@ function write(text: string) {
   });
 }
 
-it('an entry that is being cancelled stays open where the cancelling of another one ends meanwhile', async () => {
-  let answer: (() => void) | undefined;
+const row = (amount: string) => [...page.querySelectorAll('tr')].find((one) => one.textContent?.includes(amount));
+
+/** Cancels the first entry and closes the dialog before the server has answered; gives the answer. */
+async function cancelFirst(): Promise<(answer: Response) => void> {
+  let answer: ((answer: Response) => void) | undefined;
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/cash-up/entries/1/cancel'
-      ? new Promise((resolve) => (answer = () => resolve(Response.json(TILL))))
+      ? new Promise<Response>((resolve) => (answer = resolve))
       : Promise.resolve(Response.json(null)),
   );
   render(waiterScreen(<EntryTable till={TILL} />));
-  const row = (amount: string) => [...page.querySelectorAll('tr')].find((one) => one.textContent?.includes(amount));
   press('Stornieren', row('100'));
   write('doppelt');
   press('Stornieren', dialog());
   await until(() => expect(answer).toBeDefined());
   press('Schliessen', dialog());
+  return (given) => answer?.(given);
+}
+
+it('an entry that is being cancelled stays open where the cancelling of another one ends meanwhile', async () => {
+  const answer = await cancelFirst();
   press('Stornieren', row('200'));
   write('vertippt');
-  await act(async () => answer?.());
+  await act(async () => answer(Response.json(TILL)));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(dialog()?.querySelector('input')?.value).toBe('vertippt');
+});
+
+it('what can not be cancelled is told of above the entries once its dialog is closed', async () => {
+  const answer = await cancelFirst();
+  answer(Response.json({ code: 'EVENT_CLOSED', message: 'Das Event ist abgeschlossen.' }, { status: 409 }));
+  await until(() =>
+    expect(page.querySelector('[role=alert]')?.textContent).toBe(
+      'Wechselgeld CHF 100.00: Nicht storniert – Das Event ist abgeschlossen.',
+    ),
+  );
 });

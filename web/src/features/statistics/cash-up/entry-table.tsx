@@ -2,6 +2,7 @@ import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { useIsHere } from '../../../lib/is-here.ts';
 import { timeText } from '../../../lib/server-clock.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,9 +21,11 @@ const KINDS = { float: 'Wechselgeld', skim: 'Abschöpfung', count: 'Zählung' } 
 /** Everything that was booked; what was booked wrongly is cancelled and stays to be seen. */
 export function EntryTable({ till }: { till: DeviceCashUpWire }) {
   const [cancelled, setCancelled] = useState<CashEntryWire>();
+  const [failure, setFailure] = useState<string>();
   if (till.entries.length === 0) return null;
   return (
     <Section title="Buchungen">
+      {failure && <AlertBox tone="error">{failure}</AlertBox>}
       <DataTable
         caption="Buchungen dieser Kasse"
         rows={till.entries}
@@ -60,7 +63,13 @@ export function EntryTable({ till }: { till: DeviceCashUpWire }) {
                   value: () => '',
                   show: (entry: CashEntryWire) =>
                     entry.cancelReason === null && (
-                      <Button className="print:hidden" onClick={() => setCancelled(entry)}>
+                      <Button
+                        className="print:hidden"
+                        onClick={() => {
+                          setFailure(undefined);
+                          setCancelled(entry);
+                        }}
+                      >
                         Stornieren
                       </Button>
                     ),
@@ -69,7 +78,13 @@ export function EntryTable({ till }: { till: DeviceCashUpWire }) {
               ]),
         ]}
       />
-      <CancelDialog key={cancelled?.id} till={till} entry={cancelled} onClose={() => setCancelled(undefined)} />
+      <CancelDialog
+        key={cancelled?.id}
+        till={till}
+        entry={cancelled}
+        onClose={() => setCancelled(undefined)}
+        onLateFailure={setFailure}
+      />
     </Section>
   );
 }
@@ -84,14 +99,20 @@ interface CancelDialogProps {
   till: DeviceCashUpWire;
   entry: CashEntryWire | undefined;
   onClose: () => void;
+  /** Told what went wrong where the dialog has been closed meanwhile. */
+  onLateFailure: (text: string) => void;
 }
 
-function CancelDialog({ till, entry, onClose }: CancelDialogProps) {
+function CancelDialog({ till, entry, onClose, onLateFailure }: CancelDialogProps) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
+  const isHere = useIsHere();
   const cancelling = useMutation({
-    mutationFn: (entryId: number) => cancelEntry(entryId, reason),
+    mutationFn: ({ id }: CashEntryWire) => cancelEntry(id, reason),
+    onError: (error, { kind, amount }) => {
+      if (!isHere.current) onLateFailure(`${KINDS[kind]} ${chfText(amount)}: Nicht storniert – ${messageOf(error)}`);
+    },
     onSuccess: () => void queries.invalidateQueries({ queryKey: statisticsKey(till.eventId) }),
   });
   return (
@@ -101,7 +122,7 @@ function CancelDialog({ till, entry, onClose }: CancelDialogProps) {
           setTried(true);
           if (!entry || !reason.trim() || cancelling.isPending) return;
           // Whoever has closed it meanwhile may be cancelling another one.
-          cancelling.mutate(entry.id, { onSuccess: onClose });
+          cancelling.mutate(entry, { onSuccess: onClose });
         }}
       >
         {entry && (

@@ -2,6 +2,7 @@
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest, until } from '../../../lib/testing/react-page.ts';
 import { closingQuery } from './closing-api.ts';
@@ -18,6 +19,7 @@ const OPEN: EventClosingWire = {
 /** As the server has it. */
 let books: EventClosingWire;
 let close: () => Response;
+let refuseReopening: (() => void) | undefined;
 
 function Page() {
   const { data } = useQuery(closingQuery(7));
@@ -26,7 +28,15 @@ function Page() {
 
 beforeEach(() => {
   books = OPEN;
-  vi.stubGlobal('fetch', async (path: string) => (path.endsWith('/close') ? close() : Response.json(books)));
+  refuseReopening = undefined;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/close')) return close();
+    if (!path.endsWith('/reopen')) return Response.json(books);
+    return new Promise<Response>((resolve) => {
+      const refusal = { code: 'EVENT_OPEN', message: 'Das Event ist schon offen.' };
+      refuseReopening = () => resolve(Response.json(refusal, { status: 409 }));
+    });
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,12 +45,17 @@ const { page, renderAndWait } = pageForEachTest();
 
 const key = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-async function pressClose() {
-  await renderAndWait(
-    <QueryClientProvider client={new QueryClient()}>
-      <Page />
-    </QueryClientProvider>,
+const show = () =>
+  renderAndWait(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <Page />
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
+
+async function pressClose() {
+  await show();
   await until(() => expect(key('Event abschliessen')).toBeDefined());
   act(() => key('Event abschliessen')?.click());
   expect(page.querySelector('dialog')?.open).toBe(true);
@@ -62,4 +77,21 @@ it('closing whose answer is lost shows the books as they are then', async () => 
   await pressClose();
   await until(() => expect(page.textContent).toContain('Dieses Event ist abgeschlossen.'));
   expect(page.querySelector('dialog')?.open).toBe(false);
+});
+
+it('why an event can not be opened again is told of also once its dialog is closed', async () => {
+  books = { ...OPEN, isClosed: true };
+  await show();
+  await until(() => expect(key('Wieder öffnen')).toBeDefined());
+  act(() => key('Wieder öffnen')?.click());
+  const reason = page.querySelector('input');
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(reason, 'Nachtrag');
+    reason?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  act(() => page.querySelector<HTMLButtonElement>('dialog [type=submit]')?.click());
+  await until(() => expect(refuseReopening).toBeDefined());
+  act(() => page.querySelector<HTMLButtonElement>('dialog [aria-label=Schliessen]')?.click());
+  refuseReopening?.();
+  await until(() => expect(page.querySelector('[role=alert]')?.textContent).toBe('Das Event ist schon offen.'));
 });

@@ -63,6 +63,7 @@ function Closed({ closing: { eventId } }: { closing: EventClosingWire }) {
       <AlertBox tone="ok" title="Dieses Event ist abgeschlossen.">
         Die Berichte bleiben, wie sie beim Abschluss waren.
       </AlertBox>
+      {!isAsking && opening.isError && <AlertBox tone="error">{messageOf(opening.error)}</AlertBox>}
       <div>
         <Button onClick={() => setAsking(true)}>Wieder öffnen</Button>
       </div>
