@@ -13,6 +13,7 @@ import { Section } from '../section.tsx';
 import { pieceName } from './piece-name.ts';
 import { differenceText } from './till-state.tsx';
 import { useEntry } from './use-entry.ts';
+import { useWrittenSince } from './use-written-since.ts';
 
 const NOTHING: Record<number, string> = {};
 const NOT_COUNTED = 'Bitte zuerst zählen. Ist die Kasse leer, bei einer Note oder Münze 0 eintragen.';
@@ -24,9 +25,10 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
   const [person, setPerson] = useKeptEntries('person', '');
   const [remark, setRemark] = useKeptEntries('remark', '');
   const [isTried, setTried] = useState(false);
+  const since = useWrittenSince<'pieces' | 'remark'>();
   const booking = useEntry(till, () => {
-    setPieces(NOTHING);
-    setRemark('');
+    if (!since.has('pieces')) setPieces(NOTHING);
+    if (!since.has('remark')) setRemark('');
     setTried(false);
   });
   const counts = DENOMINATIONS.map((denomination) => ({ denomination, count: Number(pieces[denomination] || 0) }));
@@ -37,6 +39,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
   function book() {
     setTried(true);
     if (!isCounted) return;
+    since.forget();
     const found = counts.filter(({ count }) => count > 0);
     booking.mutate({
       kind: 'count',
@@ -57,7 +60,10 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
                 denomination={denomination}
                 text={pieces[denomination] ?? ''}
                 worth={denomination * count}
-                onChange={(text) => setPieces({ ...pieces, [denomination]: text })}
+                onChange={(text) => {
+                  since.note('pieces');
+                  setPieces((before) => ({ ...before, [denomination]: text }));
+                }}
               />
             ))}
           </div>
@@ -79,7 +85,10 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
             label="Bemerkung"
             value={remark}
             maxLength={300}
-            onChange={({ target }) => setRemark(target.value)}
+            onChange={({ target }) => {
+              since.note('remark');
+              setRemark(target.value);
+            }}
           />
           {isTried && !isCounted && <AlertBox tone="error">{NOT_COUNTED}</AlertBox>}
           {booking.isError && <AlertBox tone="error">{messageOf(booking.error)}</AlertBox>}

@@ -10,15 +10,17 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Section } from '../section.tsx';
 import { useEntry } from './use-entry.ts';
+import { useWrittenSince } from './use-written-since.ts';
 
 /** Money that goes into the till before the first guest, or out of it before the last. */
 export function MoveForm({ till }: { till: DeviceCashUpWire }) {
   const [amount, setAmount] = useKeptEntries('amount', '');
   const [remark, setRemark] = useKeptEntries('reason', '');
   const [isTried, setTried] = useState(false);
+  const since = useWrittenSince<'amount' | 'remark'>();
   const booking = useEntry(till, () => {
-    setAmount('');
-    setRemark('');
+    if (!since.has('amount')) setAmount('');
+    if (!since.has('remark')) setRemark('');
     setTried(false);
   });
   const { chf, error, note } = readPrice(amount);
@@ -26,7 +28,9 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
 
   function book(kind: 'float' | 'skim') {
     setTried(true);
-    if (chf && !booking.isPending) booking.mutate({ kind, amount: chf, remark });
+    if (!chf || booking.isPending) return;
+    since.forget();
+    booking.mutate({ kind, amount: chf, remark });
   }
 
   return (
@@ -38,13 +42,19 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
             value={amount}
             error={isTried ? problem : undefined}
             note={chf ? note : undefined}
-            onChange={({ target }) => setAmount(target.value)}
+            onChange={({ target }) => {
+              since.note('amount');
+              setAmount(target.value);
+            }}
           />
           <TextField
             label="Bemerkung"
             value={remark}
             maxLength={300}
-            onChange={({ target }) => setRemark(target.value)}
+            onChange={({ target }) => {
+              since.note('remark');
+              setRemark(target.value);
+            }}
           />
           {booking.isError && <AlertBox tone="error">{messageOf(booking.error)}</AlertBox>}
           <div className="grid gap-3 sm:grid-cols-2">
