@@ -2,6 +2,7 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { act, useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { EventMenuRow, type EventMenuRowProps } from './event-menu-row.tsx';
 
@@ -123,6 +124,17 @@ it('what was refused stands in the field with the reason', async () => {
   act(() => soldOut().click());
   await answerNext(new Error('Keine Verbindung zum Server'));
   expect(soldOut().checked).toBe(false);
+});
+
+it('a price that is refused keeps nobody from selling out, and is told of', async () => {
+  type('5');
+  save();
+  act(() => soldOut().click());
+  await answerNext(new ApiError(409, 'EVENT_CLOSED', 'Der Preis geht nicht.'));
+  expect(asked.map(({ patch }) => patch)).toEqual([{ soldOut: true }]);
+  await answerNext();
+  expect([field().value, soldOut().checked]).toEqual(['5', true]);
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('Der Preis geht nicht.');
 });
 
 it('what gets no answer goes once more with what is wanted after it', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
 export interface Wishes<Patch> {
@@ -10,8 +10,8 @@ export interface Wishes<Patch> {
 }
 
 /**
- * Saves changes of one thing, one after the other: what is wanted meanwhile follows together, and with it what was not
- * saved of the change before, where nothing else was wanted in its place.
+ * Saves changes of one thing, one after the other: what is wanted meanwhile follows together, and with it what found no
+ * server of the change before, where nothing else was wanted in its place. What was refused holds up nothing else.
  */
 export function useWishes<Patch extends object>(save: (patch: Patch) => Promise<void>): Wishes<Patch> {
   const [wanted, setWanted] = useState<Partial<Patch>>({});
@@ -25,16 +25,19 @@ export function useWishes<Patch extends object>(save: (patch: Patch) => Promise<
   }
 
   async function saveAll() {
+    let refusal: unknown;
     for (let patch = take(); patch; ) {
       try {
         await save(patch);
         patch = take();
       } catch (error) {
         const newer = take();
-        if (!newer) throw error;
-        patch = { ...patch, ...newer };
+        if (!newer) throw refusal ?? error;
+        if (isRefusal(error)) refusal = error;
+        patch = isRefusal(error) ? newer : { ...patch, ...newer };
       }
     }
+    if (refusal) throw refusal;
   }
 
   function want(patch: Patch) {
@@ -44,4 +47,9 @@ export function useWishes<Patch extends object>(save: (patch: Patch) => Promise<
   }
 
   return { wanted, failure, want };
+}
+
+/** The server has decided; it would again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
