@@ -27,10 +27,20 @@ async function showEvents(role: 'ADMIN' | 'EVENT_ORGANIZER') {
   await until(() => expect(page.textContent).toContain('Dorffest'));
 }
 
+const links = () => [...page.querySelectorAll('a')].map(({ textContent }) => textContent);
+
 it('events that could not be asked for again stay, and are said to be of before', async () => {
   await showEvents('EVENT_ORGANIZER');
   isWell = false;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await until(() => expect(page.textContent).toContain('Gezeigt wird der letzte Stand.Fehler: Interner Fehler'));
   expect(page.textContent).toContain('Dorffest');
+});
+
+it.each([
+  ['EVENT_ORGANIZER', true],
+  ['ADMIN', false],
+] as const)('leads those to the printers whom that page is for: %s %s', async (role, isLed) => {
+  await showEvents(role);
+  expect(links().includes('Drucker einrichten')).toBe(isLed);
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { splitByDate } from '../../lib/event-dates.ts';
 import { eveningToday } from '../../lib/server-clock.ts';
+import { useUser } from '../../lib/session.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon, PrinterIcon } from '../../ui/icons.tsx';
@@ -18,6 +19,7 @@ import { StartList } from './start-list.tsx';
 
 export function EventsPage() {
   const events = useQuery(eventsQuery);
+  const { role } = useUser();
   return (
     <Page
       title="Events"
@@ -27,9 +29,11 @@ export function EventsPage() {
           <LinkButton to="/events/create" variant="primary" icon={<PlusIcon />}>
             Event erstellen
           </LinkButton>
-          <LinkButton to="/events/printer-setup" icon={<PrinterIcon />}>
-            Drucker einrichten
-          </LinkButton>
+          {role === 'EVENT_ORGANIZER' && (
+            <LinkButton to="/events/printer-setup" icon={<PrinterIcon />}>
+              Drucker einrichten
+            </LinkButton>
+          )}
           <LinkButton to="/events/settings">Angaben und MWST</LinkButton>
         </>
       }

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SessionProvider } from '../../lib/session.tsx';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { PrintQueuePage } from './print-queue-page.tsx';
@@ -32,6 +33,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 const { page, renderAndWait } = pageForEachTest();
@@ -39,16 +41,22 @@ const { page, renderAndWait } = pageForEachTest();
 const reprint = (bon: string) => page.querySelector<HTMLButtonElement>(`[aria-label^="Nachdruck: Bon ${bon}"]`);
 const isBusy = (bon: string) => reprint(bon)?.getAttribute('aria-busy') === 'true';
 
-async function reprintBoth() {
-  await renderAndWait(
+function showQueue() {
+  return renderAndWait(
     <MemoryRouter initialEntries={['/events/7/print-queue']}>
       <QueryClientProvider client={queries}>
-        <Routes>
-          <Route path="/events/:id/print-queue" element={<PrintQueuePage />} />
-        </Routes>
+        <SessionProvider>
+          <Routes>
+            <Route path="/events/:id/print-queue" element={<PrintQueuePage />} />
+          </Routes>
+        </SessionProvider>
       </QueryClientProvider>
     </MemoryRouter>,
   );
+}
+
+async function reprintBoth() {
+  await showQueue();
   await until(() => expect(reprint('11')).not.toBeNull());
   act(() => reprint('11')?.click());
   act(() => reprint('12')?.click());
@@ -75,4 +83,15 @@ it('a queue that could not be asked for again stays, and is said to be of before
   act(() => void queries.refetchQueries());
   await until(() => expect(page.textContent).toContain('Gezeigt wird der letzte Stand.Fehler: Interner Fehler'));
   expect(reprint('12')).not.toBeNull();
+});
+
+it.each([
+  ['EVENT_ORGANIZER', true],
+  ['ADMIN', false],
+] as const)('where there are no printers, leads to their setup those whom it is for: %s %s', async (role, isLed) => {
+  localStorage.setItem('user', JSON.stringify({ username: 'vreni', role }));
+  vi.stubGlobal('fetch', async () => Response.json({ eventName: 'Dorffest', printers: [], jobs: [] }));
+  await showQueue();
+  await until(() => expect(page.textContent).toContain('sind keine Drucker eingerichtet.'));
+  expect(page.querySelector('a[href="/events/printer-setup"]') !== null).toBe(isLed);
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
+import { useUser } from '../../lib/session.tsx';
 import { useSubmissions } from '../../lib/submissions.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,16 +70,7 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
     <div className="grid gap-6">
       <p className="-mt-2 text-lg text-ink-2">{eventName}</p>
       {work.failure && <AlertBox tone="error">{work.failure}</AlertBox>}
-      {printers.length === 0 && (
-        <EmptyState
-          title="Für dieses Event sind keine Drucker eingerichtet."
-          action={
-            <LinkButton to="/events/printer-setup" variant="primary">
-              Drucker einrichten
-            </LinkButton>
-          }
-        />
-      )}
+      {printers.length === 0 && <NoPrinters />}
       {alarms.length > 0 && <Jobs title={`Nicht gedruckt (${alarms.length})`}>{rows(alarms)}</Jobs>}
       {printers.length > 0 && (
         <section aria-label="Drucker" className="grid gap-3">
@@ -114,6 +106,24 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
         }}
       />
     </div>
+  );
+}
+
+function NoPrinters() {
+  const mayAdd = useUser().role === 'EVENT_ORGANIZER';
+  return (
+    <EmptyState
+      title="Für dieses Event sind keine Drucker eingerichtet."
+      action={
+        mayAdd && (
+          <LinkButton to="/events/printer-setup" variant="primary">
+            Drucker einrichten
+          </LinkButton>
+        )
+      }
+    >
+      {!mayAdd && 'Das macht der Veranstalter.'}
+    </EmptyState>
   );
 }
 
