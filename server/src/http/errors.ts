@@ -3,6 +3,7 @@ import { AppError, type ErrorDetail, type ErrorKind } from '@bestellsystem/domai
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { isReferenceViolation } from '../db/violations.ts';
 import type { App } from './app-type.ts';
 import { STORAGE_FULL } from './full-storage.ts';
 
@@ -21,6 +22,8 @@ const STATUS: Record<ErrorKind, number> = {
   busy: 503,
   full: 507,
 };
+
+const REFERS_TO_GONE = 'Etwas, das dazu gehört, ist soeben gelöscht worden. Bitte die Seite neu laden.';
 
 const BROKEN_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -51,6 +54,7 @@ export function installErrorHandling(app: App): void {
     if (error instanceof AppError) return sendAppError(error, reply);
     if (hasZodFastifySchemaValidationErrors(error)) return sendInvalid(error.validation, reply);
     const refusal = refusalOf(error);
+    if (isReferenceViolation(error)) request.log.warn({ err: error }, 'refers to what is gone');
     // A connection that closes under a large body would take the answer with it.
     if (refusal?.status === 413) reply.removeHeader('connection');
     if (refusal) return reply.code(refusal.status).send(refusal.body);
@@ -105,6 +109,10 @@ function refusalOf(error: FastifyError): { status: number; body: ErrorBody } | u
   }
   if (error.code === 'SQLITE_FULL' || error.code === '53100') {
     return { status: 507, body: STORAGE_FULL };
+  }
+  if (isReferenceViolation(error)) {
+    // It was there a moment ago, when the request was looked at.
+    return { status: 409, body: { message: REFERS_TO_GONE, code: 'GONE_MEANWHILE' } };
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, body: { message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' } };

@@ -4,7 +4,7 @@ import { nameKey } from '@bestellsystem/domain/roles.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';

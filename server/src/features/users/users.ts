@@ -3,7 +3,9 @@ import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import { type Role, tagOfWaiterName } from '@bestellsystem/domain/roles.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import { lockNumber } from '../../db/counters.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isReferenceViolation } from '../../db/violations.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { handOverSettings } from '../organizer-settings/organizer-settings.ts';
 import { type AccountActor, type Actor, actorName } from '../sessions/actor.ts';
@@ -35,9 +37,25 @@ export async function changeRole(context: Context, actor: Actor, userId: number,
   });
 }
 
+/** So often somebody may create something just as their account is deleted. */
+const MOST_TRIES = 5;
+
 /** Removes an account that owns nothing; what it was is kept in the journal. */
 export async function deleteUser(context: Context, actor: Actor, userId: number): Promise<void> {
-  await context.commit(async (trx) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToDelete(context, actor, userId);
+    } catch (error) {
+      // They have created something meanwhile: it is handed over or removed like the rest.
+      if (!isReferenceViolation(error) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+function tryToDelete(context: Context, actor: Actor, userId: number): Promise<void> {
+  return context.commit(async (trx) => {
+    // Who changes a menu holds rows that are to be handed over, and waits for the account.
+    await lockNumber(trx, 'menu-change');
     const user = await requireUser(trx, userId);
     if (user.role === 'ADMIN') {
       throw new AppError('conflict', 'ADMIN_NOT_DELETABLE', 'Admin-Benutzer können nicht gelöscht werden');
