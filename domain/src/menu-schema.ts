@@ -30,10 +30,11 @@ export const categorySchema = z.object({
   description: z.string().nullable(),
   displayOrder: z.int(),
   color: z.string(),
+  organizer: z.object({ username: z.string() }).optional().meta({ description: 'Whose it is, for administrators' }),
 });
 
 /** The part of a category that items carry along. */
-export const categoryOfItemSchema = categorySchema.omit({ description: true });
+export const categoryOfItemSchema = categorySchema.omit({ description: true, organizer: true });
 
 /** A deposit (Depot) is no sale: it bears no VAT, stands on a line of its own and can be given back. */
 export const itemKindSchema = z.enum(['article', 'deposit'], { error: 'kind muss article oder deposit sein.' });

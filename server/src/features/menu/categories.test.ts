@@ -192,6 +192,15 @@ describe('Whose categories', () => {
     expect([gone.status, gone.body]).toEqual([404, NOT_FOUND]);
   });
 
+  it('are told to administrators, who see those of all, and to nobody else', async () => {
+    const owner = await box.current.as('EVENT_ORGANIZER');
+    const category = await createCategory(owner);
+    const shownTo = async (client: TestClient) =>
+      (await client.get<Category[]>('/api/categories')).body.find(({ id }) => id === category.id);
+    expect((await shownTo(await box.current.as('ADMIN')))?.organizer).toEqual({ username: owner.username });
+    expect(await shownTo(owner)).not.toHaveProperty('organizer');
+  });
+
   it("are shown to an event's waiters and to kitchens while the event is active", async () => {
     const [owner, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
     await createCategory(owner, { name: 'Suppen' });

@@ -16,8 +16,20 @@ type CategoryRow = Selectable<CategoriesTable>;
 /** An organizer's own, all for administrators; waiters and kitchens get those of the events they work at. */
 export async function listCategories(db: Kysely<Schema>, actor: Actor): Promise<Category[]> {
   const mayRead = await readersRule(db, actor);
-  const rows = await db.selectFrom('categories').selectAll().orderBy('id').execute();
-  return rows.filter(mayRead).map(categoryOfRow).sort(byCategory);
+  const rows = await db
+    .selectFrom('categories')
+    .innerJoin('users', 'users.id', 'categories.organizer_id')
+    .selectAll('categories')
+    .select('users.username as owner')
+    .orderBy('categories.id')
+    .execute();
+  const shown = rows.filter(mayRead);
+  return shown.map((row) => ({ ...categoryOfRow(row), ...ownerFor(actor, row.owner) })).sort(byCategory);
+}
+
+/** Everybody else sees nothing but their own organizer's. */
+function ownerFor({ role }: Actor, username: string): Pick<Category, 'organizer'> {
+  return role === 'ADMIN' ? { organizer: { username } } : {};
 }
 
 async function readersRule(db: Kysely<Schema>, actor: Actor): Promise<(row: CategoryRow) => boolean> {

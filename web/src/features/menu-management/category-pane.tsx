@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { CategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
+import { ownerOf } from './category-owners.ts';
 import { CategoryRow } from './category-row.tsx';
 import { useMenuChanges } from './menu-api.ts';
 import { moveCategory, nextDisplayOrder } from './menu-sorting.ts';
@@ -80,6 +81,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
                 key={category.id}
                 category={category}
                 itemCount={countOf(category.id)}
+                owner={ownerOf(category, categories)}
                 isSelected={category.id === selected}
                 isFresh={category.id === fresh}
                 isFirst={index === 0}

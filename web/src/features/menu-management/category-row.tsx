@@ -9,6 +9,8 @@ import type { CategoryFields } from './menu-api.ts';
 export interface CategoryRowProps {
   category: Category;
   itemCount: number;
+  /** Where those of several organizers stand together. */
+  owner: string | undefined;
   isSelected: boolean;
   isFresh: boolean;
   isFirst: boolean;
@@ -70,7 +72,7 @@ export function CategoryRow(props: CategoryRowProps) {
   );
 }
 
-function NameCell({ category, itemCount, isSelected, isFirst, isLast, onSelect, onMove }: CategoryRowProps) {
+function NameCell({ category, itemCount, owner, isSelected, isFirst, isLast, onSelect, onMove }: CategoryRowProps) {
   return (
     <td className="flex items-center gap-2">
       <button
@@ -89,6 +91,7 @@ function NameCell({ category, itemCount, isSelected, isFirst, isLast, onSelect, 
           <span className="block text-sm text-ink-2 wrap-anywhere">
             {itemCount === 1 ? '1 Menüpunkt' : `${itemCount} Menüpunkte`}
             {category.description && ` · ${category.description}`}
+            {owner && ` · von ${owner}`}
           </span>
         </span>
       </button>

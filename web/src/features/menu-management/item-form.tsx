@@ -11,6 +11,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isChanged } from '../../ui/use-discard.tsx';
+import { nameWithOwner } from './category-owners.ts';
 import { EntryForm } from './entry-form.tsx';
 import { type ItemKindEntry, ItemKindFields, PLAIN_ARTICLE } from './item-kind-fields.tsx';
 import type { ItemFields } from './menu-api.ts';
@@ -151,9 +152,9 @@ export function ItemForm(props: ItemFormProps) {
           onChange={(event) => enter(movedTo(event.target.value, entered))}
         >
           <option value="">Bitte wählen</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {categories.map((category) => (
+            <option key={category.id} value={category.id}>
+              {nameWithOwner(category, categories)}
             </option>
           ))}
         </SelectField>

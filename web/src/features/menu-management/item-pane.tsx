@@ -6,6 +6,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
+import { nameWithOwner } from './category-owners.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { type DeletedItem, useMenuChanges } from './menu-api.ts';
@@ -75,9 +76,10 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
             onChange={(event) => onSelect(event.target.value === '' ? undefined : Number(event.target.value))}
           >
             <option value="">Alle ({items.length})</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name} ({items.filter((item) => item.categoryId === id).length})
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {nameWithOwner(category, categories)} (
+                {items.filter(({ categoryId }) => categoryId === category.id).length})
               </option>
             ))}
           </SelectField>

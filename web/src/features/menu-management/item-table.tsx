@@ -3,6 +3,7 @@ import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
+import { ownerOf } from './category-owners.ts';
 import { ItemForm } from './item-form.tsx';
 import type { ItemFields } from './menu-api.ts';
 
@@ -70,8 +71,10 @@ const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';
 const CELL = 'wrap-anywhere @2xl:border-t @2xl:border-hairline @2xl:px-4 @2xl:py-2';
 const CARD = '@max-2xl:rounded-card @max-2xl:border @max-2xl:border-hairline @max-2xl:bg-surface @max-2xl:p-3';
 
-function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
+function ItemRow({ item, categories, menu, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
   const deposit = menu.find(({ id }) => id === item.depositItemId);
+  const category = categories.find(({ id }) => id === item.categoryId);
+  const owner = ownerOf(category, categories);
   return (
     <tr
       className={`@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-x-3 @max-2xl:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box @max-2xl:bg-ok-box' : ''}`}
@@ -96,6 +99,7 @@ function ItemRow({ item, menu, fresh, onEdit, onDelete }: ItemTableProps & { ite
           />
           <span>
             <Hyphenated text={item.category.name} />
+            {owner && <span className="block text-sm text-ink-2">von {owner}</span>}
           </span>
         </span>
       </td>

@@ -107,3 +107,18 @@ it('the page is not left with something unsaved before somebody was asked', () =
   act(() => link.click());
   expect(page.querySelector('dialog[open]')?.textContent).toContain('Änderungen verwerfen?');
 });
+
+it('an administrator reads whose the categories of several organizers are', async () => {
+  const categories = [
+    { ...DRINKS, organizer: { username: 'vreni' } },
+    { ...FOOD, organizer: { username: 'beat' } },
+  ];
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path === '/api/categories' ? categories : (ANSWERS[path] ?? null)),
+  );
+  expect(page.textContent).not.toContain('von vreni');
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await until(() => expect(row('Getränke')?.textContent).toContain('von vreni'));
+  expect(row('Rösti')?.textContent).toContain('von beat');
+  expect([...page.querySelectorAll('option')].map(({ textContent }) => textContent)).toContain('Getränke (vreni)');
+});
