@@ -8,6 +8,7 @@ import { startBackups } from './backup/schedule.ts';
 import { requireCommonKey } from './common-key.ts';
 import type { Context } from './context.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { makeRoomToStart } from './db/storage.ts';
 import { startSealer } from './features/audit/sealer.ts';
 import { startSpooler } from './features/printing/spooler.ts';
 import { startForgetting } from './features/sessions/forget-ended.ts';
@@ -55,6 +56,7 @@ const DISK_FAILED = 74;
 
 /** Settings → database → application → listening. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
+  makeRoomToStart(settings.dataDir);
   const instance = openInstance(settings.dataDir);
   const database = await openDatabase(settings).catch((error: unknown) => {
     instance.release();

@@ -1,6 +1,10 @@
 import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
 import { keepingStatements } from './kept-statements.ts';
+
+const test = useTestApp();
 
 it('compiles a text once, until others have taken its place', () => {
   const connection = new Database(':memory:');
@@ -46,4 +50,14 @@ it('tells of every statement that fails', () => {
   expect(() => [...rows]).toThrow('malformed JSON');
   expect(onError).toHaveBeenCalledTimes(4);
   database.close();
+});
+
+it('a transaction that SQLite has ended itself, as on a full disk, is not ended once more: why it failed is told', async () => {
+  const { db } = test.current.context;
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`rollback`.execute(trx);
+    throw full;
+  });
+  await expect(failing).rejects.toBe(full);
 });

@@ -42,7 +42,11 @@ export function keepingStatements(
       return {
         reader: statement.reader,
         all: (parameters) => telling(() => statement.all(...parameters)),
-        run: (parameters) => telling(() => statement.run(...parameters)),
+        // On a full disk SQLite ends the transaction itself: to be told that there is none would hide why.
+        run: (parameters) =>
+          text === 'rollback' && !connection.inTransaction
+            ? { changes: 0, lastInsertRowid: 0 }
+            : telling(() => statement.run(...parameters)),
         *iterate(parameters) {
           try {
             yield* connection.prepare<unknown[]>(text).iterate(...parameters);

@@ -1,10 +1,12 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFest, type Fest, orderFor } from '../testing/fest.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { makeRoomToStart } from './storage.ts';
 
 const test = useTestApp();
 /** A server that says yes to what it has no room for, as to the order before. */
@@ -109,4 +111,16 @@ it('a disk that fails is reported; what people do wrong is not', () => {
   }
   expect(broken).toHaveBeenCalledTimes(4);
   expect(storage.isFull).toBe(false);
+});
+
+it('a start on a full disk has the room that was put aside, and any other leaves it', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-full-'));
+  const reserve = join(dataDir, 'reserve');
+  writeFileSync(reserve, 'room');
+  makeRoomToStart(dataDir);
+  makeRoomToStart(dataDir, () => 50_000_000);
+  expect(existsSync(reserve)).toBe(true);
+  makeRoomToStart(dataDir, () => 4096);
+  expect(existsSync(reserve)).toBe(false);
+  makeRoomToStart(join(dataDir, 'noch nicht da'));
 });

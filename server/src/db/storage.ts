@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,15 +17,34 @@ export interface Storage {
 
 /** Enough for the queues, sessions and status changes of an evening. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
+const RESERVE = 'reserve';
+const ROOM_TO_START = 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 const LOOK_MS = 2_000;
 /** Growing the shared index of a database on a full disk is told as a failure. */
 const FULL_CODES = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100']);
 const BROKEN_CODES = /^SQLITE_(IOERR|CORRUPT|NOTADB)|^58030$/;
 
+/**
+ * To be called before anything is opened: on a disk that is full to the brim no database opens, and what was taken could
+ * be neither printed nor read. Then the room that was put aside is used.
+ */
+export function makeRoomToStart(dataDir: string, roomIn = freeBytes): void {
+  try {
+    if (roomIn(dataDir) < ROOM_TO_START) rmSync(join(dataDir, RESERVE), { force: true });
+  } catch {
+    // No folder yet, or none that can be written to: who opens it says so.
+  }
+}
+
+function freeBytes(dataDir: string): number {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize;
+}
+
 /** Watches the disk below `dataDir` by what the database says of it. */
 export function watchStorage(dataDir: string): Storage {
-  const reserve = join(dataDir, 'reserve');
+  const reserve = join(dataDir, RESERVE);
   let isFull = false;
   let isGuarded = false;
   let onBroken: (error: unknown) => void = () => {};
