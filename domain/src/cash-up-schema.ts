@@ -58,6 +58,7 @@ export const cancelEntrySchema = z.object({ reason: textSchema('Grund', { max: 2
 
 const cashEntrySchema = z.object({
   id: rowIdSchema,
+  clientEntryId: z.string().meta({ description: 'As it was sent: by it a device finds what it got no answer for' }),
   kind: z.enum(['float', 'skim', 'count']),
   amount: moneySchema.meta({ type: 'number', description: 'CHF; of a count what was in the till' }),
   counts: z.array(z.object({ denomination: moneySchema, count: z.int() })),

@@ -130,6 +130,7 @@ function entry(
 ): DeviceCashUpWire['entries'][number] {
   return {
     id,
+    clientEntryId: `018f0000-0000-7000-8000-00000000000${id}`,
     kind,
     amount,
     counts: [],

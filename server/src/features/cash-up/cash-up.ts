@@ -174,6 +174,7 @@ function head(event: EventRow, day: string) {
 function entryOf(row: CashEntryRow): DeviceCashUp['entries'][number] {
   return {
     id: row.id,
+    clientEntryId: row.client_entry_id,
     kind: row.kind as 'float' | 'skim' | 'count',
     amount: row.amount,
     counts: JSON.parse(row.counts) as DeviceCashUp['entries'][number]['counts'],

@@ -14,3 +14,11 @@ it('gives what is sent again unchanged its id again, and everything else its own
   ids.clear();
   expect(ids.of({ kind: 'float', amount: 50, remark: '' })).not.toBe(first);
 });
+
+it('what is booked gets another id when it is entered again, what is not keeps its own', () => {
+  const ids = new EntryIds();
+  const [booked, open] = [ids.of({ kind: 'float', amount: 50 }), ids.of({ kind: 'float', amount: 60 })];
+  ids.forget(new Set([booked]));
+  expect(ids.of({ kind: 'float', amount: 50 })).not.toBe(booked);
+  expect(ids.of({ kind: 'float', amount: 60 })).toBe(open);
+});
