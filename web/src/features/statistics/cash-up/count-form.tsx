@@ -1,7 +1,7 @@
 import { DENOMINATIONS, worthOf } from '@bestellsystem/domain/cash.ts';
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { chfFromRappen, formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { useKeptEntries } from '../../../lib/kept-entries.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
@@ -118,6 +118,7 @@ function PieceField({ denomination, text, worth, onChange }: PieceFieldProps) {
         autoComplete="off"
         placeholder="0"
         onFocus={({ target }) => target.select()}
+        onKeyDown={goOn}
         onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, MAX_DIGITS))}
         className={`${CONTROL_STYLE} border-line text-right tabular-nums`}
       />
@@ -126,4 +127,12 @@ function PieceField({ denomination, text, worth, onChange }: PieceFieldProps) {
       </span>
     </label>
   );
+}
+
+/** Enter goes on to the next note or coin, as who counts by keyboard expects: half a count is none. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.form?.querySelectorAll('input') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
 }

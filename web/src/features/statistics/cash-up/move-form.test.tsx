@@ -85,3 +85,12 @@ it('what is typed after an answer was lost stays where the entry before it shows
   await until(() => expect(page.textContent).not.toContain('Keine Verbindung'));
   expect(field()?.value).toBe('250');
 });
+
+it('Enter books nothing: it doesn’t say whether money goes in or comes out', async () => {
+  answer = async () => Response.json(till());
+  show(till());
+  enter('100');
+  act(() => page.querySelector('form')?.requestSubmit());
+  press('Abschöpfung herausnehmen');
+  await until(() => expect(sent.map(({ kind }) => kind)).toEqual(['skim']));
+});

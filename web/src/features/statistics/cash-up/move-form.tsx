@@ -36,7 +36,8 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
   return (
     <div className="min-w-0 print:hidden">
       <Section title="Wechselgeld und Abschöpfung">
-        <Form onSubmit={() => book('float')} className="rounded-card border border-hairline bg-surface p-4">
+        {/* Enter books neither of the two: nobody says which. */}
+        <Form onSubmit={() => undefined} className="rounded-card border border-hairline bg-surface p-4">
           <AmountField
             label="Betrag in CHF"
             value={amount}
@@ -58,7 +59,7 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
           />
           {booking.isError && <AlertBox tone="error">{messageOf(booking.error)}</AlertBox>}
           <div className="grid gap-3 sm:grid-cols-2">
-            <Button type="submit" aria-busy={booking.isPending}>
+            <Button aria-busy={booking.isPending} onClick={() => book('float')}>
               Wechselgeld hineinlegen
             </Button>
             <Button aria-busy={booking.isPending} onClick={() => book('skim')}>
