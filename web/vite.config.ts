@@ -26,7 +26,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], test: /^(?!.*service-worker)/ },
-            { name: 'forms', test: /\/src\/(ui\/(amount|date|select|text-area)-field|lib\/kept-entries)\.tsx?$/ },
+            {
+              name: 'forms',
+              test: /\/src\/(ui\/(amount|date|select|text-area)-field|lib\/(kept-entries|is-here))\.tsx?$/,
+            },
           ],
         },
       },
