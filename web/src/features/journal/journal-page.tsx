@@ -28,9 +28,9 @@ export function JournalPage() {
       failed={journal.isError && !entries}
       actions={eventId !== undefined && <LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
     >
+      {entries && <OfflineNote />}
+      {!journal.isFetchNextPageError && <FormerStateNote query={journal} />}
       <div className="grid gap-4">
-        {entries && <OfflineNote />}
-        {!journal.isFetchNextPageError && <FormerStateNote query={journal} />}
         <p className="max-w-prose text-ink-2">
           Jede Zeile ist versiegelt: Würde eine nachträglich geändert oder entfernt, fiele es auf. Das Siegel auf dem
           Tagesbericht bezeugt den Stand auf Papier.
