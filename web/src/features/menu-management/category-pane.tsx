@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { CategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { ownerOf } from './category-owners.ts';
+import { haveSameOwner, ownerOf } from './category-owners.ts';
 import { CategoryRow } from './category-row.tsx';
 import { useMenuChanges } from './menu-api.ts';
 import { moveCategory, nextDisplayOrder } from './menu-sorting.ts';
@@ -84,8 +84,8 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
                 owner={ownerOf(category, categories)}
                 isSelected={category.id === selected}
                 isFresh={category.id === fresh}
-                isFirst={index === 0}
-                isLast={index === categories.length - 1}
+                isFirst={index === 0 || !haveSameOwner(category, categories[index - 1])}
+                isLast={index === categories.length - 1 || !haveSameOwner(category, categories[index + 1])}
                 isEditing={forms.isOpen(category.id)}
                 onSelect={() => onSelect(category.id)}
                 onMove={(step) => move(category.id, step)}

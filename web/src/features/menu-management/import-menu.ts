@@ -1,6 +1,7 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { nameKey } from '@bestellsystem/domain/roles.ts';
 import { ApiError, api } from '../../lib/api.ts';
+import { ownPart } from './category-owners.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 import type { MenuRow, MenuRowProblem } from './menu-csv.ts';
 
@@ -26,17 +27,16 @@ export interface ImportProgress {
 
 /**
  * Creates what is missing, by what is there now: a second run after a lost connection goes on where the first stopped.
- * A row the server refuses is told at the end and holds up no other. Called off, it ends after what is under way.
+ * Goes by what is the user's own. A row the server refuses is told at the end and holds up no other. Called off, it ends after what is under way.
  */
 export async function importMenu(
   rows: readonly MenuRow[],
+  username: string,
   onProgress: (progress: ImportProgress) => void,
   signal: AbortSignal,
 ): Promise<{ created: number; refused: MenuRowProblem[] }> {
-  const [categories, items] = await Promise.all([
-    api.get<Category[]>('/api/categories'),
-    api.get<MenuItemWire[]>('/api/menu'),
-  ]);
+  const everything = await Promise.all([api.get<Category[]>('/api/categories'), api.get<MenuItemWire[]>('/api/menu')]);
+  const { categories, items } = ownPart(username, ...everything);
   const plan = planImport(rows, categories, items);
   const total = plan.newItems.length;
   onProgress({ done: 0, total });

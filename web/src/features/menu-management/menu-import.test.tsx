@@ -10,25 +10,45 @@ const { page, render } = pageForEachTest();
 let created: string[];
 let answers: (() => void)[];
 
+let drinks: object;
+
 beforeEach(() => {
+  localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'ADMIN' }));
+  drinks = DRINKS;
   created = [];
   answers = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json(path === '/api/categories' ? [DRINKS] : []);
+    if (method === 'GET') return Response.json(path === '/api/categories' ? [drinks] : []);
     created.push((JSON.parse(String(body)) as { name: string }).name);
     return new Promise((resolve) => answers.push(() => resolve(Response.json({ id: 5 }))));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 
-it('an import whose dialog was closed goes no further than the item that is under way', async () => {
-  render(waiterScreen(<MenuImport onClose={() => undefined} />));
+function paste(text: string) {
   const field = page.querySelector('textarea');
   act(() => {
-    const text = 'Getränke;Most;4.50\nGetränke;Bier;5\nGetränke;Wein;6';
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
     field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
+}
+
+it('what an administrator imports goes into no category of somebody else', async () => {
+  drinks = { ...DRINKS, organizer: { username: 'beat' } };
+  render(waiterScreen(<MenuImport onClose={() => undefined} />));
+  paste('Getränke;Most;4.50');
+  await until(() => expect(page.textContent).toContain('1 neu, 1 neue Kategorie'));
+  const key = [...page.querySelectorAll('button')].find((one) => one.textContent === '1 Menüpunkt anlegen');
+  act(() => key?.click());
+  await until(() => expect(created).toEqual(['Getränke']));
+});
+
+it('an import whose dialog was closed goes no further than the item that is under way', async () => {
+  render(waiterScreen(<MenuImport onClose={() => undefined} />));
+  paste('Getränke;Most;4.50\nGetränke;Bier;5\nGetränke;Wein;6');
   const key = () => [...page.querySelectorAll('button')].find((one) => one.textContent === '3 Menüpunkte anlegen');
   await until(() => expect(key()).toBeDefined());
   act(() => key()?.click());

@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
+import { useUser } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLeaveDialog } from '../../ui/use-dialog-leave.ts';
+import { ownPart } from './category-owners.ts';
 import { type ImportProgress, importMenu, readMenuFile } from './import-menu.ts';
 import { planImport } from './import-plan.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -30,17 +32,18 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
   const { sending, failure, run } = useSubmission(messageOf);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
+  const { username } = useUser();
   const parsed = useMemo(() => parseMenuCsv(text), [text]);
-  const plan = useMemo(
-    () => planImport(parsed.rows, categories.data ?? [], items.data ?? []),
-    [parsed, categories.data, items.data],
-  );
+  const plan = useMemo(() => {
+    const own = ownPart(username, categories.data ?? [], items.data ?? []);
+    return planImport(parsed.rows, own.categories, own.items);
+  }, [parsed, username, categories.data, items.data]);
 
   function accept() {
     void run(async () => {
       stop.current = new AbortController();
       try {
-        setResult(await importMenu(parsed.rows, setProgress, stop.current.signal));
+        setResult(await importMenu(parsed.rows, username, setProgress, stop.current.signal));
       } finally {
         void queries.invalidateQueries({ queryKey: categoriesQuery.queryKey });
         void queries.invalidateQueries({ queryKey: menuItemsQuery.queryKey });

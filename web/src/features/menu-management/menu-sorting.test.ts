@@ -34,3 +34,14 @@ it('a new category goes behind all others', () => {
   expect(nextDisplayOrder([])).toBe(0);
   expect(nextDisplayOrder([category(1, 'A', 4), category(2, 'B', 0)])).toBe(5);
 });
+
+it('of the categories of several organizers one moves among those of its own', () => {
+  const menu = [
+    { ...category(1, 'Speisen', 1), organizer: { username: 'vreni' } },
+    { ...category(2, 'Bar', 2), organizer: { username: 'beat' } },
+    { ...category(3, 'Kaffee', 3), organizer: { username: 'vreni' } },
+  ];
+  expect(sortCategories(menu).map(({ name }) => name)).toEqual(['Bar', 'Speisen', 'Kaffee']);
+  expect(orderAfter(menu, 3, -1)).toEqual(['Bar', 'Kaffee', 'Speisen']);
+  expect(moveCategory(menu, 2, 1)).toEqual([]);
+});

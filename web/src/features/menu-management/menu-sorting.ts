@@ -1,8 +1,9 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { haveSameOwner } from './category-owners.ts';
 
-/** By the organizer's order, then by name: as waiters see it. */
+/** By the organizer's order, then by name: as waiters see it. Those of several organizers one after the other. */
 export function sortCategories(categories: readonly Category[]): Category[] {
-  return [...categories].sort((a, b) => a.displayOrder - b.displayOrder || byName(a, b));
+  return [...categories].sort((a, b) => byOwner(a, b) || a.displayOrder - b.displayOrder || byName(a, b));
 }
 
 export function sortItems(items: readonly MenuItemWire[]): MenuItemWire[] {
@@ -11,13 +12,14 @@ export function sortItems(items: readonly MenuItemWire[]): MenuItemWire[] {
   );
 }
 
-/** Categories that get another place when one moves up or down; as few as possible, all different afterwards. */
+/** Categories that get another place when one moves up or down among those of its organizer; as few as possible, all different afterwards. */
 export function moveCategory(
   categories: readonly Category[],
   id: number,
   step: -1 | 1,
 ): { category: Category; displayOrder: number }[] {
-  const order = sortCategories(categories);
+  const asked = categories.find((category) => category.id === id);
+  const order = sortCategories(categories.filter((other) => haveSameOwner(other, asked)));
   const from = order.findIndex((category) => category.id === id);
   const to = from + step;
   const moved = order[from];
@@ -39,6 +41,10 @@ export function moveCategory(
 /** Where a new category goes: behind all others. */
 export function nextDisplayOrder(categories: readonly Category[]): number {
   return Math.max(0, ...categories.map(({ displayOrder }) => displayOrder + 1));
+}
+
+function byOwner({ organizer: a }: Category, { organizer: b }: Category): number {
+  return (a?.username ?? '').localeCompare(b?.username ?? '', 'de-CH');
 }
 
 function byName(a: { name: string }, b: { name: string }): number {
