@@ -30,7 +30,7 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
         <ExportKey
           label="Rechnung drucken"
           icon={<PrinterIcon size={20} />}
-          make={() => printInvoice({ event, filter, deviceName })}
+          make={({ signal }) => printInvoice({ event, filter, deviceName, signal })}
           failure={invoiceFailure}
         />
         <ExportFileKey label="Rechnung als PDF" extension="pdf" path={exportPaths.invoice(eventId, date, filter)} />

@@ -11,6 +11,8 @@ export interface InvoiceRequest {
   filter: OrderFilter;
   /** Empty: all devices. */
   deviceName: string;
+  /** Given up, nothing is printed any more. */
+  signal: AbortSignal;
 }
 
 class NothingToPrintError extends Error {}
@@ -22,15 +24,16 @@ class InAppError extends Error {}
  * Opens a window with the invoice in it and asks to print it. The window is opened within the tap, before the data is
  * there: a browser blocks what opens later.
  */
-export async function printInvoice({ event, filter, deviceName }: InvoiceRequest): Promise<string> {
+export async function printInvoice({ event, filter, deviceName, signal }: InvoiceRequest): Promise<string> {
   if (androidBridge()) throw new InAppError();
   const popup = window.open('', '_blank', POPUP);
   if (!popup) throw new PopupBlockedError();
   try {
     const styled = prepare(popup.document, `Rechnung ${event.eventName} ${formatDate(event.date)}`);
-    const data = await getInvoiceData(event.eventId, event.date, filter);
+    const data = await getInvoiceData(event.eventId, event.date, filter, signal);
     if (data.orders.length === 0) throw new NothingToPrintError();
     await styled;
+    signal.throwIfAborted();
     const root = popup.document.createElement('div');
     popup.document.body.replaceChildren(root);
     const print = () => popup.print();

@@ -19,7 +19,8 @@ it('a long day’s invoice is waited for', async () => {
         signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
       });
   vi.stubGlobal('fetch', vi.fn(answerAfter(60 * SECOND_MS)));
-  const data = getInvoiceData(4, '2026-08-01', { tableNumber: '', deviceId: '', startTime: '', endTime: '' });
+  const all = { tableNumber: '', deviceId: '', startTime: '', endTime: '' };
+  const data = getInvoiceData(4, '2026-08-01', all, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(60 * SECOND_MS);
   expect(await data).toEqual({ orders: [] });
 });

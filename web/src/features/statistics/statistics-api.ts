@@ -94,9 +94,14 @@ export function statisticsKey(eventId: number) {
   return ['statistics', eventId] as const;
 }
 
-export function getInvoiceData(eventId: number, day: Day, filter: OrderFilter): Promise<InvoiceDataWire> {
+export function getInvoiceData(
+  eventId: number,
+  day: Day,
+  filter: OrderFilter,
+  signal: AbortSignal,
+): Promise<InvoiceDataWire> {
   const path = `${base(eventId)}/invoice-data${queryText({ date: day, ...filter })}`;
-  return api.get(path, { timeoutMs: LONG_READING_MS });
+  return api.get(path, { timeoutMs: LONG_READING_MS, signal });
 }
 
 export const exportPaths = {
