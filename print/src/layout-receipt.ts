@@ -1,6 +1,6 @@
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
-import type { ReceiptLine, ReceiptSlip, SlipPrinter } from './slip.ts';
+import type { ReceiptLine, ReceiptSlip, ReceiptVat, SlipPrinter } from './slip.ts';
 import { emptyLine, ruleLine, type SlipLine, spreadLines, textLines } from './slip-line.ts';
 
 const PAYMENT_NAMES: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
@@ -61,8 +61,14 @@ function vatLines(printer: SlipPrinter, { vat }: ReceiptSlip): SlipLine[] {
   return [
     emptyLine(),
     ...textLines(printer, `MWST-Nr. ${vat.number}`),
-    ...vat.sums.flatMap(({ rate, gross, tax }) =>
-      spreadLines(printer, `enthält ${rate / 100} % MWST auf ${formatAmount(gross)}`, formatAmount(tax)),
-    ),
+    ...vat.sums.flatMap((sum) => vatSumLines(printer, sum)),
   ];
+}
+
+/** Broken anywhere, the tax would stand where the amount is named that it is contained in. */
+function vatSumLines(printer: SlipPrinter, { rate, gross, tax }: ReceiptVat['sums'][number]): SlipLine[] {
+  const [rateWords, grossWords] = [`enthält ${rate / 100} % MWST`, `auf ${formatAmount(gross)}`];
+  const all = spreadLines(printer, `${rateWords} ${grossWords}`, formatAmount(tax));
+  if (all.length === 1) return all;
+  return [...spreadLines(printer, rateWords, formatAmount(tax)), ...textLines(printer, grossWords, {}, '   ')];
 }

@@ -85,6 +85,23 @@ describe.each(PRINTERS)('on $columns columns in $codePage', (printer) => {
     }
   });
 
+  it('a receipt never puts the tax where the amount it is contained in is named', () => {
+    const sums = [
+      { rate: 810, gross: 2500, tax: 187 },
+      { rate: 260, gross: 1_234_550, tax: 31_282 },
+    ];
+    const lines = paperText(renderSlip(receiptWith({ vat: { number: 'CHE-1', sums } }), printer)).split('\n');
+    for (const [gross, tax] of [
+      ['25.00', '1.87'],
+      ["12'345.50", '312.82'],
+    ] as const) {
+      const at = lines.findIndex((line) => line.endsWith(` ${tax}`));
+      const [said, more] = [lines[at]?.slice(0, -tax.length).trim(), lines[at + 1]?.trim()];
+      expect([said, `${said} ${more}`].filter((text) => text?.endsWith(` % MWST auf ${gross}`))).toHaveLength(1);
+      expect(said).not.toMatch(/auf$/);
+    }
+  });
+
   it('a receipt for deposits given back says what was paid out, and without VAT no word of it', async () => {
     const lines = [{ quantity: -3, name: 'Mehrwegbecher', unitPriceRappen: 200, amountRappen: -600 }];
     const slip = receiptWith({ lines, totalRappen: -600, paidRappen: 0, changeRappen: 600 });
