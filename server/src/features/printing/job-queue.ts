@@ -43,7 +43,7 @@ export async function claimNextJob(
       .where('ip', '=', address.ip)
       .where('port', '=', address.port)
       .where(reachedBy(reach, now))
-      .where(({ not, exists }) => not(exists(atPrinterElsewhere(trx, address, { owner: lease.owner, at }))))
+      .where(({ not, exists }) => not(exists(atPrinterElsewhere(trx, address, { owner: lease.owner, at }, reach))))
       .execute();
     const oldest = await leaseOldest(
       trx,
