@@ -101,10 +101,6 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     app.log.fatal({ err: error }, 'the disk fails');
     process.exit(DISK_FAILED);
   });
-  const spooler = startSpooler(context, app.log);
-  const sealer = startSealer(context, app.log);
-  const backups = startBackups(context, app.log);
-  const forgetting = startForgetting(context, app.log);
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw explainListening(error, settings);
   });
@@ -113,6 +109,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     ? reloadCertificate(settings.tls, app.server as unknown as TlsServer, app.log)
     : undefined;
   const plainDoor = await openPlainDoor(settings, port);
+  // Not before it is sure to stay: started again and again, it would begin a ticket each time.
+  const spooler = startSpooler(context, app.log);
+  const sealer = startSealer(context, app.log);
+  const backups = startBackups(context, app.log);
+  const forgetting = startForgetting(context, app.log);
   return {
     context,
     warnings: database.warnings,
