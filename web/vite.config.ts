@@ -22,7 +22,8 @@ export default defineConfig({
         // The browser asks for a newer one under the same name, and it rules what lies below its path.
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         // What every screen needs is one file instead of ten, of which each was compressed by itself.
-        // What the organizers' forms share is one as well: the first file names each that may follow.
+        // What the organizers' forms share is one as well, and what their pages say of their state: the first file names
+        // each that may follow.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], test: /^(?!.*service-worker)/ },
@@ -30,6 +31,7 @@ export default defineConfig({
               name: 'forms',
               test: /\/src\/(ui\/(amount|date|select|text-area)-field|lib\/(kept-entries|is-here))\.tsx?$/,
             },
+            { name: 'notes', test: /\/src\/ui\/((former-state|offline)-note|late-failure)\.tsx$/ },
           ],
         },
       },

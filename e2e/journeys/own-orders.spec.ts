@@ -85,6 +85,25 @@ test.describe('orders after the fact', () => {
     await expect(ticket).toHaveCount(0);
   });
 
+  test('who closes the question before the answer is told all the same that nothing was cancelled', async ({
+    page,
+  }) => {
+    await logInAsWaiter(page);
+    await sell(page, '64');
+    const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+    await page.route('**/api/orders/own/*/cancel', async (route) => {
+      await isClosed;
+      await route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'Die Küche hat schon begonnen.' } });
+    });
+    await page.getByRole('link', { name: 'Stornieren' }).click();
+    const dialog = page.getByRole('dialog', { name: /stornieren\?$/ });
+    await dialog.getByRole('button', { name: 'Vertippt' }).click();
+    await dialog.getByRole('button', { name: 'Schliessen' }).click();
+    await expect(dialog).toHaveCount(0);
+    close();
+    await expect(page.getByRole('alert').filter({ hasText: 'Nicht storniert' })).toBeInViewport();
+  });
+
   test('the kitchen was faster: the waiter is told what to do, the organizer cancels among the orders', async ({
     page,
     otherPage,

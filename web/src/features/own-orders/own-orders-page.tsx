@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx';
+import { LateFailure } from '../../ui/late-failure.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -22,7 +23,8 @@ export function OwnOrdersPage() {
   const online = useOnline();
   const own = useOwnOrders();
   const [asked, setAsked] = useSearchParams();
-  const [said, setSaid] = useState<{ tone: 'ok' | 'error'; text: string }>();
+  const [said, setSaid] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const isManager = role !== 'WAITER';
   const isUnknown = own.problem !== undefined && own.answeredAt === 0 && own.orders.length === 0;
 
@@ -53,10 +55,10 @@ export function OwnOrdersPage() {
         {online && own.problem && !isUnknown && <AlertBox tone="warn">{own.problem}</AlertBox>}
         {said && (
           <AlertBox
-            tone={said.tone}
+            tone="ok"
             action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={() => setSaid(undefined)} />}
           >
-            {said.text}
+            {said}
           </AlertBox>
         )}
         {isUnknown && online && <ErrorState message={own.problem ?? ''} onRetry={own.refresh} />}
@@ -71,21 +73,22 @@ export function OwnOrdersPage() {
                 order={order}
                 mayCancel={order.known !== undefined && cancelTimeLeft(order.known, own.answeredAt, isManager) > 0}
                 onCancel={() => ask(order.clientOrderId)}
-                onSaid={(text) => setSaid({ tone: 'ok', text })}
+                onSaid={setSaid}
                 onChanged={own.refresh}
               />
             </li>
           ))}
         </ul>
+        <LateFailure text={failure} onSeen={() => setFailure(undefined)} />
       </div>
       <CancelDialog
         order={cancelling}
         onClose={() => ask()}
         onCancelled={(text) => {
-          setSaid({ tone: 'ok', text });
+          setSaid(text);
           own.refresh();
         }}
-        onLateFailure={(text) => setSaid({ tone: 'error', text })}
+        onLateFailure={setFailure}
       />
     </Page>
   );

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { reviewQuery } from '../../lib/review-api.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
+import { LateFailure } from '../../ui/late-failure.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -50,7 +50,6 @@ function HeldOrders({ orders }: { orders: readonly QuarantinedOrderWire[] }) {
         Diese Bestellungen wurden auf einem Gerät aufgenommen und bezahlt, konnten aber nicht gebucht werden. Das Geld
         liegt in der Kasse: Buchen Sie, was stimmt, und lehnen Sie mit Grund ab, was nicht zählt.
       </p>
-      {failure && <AlertBox tone="error">{failure}</AlertBox>}
       {open.length === 0 && <EmptyState title="Nichts zu prüfen">Alle bezahlten Bestellungen sind gebucht.</EmptyState>}
       <ul className="grid gap-3">
         {open.map((order) => (
@@ -74,6 +73,7 @@ function HeldOrders({ orders }: { orders: readonly QuarantinedOrderWire[] }) {
           </ul>
         </details>
       )}
+      <LateFailure text={failure} onSeen={() => setFailure(undefined)} />
       {decision?.kind === 'book' && <BookingDialog order={decision.order} onClose={close} onLateFailure={setFailure} />}
       {decision?.kind === 'reject' && (
         <RejectionDialog order={decision.order} onClose={close} onLateFailure={setFailure} />

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LateFailure } from '../../ui/late-failure.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { cancelDetail } from './cancel-detail.ts';
 import { MoreOrders } from './more-orders.tsx';
@@ -35,13 +35,13 @@ export function OrdersPage() {
         const orders = pages.flatMap((page) => page.orders);
         return (
           <>
-            {failure && <AlertBox tone="error">{failure}</AlertBox>}
             {orders.length === 0 ? (
               <EmptyState title={`Am ${formatDate(date)} keine Verkäufe`} />
             ) : (
               <OrderTable orders={orders} withDevice isPart={query.hasNextPage} onCancel={setCancelling} />
             )}
             <MoreOrders query={query} loaded={orders.length} />
+            <LateFailure text={failure} onSeen={() => setFailure(undefined)} />
             <ReasonDialog
               open={cancelling !== undefined}
               onClose={() => setCancelling(undefined)}

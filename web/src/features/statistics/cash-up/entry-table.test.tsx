@@ -65,7 +65,7 @@ it('an entry that is being cancelled stays open where the cancelling of another 
   expect(dialog()?.querySelector('input')?.value).toBe('vertippt');
 });
 
-it('what can not be cancelled is told of above the entries once its dialog is closed', async () => {
+it('what can not be cancelled is told of at the entries once its dialog is closed', async () => {
   const answer = await cancelFirst();
   answer(Response.json({ code: 'EVENT_CLOSED', message: 'Das Event ist abgeschlossen.' }, { status: 409 }));
   await until(() =>

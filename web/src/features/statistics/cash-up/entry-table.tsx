@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LateFailure } from '../../../ui/late-failure.tsx';
 import { chfText } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
 import { Section } from '../section.tsx';
@@ -25,7 +26,6 @@ export function EntryTable({ till }: { till: DeviceCashUpWire }) {
   if (till.entries.length === 0) return null;
   return (
     <Section title="Buchungen">
-      {failure && <AlertBox tone="error">{failure}</AlertBox>}
       <DataTable
         caption="Buchungen dieser Kasse"
         rows={till.entries}
@@ -78,6 +78,7 @@ export function EntryTable({ till }: { till: DeviceCashUpWire }) {
               ]),
         ]}
       />
+      <LateFailure text={failure} onSeen={() => setFailure(undefined)} />
       <CancelDialog
         key={cancelled?.id}
         till={till}
