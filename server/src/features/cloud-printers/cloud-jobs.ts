@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
-import { recordJobNews } from '../printing/job-news.ts';
+import { confirmLate } from '../printing/confirm-late.ts';
 import { type ClaimedJob, claimNextJob, withPrinter } from '../printing/job-queue.ts';
 import { CANT_BE_RENDERED, finishJob, type JobResult } from '../printing/job-results.ts';
 import { sendBegins } from '../printing/sent-to.ts';
@@ -92,28 +92,10 @@ export async function endJob(
     await finishJob(context, held, result);
     return;
   }
-  if (token !== undefined && result.result === 'printed') await confirmLate(context, printer, token);
-}
-
-async function confirmLate(context: Context, printer: PrinterRow, token: string): Promise<void> {
   // A printer also tells of what somebody else has it print, under any name.
-  const [id, attempts] = /^\d{1,9}-\d{1,9}$/.test(token) ? token.split('-').map(Number) : [];
-  if (id === undefined || attempts === undefined) return;
-  const now = context.now();
-  await context.commit(async (trx) => {
-    const row = await trx
-      .updateTable('print_jobs')
-      .set({ state: 'completed', printed_at: now.toISOString(), error: null, error_code: null, failures: 0 })
-      .where('id', '=', id)
-      .where('event_id', '=', printer.event_id)
-      .where('attempts', '=', attempts)
-      .where('state', 'in', ['pending', 'aborted'])
-      .where('send_began', '=', 1)
-      .returning(['id', 'event_id', 'order_id', 'state'])
-      .executeTakeFirst();
-    if (row) await recordJobNews(trx, row, now);
-  });
-  context.live.wake(printer.event_id);
+  if (token === undefined || result.result !== 'printed' || !/^\d{1,9}-\d{1,9}$/.test(token)) return;
+  const [id = 0, attempts = 0] = token.split('-').map(Number);
+  await confirmLate(context, { id, attempts, event_id: printer.event_id });
 }
 
 function claim(context: Context, printer: PrinterRow): Promise<ClaimedJob | undefined> {

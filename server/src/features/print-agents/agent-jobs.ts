@@ -4,6 +4,7 @@ import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrintOutcome } from '@bestellsystem/print/driver.ts';
 import type { Context } from '../../context.ts';
 import type { PrintAgentRow, PrintJobRow } from '../../db/schema.ts';
+import { confirmLate } from '../printing/confirm-late.ts';
 import { listDueAddresses } from '../printing/due-addresses.ts';
 import { type ClaimedJob, claimNextJob, recordSendBegins } from '../printing/job-queue.ts';
 import { CANT_BE_RENDERED, finishJob } from '../printing/job-results.ts';
@@ -32,7 +33,7 @@ export async function giveWork(
   const deadline = performance.now() + poll.waitMs;
   // What is lent to a connection that is gone lies there until its lease ends.
   while (!gone.aborted) {
-    const jobs = await claimAll(context, agent, owner);
+    const jobs = await claimAll(context, agent, owner, poll.holding);
     const work = { jobs, errands: gone.aborted ? [] : errands.take(agent.id) };
     const left = deadline - performance.now();
     if (jobs.length > 0 || work.errands.length > 0 || left <= 0) return work;
@@ -47,20 +48,25 @@ export async function beginJob(
   context: Context,
   agent: PrintAgentRow,
   jobId: number,
-  { instance, attempt }: { instance: string; attempt: number },
+  begin: { instance: string; attempt: number },
 ): Promise<void> {
-  const job = await requireLent(context, agent, jobId, instance, attempt);
-  if (!(await recordSendBegins(context, job, LEASE_MS))) throw leaseLost();
+  const job = await requireOwn(context, agent, jobId);
+  if (!isLent(job, agent, begin) || !(await recordSendBegins(context, job, LEASE_MS))) throw leaseLost();
 }
 
-/** Takes a helper's word for what became of a job; throws 409 when the job is no longer its own. */
+/** Takes a helper's word for what became of a job; throws 409 when the job is no longer its own, unless it is on paper. */
 export async function reportJob(
   context: Context,
   agent: PrintAgentRow,
   jobId: number,
   report: AgentResult,
 ): Promise<void> {
-  const job = await requireLent(context, agent, jobId, report.instance, report.attempt);
+  const job = await requireOwn(context, agent, jobId);
+  if (!isLent(job, agent, report)) {
+    const isOnPaper = report.outcome === 'confirmed' && report.attempt <= job.attempts;
+    if (isOnPaper && (await confirmLate(context, job))) return;
+    throw leaseLost();
+  }
   const place = await context.db
     .selectFrom('printers')
     .select(['ip', 'port'])
@@ -80,9 +86,14 @@ export async function reportJob(
   if (!(await finishJob(context, job, { ...result, answered }))) throw leaseLost();
 }
 
-async function claimAll(context: Context, agent: PrintAgentRow, owner: string): Promise<AgentJob[]> {
+async function claimAll(
+  context: Context,
+  agent: PrintAgentRow,
+  owner: string,
+  holding: readonly number[],
+): Promise<AgentJob[]> {
   const reach = { by: 'agent', organizerId: agent.organizer_id } as const;
-  const busy = await listHeldAddresses(context, owner);
+  const busy = await listHeldAddresses(context, owner, holding);
   const jobs: AgentJob[] = [];
   for (const address of await listDueAddresses(context, reach)) {
     if (busy.has(`${address.ip}:${address.port}`)) continue;
@@ -93,8 +104,15 @@ async function claimAll(context: Context, agent: PrintAgentRow, owner: string): 
   return jobs;
 }
 
-/** One ticket after the other at each printer. */
-async function listHeldAddresses({ db, now }: Context, owner: string): Promise<Set<string>> {
+/**
+ * One ticket after the other at each printer. What the helper still has counts after its lease, too: it may be on paper,
+ * and the word of that comes when the server can be reached again.
+ */
+async function listHeldAddresses(
+  { db, now }: Context,
+  owner: string,
+  holding: readonly number[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('print_jobs')
     .innerJoin('printers', (join) =>
@@ -102,7 +120,12 @@ async function listHeldAddresses({ db, now }: Context, owner: string): Promise<S
     )
     .where('print_jobs.state', '=', 'processing')
     .where('print_jobs.lease_owner', '=', owner)
-    .where('print_jobs.lease_until', '>=', now().toISOString())
+    .where(({ eb, or }) =>
+      or([
+        eb('print_jobs.lease_until', '>=', now().toISOString()),
+        ...(holding.length > 0 ? [eb('print_jobs.id', 'in', holding)] : []),
+      ]),
+    )
     .select(['printers.ip', 'printers.port'])
     .execute();
   return new Set(rows.map(({ ip, port }) => `${ip}:${port}`));
@@ -140,13 +163,7 @@ async function takeBackLost({ db, now }: Context, owner: string, holding: readon
   await lost.execute();
 }
 
-async function requireLent(
-  { db }: Context,
-  agent: PrintAgentRow,
-  jobId: number,
-  instance: string,
-  attempt: number,
-): Promise<PrintJobRow> {
+async function requireOwn({ db }: Context, agent: PrintAgentRow, jobId: number): Promise<PrintJobRow> {
   const job = await db
     .selectFrom('print_jobs')
     .innerJoin('events', 'events.id', 'print_jobs.event_id')
@@ -155,9 +172,12 @@ async function requireLent(
     .selectAll('print_jobs')
     .executeTakeFirst();
   if (!job) throw notFound('Druckauftrag nicht gefunden');
-  const isOurs = job.state === 'processing' && job.lease_owner === ownerOf(agent, instance) && job.attempts === attempt;
-  if (!isOurs) throw leaseLost();
   return job;
+}
+
+/** Whether it is this try of it that this run of the helper has. */
+function isLent(job: PrintJobRow, agent: PrintAgentRow, of: { instance: string; attempt: number }): boolean {
+  return job.state === 'processing' && job.lease_owner === ownerOf(agent, of.instance) && job.attempts === of.attempt;
 }
 
 function ownerOf(agent: PrintAgentRow, instance: string): string {
