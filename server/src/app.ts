@@ -50,6 +50,7 @@ import { DOCS_POLICY, installSecurityHeaders } from './http/security-headers.ts'
 import { installServerFacts } from './http/server-facts.ts';
 import { installSession } from './http/session-cookie.ts';
 import { installStaticFiles } from './http/static-files.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 
 const DOCS_PREFIX = '/api/docs';
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -82,7 +83,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: patience.request,
     connectionTimeout: patience.idle,
-    trustProxy: context.settings.trustProxy,
+    trustProxy: trustedProxies(context.settings),
     // Once what runs is finished; meanwhile refusals are ours, in German.
     forceCloseConnections: true,
     return503OnClosing: false,
