@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
 import type { Credential } from './local-authority.ts';
 
 /** Where the installation's own authority and the server's certificate lie. */
@@ -27,10 +29,11 @@ export function localTlsFiles(dataDir: string): LocalTlsFiles {
  * Devices that trust the authority need nothing new.
  */
 export async function makeLocalTls(dataDir: string, more: readonly string[], now: Date): Promise<string[]> {
+  const named = more.map(hostFrom);
   const files = localTlsFiles(dataDir);
   mkdirSync(join(dataDir, 'tls'), { recursive: true, mode: 0o700 });
   const authority = await readOrCreateAuthority(files, now);
-  const hosts = [...new Set([...more, ...ownHosts()])];
+  const hosts = [...new Set([...named, ...ownHosts()])];
   const { createServerCertificate } = await import('./local-authority.ts');
   const server = await createServerCertificate(authority, hosts, now);
   writeFileSync(files.key, server.key, { mode: 0o600 });
@@ -47,6 +50,13 @@ async function readOrCreateAuthority(files: LocalTlsFiles, now: Date): Promise<C
   writeFileSync(files.authorityKey, authority.key, { mode: 0o600 });
   writeFileSync(files.authority, authority.certificate);
   return authority;
+}
+
+/** The name or address in what was typed, which may be copied from a browser; throws where there is none. */
+function hostFrom(typed: string): string {
+  const url = typed.includes('://') ? typed : `https://${isIPv6(typed) ? `[${typed}]` : typed}`;
+  if (!URL.canParse(url)) throw new StartError(`«${typed}» ist kein Name eines Rechners, wie kasse.example.ch.`);
+  return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 function ownHosts(): string[] {

@@ -105,6 +105,14 @@ describe('TLS by an authority of the installation’s own', () => {
     door.close();
   });
 
+  it('is for the name in an address, as people copy it', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+    const given = ['https://kasse.example.ch:8443/events', 'büro.example.ch', '[fd00::1]:8080', 'https://[fd00::2]'];
+    const hosts = await makeLocalTls(dataDir, given, new Date());
+    expect(hosts.slice(0, 4)).toEqual(['kasse.example.ch', 'xn--bro-hoa.example.ch', 'fd00::1', 'fd00::2']);
+    await expect(makeLocalTls(dataDir, ['zwei worte'], new Date())).rejects.toThrow('«zwei worte»');
+  });
+
   it('goes on whatever it is asked for on the plain port', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
     await makeLocalTls(dataDir, [], new Date());
