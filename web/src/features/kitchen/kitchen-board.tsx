@@ -2,12 +2,11 @@ import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useWakeLock } from '../../lib/wake-lock.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, UndoIcon } from '../../ui/icons.tsx';
+import { UndoIcon } from '../../ui/icons.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
+import { KitchenFailures } from './kitchen-failures.tsx';
 import { KitchenHead, type KitchenHeadProps } from './kitchen-head.tsx';
 import { type KitchenMemory, ZOOM_STEPS } from './kitchen-memory.ts';
 import { RecallSheet } from './recall-sheet.tsx';
@@ -35,9 +34,6 @@ interface KitchenBoardProps {
   failures?: readonly string[];
   onFailuresSeen?: () => void;
 }
-
-/** More would leave a phone no room for the orders. */
-const MOST_FAILURES = 3;
 
 export function KitchenBoard(props: KitchenBoardProps) {
   const {
@@ -72,17 +68,7 @@ export function KitchenBoard(props: KitchenBoardProps) {
       <TicketGrid slots={slots} kitchen={kitchen} blocked={blocked} isStale={isStale} isLoading={isLoading} />
       <div ref={warnings} className="kitchen-warnings">
         {warning}
-        {failures.length > 0 && (
-          <AlertBox
-            tone="error"
-            action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onFailuresSeen} />}
-          >
-            {failures.slice(-MOST_FAILURES).map((failure) => (
-              <p key={failure}>{failure}</p>
-            ))}
-            {failures.length > MOST_FAILURES && <p>Und {failures.length - MOST_FAILURES} weitere.</p>}
-          </AlertBox>
-        )}
+        <KitchenFailures failures={failures} onSeen={onFailuresSeen} />
       </div>
       <div className="kitchen-foot">
         <Button
