@@ -13,11 +13,15 @@ const { page, render } = pageForEachTest();
 afterEach(() => vi.unstubAllGlobals());
 
 let answer: ((response: Response) => void) | undefined;
+let sent: unknown;
 
 beforeEach(async () => {
   answer = undefined;
-  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
-    if (method === 'PUT') return new Promise((resolve) => (answer = resolve));
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'PUT') {
+      sent = JSON.parse(String(body));
+      return new Promise((resolve) => (answer = resolve));
+    }
     return Response.json(path === '/api/events' ? [EVENT] : EVENT);
   });
   const routes = (
@@ -71,4 +75,16 @@ it('who waits for the form to be saved is led on', async () => {
   await save();
   await act(async () => answer?.(Response.json({ ...EVENT, name: 'Chilbi' })));
   await until(() => expect(page.textContent).toContain('Gespeichert'));
+});
+
+it('what nobody has changed is left to the server: a password that it cannot show, and what somebody else changes', async () => {
+  rename('Chilbi');
+  await save();
+  expect(sent).toEqual({ name: 'Chilbi', eventDate: '2026-11-21' });
+});
+
+it('a switch that was moved is sent', async () => {
+  act(() => page.querySelector<HTMLButtonElement>('[role="switch"]')?.click());
+  await save();
+  expect(sent).toEqual({ name: 'Dorffest', eventDate: '2026-11-21', isActive: false });
 });

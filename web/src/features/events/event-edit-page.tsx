@@ -1,9 +1,10 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { Page } from '../../ui/page.tsx';
 import { EventForm } from './event-form.tsx';
-import { fieldsOf } from './event-form-rules.ts';
+import { changedFields, fieldsOf } from './event-form-rules.ts';
 import { EventLoading, useEventId } from './event-loading.tsx';
 import { type EventFields, eventQuery, eventsQuery } from './events-api.ts';
 
@@ -21,17 +22,17 @@ export function EventEditPage() {
 function EditForm({ event }: { event: Event }) {
   const queries = useQueryClient();
   const all = useQuery(eventsQuery);
+  const [before] = useState(() => fieldsOf(event));
 
   async function save(fields: EventFields) {
-    const changed = await api.put<Event>(`/api/events/${event.id}`, fields);
+    // The rest stays the server's: a password it can't show any more, and what somebody else has changed since.
+    const changed = await api.put<Event>(`/api/events/${event.id}`, changedFields(fields, before));
     queries.setQueryData(eventQuery(event.id).queryKey, changed);
     void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true });
     return { to: `/events/${event.id}` };
   }
 
-  return (
-    <EventForm initial={fieldsOf(event)} takenTags={tagsOf(all.data)} onSave={save} cancelTo={`/events/${event.id}`} />
-  );
+  return <EventForm initial={before} takenTags={tagsOf(all.data)} onSave={save} cancelTo={`/events/${event.id}`} />;
 }
 
 function tagsOf(events: readonly Event[] | undefined): string[] {

@@ -26,6 +26,15 @@ it('a copy needs its own day and gets its own tag', () => {
   expect(problemsOf(copy)).toEqual({ eventDate: 'Datum fehlt.' });
 });
 
+it('a copy is on, unless its source was switched off by hand: closing the books does that, too', () => {
+  const states = [
+    { isActive: false, isClosed: true },
+    { isActive: false, isClosed: false },
+    { isActive: true, isClosed: false },
+  ];
+  expect(states.map((state) => fieldsOfCopy({ ...FEST, ...state }, 'fest-2').isActive)).toEqual([true, false, true]);
+});
+
 it('an event needs a name and a day, its tag only if it has one', () => {
   expect(problemsOf(EMPTY_EVENT)).toEqual({ name: 'Name fehlt.', eventDate: 'Datum fehlt.' });
   const complete = { ...EMPTY_EVENT, name: 'Fest', eventDate: '2026-11-21' };

@@ -32,7 +32,14 @@ export function fieldsOf(event: Event): EventFields {
 
 /** Next year's or next month's event: like the old one, but with its own name, day and tag. */
 export function fieldsOfCopy(event: Event, tag: string | undefined): EventFields {
-  return { ...fieldsOf(event), name: `${event.name} (Kopie)`, eventDate: '', waiterAccessTag: tag ?? '' };
+  return {
+    ...fieldsOf(event),
+    name: `${event.name} (Kopie)`,
+    eventDate: '',
+    waiterAccessTag: tag ?? '',
+    // Closing the books has switched the old one off.
+    isActive: event.isActive || event.isClosed,
+  };
 }
 
 export function problemsOf(fields: EventFields): EventProblems {
@@ -65,6 +72,14 @@ export function trimmed(fields: EventFields): EventFields {
     description: fields.description.trim(),
     waiterAccessTag: fields.waiterAccessTag.trim(),
   };
+}
+
+/** What an event needs anyway, and what was changed in it. */
+export function changedFields(fields: EventFields, before: EventFields): Partial<EventFields> {
+  const always = ['name', 'eventDate'];
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key, value]) => always.includes(key) || value !== before[key as keyof EventFields]),
+  );
 }
 
 export function sameFields(a: EventFields, b: EventFields): boolean {
