@@ -1,5 +1,5 @@
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { priceText, readPrice } from '../../lib/price-entry.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -20,13 +20,17 @@ export interface AddMenuItemProps {
 
 /** Item, Enter, price, Enter: then the next missing item is offered, so a whole menu takes two keys per item. */
 export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuItemProps) {
-  const [itemId, setItemId] = useState('');
-  const [price, setPrice] = useState('');
+  const [entered, setEntered] = useState(NOTHING);
   const [checked, setChecked] = useState(false);
   const [added, setAdded] = useState('');
   const { sending, failure, run } = useSubmission(messageOf);
   const box = useRef<HTMLDivElement>(null);
   const byPointer = useRef(false);
+  const latest = useRef(entered);
+  useEffect(() => {
+    latest.current = entered;
+  });
+  const { itemId, price } = entered;
   const item = items.find(({ id }) => String(id) === itemId);
   const entry = readPrice(price, isCashRounded);
 
@@ -34,8 +38,7 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
 
   function choose(next: MenuItemWire | undefined) {
-    setItemId(next ? String(next.id) : '');
-    setPrice(next ? priceText(next.price) : '');
+    setEntered(entryOf(next));
     setChecked(false);
   }
 
@@ -46,6 +49,8 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
     void run(async () => {
       await onAdd(item, chf);
       setAdded(`${item.name} hinzugefügt`);
+      // What has been entered since stays.
+      if (latest.current !== entered) return;
       choose(nextMissing(items, isThere, item.id));
       focus('select');
     });
@@ -82,7 +87,7 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
           value={price}
           error={checked && item ? entry.error : undefined}
           note={price === '' ? undefined : entry.note}
-          onChange={(event) => setPrice(event.target.value)}
+          onChange={(event) => setEntered({ itemId, price: event.target.value })}
         />
         <Button type="submit" variant="primary" icon={<PlusIcon />} loading={sending} className="sm:mt-7">
           Hinzufügen
@@ -98,6 +103,12 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
       </p>
     </div>
   );
+}
+
+const NOTHING = { itemId: '', price: '' };
+
+function entryOf(item: MenuItemWire | undefined): typeof NOTHING {
+  return item ? { itemId: String(item.id), price: priceText(item.price) } : NOTHING;
 }
 
 function ItemOptions({ items, isThere }: Pick<AddMenuItemProps, 'items' | 'isThere'>) {

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { AddMenuItem } from './add-menu-item.tsx';
+
+const category = { id: 1, name: 'Getränke', displayOrder: 1, color: '#3B82F6' };
+const item = (id: number, name: string, price: number) =>
+  ({ id, name, price, category, categoryId: 1 }) as unknown as MenuItemWire;
+const ITEMS = [item(1, 'Bier', 5), item(2, 'Cola', 4.5), item(3, 'Rivella', 4)];
+
+const { page, render } = pageForEachTest();
+const field = (name: 'select' | 'input') => page.querySelector<HTMLInputElement | HTMLSelectElement>(name);
+
+function enter(name: 'select' | 'input', value: string) {
+  const prototype = name === 'select' ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  act(() => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field(name), value);
+    field(name)?.dispatchEvent(new Event(name === 'select' ? 'change' : 'input', { bubbles: true }));
+  });
+}
+
+function addBeer(): { isAdded: () => Promise<void> } {
+  let answer: (entry: EventMenuItemWire) => void = () => undefined;
+  const onAdd = () => new Promise<EventMenuItemWire>((resolve) => (answer = resolve));
+  render(<AddMenuItem items={ITEMS} isThere={() => false} isCashRounded={false} onAdd={onAdd} />);
+  enter('select', '1');
+  act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  return { isAdded: () => act(async () => answer({} as EventMenuItemWire)) };
+}
+
+it('once an item is added the next one is offered at its price', async () => {
+  await addBeer().isAdded();
+  expect([field('select')?.value, field('input')?.value]).toEqual(['2', '4.50']);
+});
+
+it('what is entered while an item is being added stays', async () => {
+  const beer = addBeer();
+  enter('select', '3');
+  enter('input', '3.50');
+  await beer.isAdded();
+  expect([field('select')?.value, field('input')?.value]).toEqual(['3', '3.50']);
+});
