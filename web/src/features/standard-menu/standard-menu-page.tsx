@@ -17,13 +17,17 @@ import './standard-menu.css';
 
 const CATEGORY_PARAM = 'kategorie';
 
-/** The demo menu: the order above, the items below. */
+/** The demo menu. The history leads from one table straight to another: nothing of the one belongs to the other. */
 export function StandardMenuPage() {
+  const handedOver = readHandedOver(useLocation().state);
+  return <StandardMenu key={handedOver.tableNumber} {...handedOver} />;
+}
+
+/** The order above, the items below. */
+function StandardMenu({ tableNumber, handedBack }: ReturnType<typeof readHandedOver>) {
   const navigate = useNavigate();
-  const { state: handedOver } = useLocation();
   const { menu, link, navHidden } = useChrome();
   const [search, setSearch] = useSearchParams();
-  const { tableNumber, handedBack } = readHandedOver(handedOver);
   const order = useStandardOrder(tableNumber, handedBack);
   const { cart } = order.state;
   useWorkInProgress(cart.length > 0);
