@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type PayableOrder, paidIn, writeOrder } from './order-payload.ts';
 import { fillCash, fillExact, NOTHING_RECEIVED, type Received } from './payment-rules.ts';
 
-const NOW = new Date('2026-11-21T18:30:00.000Z');
+const NOW = Date.parse('2026-11-21T18:30:00.000Z');
 const ROESTI: CartLine = { menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1232, quantity: 1 };
 const CUPS: CartLine = {
   menuItemId: 9,

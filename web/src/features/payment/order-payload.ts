@@ -17,7 +17,7 @@ export interface PayableOrder {
 }
 
 /** The order as it goes over the wire, written once: every try sends this text. */
-export function writeOrder(order: PayableOrder, received: Received, deviceId: string | undefined, now: Date): string {
+export function writeOrder(order: PayableOrder, received: Received, deviceId: string | undefined, now: number): string {
   const totalRappen = totalOf(order.cart);
   const payableRappen = payableOf(totalRappen, received, order.isCashRounded);
   const paidRappen = receivedRappen(received);
@@ -44,7 +44,7 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
     paymentAmount: chfFromRappen(paidRappen),
     change: chfFromRappen(paidRappen - payableRappen),
     paymentMethod: received.method,
-    timestamp: now.toISOString(),
+    timestamp: new Date(now).toISOString(),
     ...(order.eventId !== null && printsItself() && { printsItself: true }),
   };
   return JSON.stringify(payload);

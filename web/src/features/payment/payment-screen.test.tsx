@@ -5,6 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { flushOutbox } from '../../lib/outbox.ts';
 import { saveOrder } from '../../lib/outbox-store.ts';
+import { noteServerTime } from '../../lib/server-clock.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { type PayableOrder, writeOrder } from './order-payload.ts';
@@ -38,6 +39,7 @@ afterEach(async () => {
   await flushOutbox();
   localStorage.clear();
   vi.unstubAllGlobals();
+  hearServerTime(Date.now());
 });
 const { page, renderAndWait } = pageForEachTest();
 
@@ -56,6 +58,10 @@ async function shows(text: string): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   await expect.poll(() => page.textContent).toContain(text);
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
+function hearServerTime(ms: number): void {
+  noteServerTime(new Response(null, { headers: { date: new Date(ms).toUTCString() } }));
 }
 
 function accept(): Response {
@@ -81,7 +87,7 @@ it('a refusal says that the order is not taken, and lets it be changed', async (
 
 it('also after the page was loaded again it follows as it was, though nothing is typed in any more', async () => {
   answer = acceptAndBreakStorage;
-  const body = writeOrder({ ...ORDER, clientOrderId: 'reloaded' }, fillExact(850), 'device_2', new Date());
+  const body = writeOrder({ ...ORDER, clientOrderId: 'reloaded' }, fillExact(850), 'device_2', Date.now());
   await saveOrder({ clientOrderId: 'reloaded', user: { username: 'waiter_fest', role: 'WAITER' }, body });
   await open('reloaded');
   void flushOutbox();
@@ -113,4 +119,16 @@ it('has the currency stand beside what was received in browsers that fit no fiel
   expect(received?.style.width).toBe('4ch');
   await press('100');
   expect(received?.style.width).toBe('6ch');
+});
+
+it('an order bears the time of the server where the clock of the device is a day behind: it is of that evening', async () => {
+  const tomorrow = Date.now() + 24 * 60 * 60_000;
+  hearServerTime(tomorrow);
+  answer = accept;
+  await open('wrong-clock');
+  await press('Karte/Twint');
+  await press('Zahlung abschliessen');
+  await shows('Bestellung abgeschlossen!');
+  const { timestamp } = JSON.parse(sent[0] ?? '{}') as { timestamp: string };
+  expect(Math.abs(Date.parse(timestamp) - tomorrow)).toBeLessThan(60_000);
 });

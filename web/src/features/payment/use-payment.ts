@@ -4,6 +4,7 @@ import { showLastOrder } from '../../lib/last-order.ts';
 import { removeDraft } from '../../lib/order-drafts.ts';
 import type { FailureReason } from '../../lib/outbox-store.ts';
 import { printDelivered } from '../../lib/printing/print-delivered.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError, vibrateSuccess } from '../../lib/vibrate.ts';
@@ -60,7 +61,7 @@ export function usePayment(order: PayableOrder): Payment {
       if (!entry || locked.current) return;
       locked.current = true;
       setPhase({ kind: 'sending', slow: false });
-      void follow(followSubmitted(entry, writeOrder(order, NOTHING_RECEIVED, undefined, new Date())));
+      void follow(followSubmitted(entry, writeOrder(order, NOTHING_RECEIVED, undefined, serverNow())));
     });
   }, [order, follow]);
 
@@ -75,7 +76,7 @@ export function usePayment(order: PayableOrder): Payment {
     locked.current = true;
     setPhase({ kind: 'sending', slow: false });
     const deviceId = 'deviceId' in user ? user.deviceId : undefined;
-    const body = sentBody.current ?? writeOrder(order, received, deviceId, new Date());
+    const body = sentBody.current ?? writeOrder(order, received, deviceId, serverNow());
     const sender = { username: user.username, role: user.role ?? '' };
     void follow(placeOrder({ clientOrderId: order.clientOrderId, user: sender, body }));
   }
