@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 /** Takes its web client from any folder. */
 const SERVE = fileURLToPath(new URL('../../server/src/testing/serve.ts', import.meta.url));
-const ADDRESS = /^(?: {2}http:\/\/localhost:|listening )(\d+)$/;
+const ADDRESS = /^(?: {2}http:\/\/[^/]+:|listening )(\d+)$/;
 
 /** Who may log in to an installation that nobody has used yet. */
 export const FIRST_ADMIN = { username: 'admin', password: 'erster-abend' };
