@@ -66,6 +66,13 @@ test('a zone this browser does not know, or a page of the network in the serverâ
 test('at half past one in the night the evening before is still today', () => {
   clock.noteServerTime(answerAt(NOW, 'Europe/Zurich'));
 
-  expect(clock.eveningToday(new Date('2026-11-22T00:30:00Z'))).toBe('2026-11-21');
-  expect(clock.eveningToday(new Date('2026-11-22T04:30:00Z'))).toBe('2026-11-22');
+  expect(clock.eveningToday(Date.parse('2026-11-22T00:30:00Z'))).toBe('2026-11-21');
+  expect(clock.eveningToday(Date.parse('2026-11-22T04:30:00Z'))).toBe('2026-11-22');
+});
+
+test('today is the serverâ€™s also where the clock of the device is days off', () => {
+  vi.useFakeTimers({ now: NOW - 3 * 24 * 60 * MINUTE_MS });
+  clock.noteServerTime(answerAt(NOW, 'Europe/Zurich'));
+
+  expect(clock.eveningToday()).toBe('2026-11-21');
 });

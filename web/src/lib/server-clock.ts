@@ -53,8 +53,8 @@ export function momentText(instant: Instant, now: Instant): string {
 }
 
 /** The day whose evening it is: also after midnight. */
-export function eveningToday(now = new Date()): string {
-  return businessDay(now, zone, USUAL_DAY_START);
+export function eveningToday(now = serverNow()): string {
+  return businessDay(new Date(now), zone, USUAL_DAY_START);
 }
 
 function onTheWall(instant: Instant) {

@@ -1,6 +1,7 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import { useEffect, useState } from 'react';
 import { dateAndTime } from '../../lib/date-and-time.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { deviceActivity } from './device-activity.ts';
 import { DeviceLock } from './device-lock.tsx';
 
@@ -86,10 +87,14 @@ function Waiting({ device: { waiting, waitingSince, reportedAt } }: { device: De
 }
 
 function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverDate);
   useEffect(() => {
-    const clock = setInterval(() => setNow(new Date()), CLOCK_STEP_MS);
+    const clock = setInterval(() => setNow(serverDate()), CLOCK_STEP_MS);
     return () => clearInterval(clock);
   }, []);
   return now;
+}
+
+function serverDate(): Date {
+  return new Date(serverNow());
 }

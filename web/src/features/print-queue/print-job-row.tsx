@@ -29,7 +29,7 @@ export function PrintJobRow({ job, problem, busy, canReroute, onAct, onReroute }
       <div className="min-w-0 flex-1 basis-56">
         <p>
           <span className="font-semibold">{titleOf(job)}</span> <span>· {job.printer}</span>{' '}
-          <span className="text-ink-2 tabular-nums">{ageOf(job.createdAt, Date.now())}</span>
+          <span className="text-ink-2 tabular-nums">{ageOf(job.createdAt)}</span>
         </p>
         <p className={`flex items-start gap-1 ${tone}`}>
           <span className="mt-0.5 shrink-0">

@@ -1,5 +1,6 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noteServerTime } from '../../lib/server-clock.ts';
 import {
   ageOf,
   canReprint,
@@ -128,5 +129,17 @@ describe('a printer', () => {
     [{ lastPrintedAt: '2026-11-21T17:30:00.000Z', lastConfirmed: false }, 'open', 'Druckt, bestätigt aber nicht'],
   ])('is described by its last prints: %o', (facts, mood, text) => {
     expect(describePrinter(printer(facts))).toEqual({ mood, text });
+  });
+});
+
+describe('where the clock of the device is an hour ahead', () => {
+  const hearServerTime = (ms: number) =>
+    noteServerTime(new Response(null, { headers: { date: new Date(ms).toUTCString() } }));
+  afterEach(() => hearServerTime(Date.now()));
+
+  it('a ticket is as old as it is at the server', () => {
+    const atServer = Date.now() - 60 * 60_000;
+    hearServerTime(atServer);
+    expect(ageOf(new Date(atServer - 3.5 * 60_000).toISOString())).toBe('vor 3 Min.');
   });
 });

@@ -1,6 +1,6 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
-import { dayOf, timeText } from '../../lib/server-clock.ts';
+import { dayOf, serverNow, timeText } from '../../lib/server-clock.ts';
 
 /** What somebody should look at first, oldest first, then what is under way, then the newest that are done. */
 export function groupJobs(jobs: readonly PrintJob[]): { alarms: PrintJob[]; open: PrintJob[]; done: PrintJob[] } {
@@ -65,7 +65,7 @@ export function titleOf(job: Pick<PrintJob, 'orderNumber' | 'tableNumber' | 'kin
 }
 
 /** «vor 3 Min.», and on another day with the date: a ticket of last night must look like one. */
-export function ageOf(instant: string, now: number): string {
+export function ageOf(instant: string, now = serverNow()): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'gerade eben';
   if (minutes < 60) return `vor ${minutes} Min.`;

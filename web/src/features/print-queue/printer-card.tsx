@@ -57,7 +57,7 @@ export function PrinterCard({ printer, busy, onReady, onSettle }: PrinterCardPro
         </span>
         <span>
           {text}
-          {since && <span className="font-normal text-ink-2"> · {ageOf(since, Date.now())}</span>}
+          {since && <span className="font-normal text-ink-2"> · {ageOf(since)}</span>}
         </span>
       </p>
       <p className="text-ink-2">
