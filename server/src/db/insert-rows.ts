@@ -19,7 +19,7 @@ export function insertRows<Table extends keyof Schema, Row = never>(
   async function insert(
     db: Kysely<Schema>,
     columns: readonly string[],
-    { count, values }: { count: number; values: readonly unknown[] },
+    { count, values }: { count: number; values: unknown[] },
   ): Promise<Row[]> {
     const statement = () => statementOf<Row>(db, { table, columns, count, values, then });
     // Plugins hear of a query as it is built.
@@ -30,7 +30,7 @@ export function insertRows<Table extends keyof Schema, Row = never>(
     const shape = `${count} ${columns.join()}`;
     const text = texts.get(shape) ?? statement().compile(db).sql;
     texts.set(shape, text);
-    return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
   }
 
   return async (db, rows) => {
@@ -41,7 +41,8 @@ export function insertRows<Table extends keyof Schema, Row = never>(
     const inserted: Row[] = [];
     for (let start = 0; start < rows.length; ) {
       const part = rows.slice(start, start + largestPart(rows.length - start));
-      const values = part.flatMap((row) => columns.map((column) => row[column]));
+      const values: unknown[] = [];
+      for (const row of part) for (const column of columns) values.push(row[column]);
       inserted.push(...(await insert(db, columns, { count: part.length, values })));
       start += part.length;
     }

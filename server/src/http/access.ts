@@ -36,9 +36,10 @@ export function installAccess(app: App, publicPrefix?: string): void {
     if (access === undefined) throw new Error(`${String(route.method)} ${route.url} does not state who may call it`);
     for (const method of [route.method].flat()) app.accessTable.push({ method, url: route.url, access });
   });
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) return;
-    checkAccess(request.routeOptions.config.access ?? [], request.actor, request.routeOptions.config.forbiddenMessage);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access = [], forbiddenMessage } = request.routeOptions.config;
+    if (!request.is404) checkAccess(access, request.actor, forbiddenMessage);
+    done();
   });
 }
 

@@ -47,8 +47,9 @@ interface ErrorBody {
 /** The one map from what went wrong to HTTP. */
 export function installErrorHandling(app: App): void {
   // No name contains it, and not every database takes it.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.includes('%00')) throw new AppError('invalid', 'INVALID_REQUEST', 'Ungültige Anfrage');
+    done();
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) return sendAppError(error, reply);

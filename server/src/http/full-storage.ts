@@ -1,4 +1,5 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Storage } from '../db/storage.ts';
 import type { App } from './app-type.ts';
 
@@ -18,12 +19,17 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** While the disk is full nothing new is taken, and every answer says so: screens show it. */
 export function installFullStorage(app: App, storage: Storage): void {
-  app.addHook('onRequest', async (request) => {
-    if (!storage.isFull || SAFE_METHODS.has(request.method) || request.is404) return;
-    if (request.routeOptions.config.worksWhenFull) return;
-    throw new AppError('full', STORAGE_FULL.code, STORAGE_FULL.message);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (storage.isFull) refuseNew(request);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (storage.isFull) reply.header('x-storage', 'full');
+    done(null, payload);
   });
+}
+
+function refuseNew(request: FastifyRequest): void {
+  if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.worksWhenFull) return;
+  throw new AppError('full', STORAGE_FULL.code, STORAGE_FULL.message);
 }

@@ -45,18 +45,21 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Nobody takes the whole machine for themselves: writes per session, connections per address. Counted per process. */
 export function installLimits(app: App, limits: Limits, isBehindProxy: boolean): void {
   const writes = new Map<number, { since: number; count: number }>();
-  app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || !request.actor) return;
+  const countWrite = (sessionId: number): void => {
     const now = performance.now();
-    const known = writes.get(request.actor.sessionId);
+    const known = writes.get(sessionId);
     const window = known && now - known.since < MINUTE_MS ? known : { since: now, count: 0 };
     window.count++;
-    writes.set(request.actor.sessionId, window);
+    writes.set(sessionId, window);
     if (writes.size > MAX_REMEMBERED) forgetOld(writes, now);
     if (window.count <= limits.writesPerMinute) return;
     throw new AppError('too-many', 'TOO_MANY_REQUESTS', 'Zu viele Anfragen. Bitte einen Moment warten.', {
       retryAfterSeconds: Math.ceil((window.since + MINUTE_MS - now) / 1000),
     });
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.actor && !SAFE_METHODS.has(request.method)) countWrite(request.actor.sessionId);
+    done();
   });
   if (!isBehindProxy) capConnections(app, limits.connectionsPerAddress);
 }

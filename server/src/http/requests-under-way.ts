@@ -12,7 +12,7 @@ export class RequestsUnderWay {
 
   /** Counts from here on, so before whatever may keep a request waiting. */
   constructor(app: App) {
-    app.addHook('onRequest', async (_request, reply) => {
+    app.addHook('onRequest', (_request, reply, done) => {
       if (this.#lastIsSent) {
         throw new AppError(
           'busy',
@@ -24,6 +24,7 @@ export class RequestsUnderWay {
         );
       }
       this.#watch(reply.raw);
+      done();
     });
   }
 

@@ -19,10 +19,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * same site to browsers, which send it the cookie.
  */
 export function installSameOrigin(app: App, settings: Settings): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const isRead = SAFE_METHODS.has(request.method);
     if (!isRead || isForApi(request)) refuseForeign(request, settings);
     if (!isRead) refuseOtherContent(request);
+    done();
   });
 }
 

@@ -7,7 +7,8 @@ import type { App } from './app-type.ts';
  */
 export function installServerFacts(app: App, facts: { restoreEpoch: string; timeZone: string }): void {
   const headers = { 'restore-epoch': facts.restoreEpoch, 'time-zone': facts.timeZone };
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (isForApi(request)) reply.headers(headers);
+    done(null, payload);
   });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cashRounding } from '@bestellsystem/domain/cash-rounding.ts';
 import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
@@ -63,5 +63,5 @@ export function contentHash(input: OrderInput): string {
     // Orders without it keep the hash they always had.
     ...(input.rounding === 0 ? [] : [input.rounding]),
   ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return hash('sha256', JSON.stringify(content));
 }

@@ -1,24 +1,30 @@
 import { businessDay } from '@bestellsystem/domain/business-day.ts';
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
-import type { Insertable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
 import { writeInStep } from '../../db/in-step.ts';
 import { insertInStep, insertRows } from '../../db/insert-rows.ts';
-import type { EventRow, OrderRow, OrdersTable, Schema } from '../../db/schema.ts';
+import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
 import { payableOf } from './order-money.ts';
 import type { PricedLine } from './priced-lines.ts';
 import type { TakenBy } from './taken-by.ts';
 
-const insertOrders = insertRows<'orders', OrderRow>('orders', 'on conflict (client_order_id) do nothing returning *');
+const insertOrders = insertRows<'orders', Pick<OrderRow, 'id' | 'client_order_id'>>(
+  'orders',
+  'on conflict (client_order_id) do nothing returning id, client_order_id',
+);
 export const insertLines = insertInStep('order_lines');
 export const insertPayments = insertInStep('payments');
 
 /** Undefined where the client order is stored already. */
-const insertOnce = writeInStep<Insertable<OrdersTable>, OrderRow | undefined>(async (trx, orders) => {
-  const rows = await insertOrders(trx, orders);
-  return orders.map((order) => rows.find(({ client_order_id }) => client_order_id === order.client_order_id));
+const insertOnce = writeInStep<Omit<OrderRow, 'id'>, OrderRow | undefined>(async (trx, orders) => {
+  const ids = new Map((await insertOrders(trx, orders)).map(({ id, client_order_id }) => [client_order_id, id]));
+  return orders.map((order) => {
+    const id = ids.get(order.client_order_id);
+    return id === undefined ? undefined : { id, ...order };
+  });
 });
 
 /** Somebody else stored the same client order between our look and our write. */
@@ -39,11 +45,12 @@ export async function insertOrder(
     reasons: readonly string[];
     prints: boolean;
     now: Date;
+    taken: Date;
   },
 ): Promise<OrderRow> {
-  const { by, event, input, lines, tickets, hash, reasons, prints, now } = facts;
+  const { by, event, input, lines, tickets, hash, reasons, prints, now, taken } = facts;
   const { timeZone, businessDayStart } = context.settings;
-  const day = businessDay(takenAt(input, now), timeZone, businessDayStart);
+  const day = businessDay(taken, timeZone, businessDayStart);
   const deposits = lines.filter(({ kind }) => kind === 'deposit');
   const row = await insertOnce(trx, {
     client_order_id: input.clientOrderId,

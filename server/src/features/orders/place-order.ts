@@ -174,6 +174,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
     tickets: tickets.length,
     reasons,
     now,
+    taken,
   });
   const day = calendarDate(taken, context.settings.timeZone);
   const rows = rowsOf(order, input, lines, (line) => vatRateOf(line, input, settings, day));

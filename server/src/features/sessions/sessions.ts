@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { addDays } from '@bestellsystem/domain/business-day.ts';
 import { type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
 import type { Insertable, Kysely } from 'kysely';
@@ -32,7 +32,7 @@ export const WAITER_MAX_HOURS = 72;
 const MAX_BROWSER_LENGTH = 200;
 
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 export function newToken(): string {

@@ -111,8 +111,9 @@ export function addedUp<Row extends object>(
 ): Row[] {
   const byKey = new Map<string, Row>();
   for (const row of rows) {
-    const known = byKey.get(keyOf(row, key));
-    if (!known) byKey.set(keyOf(row, key), { ...row });
+    const its = keyOf(row, key);
+    const known = byKey.get(its);
+    if (!known) byKey.set(its, { ...row });
     else for (const figure of figures) known[figure] = (Number(known[figure]) + Number(row[figure])) as never;
   }
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
