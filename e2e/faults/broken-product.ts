@@ -105,7 +105,7 @@ export const BREAKAGES = {
     );`,
   },
   /** … and lets it come so far. */
-  mindsNoFullDisk: { file: 'http/full-storage.ts', from: 'if (!storage.isFull ||', to: 'if (true ||' },
+  mindsNoFullDisk: { file: 'http/full-storage.ts', from: 'if (storage.isFull) refuseNew', to: 'if (false) refuseNew' },
   /** Lets nothing go that an order needed: memory, a descriptor, and a moment more for each. */
   keepsWhatOrdersNeed: {
     file: 'features/orders/order-routes.ts',
