@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PaperLine, paperText, paperWidth, readPaper } from './paper.ts';
 import { layoutSlip, renderSlip } from './render.ts';
-import { printable } from './sanitize.ts';
 import type { Slip, SlipPrinter } from './slip.ts';
 import { decodeWithNpos } from './testing/decode-with-npos.ts';
 import { cancelWith, printerWith, receiptWith, testSlip, ticketWith } from './testing/slip-factories.ts';
@@ -246,9 +245,5 @@ describe('whatever a name contains', () => {
       }),
       { numRuns: 150 },
     );
-  });
-
-  it('a text too long to print ends visibly', () => {
-    expect(printable('a'.repeat(300), 'cp858', 200)).toBe(`${'a'.repeat(197)}...`);
   });
 });

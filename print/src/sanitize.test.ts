@@ -37,6 +37,10 @@ describe('printable text', () => {
   ] as const)('keeps what %s has and replaces the rest', (page, text, expected) => {
     expect(printable(text, page, 200)).toBe(expected);
   });
+
+  it('a text too long to print ends visibly', () => {
+    expect(printable('a'.repeat(300), 'cp858', 200)).toBe(`${'a'.repeat(197)}...`);
+  });
 });
 
 describe('code pages', () => {

@@ -1,50 +1,5 @@
 import { hasCharacter, type PrinterCodePage } from './code-page.ts';
-
-const FRACTION_SLASH = '⁄';
-
-/** What stands in for characters that a code page lacks and that do not simply fall apart into letter and accent. */
-const SUBSTITUTES: Record<string, string> = {
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  '‛': "'",
-  '′': "'",
-  '´': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '‟': '"',
-  '″': '"',
-  '‹': '<',
-  '›': '>',
-  '‐': '-',
-  '‑': '-',
-  '‒': '-',
-  '–': '-',
-  '—': '-',
-  '―': '-',
-  '−': '-',
-  '§': 'Par.',
-  '¶': '',
-  [FRACTION_SLASH]: '/',
-  '•': '*',
-  '‣': '*',
-  '…': '...',
-  '€': 'EUR',
-  '™': 'TM',
-  '‰': 'o/oo',
-  œ: 'oe',
-  Œ: 'OE',
-  ẞ: 'SS',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ı: 'i',
-  ƒ: 'f',
-  ˆ: '^',
-  '˜': '~',
-};
+import { FRACTION_SLASH, SUBSTITUTES } from './substitutes.ts';
 
 /** Nothing to see on paper: controls, format characters (bidi, zero width), lone surrogates, combining marks, pictures. */
 const INVISIBLE = /[\p{C}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;

@@ -7,6 +7,7 @@ it.each([
   ['Chilbi 🎉 “Am See”…', 'Chilbi "Am See"...'],
   ['Ćevapčići bei Łukasz', 'Cevapcici bei Lukasz'],
   ['Gru\u0308tli\u00a0Verein', 'Grütli Verein'],
+  ['⅓ Bon à 5 €', '1/3 Bon à 5 EUR'],
   ['日本語テスト', ''],
 ])('on a QR-bill «%s» is «%s»', (text, said) => {
   expect(billText(text, 140)).toBe(said);

@@ -1,22 +1,4 @@
-/** What has no plain letter in it that Unicode would know of. */
-const KIN: Record<string, string> = {
-  '‐': '-',
-  '‑': '-',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '•': '-',
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-};
+import { SUBSTITUTES } from '@bestellsystem/print/substitutes.ts';
 
 /** Those of the standard since its first version; the bill's font has all of them as well. */
 const PERMITTED = /^[\x20-\x7E\u00A1-\u00AC\u00AE-\u00FF]$/;
@@ -32,6 +14,9 @@ export function billText(text: string, max: number): string {
 
 function permittedFor(letter: string): string {
   if (PERMITTED.test(letter)) return letter;
-  const kin = KIN[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
-  return [...kin].filter((one) => PERMITTED.test(one)).join('');
+  const parts = [...(SUBSTITUTES[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, ''))];
+  return parts
+    .map((part) => SUBSTITUTES[part] ?? part)
+    .filter((part) => [...part].every((one) => PERMITTED.test(one)))
+    .join('');
 }
