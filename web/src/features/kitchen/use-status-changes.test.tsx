@@ -15,6 +15,7 @@ const LIVE: LiveOrders = {
 const NOT_SAVED = 'Bestellung 1: Status nicht gespeichert – Die Bestellung ist storniert.';
 
 let isRefused: boolean;
+let reason: string;
 let changes: StatusChanges;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,10 +28,9 @@ function Kitchen() {
 
 beforeEach(async () => {
   isRefused = true;
+  reason = 'Die Bestellung ist storniert.';
   vi.stubGlobal('fetch', async () =>
-    isRefused
-      ? Response.json({ code: 'CONFLICT', message: 'Die Bestellung ist storniert.' }, { status: 409 })
-      : Response.json(SECOND),
+    isRefused ? Response.json({ code: 'CONFLICT', message: reason }, { status: 409 }) : Response.json(SECOND),
   );
   render(<Kitchen />);
   act(() => changes.change(FIRST, 'preparing', []));
@@ -46,10 +46,18 @@ it('what was not saved of one order is told of until something is done with that
   await until(() => expect(changes.orders).toEqual(LIVE.orders));
 });
 
-it('what was not saved of several orders is told of each, until somebody has read it', async () => {
+it('what was not saved of several orders for one reason is told once, until somebody has read it', async () => {
   isRefused = true;
   act(() => changes.change(SECOND, 'completed', []));
-  await until(() => expect(changes.failures).toEqual([NOT_SAVED, NOT_SAVED.replace('1', '2')]));
+  await until(() => expect(changes.failures).toEqual([NOT_SAVED.replace('Bestellung 1', 'Bestellungen 1, 2')]));
   act(() => changes.clearFailures());
   expect(changes.failures).toEqual([]);
+});
+
+it('what was not saved for another reason stands by itself', async () => {
+  isRefused = true;
+  reason = 'Keine Berechtigung';
+  act(() => changes.change(SECOND, 'completed', []));
+  const another = 'Bestellung 2: Status nicht gespeichert – Keine Berechtigung';
+  await until(() => expect(changes.failures).toEqual([NOT_SAVED, another]));
 });

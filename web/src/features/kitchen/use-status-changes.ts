@@ -9,7 +9,10 @@ export interface StatusChanges {
   /** The orders as they will be once the server has what was pressed here. */
   orders: readonly OrderWire[];
   change: (order: OrderWire, status: KitchenStatus, categories: readonly string[]) => void;
-  /** What didn't reach the server of each order, which is shown as it was, until something else is done with it. */
+  /**
+   * What didn't reach the server of orders, which are shown as they were, until something else is done with them. Those
+   * of which there is the same to say are named together.
+   */
   failures: readonly string[];
   noteFailure: (order: OrderWire, what: string, error: unknown) => void;
   clearFailures: () => void;
@@ -18,7 +21,7 @@ export interface StatusChanges {
 /** Shows a press at once and sends it; presses on one order reach the server in their order. */
 export function useStatusChanges(live: LiveOrders): StatusChanges {
   const [pressed, setPressed] = useState<ReadonlyMap<number, Press>>(new Map());
-  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(NONE);
+  const [failures, setFailures] = useState<ReadonlyMap<number, Failure>>(NONE);
   const last = useRef(new Map<number, Promise<void>>());
   const { apply } = live;
 
@@ -32,8 +35,8 @@ export function useStatusChanges(live: LiveOrders): StatusChanges {
   }
 
   function noteFailure({ id, orderNumber }: OrderWire, what: string, error: unknown) {
-    const words = `Bestellung ${orderNumber}: ${what} – ${messageOf(error)}`;
-    setFailures((before) => new Map(before).set(id, words));
+    const words = `${what} – ${messageOf(error)}`;
+    setFailures((before) => new Map(before).set(id, { orderNumber, words }));
   }
 
   function change(order: OrderWire, status: KitchenStatus, categories: readonly string[]) {
@@ -50,10 +53,23 @@ export function useStatusChanges(live: LiveOrders): StatusChanges {
   }
 
   const orders = useMemo(() => live.orders.map((order) => shownAs(order, pressed)), [live.orders, pressed]);
-  return { orders, change, failures: [...failures.values()], noteFailure, clearFailures: () => setFailures(NONE) };
+  return { orders, change, failures: told(failures.values()), noteFailure, clearFailures: () => setFailures(NONE) };
 }
 
-const NONE: ReadonlyMap<number, string> = new Map();
+interface Failure {
+  orderNumber: number;
+  words: string;
+}
+
+const NONE: ReadonlyMap<number, Failure> = new Map();
+
+function told(failures: Iterable<Failure>): string[] {
+  const orders = new Map<string, number[]>();
+  for (const { orderNumber, words } of failures) orders.set(words, [...(orders.get(words) ?? []), orderNumber]);
+  return [...orders].map(
+    ([words, numbers]) => `Bestellung${numbers.length > 1 ? 'en' : ''} ${numbers.join(', ')}: ${words}`,
+  );
+}
 
 function without<T>(map: ReadonlyMap<number, T>, id: number): ReadonlyMap<number, T> {
   return new Map([...map].filter(([other]) => other !== id));
