@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
+import { orderIdOf } from '@bestellsystem/domain/order-id.ts';
 import type { LoadTask, Taken } from './load.ts';
 
 const { base, cookie, order, load } = workerData as LoadTask;
@@ -38,7 +39,7 @@ async function send(socket: Socket): Promise<void> {
     else answered.reject(new Error(`an order was answered ${text}`));
   };
   socket.on('data', onData).once('error', answered.reject).once('close', answered.reject);
-  socket.write(`${head}${HEAD_ENDS}${bodyOf(randomUUID())}`);
+  socket.write(`${head}${HEAD_ENDS}${bodyOf(orderIdOf(Date.now(), randomUUID()))}`);
   await answered.promise;
   socket.removeAllListeners();
 }

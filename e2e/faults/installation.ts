@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { orderIdOf } from '@bestellsystem/domain/order-id.ts';
 import type { OrderInputWire, OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { ApiClient } from '@bestellsystem/server/demo/api-client.ts';
@@ -123,7 +124,7 @@ export class Installation {
     const quantity = 1 + (this.orders % 3);
     const total = 14 * quantity + (this.orders % 2 === 0 ? 4.5 : 0);
     return {
-      clientOrderId: randomUUID(),
+      clientOrderId: orderIdOf(Date.now(), randomUUID()),
       tableNumber: String(1 + (this.orders % 80)),
       eventId: this.eventId,
       isTakeawayMode: false,

@@ -2,7 +2,7 @@ import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { withDeviceDatabase } from './device-db.ts';
 import { copyDraft, forgetDraftCopy, readDraftCopy } from './draft-copy.ts';
 import { getOrder } from './outbox-store.ts';
-import { newUuid } from './uuid.ts';
+import { newOrderId } from './uuid.ts';
 
 /** A cart that isn't paid yet, kept per event and table. */
 export interface OrderDraft {
@@ -30,11 +30,11 @@ export async function openDraft(
   const draft = await findDraft(eventId, tableNumber);
   // The browser's history may hand back a cart long after it was paid.
   if (handedBack && !(await within(STORAGE_LIMIT_MS, isTaken(handedBack.clientOrderId)))) {
-    const clientOrderId = handedBack.clientOrderId ?? draft?.clientOrderId ?? newUuid();
+    const clientOrderId = handedBack.clientOrderId ?? draft?.clientOrderId ?? newOrderId();
     return { cart: handedBack.cart, clientOrderId, restored: false };
   }
   if (draft && draft.cart.length > 0) return { ...draft, restored: true };
-  return { cart: [], clientOrderId: newUuid(), restored: false };
+  return { cart: [], clientOrderId: newOrderId(), restored: false };
 }
 
 /** An empty cart is no draft. */

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { getDraft, type HandedBack, keepDraft, openDraft, removeDraft } from '../../lib/order-drafts.ts';
-import { newUuid } from '../../lib/uuid.ts';
+import { newOrderId } from '../../lib/uuid.ts';
 import { type CartAction, type CartState, cartReducer, EMPTY_CART } from './cart-state.ts';
 
 export interface OpenOrder {
@@ -17,7 +17,7 @@ export interface OpenOrder {
 /** The order of a table, kept on the device with every tap. Without a table there is nothing to keep. */
 export function useOrderDraft(eventId: number, tableNumber: string | null, handedBack?: HandedBack): OpenOrder {
   const [state, dispatch] = useReducer(cartReducer, EMPTY_CART);
-  const [identity, setIdentity] = useState({ clientOrderId: newUuid(), restored: false });
+  const [identity, setIdentity] = useState({ clientOrderId: newOrderId(), restored: false });
   const loadedFor = useRef<string | null>(null);
   const first = useRef(handedBack);
   const { clientOrderId } = identity;
@@ -61,7 +61,7 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
   }
 
   function discard() {
-    setIdentity({ clientOrderId: newUuid(), restored: false });
+    setIdentity({ clientOrderId: newOrderId(), restored: false });
     dispatch({ type: 'clear' });
   }
 

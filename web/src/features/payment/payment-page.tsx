@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { newUuid } from '../../lib/uuid.ts';
+import { newOrderId } from '../../lib/uuid.ts';
 import { useWakeLock } from '../../lib/wake-lock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,7 +17,7 @@ export function PaymentPage() {
   useEffect(() => {
     // In the browser's history the identity outlives a reload: however often it is paid, it is one order.
     if (order && !hasIdentity) {
-      void navigate('.', { replace: true, state: { ...(state as object), clientOrderId: newUuid() } });
+      void navigate('.', { replace: true, state: { ...(state as object), clientOrderId: newOrderId() } });
     }
   }, [order, hasIdentity, state, navigate]);
 

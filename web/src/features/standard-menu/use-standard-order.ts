@@ -2,7 +2,7 @@ import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { clearLastOrder } from '../../lib/last-order.ts';
 import { type HandedBack, keepDraft, openDraft } from '../../lib/order-drafts.ts';
-import { newUuid } from '../../lib/uuid.ts';
+import { newOrderId } from '../../lib/uuid.ts';
 import { type CartAction, EMPTY, type StandardCart, standardCartReducer } from './standard-cart.ts';
 
 const UNDO_MS = 6000;
@@ -18,7 +18,7 @@ export interface StandardOrder {
 /** The order of a table from the standard menu, kept on the device with every tap. */
 export function useStandardOrder(tableNumber: string, handedBack: HandedBack | undefined): StandardOrder {
   const [state, dispatch] = useReducer(standardCartReducer, EMPTY);
-  const [identity, setIdentity] = useState({ clientOrderId: newUuid(), isLoaded: false });
+  const [identity, setIdentity] = useState({ clientOrderId: newOrderId(), isLoaded: false });
   const first = useRef(handedBack);
   const { clientOrderId, isLoaded } = identity;
 
