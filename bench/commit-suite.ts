@@ -9,7 +9,9 @@ import { measureOrdersAt } from './load.ts';
 import { median, quantile, reportLimit, type Suite } from './measure.ts';
 
 const ROUNDS = 3;
-const ORDERS_ALONE = 60;
+/** One after the other, to the one and the other in turns: a machine that is slower for a moment is so for both. */
+const TURNS_ALONE = 15;
+const ORDERS_A_TURN = 20;
 const SYNC_MS = 5;
 /** On a slow disk and a busy machine 32 at once may wait for long. */
 const PATIENCE_MS = 60_000;
@@ -17,10 +19,14 @@ const SLOW_SYNC = fileURLToPath(new URL('./slow-sync.c', import.meta.url));
 /** Not the product: what it would be if each request committed by itself. */
 const ALONE: Breakage = { file: 'db/group-commit.ts', from: 'const MAX_GROUP = 64;', to: 'const MAX_GROUP = 1;' };
 
-interface Taken {
+/** 32 under way. */
+interface Together {
   perSecond: number;
-  /** ms, with 32 under way. */
+  /** ms */
   p95: number;
+}
+
+interface Taken extends Together {
   /** The same when one follows the other. */
   alone: { perSecond: number; p50: number };
 }
@@ -76,12 +82,17 @@ async function compare(env: Record<string, string>): Promise<{ own: Taken; singl
   ] as const;
   try {
     for (const installation of installations) await withoutPrinters(installation);
-    const rounds: [Taken[], Taken[]] = [[], []];
+    const together: [Together[], Together[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      rounds[0].push(await take(installations[0]));
-      rounds[1].push(await take(installations[1]));
+      together[0].push(await takeTogether(installations[0]));
+      together[1].push(await takeTogether(installations[1]));
     }
-    return { own: middle(rounds[0]), single: middle(rounds[1]) };
+    const alone: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < TURNS_ALONE; turn++) {
+      alone[0].push(...(await takeAlone(installations[0])));
+      alone[1].push(...(await takeAlone(installations[1])));
+    }
+    return { own: figuresOf(together[0], alone[0]), single: figuresOf(together[1], alone[1]) };
   } finally {
     await Promise.all(installations.map((installation) => installation.stop()));
   }
@@ -94,35 +105,43 @@ async function withoutPrinters(installation: Installation): Promise<void> {
   await organizer.need('POST', `/api/events/${eventId}/printer-config`, { eventId, printers: [] });
 }
 
-async function take(installation: Installation): Promise<Taken> {
-  const [device] = await installation.waiters(1);
-  if (!device) throw new Error('nobody logged in');
+async function takeTogether(installation: Installation): Promise<Together> {
+  const device = await waiterOf(installation);
   const { perSecond, ms } = await measureOrdersAt({
     base: installation.server.base,
     cookie: device.session,
     order: installation.order(),
   });
+  device.close();
+  return { perSecond, p95: quantile(ms, 0.95) };
+}
+
+/** ms */
+async function takeAlone(installation: Installation): Promise<number[]> {
+  const device = await waiterOf(installation);
   const times: number[] = [];
-  for (let order = 0; order < ORDERS_ALONE; order++) {
+  for (let order = 0; order < ORDERS_A_TURN; order++) {
     const from = performance.now();
     const { type } = await device.send(installation.order(), { timeoutMs: PATIENCE_MS });
     if (type !== 'ok') throw new Error(`an order ended as ${type}`);
     times.push(performance.now() - from);
   }
   device.close();
-  const alone = times.reduce((sum, one) => sum + one, 0);
-  return {
-    perSecond,
-    p95: quantile(ms, 0.95),
-    alone: { perSecond: (ORDERS_ALONE / alone) * 1000, p50: quantile(times, 0.5) },
-  };
+  return times;
 }
 
-function middle(rounds: readonly Taken[]): Taken {
-  const of = (figure: (taken: Taken) => number): number => median(rounds.map(figure));
+async function waiterOf(installation: Installation) {
+  const [device] = await installation.waiters(1);
+  if (!device) throw new Error('nobody logged in');
+  return device;
+}
+
+function figuresOf(together: readonly Together[], alone: readonly number[]): Taken {
+  const of = (figure: (taken: Together) => number): number => median(together.map(figure));
+  const sum = alone.reduce((sum, one) => sum + one, 0);
   return {
     perSecond: of(({ perSecond }) => perSecond),
     p95: of(({ p95 }) => p95),
-    alone: { perSecond: of(({ alone }) => alone.perSecond), p50: of(({ alone }) => alone.p50) },
+    alone: { perSecond: (alone.length / sum) * 1000, p50: quantile(alone, 0.5) },
   };
 }
