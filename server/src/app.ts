@@ -54,6 +54,8 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 
 const DOCS_PREFIX = '/api/docs';
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Letters; Node takes no request whose head is longer. */
+const ADDRESS_LIMIT = 16_384;
 
 export interface AppOptions {
   logger?: boolean | { level: string; stream?: { write: (line: string) => void } };
@@ -88,6 +90,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     forceCloseConnections: true,
     return503OnClosing: false,
     frameworkErrors: refuseUnreadable,
+    // A name too long to be one is refused, or not found, by the route it is meant for.
+    routerOptions: { maxParamLength: ADDRESS_LIMIT },
     clientErrorHandler: refuseBroken,
     ...(options.https ? { https: { ...options.https, ...server } } : { http: server }),
   } as FastifyServerOptions).withTypeProvider<ZodTypeProvider>() as unknown as App;

@@ -75,6 +75,7 @@ export function pathTexts(known: readonly (string | number)[]): fc.Arbitrary<str
     { weight: 3, arbitrary: fc.constantFrom(...known.map(String)) },
     { weight: 1, arbitrary: fc.constantFrom('0', '1', '2147483648', '999999999999999', '9007199254740993') },
     { weight: 1, arbitrary: strange },
+    { weight: 1, arbitrary: fc.constantFrom('W'.repeat(300), '7'.repeat(300)) },
   );
 }
 
