@@ -38,13 +38,13 @@ function vacuumInto(from: string, to: string): void {
   }
 }
 
-/** Throws unless the file is a whole database of this product. */
-export function requireIntact(file: string): void {
+/** Throws unless the file is a whole database of this product; answers its schema's version. */
+export function requireIntact(file: string): number {
   const copy = new Database(file, { fileMustExist: true, readonly: true });
   try {
     const problem = copy.pragma('integrity_check', { simple: true });
     if (problem !== 'ok') throw new Error(`the copy is damaged: ${String(problem)}`);
-    copy.prepare('select version from schema_version').get();
+    return (copy.prepare('select version from schema_version').get() as { version: number }).version;
   } finally {
     copy.close();
   }

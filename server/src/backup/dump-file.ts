@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
@@ -27,6 +27,26 @@ export function rowLine(table: string, row: string): string {
 
 export function endLine(counts: Readonly<Record<string, number>>): string {
   return `${JSON.stringify({ counts })}\n`;
+}
+
+/** By its first bytes: a backup of PostgreSQL, perhaps a damaged one. */
+export function isCompressed(file: string): boolean {
+  return beginsWith(file, [0x1f, 0x8b]);
+}
+
+/** Likewise: one of the embedded database. */
+export function isEmbedded(file: string): boolean {
+  return beginsWith(file, Buffer.from('SQLite format 3'));
+}
+
+function beginsWith(file: string, wanted: Iterable<number>): boolean {
+  if (!statSync(file).isFile()) return false;
+  const bytes = Buffer.from([...wanted]);
+  const found = Buffer.alloc(bytes.length);
+  const handle = openSync(file, 'r');
+  readSync(handle, found);
+  closeSync(handle);
+  return found.equals(bytes);
 }
 
 /** Reads a dump to its end and answers the schema's version; throws when something is broken or missing. */

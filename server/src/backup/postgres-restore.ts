@@ -1,23 +1,24 @@
-import { existsSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createSchema } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Schema } from '../db/schema.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import { StartError } from '../start-error.ts';
-import { readDump } from './dump-file.ts';
+import { isEmbedded, readDump } from './dump-file.ts';
 import { tablesOf } from './postgres-dump.ts';
-import { RESTORE_EPOCH } from './restore.ts';
+import { RESTORE_EPOCH, requireReadable } from './restore.ts';
 
 /**
  * Fills an empty PostgreSQL database from a backup, wholly or not at all. Devices notice the new epoch and send again
  * what they took since the backup.
  */
 export async function restoreToPostgres(databaseUrl: string, file: string, now: Date): Promise<void> {
-  if (!existsSync(file)) throw new StartError(`Die Sicherung ${file} gibt es nicht.`);
+  requireReadable(file);
   const version = await readDump(file).catch(() => {
     throw new StartError(
-      `${file} ist keine unversehrte Sicherung einer PostgreSQL-Datenbank des Bestellsystems. Bitte eine andere nehmen.`,
+      isEmbedded(file)
+        ? `${file} ist die Sicherung einer eingebauten Datenbank. Bitte DATABASE_URL weglassen und nochmals versuchen.`
+        : `${file} ist keine unversehrte Sicherung einer PostgreSQL-Datenbank des Bestellsystems. Bitte eine andere nehmen.`,
     );
   });
   const { db, close } = openPostgres(databaseUrl);

@@ -1,12 +1,14 @@
-import { accessSync, constants, copyFileSync, existsSync, readdirSync, renameSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Kysely } from 'kysely';
+import { requireKnown } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import { openInstance } from '../instance.ts';
 import { StartError } from '../start-error.ts';
 import { databaseFile } from './backups.ts';
-import { requireIntact, syncToDisk } from './copy-database.ts';
+import { copyDatabase, requireIntact, syncToDisk } from './copy-database.ts';
+import { isCompressed } from './dump-file.ts';
 
 /** The counter whose value tells devices that the server has gone back in time. */
 export const RESTORE_EPOCH = 'restore-epoch';
@@ -24,6 +26,28 @@ export async function readRestoreEpoch(db: Kysely<Schema>): Promise<string> {
  * epoch and send again what they took since the backup. Returns where the former database lies now, if there was one.
  */
 export function restoreBackup(dataDir: string, file: string, now: Date): { former: string | undefined } {
+  requireReadable(file);
+  const instance = openInstance(dataDir);
+  try {
+    requireKnown(versionOf(file), 'Die Sicherung');
+    finishRestore(dataDir, now);
+    const fresh = freshFile(dataDir);
+    // With what stands in its log alone, as in a former database whose server was killed.
+    copyDatabase({ from: file, to: fresh });
+    beginEpoch(fresh, now);
+    syncToDisk(fresh);
+    const former = existsSync(databaseFile(dataDir)) ? formerFile(dataDir, now) : undefined;
+    // Also where somebody has taken the database away and left its log, which would be read into the backup.
+    moveDatabase(databaseFile(dataDir), former ?? formerFile(dataDir, now));
+    renameSync(fresh, databaseFile(dataDir));
+    syncToDisk(dataDir);
+    return { former };
+  } finally {
+    instance.release();
+  }
+}
+
+export function requireReadable(file: string): void {
   try {
     accessSync(file, constants.R_OK);
   } catch {
@@ -31,24 +55,18 @@ export function restoreBackup(dataDir: string, file: string, now: Date): { forme
       `Die Sicherung ${file} gibt es nicht, oder der Benutzer, dem die Daten gehören, darf sie nicht lesen.`,
     );
   }
-  const instance = openInstance(dataDir);
+}
+
+/** Of the schema; throws `StartError` unless the file is a whole database of this product. */
+function versionOf(file: string): number {
   try {
-    try {
-      requireIntact(file);
-    } catch {
-      throw new StartError(`${file} ist keine unversehrte Sicherung des Bestellsystems. Bitte eine andere nehmen.`);
-    }
-    const fresh = freshFile(dataDir);
-    copyFileSync(file, fresh);
-    beginEpoch(fresh, now);
-    syncToDisk(fresh);
-    const former = existsSync(databaseFile(dataDir)) ? formerFile(dataDir, now) : undefined;
-    if (former) moveDatabase(databaseFile(dataDir), former);
-    renameSync(fresh, databaseFile(dataDir));
-    syncToDisk(dataDir);
-    return { former };
-  } finally {
-    instance.release();
+    return requireIntact(file);
+  } catch {
+    throw new StartError(
+      isCompressed(file)
+        ? `${file} ist die Sicherung einer PostgreSQL-Datenbank. Bitte DATABASE_URL auf eine neue, leere setzen und nochmals versuchen.`
+        : `${file} ist keine unversehrte Sicherung des Bestellsystems. Bitte eine andere nehmen.`,
+    );
   }
 }
 
@@ -88,7 +106,8 @@ function beginEpoch(file: string, now: Date): void {
 }
 
 function formerFile(dataDir: string, now: Date): string {
-  return join(dataDir, `bestellsystem-vor-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`);
+  const file = join(dataDir, `bestellsystem-vor-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`);
+  return existsSync(file) ? formerFile(dataDir, new Date(now.getTime() + 1000)) : file;
 }
 
 function isFormer(name: string): boolean {

@@ -53,11 +53,29 @@ const MIGRATION_LOCK = 7_190_421;
 
 /** The stored version that this program is about to change; undefined for a new database or an up-to-date one. */
 export async function outdatedVersion<Tables>(db: Kysely<Tables>): Promise<number | undefined> {
+  const version = await storedVersion(db);
+  return version !== undefined && version < MIGRATIONS.length ? version : undefined;
+}
+
+/** Throws `StartError` unless there is an installation, just as this program knows it. */
+export async function requireCurrent<Tables>(db: Kysely<Tables>): Promise<void> {
+  const version = await storedVersion(db);
+  if (version === undefined) {
+    throw new StartError('In der Datenbank liegt kein Bestellsystem. Bitte DATA_DIR und DATABASE_URL prüfen.');
+  }
+  requireKnown(version, 'Die Datenbank');
+  if (version === MIGRATIONS.length) return;
+  throw new StartError(
+    `Die Datenbank hat noch Stand ${version}, dieses Programm braucht Stand ${MIGRATIONS.length}. Bitte zuerst das Bestellsystem neu starten.`,
+  );
+}
+
+async function storedVersion<Tables>(db: Kysely<Tables>): Promise<number | undefined> {
   const untyped = db as unknown as Kysely<{ schema_version: { version: number } }>;
   const tables = await untyped.introspection.getTables();
   if (!tables.some(({ name }) => name === 'schema_version')) return undefined;
   const stored = await untyped.selectFrom('schema_version').select('version').executeTakeFirst();
-  return stored && stored.version < MIGRATIONS.length ? stored.version : undefined;
+  return stored?.version;
 }
 
 /** How long a table that somebody reads, a backup perhaps, is waited for: orders of other nodes wait behind. */
@@ -112,7 +130,8 @@ export async function createSchema<Tables>(trx: Transaction<Tables>, engine: Eng
   for (const migration of MIGRATIONS.slice(0, version)) await migration(untyped, engine);
 }
 
-function requireKnown(version: number, what: 'Die Datenbank' | 'Die Sicherung'): void {
+/** Throws `StartError` where a newer program wrote it. */
+export function requireKnown(version: number, what: 'Die Datenbank' | 'Die Sicherung'): void {
   if (version <= MIGRATIONS.length) return;
   throw new StartError(
     `${what} hat Stand ${version}, dieses Programm kennt nur Stand ${MIGRATIONS.length}. Bitte die neuere Programmversion verwenden.`,
