@@ -116,6 +116,20 @@ describe('A backup', () => {
     ]);
   });
 
+  it('for which there is no room is not begun, and what is no longer needed goes all the same', async () => {
+    const dataDir = dataFolder();
+    await write(dataDir, 'da');
+    const folder = backupFolder(dataDir);
+    mkdirSync(folder);
+    for (const at of ['2026-01-01T10-00-00Z', '2026-11-21T18-15-00Z']) {
+      writeFileSync(join(folder, `bestellsystem-${at}.db`), '');
+    }
+    const source = { ...embeddedSource(dataDir), expectedBytes: () => Number.MAX_SAFE_INTEGER };
+    const refused = makeBackup(source, new Date('2026-11-21T18:30:00Z'), folder);
+    await expect(refused).rejects.toThrow(`Für eine Sicherung fehlt in ${folder} der Platz`);
+    expect(readdirSync(folder)).toEqual(['bestellsystem-2026-11-21T18-15-00Z.db']);
+  });
+
   it('is made before a newer program changes the schema', async () => {
     const dataDir = dataFolder();
     const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });

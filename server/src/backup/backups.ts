@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { freeBytes } from '../db/storage.ts';
+import { StartError } from '../start-error.ts';
 import { type CopyOrder, UNFINISHED } from './copy-database.ts';
 import { runInWorker } from './in-worker.ts';
 import { dispensableBackups } from './keep.ts';
@@ -9,7 +11,11 @@ import { dumpPostgres } from './postgres-dump.ts';
 
 const NAME = /^bestellsystem-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.(?:db|ndjson\.gz)$/;
 
+const KEPT = /^(vor-stand-\d+|bestellsystem-vor-.+)\.(db|ndjson\.gz)$/;
+
 const LEFT_BEHIND_MS = 60 * 60_000;
+/** Stays free beside a backup: some thousand orders. */
+const ROOM_FOR_ORDERS = 8 * 1024 * 1024;
 
 export interface Backup {
   file: string;
@@ -23,6 +29,8 @@ export interface BackupSource {
   ending: '.db' | '.ndjson.gz';
   /** A checked copy; the signal ends it early and leaves nothing. */
   copyTo: (file: string, signal?: AbortSignal) => Promise<void>;
+  /** At least so large will the copy be, as far as anybody knows. */
+  expectedBytes: (folder: string) => number;
   /** Whether something was written since the newest backup, of this time in ms. */
   hasChanged: (newestAt: number) => Promise<boolean>;
 }
@@ -45,6 +53,7 @@ export function embeddedSource(dataDir: string): BackupSource {
         throw error;
       }
     },
+    expectedBytes: () => statSync(databaseFile(dataDir)).size,
     hasChanged: async (newestAt) => newestAt <= lastChange(dataDir),
   };
 }
@@ -58,12 +67,16 @@ export function postgresSource(db: Kysely<Schema>): BackupSource {
       await dumpPostgres(db, file, signal);
       writtenAtCopy = written;
     },
+    expectedBytes: (folder) => {
+      const [newest] = listBackups(folder).filter(({ file }) => file.endsWith('.ndjson.gz'));
+      return newest ? statSync(newest.file).size : 0;
+    },
     // PostgreSQL doesn't say when: what another process copied before this one started counts for nothing.
     hasChanged: async () => writtenAtCopy !== (await rowsWritten(db)),
   };
 }
 
-/** Copies the database while it is used, checks the copy, and clears what is no longer needed. */
+/** Clears what is no longer needed, copies the database while it is used, and checks the copy. */
 export async function makeBackup(
   source: BackupSource,
   now: Date,
@@ -72,8 +85,15 @@ export async function makeBackup(
 ): Promise<Backup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   clearUnfinished(folder, now);
+  // Before it: on a disk without room for another one nothing would ever be cleared.
+  clearDispensable(folder, now);
+  requireRoom(folder, source.expectedBytes(folder));
   const file = join(folder, `bestellsystem-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${source.ending}`);
   await source.copyTo(file, signal);
+  return { file, at: now.getTime() };
+}
+
+function clearDispensable(folder: string, now: Date): void {
   const backups = listBackups(folder);
   const gone = new Set(
     dispensableBackups(
@@ -82,7 +102,16 @@ export async function makeBackup(
     ),
   );
   for (const backup of backups) if (gone.has(backup.at)) rmSync(backup.file, { force: true });
-  return { file, at: now.getTime() };
+}
+
+/** A copy that fills the disk, if only until it fails, would keep orders from being taken. */
+function requireRoom(folder: string, bytes: number): void {
+  const free = freeBytes(folder);
+  if (free >= bytes + ROOM_FOR_ORDERS) return;
+  const megabytes = (count: number): number => Math.ceil(count / 1_000_000);
+  throw new StartError(
+    `Für eine Sicherung fehlt in ${folder} der Platz: frei ${megabytes(free)} MB, nötig ${megabytes(bytes + ROOM_FOR_ORDERS)} MB.`,
+  );
 }
 
 /** What a process that was killed left of its copy; one that is still being written is younger. */
@@ -103,6 +132,16 @@ export function listBackups(folder: string): Backup[] {
       const [, date, hour, minute, second] = NAME.exec(name) ?? [];
       return date ? [{ file: join(folder, name), at: Date.parse(`${date}T${hour}:${minute}:${second}Z`) }] : [];
     })
+    .sort((a, b) => b.at - a.at);
+}
+
+/** What else can be put back: the database as it was before a newer program changed it, or before a backup came back. */
+export function listKept(dataDir: string): Backup[] {
+  return [backupFolder(dataDir), dataDir]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((file) => KEPT.test(basename(file)))
+    .map((file) => ({ file, at: statSync(file).mtimeMs }))
     .sort((a, b) => b.at - a.at);
 }
 

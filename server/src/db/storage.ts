@@ -37,7 +37,7 @@ export function makeRoomToStart(dataDir: string, roomIn = freeBytes): void {
   }
 }
 
-function freeBytes(dataDir: string): number {
+export function freeBytes(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
   return bavail * bsize;
 }
