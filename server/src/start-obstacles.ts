@@ -3,37 +3,50 @@ import { StartError } from './start-error.ts';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** SQLite: files of somebody else's. */
-const OUT_OF_REACH = /^SQLITE_(READONLY|CANTOPEN)|^EACCES$/;
-/** PostgreSQL: wrong password, no such role, no such database, not let in. */
-const REFUSED = new Set(['28P01', '28000', '3D000']);
+const OUT_OF_REACH = /^SQLITE_(READONLY|CANTOPEN)/;
+const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
+/** PostgreSQL: wrong password, no such role, no such database, not let in, nothing may be made there, not now. */
+const REFUSED = new Set(['28P01', '28000', '3D000', '42501', '53300', '57P03']);
 
 /** Why the server can't listen, in words for the person at the console; what isn't known stays as it is. */
-export function explainListening(error: unknown, { port, host }: Settings): unknown {
+export function explainListening(
+  error: unknown,
+  { port, host }: Settings,
+  setting: 'PORT' | 'HTTP_PORT' = 'PORT',
+): unknown {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} ist bereits belegt. Bitte das andere Programm beenden oder einen anderen PORT setzen.`,
+      `Port ${port} ist bereits belegt. Bitte das andere Programm beenden oder einen anderen ${setting} setzen.`,
     );
   }
-  if (code === 'EACCES') return new StartError(`PORT="${port}" ist diesem Benutzer nicht erlaubt, zum Beispiel: 8080.`);
+  if (code === 'EACCES')
+    return new StartError(`${setting}="${port}" ist diesem Benutzer nicht erlaubt, zum Beispiel: 8080.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new StartError(`HOST="${host}" ist keine Adresse dieses Rechners, zum Beispiel: 0.0.0.0.`);
   }
   return error;
 }
 
-/** Why the database can't be opened; PostgreSQL's own reason is told, the address with its password isn't. */
-export function explainDatabase(error: unknown): unknown {
+/**
+ * Why the data can't be opened, read or written; PostgreSQL's own reason is told, the address with its password isn't.
+ * What isn't known stays as it is.
+ */
+export function explainData(error: unknown): unknown {
   const code = codeOf(error);
+  if (NO_ROOM.has(code)) {
+    return new StartError('Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.');
+  }
   if (OUT_OF_REACH.test(code)) {
     return new StartError(
       'Die Datenbank in DATA_DIR lässt sich nicht öffnen oder beschreiben. Gehören dieser Ordner und alles darin dem Benutzer, unter dem das Bestellsystem läuft?',
     );
   }
+  const { path, message } = error as { path?: unknown; message?: string };
+  if (typeof path === 'string') return new StartError(`${path} lässt sich nicht lesen oder beschreiben (${code}).`);
   if (!UNREACHABLE.has(code) && !REFUSED.has(code)) return error;
   // Of several addresses of one name none answered: Node then only has the code.
-  const reason = (error as Error).message || code;
-  return new StartError(`Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: ${reason}`);
+  return new StartError(`Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: ${message || code}`);
 }
 
 export function explainFolder(error: unknown, dataDir: string): StartError {

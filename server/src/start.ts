@@ -22,7 +22,8 @@ import { openInstance } from './instance.ts';
 import { inProcessLive } from './live/live.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { explainDatabase, explainListening } from './start-obstacles.ts';
+import { explainData, explainListening } from './start-obstacles.ts';
+import { certificateWarnings } from './tls/certificate-warnings.ts';
 import { localTlsFiles } from './tls/local-files.ts';
 import { reloadCertificate, TLS_RULES } from './tls/reload.ts';
 
@@ -60,12 +61,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const instance = openInstance(settings.dataDir);
   const database = await openDatabase(settings).catch((error: unknown) => {
     instance.release();
-    throw explainDatabase(error);
+    throw explainData(error);
   });
   const secrets = await openNodeSecrets(database, settings).catch(async (error: unknown) => {
     await database.close();
     instance.release();
-    throw error;
+    throw explainData(error);
   });
   const context: Context = {
     db: database.db,
@@ -116,7 +117,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const forgetting = startForgetting(context, app.log);
   return {
     context,
-    warnings: database.warnings,
+    warnings: [...database.warnings, ...certificateWarnings(settings, port, context.now())],
     plainPort: plainDoor && (plainDoor.address() as AddressInfo).port,
     port,
     close: async () => {
@@ -150,7 +151,7 @@ async function openPlainDoor(settings: Settings, httpsPort: number): Promise<Pla
   const door = createPlainDoor({ authorityFile: localTlsFiles(settings.dataDir).authority, httpsPort });
   door.listen(settings.httpPort, settings.host);
   await once(door, 'listening').catch((error: unknown) => {
-    throw explainListening(error, { ...settings, port: settings.httpPort ?? 0 });
+    throw explainListening(error, { ...settings, port: settings.httpPort ?? 0 }, 'HTTP_PORT');
   });
   return door;
 }

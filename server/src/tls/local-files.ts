@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
@@ -33,7 +34,8 @@ export async function makeLocalTls(dataDir: string, more: readonly string[], now
   const files = localTlsFiles(dataDir);
   mkdirSync(join(dataDir, 'tls'), { recursive: true, mode: 0o700 });
   const authority = await readOrCreateAuthority(files, now);
-  const hosts = [...new Set([...named, ...ownHosts()])];
+  // Also what the former one was for: whoever makes it anew after a year no longer knows what was named then.
+  const hosts = [...new Set([...named, ...formerHosts(files.certificate), ...ownHosts()])];
   const { createServerCertificate } = await import('./local-authority.ts');
   const server = await createServerCertificate(authority, hosts, now);
   writeFileSync(files.key, server.key, { mode: 0o600 });
@@ -57,6 +59,16 @@ function hostFrom(typed: string): string {
   const url = typed.includes('://') ? typed : `https://${isIPv6(typed) ? `[${typed}]` : typed}`;
   if (!URL.canParse(url)) throw new StartError(`«${typed}» ist kein Name eines Rechners, wie kasse.example.ch.`);
   return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+function formerHosts(certificateFile: string): string[] {
+  try {
+    const { subjectAltName = '' } = new X509Certificate(readFileSync(certificateFile));
+    return [...subjectAltName.matchAll(/(?:DNS|IP Address):([^,\s]+)/g)].map(([, host = '']) => hostFrom(host));
+  } catch {
+    // There is none, or none that can be read.
+    return [];
+  }
 }
 
 function ownHosts(): string[] {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { type AddressInfo, connect as connectPlain } from 'node:net';
@@ -11,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { type RunningServer, startServer } from '../start.ts';
+import { certificateWarnings } from './certificate-warnings.ts';
 import { localTlsFiles, makeLocalTls } from './local-files.ts';
 import { createPlainDoor } from './plain-door.ts';
 import { reloadCertificate } from './reload.ts';
@@ -147,6 +149,48 @@ describe('TLS by an authority of the installation’s own', () => {
     expect(stdout).toContain('Zertifikat für:');
     const { certificate, key } = localTlsFiles(join(folder, 'data'));
     expect(readSettings({ TLS_CERT: certificate, TLS_KEY: key }, '/nonexistent/.env').tls).toBeDefined();
+  });
+
+  it('made anew is also for what it was for before', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+    await makeLocalTls(dataDir, ['kasse.example.ch', 'fd00::1'], new Date());
+    expect(await makeLocalTls(dataDir, [], new Date())).toEqual(
+      expect.arrayContaining(['kasse.example.ch', 'localhost']),
+    );
+    const { subjectAltName } = new X509Certificate(readFileSync(localTlsFiles(dataDir).certificate));
+    expect(subjectAltName).toContain('DNS:kasse.example.ch, IP Address:FD00:0:0:0:0:0:0:1');
+  });
+
+  it('that devices will refuse is told of at the start, with what helps', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+    const made = new Date('2026-11-21T18:00:00Z');
+    await makeLocalTls(dataDir, ['192.0.2.7'], made);
+    const { certificate, key } = localTlsFiles(dataDir);
+    const warnings = (HOST: string, at: string, TLS_CERT = certificate) => {
+      const settings = readSettings({ DATA_DIR: dataDir, HOST, TLS_CERT, TLS_KEY: key }, '/nonexistent/.env');
+      return certificateWarnings(settings, 8443, new Date(at));
+    };
+    const again = 'Bitte «npm run tls:local» wiederholen.';
+    expect(warnings('192.0.2.7', '2026-11-21T18:00:00Z')).toEqual([]);
+    expect(warnings('192.0.2.8', '2026-11-21T18:00:00Z')).toEqual([
+      `ACHTUNG: Das Zertifikat gilt nicht für 192.0.2.8. ${again}`,
+    ]);
+    expect(warnings('192.0.2.7', '2027-12-01T18:00:00Z')).toEqual([
+      `ACHTUNG: Das Zertifikat läuft am 23.12.2027 ab. ${again}`,
+    ]);
+    expect(warnings('192.0.2.7', '2028-01-01T18:00:00Z')).toEqual([
+      `ACHTUNG: Das Zertifikat ist am 23.12.2027 abgelaufen, kein Gerät verbindet sich mehr. ${again}`,
+    ]);
+    expect(warnings('192.0.2.7', '2026-11-01T18:00:00Z')).toEqual([
+      'ACHTUNG: Das Zertifikat gilt erst ab 20.11.2026. Stimmt die Uhr dieses Rechners (01.11.2026)?',
+    ]);
+    // One of somebody else's is for other names, and made elsewhere.
+    const foreign = join(dataDir, 'fremd.pem');
+    copyFileSync(certificate, foreign);
+    expect(warnings('192.0.2.8', '2026-11-21T18:00:00Z', foreign)).toEqual([]);
+    expect(warnings('192.0.2.8', '2028-01-01T18:00:00Z', foreign)).toEqual([
+      'ACHTUNG: Das Zertifikat ist am 23.12.2027 abgelaufen, kein Gerät verbindet sich mehr.',
+    ]);
   });
 
   it('takes a renewed certificate into use, and keeps the former where the files are broken', async () => {

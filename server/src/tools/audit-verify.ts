@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { groupCommit } from '../db/group-commit.ts';
-import { openPostgres } from '../db/postgres.ts';
-import { openSqlite } from '../db/sqlite.ts';
 import { countUnsealed, readSealText, sealText, verifyJournal } from '../features/audit/chain.ts';
 import { compareOrders } from '../features/audit/compare-orders.ts';
 import { openSecrets } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { openAsItIs } from './open-as-it-is.ts';
+import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
 
 const PROBLEMS = {
@@ -36,17 +36,20 @@ runTool(async () => {
   if (anchorText !== undefined && !anchor) {
     throw new StartError(`«${anchorText}» ist kein Siegel. Auf dem Tagesbericht steht es wie 128:3fa9c0d1e2b4.`);
   }
+  requireDatabase(settings);
   if (!settings.secretKeyFile && !existsSync(join(settings.dataDir, 'secret.key'))) {
     throw new StartError(`In ${settings.dataDir} liegt kein Schlüssel (secret.key). Bitte DATA_DIR prüfen.`);
   }
   actAsOwner(settings.dataDir);
-  const { db, close } = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
-  const engine = settings.databaseUrl ? 'postgres' : 'sqlite';
+  const { db, engine, close } = await openAsItIs(settings);
   try {
     const secrets = openSecrets(settings.dataDir, settings.secretKeyFile);
     const verdict = await verifyJournal({ db, engine, commit: groupCommit(db, engine), secrets }, anchor);
     if (!verdict.intact) {
-      throw new StartError(`Journal NICHT in Ordnung: ${PROBLEMS[verdict.problem]} (Eintrag ${verdict.seq}).`);
+      // With another key not even the first line is what it was.
+      const isKeyInDoubt = verdict.problem === 'changed' && verdict.seq === 1;
+      const hint = isKeyInDoubt ? ' Ist es der Schlüssel (secret.key), mit dem versiegelt wurde?' : '';
+      throw new StartError(`Journal NICHT in Ordnung: ${PROBLEMS[verdict.problem]} (Eintrag ${verdict.seq}).${hint}`);
     }
     console.log(`Journal in Ordnung: ${verdict.head.seq} Einträge. Siegel: ${sealText(verdict.head)}`);
     const unsealed = await countUnsealed(db);

@@ -3,11 +3,13 @@ import { compareSums, rebuildSums } from '../features/statistics/recount.ts';
 import { openInstance } from '../instance.ts';
 import { readSettings } from '../settings.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
 
 /** `npm run recount`: are the sums of the statistics what the orders add up to? `-- --repair` adds them up anew. */
 runTool(async () => {
   const settings = readSettings(process.env);
+  requireDatabase(settings);
   actAsOwner(settings.dataDir);
   // On SQLite the server must not run meanwhile; on PostgreSQL it may.
   const instance = settings.databaseUrl ? undefined : openInstance(settings.dataDir);

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backupFolder, listBackups } from '../backup/backups.ts';
+import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
+import { type Backup, backupFolder, listBackups, listKept } from '../backup/backups.ts';
 import { restoreToPostgres } from '../backup/postgres-restore.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwnerWith } from './act-as-owner.ts';
 import { runTool } from './run-tool.ts';
@@ -13,9 +14,10 @@ import { runTool } from './run-tool.ts';
  * The server has to be stopped.
  */
 runTool(async () => {
-  const { dataDir, databaseUrl } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { dataDir, databaseUrl } = settings;
   const [file] = process.argv.slice(2);
-  if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(dataDir)}`);
+  if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(settings)}`);
   if (databaseUrl) await restoreToPostgres(databaseUrl, resolve(file), new Date());
   const former = databaseUrl ? undefined : await restoreAsOwner(dataDir, resolve(file));
   console.log(`Wiederhergestellt aus ${file}.`);
@@ -32,11 +34,20 @@ async function restoreAsOwner(dataDir: string, given: string): Promise<string | 
   }
 }
 
-function known(dataDir: string): string {
+function known({ dataDir, timeZone }: Settings): string {
+  // The names of the files are in UTC.
+  const line = ({ file, at }: Backup): string => {
+    const instant = new Date(at);
+    return `  ${formatDate(calendarDate(instant, timeZone))} ${timeOfDay(instant, timeZone)}  ${file}`;
+  };
   try {
     const backups = listBackups(backupFolder(dataDir));
-    if (backups.length === 0) return 'In diesem Datenordner liegt keine Sicherung.';
-    return ['Vorhanden:', ...backups.map(({ file }) => `  ${file}`)].join('\n');
+    const kept = listKept(dataDir);
+    return [
+      ...(backups.length > 0 ? ['Vorhanden:', ...backups.map(line)] : ['In diesem Datenordner liegt keine Sicherung.']),
+      ...(kept.length > 0 ? ['Stand vor einer neuen Programmversion oder vor einem Wiederherstellen:'] : []),
+      ...kept.map(line),
+    ].join('\n');
   } catch {
     return `Der Ordner ${backupFolder(dataDir)} lässt sich nicht lesen.`;
   }

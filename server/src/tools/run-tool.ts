@@ -1,6 +1,6 @@
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
-import { explainDatabase } from '../start-obstacles.ts';
+import { explainData } from '../start-obstacles.ts';
 
 /** Runs a command of the console; what a person can mend is said in one sentence. */
 export function runTool(work: () => Promise<void> | void): void {
@@ -9,7 +9,7 @@ export function runTool(work: () => Promise<void> | void): void {
   Promise.resolve()
     .then(work)
     .catch((cause: unknown) => {
-      const error = explainDatabase(cause);
+      const error = explainData(cause);
       const isPlain = error instanceof SettingsError || error instanceof StartError;
       console.error(isPlain ? error.message : error);
       process.exitCode = 1;

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { backupFolder, databaseFile, embeddedSource, makeBackup } from '../backup/backups.ts';
+import { openDatabase } from '../db/open.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { recordAudit } from '../features/audit/audit.ts';
+import { sealJournal } from '../features/audit/chain.ts';
+import { openSecrets } from '../secrets.ts';
+import { readSettings } from '../settings.ts';
+import { startServer } from '../start.ts';
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bestellsystem-tools-'));
+
+async function installation(): Promise<string> {
+  const dataDir = newFolder();
+  const { close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  await close();
+  openSecrets(dataDir);
+  return dataDir;
+}
+
+async function run(tool: string, dataDir: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY_FILE: '' };
+  const program = join(import.meta.dirname, `${tool}.ts`);
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = (await ended) as [number];
+  return { status, stdout, stderr };
+}
+
+it.each(['recount', 'audit-verify'])('%s in a folder without a database says so, and begins none', async (tool) => {
+  const dataDir = newFolder();
+  expect(await run(tool, dataDir)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `In ${dataDir} liegt keine Datenbank. Bitte DATA_DIR prüfen.\n`,
+  });
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it('a backup that can not be put where it was asked for names that place', async () => {
+  const dataDir = await installation();
+  const file = join(newFolder(), 'stick');
+  writeFileSync(file, '');
+  const { status, stderr } = await run('backup', dataDir, file);
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `${file} lässt sich nicht lesen oder beschreiben (EEXIST).\n`,
+  });
+});
+
+it('restore without a file lists what there is, by the clock on the wall, and what was kept besides', async () => {
+  const dataDir = await installation();
+  const folder = backupFolder(dataDir);
+  const { file } = await makeBackup(embeddedSource(dataDir), new Date('2026-11-21T18:30:00Z'), folder);
+  const kept = [join(folder, 'vor-stand-19.db'), join(dataDir, 'bestellsystem-vor-2026-11-20T18-30-00Z.db')];
+  for (const [index, path] of kept.entries()) {
+    writeFileSync(path, '');
+    utimesSync(path, 1_763_000_000 - index, 1_763_000_000 - index);
+  }
+  const { status, stderr } = await run('restore', dataDir);
+  expect(status).toBe(1);
+  expect(stderr.split('\n').slice(1)).toEqual([
+    'Vorhanden:',
+    `  21.11.2026 19:30  ${file}`,
+    'Stand vor einer neuen Programmversion oder vor einem Wiederherstellen:',
+    `  13.11.2025 03:13  ${kept[0]}`,
+    `  13.11.2025 03:13  ${kept[1]}`,
+    '',
+  ]);
+});
+
+it('a backup of PostgreSQL is not called damaged where the setting for it is missing', async () => {
+  const dataDir = await installation();
+  const dump = join(newFolder(), 'sicherung.ndjson.gz');
+  writeFileSync(dump, gzipSync('{}\n'));
+  const before = readFileSync(databaseFile(dataDir));
+  const { status, stderr } = await run('restore', dataDir, dump);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/ist die Sicherung einer PostgreSQL-Datenbank\. Bitte DATABASE_URL/);
+  expect(readFileSync(databaseFile(dataDir)).equals(before)).toBe(true);
+});
+
+it('a journal that can not be checked with this key is not simply called changed', async () => {
+  const dataDir = newFolder();
+  const { db, engine, commit, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  const entry = { at: new Date(), actor: 'admin', action: 'user.role', subject: 'kueche' } as const;
+  await recordAudit(db, entry);
+  await sealJournal({ db, engine, commit, secrets: openSecrets(dataDir) });
+  await close();
+  expect((await run('audit-verify', dataDir)).status).toBe(0);
+  rmSync(join(dataDir, 'secret.key'));
+  openSecrets(dataDir);
+  const { status, stderr } = await run('audit-verify', dataDir);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Journal NICHT in Ordnung: .*geändert \(Eintrag 1\)\. Ist es der Schlüssel \(secret\.key\)/);
+});
+
+it('a database of another program version is neither checked nor changed', async () => {
+  const dataDir = await installation();
+  const setVersion = async (version: number): Promise<void> => {
+    const { db, close } = openSqlite(dataDir);
+    await sql`update schema_version set version = ${sql.lit(version)}`.execute(db);
+    await close();
+  };
+  await setVersion(2);
+  expect(await run('audit-verify', dataDir)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^Die Datenbank hat noch Stand 2, .* Bitte zuerst das Bestellsystem neu starten\.\n$/,
+    ),
+  });
+  await setVersion(9999);
+  expect(await run('audit-verify', dataDir)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Die Datenbank hat Stand 9999, /),
+  });
+});
+
+it('an administrator who can not log in any more gets a link from the console, while the server runs', async () => {
+  const DATA_DIR = newFolder();
+  const settings = readSettings(
+    { DATA_DIR, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: 'vergessen' },
+    '/nonexistent',
+  );
+  const server = await startServer(settings, { webDir: '/nonexistent', logger: false });
+  const { stdout, stderr, status } = await run('admin-link', DATA_DIR);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^Damit wählt admin ein neues Passwort, einmal und bis /);
+  const [, token] = /^ {2}http:\/\/localhost:8080\/passwort-neu#(\S+)$/m.exec(stdout) ?? [];
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${server.port}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await post('password-reset', { token, newPassword: 'neues Wort' })).status).toBe(204);
+  expect((await post('login', { username: 'admin', password: 'neues Wort' })).status).toBe(200);
+  const line = server.context.db.selectFrom('audit').select('actor').where('action', '=', 'user.reset-link');
+  expect(await line.execute()).toEqual([{ actor: 'Konsole' }]);
+  await server.close();
+  expect(await run('admin-link', DATA_DIR, 'niemand')).toMatchObject({
+    status: 1,
+    stderr: 'Welcher Administrator? npm run admin:link -- NAME\nVorhanden:\n  admin\n',
+  });
+});
