@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { actorName } from './actor.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { changePassword, createResetLink, resetPassword } from './password-changes.ts';
 
@@ -78,6 +79,9 @@ export function ownAccountRoutes(app: App, context: Context): void {
       config: { access: ['ADMIN'] },
       schema: { tags: ['Users'], params, response: { 201: resetLinkSchema, ...refusals(400, 401, 403, 404) } },
     },
-    async (request, reply) => reply.code(201).send(await createResetLink(context, actorOf(request), request.params.id)),
+    async (request, reply) => {
+      const link = await createResetLink(context, actorName(actorOf(request)), request.params.id);
+      return reply.code(201).send(link);
+    },
   );
 }

@@ -63,7 +63,11 @@ function wrongPassword(): AppError {
 }
 
 /** A link, valid once and for a day, with which somebody who forgot their password sets a new one. */
-export async function createResetLink(context: Context, actor: Actor, userId: number): Promise<ResetLink> {
+export async function createResetLink(
+  context: Pick<Context, 'commit' | 'now'>,
+  by: string,
+  userId: number,
+): Promise<ResetLink> {
   const token = newToken();
   const now = context.now();
   const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR_MS).toISOString();
@@ -75,7 +79,7 @@ export async function createResetLink(context: Context, actor: Actor, userId: nu
       .insertInto('password_resets')
       .values({ token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
       .execute();
-    await recordAudit(trx, { at: now, actor: actorName(actor), action: 'user.reset-link', subject: user.username });
+    await recordAudit(trx, { at: now, actor: by, action: 'user.reset-link', subject: user.username });
   });
   // Behind the #: it reaches neither a server's log nor another site.
   return { token, path: `/passwort-neu#${token}`, expiresAt };
