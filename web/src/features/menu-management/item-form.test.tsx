@@ -5,12 +5,12 @@ import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm, type ItemFormProps } from './item-form.tsx';
 import type { ItemFields } from './menu-api.ts';
 
 const DRINKS = { id: 1, name: 'Getränke', description: '', displayOrder: 1, color: '#3B82F6' };
 const FOOD = { ...DRINKS, id: 2, name: 'Speisen' };
-const CUP = { id: 9, name: 'Becher', price: 2, kind: 'deposit' } as MenuItemWire;
+const CUP = { id: 9, name: 'Becher', price: 2, kind: 'deposit', categoryId: 1 } as MenuItemWire;
 
 const { page, render } = pageForEachTest();
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -18,12 +18,13 @@ let saved: ItemFields[];
 /** What the server has not answered yet. */
 let held: Promise<void> | undefined;
 
-function show(preferredCategoryId?: number) {
+function show(preferredCategoryId?: number, menu: Partial<ItemFormProps> = {}) {
   render(
     <QueryClientProvider client={queries}>
       <ItemForm
         categories={[DRINKS, FOOD]}
         items={[CUP]}
+        {...menu}
         preferredCategoryId={preferredCategoryId}
         onSave={async (fields) => {
           saved.push(fields);
@@ -99,6 +100,22 @@ it('a deposit that was chosen for this item stays, whatever its category', async
   choose('Kategorie', '2');
   await save('Suppe im Becher');
   expect(savedDeposits().at(-1)).toEqual(['Suppe im Becher', 9]);
+});
+
+it('an administrator chooses among the deposits of the organizer whose category it is', () => {
+  const [clubs, bars] = [
+    { ...DRINKS, organizer: { username: 'verein' } },
+    { ...DRINKS, id: 3, organizer: { username: 'bar' } },
+  ];
+  const glass = { ...CUP, id: 10, name: 'Glas', categoryId: 3 };
+  show(undefined, { categories: [clubs, bars], items: [CUP, glass] });
+  const offered = () => [...(field<HTMLSelectElement>('Depot dazu')?.options ?? [])].map(({ value }) => value);
+  choose('Kategorie', '3');
+  expect(offered()).toEqual(['', '10']);
+  choose('Depot dazu', '10');
+  choose('Kategorie', '1');
+  expect(offered()).toEqual(['', '9']);
+  expect(field<HTMLSelectElement>('Depot dazu').value).toBe('');
 });
 
 it('what is typed for the next item while one is being saved stays', async () => {

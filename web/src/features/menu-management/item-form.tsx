@@ -11,7 +11,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isChanged } from '../../ui/use-discard.tsx';
-import { nameWithOwner } from './category-owners.ts';
+import { haveSameOwner, nameWithOwner } from './category-owners.ts';
 import { EntryForm } from './entry-form.tsx';
 import { type ItemKindEntry, ItemKindFields, PLAIN_ARTICLE } from './item-kind-fields.tsx';
 import type { ItemFields } from './menu-api.ts';
@@ -50,11 +50,19 @@ export function ItemForm(props: ItemFormProps) {
   const price = readPrice(entered.price, settings?.isCashRounded);
   const onlyCategory = categories.length === 1 ? categories[0] : undefined;
   const categoryId = entered.categoryId || String(onlyCategory?.id ?? '');
+  const depositsOf = (chosen: string) =>
+    items.filter(
+      (one) =>
+        one.kind === 'deposit' &&
+        one.id !== item?.id &&
+        haveSameOwner(categoryWith(categories, one.categoryId), categoryWith(categories, Number(chosen))),
+    );
   if (preferred !== preferredCategoryId) {
     // Who looks at another category wants to add to that one; what was typed stays.
     setPreferred(preferredCategoryId);
     if (preferredCategoryId !== undefined && !item) {
-      setEntered({ ...entered, ...movedTo(String(preferredCategoryId), entered) });
+      const chosen = String(preferredCategoryId);
+      setEntered({ ...entered, ...movedTo(chosen, entered, depositsOf(chosen)) });
     }
   }
   const reason = reasonNotToSave(categories, categoryId);
@@ -149,7 +157,7 @@ export function ItemForm(props: ItemFormProps) {
           aria-required
           value={categoryId}
           error={problems.categoryId}
-          onChange={(event) => enter(movedTo(event.target.value, entered))}
+          onChange={({ target }) => enter(movedTo(target.value, entered, depositsOf(target.value)))}
         >
           <option value="">Bitte wählen</option>
           {categories.map((category) => (
@@ -170,7 +178,7 @@ export function ItemForm(props: ItemFormProps) {
       />
       <ItemKindFields
         entry={entered}
-        deposits={items.filter(({ id, kind }) => kind === 'deposit' && id !== item?.id)}
+        deposits={depositsOf(categoryId)}
         // Without an answer nobody is asked for rates; what an item has it keeps.
         isVatLiable={settings?.isVatLiable ?? false}
         error={problems.depositItemId}
@@ -197,9 +205,15 @@ function isBegun({ name, price, description }: Entered): boolean {
   return [name, price, description].some((text) => text !== '');
 }
 
-function movedTo(categoryId: string, before: Entered): Partial<Entered> {
-  const isLeft = before.isDepositKept && categoryId !== before.categoryId;
+/** The deposit of one organizer doesn't go along with what another one sells. */
+function movedTo(categoryId: string, before: Entered, deposits: readonly MenuItemWire[]): Partial<Entered> {
+  const isOffered = deposits.some(({ id }) => id === before.depositItemId);
+  const isLeft = !isOffered || (before.isDepositKept && categoryId !== before.categoryId);
   return { categoryId, ...(isLeft && { depositItemId: null, isDepositKept: false }) };
+}
+
+function categoryWith(categories: readonly Category[], wanted: number): Category | undefined {
+  return categories.find(({ id }) => id === wanted);
 }
 
 function reasonNotToSave(categories: readonly Category[], categoryId: string): string | undefined {
