@@ -172,7 +172,7 @@ function headersFor(method: string, body: unknown): Record<string, string> {
 }
 
 /** A header carries Latin-1 only; `fetch` throws on anything else. */
-function headerSafe(text: string): string {
+export function headerSafe(text: string): string {
   const isLatin1 = [...text].every((char) => (char.codePointAt(0) ?? 0) <= 0xff);
   return isLatin1 ? text : encodeURIComponent(text);
 }

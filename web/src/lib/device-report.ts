@@ -40,7 +40,7 @@ async function report(): Promise<void> {
   if (user?.role !== 'WAITER' || !('deviceId' in user) || (text === known && waiting === 0)) return;
   let isHeard = false;
   try {
-    await api.post('/api/devices/report', { waiting, ...(oldestSince && { since: oldestSince }) });
+    await api.post('/api/devices/report', { waiting, since: oldestSince });
     writeStored(KEY, text);
     isHeard = true;
   } catch {

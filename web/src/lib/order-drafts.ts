@@ -3,6 +3,7 @@ import { withDeviceDatabase } from './device-db.ts';
 import { copyDraft, forgetDraftCopy, readDraftCopy } from './draft-copy.ts';
 import { getOrder } from './outbox-store.ts';
 import { newOrderId } from './uuid.ts';
+import { within } from './within.ts';
 
 /** A cart that isn't paid yet, kept per event and table. */
 export interface OrderDraft {
@@ -18,7 +19,7 @@ export interface OrderDraft {
 /** A cart that another screen hands back, for instance the payment. */
 export interface HandedBack {
   cart: Cart;
-  clientOrderId?: string;
+  clientOrderId?: string | undefined;
 }
 
 /** The cart a table goes on with: what was handed back, else what this device kept, else an empty one. Never fails. */
@@ -43,9 +44,11 @@ export async function keepDraft(draft: Omit<OrderDraft, 'changedAt'>): Promise<v
   const kept = { ...draft, changedAt: new Date().toISOString() };
   copyDraft(key, kept);
   await afterThisTask();
-  if (kept.cart.length > 0) return saveDraft(key, kept);
-  await withDeviceDatabase((database) => database.delete('drafts', key));
-  forgetDraftCopy(key, kept.changedAt);
+  const isEmpty = kept.cart.length === 0;
+  await withDeviceDatabase<unknown>((database) =>
+    isEmpty ? database.delete('drafts', key) : database.put('drafts', kept, key),
+  );
+  if (isEmpty) forgetDraftCopy(key, kept.changedAt);
 }
 
 /** What was kept last, in the database or as its copy. Never fails. */
@@ -77,10 +80,6 @@ function newer(copy: OrderDraft | undefined, saved: OrderDraft | undefined): Ord
   return saved && copy && saved.changedAt > copy.changedAt ? saved : (copy ?? saved);
 }
 
-async function saveDraft(key: string, draft: OrderDraft): Promise<void> {
-  await withDeviceDatabase((database) => database.put('drafts', draft, key));
-}
-
 /** A draft whose order was taken meanwhile, before a crash, must not be ordered again. */
 async function findDraft(eventId: number | null, tableNumber: string): Promise<OrderDraft | undefined> {
   const draft = await getDraft(eventId, tableNumber);
@@ -92,11 +91,4 @@ async function findDraft(eventId: number | null, tableNumber: string): Promise<O
 async function isTaken(clientOrderId: string | undefined): Promise<boolean> {
   const submitted = clientOrderId === undefined ? undefined : await getOrder(clientOrderId);
   return submitted?.taken === true || submitted?.state === 'acked';
-}
-
-function within<T>(limitMs: number, work: Promise<T>): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), limitMs);
-    work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
-  });
 }

@@ -9,7 +9,7 @@ export interface OutboxState {
   /** With the organizer, who decides or has decided. */
   quarantined: number;
   /** ISO time at which the oldest waiting order was taken. */
-  oldestSince?: string;
+  oldestSince?: string | undefined;
 }
 
 export async function countOutbox(): Promise<OutboxState> {
@@ -18,13 +18,12 @@ export async function countOutbox(): Promise<OutboxState> {
     listOrders('rejected'),
     listOrders('quarantined'),
   ]);
-  const oldest = waiting[0]?.savedAt;
   return {
     waiting: waiting.length,
     rejected: rejected.length,
     unsent: waiting.length + rejected.filter(({ taken }) => taken).length,
     quarantined: quarantined.length,
-    ...(oldest && { oldestSince: oldest }),
+    oldestSince: waiting[0]?.savedAt,
   };
 }
 

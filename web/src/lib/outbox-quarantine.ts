@@ -4,14 +4,13 @@ import { listOrders, type OutboxEntry, type Review, recordDelivery, recordReview
 /** What became of handing a paid order in to the organizer. */
 type HandedIn =
   | { kind: 'kept'; review: Review }
-  | { kind: 'booked'; orderNumber?: number }
+  | { kind: 'booked'; orderNumber: number | undefined }
   | { kind: 'retry' | 'refused' };
 
 /** So long its waiter has time to log in again, before the organizer is asked to decide about what they took. */
 const LOGIN_GRACE_MS = 60_000;
 const SESSION_ENDED = 'SESSION_ENDED';
 const LIMIT_MS = 10_000;
-const RETRY_STATUSES = [408, 425, 429];
 
 /**
  * A paid order that the server will not book, or that nobody has been logged in for since `missingSince` (epoch
@@ -74,17 +73,19 @@ async function handIn({ body }: Pick<OutboxEntry, 'body'>, code: string): Promis
   if (response.ok) return outcomeOf(answer, code);
   // Without a code it was a page in between that said no.
   const isServersWord = typeof answer?.code === 'string';
-  if (!isServersWord || response.status >= 500 || RETRY_STATUSES.includes(response.status)) return { kind: 'retry' };
+  if (!isServersWord || passesBy(response)) return { kind: 'retry' };
   return { kind: 'refused' };
+}
+
+/** What the server says only for now. */
+export function passesBy({ status }: Response): boolean {
+  return status >= 500 || [408, 425, 429].includes(status);
 }
 
 function outcomeOf(answer: Record<string, unknown> | undefined, code: string): HandedIn {
   switch (answer?.state) {
     case 'booked':
-      return {
-        kind: 'booked',
-        ...(typeof answer.orderNumber === 'number' && { orderNumber: answer.orderNumber }),
-      };
+      return { kind: 'booked', orderNumber: Number(answer.orderNumber) || undefined };
     case 'rejected':
       return { kind: 'kept', review: { state: 'rejected', code, reason: String(answer.decisionReason ?? '') } };
     case 'open':

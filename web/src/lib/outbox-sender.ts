@@ -1,5 +1,6 @@
+import { headerSafe } from './api.ts';
 import { noteContact } from './network-state.ts';
-import { followReviews, handInStuck } from './outbox-quarantine.ts';
+import { followReviews, handInStuck, passesBy } from './outbox-quarantine.ts';
 import {
   type FailureReason,
   listOrders,
@@ -15,21 +16,20 @@ import { readStoredUser } from './stored-user.ts';
 
 /** What became of one try: taken by the server, to be tried again, or refused for good. */
 export type Reply =
-  | { kind: 'applied'; orderNumber?: number; epoch?: string }
-  | { kind: 'retry'; reason: FailureReason; retryAfterMs?: number }
+  | { kind: 'applied'; orderNumber: number; epoch: string }
+  | { kind: 'retry'; reason: FailureReason; retryAfterMs?: number | undefined }
   | { kind: 'rejected'; rejection: Rejection };
 
 /** How a round over what waits went. */
 export interface RoundResult {
   failed: boolean;
-  retryAfterMs?: number;
+  retryAfterMs?: number | undefined;
 }
 
 const SEND_TIMEOUT_MS = 10_000;
 /** A tab that the system has frozen may hold the lock for ever; the server tells copies apart anyway. */
 const LOCK_WAIT_MS = 12_000;
 const LOCK_NAME = 'bestellsystem-outbox';
-const RETRY_STATUSES = [408, 425, 429];
 
 /** Posts an order as it was saved. `taken`: it was shown as taken before the server had answered. */
 export async function postOrder(order: Pick<OutboxEntry, 'user' | 'body' | 'taken' | 'redelivered'>): Promise<Reply> {
@@ -83,7 +83,7 @@ async function post(user: OutboxEntry['user'], body: string): Promise<Reply> {
       headers: {
         'Content-Type': 'application/json',
         'X-User-Role': `ROLE_${user.role}`,
-        'X-Username': headerText(user.username),
+        'X-Username': headerSafe(user.username),
       },
       body,
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
@@ -130,10 +130,9 @@ async function runRound(changed: () => void): Promise<RoundResult> {
     if (reply.kind === 'rejected' && after.state === 'waiting') tried.delete(entry.clientOrderId);
     if (reply.kind !== 'retry' || isHandedIn) continue;
     failed = true;
-    const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs };
     if (reply.reason === 'network' || reply.retryAfterMs) {
       putBack(entry.clientOrderId);
-      return { failed, ...wait };
+      return { failed, retryAfterMs: reply.retryAfterMs };
     }
     if (isLoginMissing) loggedOut.add(person);
   }
@@ -181,10 +180,7 @@ function replyOf(response: Response, answer: unknown): Reply {
   const { status } = response;
   const { code, message, details } = isRecord(answer) ? answer : {};
   if (status === 401 || (status === 403 && code === 'SESSION_MISMATCH')) return { kind: 'retry', reason: 'login' };
-  if (status >= 500 || RETRY_STATUSES.includes(status)) {
-    const retryAfterMs = retryAfterOf(response);
-    return { kind: 'retry', reason: 'server', ...(retryAfterMs !== undefined && { retryAfterMs }) };
-  }
+  if (passesBy(response)) return { kind: 'retry', reason: 'server', retryAfterMs: retryAfterOf(response) };
   // The server always says why it refuses; a page in between that says no has not seen the order.
   if (typeof code !== 'string') return { kind: 'retry', reason: 'network' };
   const rejection: Rejection = {
@@ -196,10 +192,12 @@ function replyOf(response: Response, answer: unknown): Reply {
   return { kind: 'rejected', rejection };
 }
 
-/** A stranger's page (a Wi-Fi login, a proxy) also answers 200: only a JSON object means that the order has arrived. */
+/** A stranger's page (a Wi-Fi login, a proxy) also answers 200: only with its number the order has arrived. */
 function appliedOf(answer: unknown, epoch: string): Reply {
-  if (!isRecord(answer)) return { kind: 'retry', reason: 'network' };
-  return { kind: 'applied', epoch, ...(typeof answer.orderNumber === 'number' && { orderNumber: answer.orderNumber }) };
+  const { orderNumber } = isRecord(answer) ? answer : {};
+  return typeof orderNumber === 'number'
+    ? { kind: 'applied', epoch, orderNumber }
+    : { kind: 'retry', reason: 'network' };
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -214,11 +212,6 @@ async function readJson(response: Response): Promise<unknown> {
 function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
-}
-
-/** Headers carry Latin-1 only. */
-function headerText(text: string): string {
-  return [...text].every((char) => (char.codePointAt(0) ?? 0) <= 0xff) ? text : encodeURIComponent(text);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -37,13 +37,12 @@ export interface OutboxEntry {
   /** The waiter was told that the order is taken: from here on it must reach the server. */
   taken: boolean;
   attempts: number;
-  firstFailedAt?: string;
   lastFailure?: FailureReason;
   /** ISO time since when nobody is logged in who may send it. */
   loginMissingSince?: string;
   review?: Review;
   rejection?: Rejection;
-  orderNumber?: number;
+  orderNumber?: number | undefined;
   /** The server's restore epoch when it confirmed the order. */
   epoch?: string;
   /** Confirmed once by a server that has come back from a backup since. */
@@ -85,7 +84,7 @@ export function recordDelivery(
   return change(clientOrderId, (entry) => {
     if (!entry) return undefined;
     const { rejection: _, review: __, ...kept } = entry;
-    return { ...kept, state: 'acked', epoch, ...(orderNumber !== undefined && { orderNumber }) };
+    return { ...kept, state: 'acked', epoch, orderNumber };
   });
 }
 
@@ -96,7 +95,6 @@ export function recordFailure(clientOrderId: string, reason: FailureReason): Pro
       entry && {
         ...entry,
         attempts: entry.attempts + 1,
-        firstFailedAt: entry.firstFailedAt ?? new Date().toISOString(),
         lastFailure: reason,
         ...(reason === 'login' && { loginMissingSince: notAfterNow(entry.loginMissingSince) }),
       },

@@ -163,19 +163,28 @@ describe('sending', () => {
     [507, 'FULL', 'waiting'],
   ])('an answer %i %s leaves an order %s', async (status, code, state) => {
     const page = await loadPage();
-    fakeServer(() => Response.json({ code, message: 'm' }, { status }));
+    fakeServer(() => Response.json({ code, message: 'm', orderNumber: 1 }, { status }));
     await page.store.saveOrder(orderOf('a'));
     await page.flushOutbox();
     expect((await page.store.getOrder('a'))?.state).toBe(state);
   });
 
-  it.each([200, 403, 404])('does not take the answer %i of a Wi-Fi login page for the server', async (status) => {
-    const page = await loadPage();
-    fakeServer(() => new Response('<html>Willkommen im WLAN</html>', { status }));
-    await page.store.saveOrder(orderOf('a'));
-    await page.flushOutbox();
-    expect((await page.store.getOrder('a'))?.state).toBe('waiting');
-  });
+  it.each([
+    ['<html>Willkommen im WLAN</html>', 200],
+    ['<html>Willkommen im WLAN</html>', 403],
+    ['<html>Willkommen im WLAN</html>', 404],
+    ['{"success":false,"message":"Bitte anmelden"}', 200],
+    ['[]', 201],
+  ])(
+    'does not take the answer %s, %i, of a Wi-Fi login page or another machine for the server',
+    async (text, status) => {
+      const page = await loadPage();
+      fakeServer(() => new Response(text, { status }));
+      await page.store.saveOrder(orderOf('a'));
+      await page.flushOutbox();
+      expect((await page.store.getOrder('a'))?.state).toBe('waiting');
+    },
+  );
 
   it('waits as long as the server asks before it tries again', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });

@@ -90,6 +90,5 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
 }
 
 function handedBackIn({ preservedOrder, clientOrderId }: HandedOver) {
-  if (!preservedOrder) return undefined;
-  return { cart: preservedOrder, ...(clientOrderId !== undefined && { clientOrderId }) };
+  return preservedOrder && { cart: preservedOrder, clientOrderId };
 }

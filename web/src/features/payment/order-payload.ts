@@ -25,7 +25,7 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
     clientOrderId: order.clientOrderId,
     tableNumber: order.isTakeawayMode ? 'TAKEAWAY' : order.tableNumber,
     eventId: order.eventId,
-    ...(deviceId !== undefined && { deviceId }),
+    deviceId,
     isTakeawayMode: order.isTakeawayMode,
     items: order.cart.map((line) => ({
       menuItem: {
@@ -33,11 +33,11 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
         name: line.name,
         price: chfFromRappen(line.priceRappen),
         category: line.category,
-        ...(line.isDeposit && { kind: 'deposit' as const }),
+        kind: line.isDeposit && 'deposit',
       },
       quantity: line.quantity,
       price: chfFromRappen(line.priceRappen),
-      ...(line.note && { note: line.note }),
+      note: line.note,
     })),
     total: chfFromRappen(totalRappen),
     ...(payableRappen !== totalRappen && { rounding: chfFromRappen(payableRappen - totalRappen) }),

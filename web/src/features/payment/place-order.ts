@@ -7,10 +7,11 @@ import {
   type OutboxEntry,
   type Rejection,
 } from '../../lib/outbox-store.ts';
+import { within } from '../../lib/within.ts';
 
 export type Placed =
   /** The server has it. `body` is what was sent, which may be an earlier press of the key. */
-  | { kind: 'delivered'; body: string; orderNumber?: number }
+  | { kind: 'delivered'; body: string; orderNumber: number | undefined }
   /** It is on the disk of this device and goes out by itself. */
   | { kind: 'kept'; body: string; reason: FailureReason }
   /** The server said no before anybody was told that the order is taken. */
@@ -32,19 +33,15 @@ const STORAGE_LIMIT_MS = 3000;
 
 /** Saves first, then sends. A device that can't save sends without, and claims nothing until the server has answered. */
 export async function placeOrder(order: NewOrder): Promise<Placed> {
-  let saved: OutboxEntry;
-  try {
-    saved = await within(STORAGE_LIMIT_MS, submitOrder(order));
-  } catch {
-    // Whatever goes wrong then: nobody is left before a key that sends for ever.
-    return placeWithoutSaving(order).catch(() => ({ kind: 'uncertain', body: order.body }));
-  }
-  return followSubmitted(saved, order.body);
+  const saved = await within(STORAGE_LIMIT_MS, submitOrder(order));
+  if (saved) return followSubmitted(saved, order.body);
+  // Whatever goes wrong then: nobody is left before a key that sends for ever.
+  return placeWithoutSaving(order).catch(() => ({ kind: 'uncertain', body: order.body }));
 }
 
 /** The order as this device already knows it, from before the page was loaded again. */
 export function findSubmitted(clientOrderId: string): Promise<OutboxEntry | undefined> {
-  return within(STORAGE_LIMIT_MS, getOrder(clientOrderId)).catch(() => undefined);
+  return within(STORAGE_LIMIT_MS, getOrder(clientOrderId));
 }
 
 /** What becomes of an order that this device knows; one that has been changed since is never passed off as it. */
@@ -67,13 +64,7 @@ async function awaitFate(clientOrderId: string): Promise<Placed> {
 }
 
 async function placedOf(entry: OutboxEntry): Promise<Placed> {
-  if (entry.state === 'acked') {
-    return {
-      kind: 'delivered',
-      body: entry.body,
-      ...(entry.orderNumber !== undefined && { orderNumber: entry.orderNumber }),
-    };
-  }
+  if (entry.state === 'acked') return { kind: 'delivered', body: entry.body, orderNumber: entry.orderNumber };
   if (entry.rejection && !entry.taken) {
     // One that stays on the device is still refused: it isn't sent by itself, and a corrected one may follow it.
     await dropRefused(entry.clientOrderId).catch(() => false);
@@ -84,13 +75,7 @@ async function placedOf(entry: OutboxEntry): Promise<Placed> {
 
 async function placeWithoutSaving(order: NewOrder): Promise<Placed> {
   const reply = await postOrder({ ...order, taken: false });
-  if (reply.kind === 'applied') {
-    return {
-      kind: 'delivered',
-      body: order.body,
-      ...(reply.orderNumber !== undefined && { orderNumber: reply.orderNumber }),
-    };
-  }
+  if (reply.kind === 'applied') return { kind: 'delivered', body: order.body, orderNumber: reply.orderNumber };
   if (reply.kind === 'rejected') return { kind: 'refused', rejection: reply.rejection };
   return { kind: 'uncertain', body: order.body };
 }
@@ -101,11 +86,4 @@ function hasSameContent(a: string, b: string): boolean {
     return JSON.stringify([tableNumber, items]);
   });
   return one === other;
-}
-
-function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The storage of this device does not answer')), limitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
