@@ -9,9 +9,9 @@ export interface LastOrder {
   isTakeawayMode: boolean;
   changeRappen: number;
   /** What card or Twint had to bring; with cash there is none. */
-  cardRappen?: number;
+  cardRappen?: number | undefined;
   /** The change is a deposit that came back. */
-  isPaidOut?: true;
+  isPaidOut?: true | undefined;
   /** `device`: saved here and not yet with the server. */
   reached: 'server' | 'device';
   /** Epoch milliseconds on this device. */

@@ -33,6 +33,8 @@ beforeEach(() => {
   localStorage.setItem('user', JSON.stringify(WAITER));
 });
 afterEach(async () => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'vibrate');
   vi.restoreAllMocks();
   // What still waits on the device would go out in the next test.
   answer = accept;
@@ -111,6 +113,27 @@ it('whose storage fails under way hears that it is uncertain, and can only send 
   await shows('Bestellung abgeschlossen!');
   const [first, ...again] = sent;
   expect(again).toEqual([first]);
+});
+
+it('an answer in the very moment in which it becomes slow ends the waiting', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answered = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/orders') await answered.promise;
+    return url === '/api/orders' ? accept() : Response.json(WAITER);
+  });
+  // Felt as soon as the payment knows, before React has drawn it.
+  const feel = () => queueMicrotask(() => void vi.advanceTimersByTime(3_000));
+  Object.defineProperty(navigator, 'vibrate', {
+    configurable: true,
+    value: (touch: unknown) => Array.isArray(touch) && feel(),
+  });
+  await open('answered-late');
+  await press('Karte/Twint');
+  await press('Zahlung abschliessen');
+  answered.resolve();
+  await shows('Bestellung abgeschlossen!');
+  expect(page.textContent).not.toContain('Verbindung langsam');
 });
 
 it('has the currency stand beside what was received in browsers that fit no field to its text, too', async () => {

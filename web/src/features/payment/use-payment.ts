@@ -1,5 +1,5 @@
 import { totalOf } from '@bestellsystem/domain/cart.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { showLastOrder } from '../../lib/last-order.ts';
 import { removeDraft } from '../../lib/order-drafts.ts';
 import type { FailureReason } from '../../lib/outbox-store.ts';
@@ -17,7 +17,7 @@ export type PaymentPhase =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'uncertain' }
   | { kind: 'sending'; slow: boolean }
-  | ({ kind: 'done'; reached: 'server' | 'device'; orderNumber?: number; reason?: FailureReason } & Paid);
+  | ({ kind: 'done'; reached: 'server' | 'device'; orderNumber?: number | undefined; reason?: FailureReason } & Paid);
 
 export interface Payment {
   phase: PaymentPhase;
@@ -102,7 +102,7 @@ function phaseOf(placed: Placed): PaymentPhase {
       return {
         kind: 'done',
         reached: 'server',
-        ...(placed.orderNumber !== undefined && { orderNumber: placed.orderNumber }),
+        orderNumber: placed.orderNumber,
         ...paidIn(placed.body),
       };
     case 'kept':
@@ -122,18 +122,20 @@ function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' 
     tableNumber: order.tableNumber,
     isTakeawayMode: order.isTakeawayMode,
     changeRappen: done.changeRappen,
-    ...(done.cardRappen !== undefined && { cardRappen: done.cardRappen }),
-    ...(done.isPaidOut && { isPaidOut: true }),
+    cardRappen: done.cardRappen,
+    isPaidOut: done.isPaidOut,
     reached: done.reached,
   });
   // A draft that can't be removed is recognised by its order's id the next time it is opened.
   removeDraft(order.eventId, order.tableNumber).catch(() => undefined);
 }
 
-function useSlowNotice(sending: boolean, setPhase: (next: PaymentPhase) => void): void {
+function useSlowNotice(sending: boolean, setPhase: Dispatch<SetStateAction<PaymentPhase>>): void {
   useEffect(() => {
     if (!sending) return;
-    const timer = setTimeout(() => setPhase({ kind: 'sending', slow: true }), SLOW_AFTER_MS);
+    // The answer may be known already, and not yet on the screen.
+    const say = (now: PaymentPhase) => (now.kind === 'sending' ? { ...now, slow: true } : now);
+    const timer = setTimeout(setPhase, SLOW_AFTER_MS, say);
     return () => clearTimeout(timer);
   }, [sending, setPhase]);
 }
