@@ -44,6 +44,15 @@ test('over plain http a waiter orders, and what is taken without the server arri
   const said = await untilPaid(page, () => payBratwurst(page, '7'));
   expect(said).toContain('Gespeichert auf diesem Gerät – wird gesendet');
   await expect(page.getByText(/1 warten seit (\d\d\.\d\d\. )?\d\d:\d\d/).first()).toBeVisible();
+  // Nothing keeps the app here: what it shows without the server it has loaded before.
+  await page.getByRole('link', { name: 'Zeigen' }).click();
+  await expect(page.getByRole('heading', { name: 'Letzte Bestellungen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  // And of what it has not loaded it says so, and leads back.
+  await page.getByRole('button', { name: /^(Menü|Navigation öffnen)$/ }).click();
+  await page.getByRole('link', { name: 'Mein Konto' }).click();
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  await expect(page.getByRole('button', { name: 'Takeaway' })).toBeVisible();
   await server.start();
   await expect(page.getByText(/\d warten/)).toHaveCount(0, { timeout: 45_000 });
   expect(await tables()).toEqual(['3', '7']);

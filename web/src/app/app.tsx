@@ -19,6 +19,8 @@ export function App() {
     startOutbox();
     startDeviceReports();
     startAppUpdates();
+    // Over plain http nothing keeps the app: what waits here is to be seen without network, too.
+    if (!('serviceWorker' in navigator)) import('../features/own-orders/own-orders-page.tsx').catch(() => undefined);
     const stopAsking = askForFullscreenOnFirstGesture();
     const stopWatching = watchKeyboard();
     return () => {

@@ -6,6 +6,7 @@ import { WaiterLoginPage } from '../features/login/waiter-login-page.tsx';
 import { EventMenuPage } from '../features/order-entry/event-menu-page.tsx';
 import { PaymentPage } from '../features/payment/payment-page.tsx';
 import { HomePage, TablesPage } from '../features/tables/table-pages.tsx';
+import { NotLoadedPage } from './not-loaded-page.tsx';
 
 export interface AppRoute {
   path: string;
@@ -190,5 +191,10 @@ export const REDIRECTS: readonly { path: string; to: string }[] = [{ path: '/deb
 
 /** A screen that is loaded when it is first visited. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazy(() =>
+    load().then(
+      (loaded) => ({ default: loaded[name] }),
+      () => ({ default: NotLoadedPage }),
+    ),
+  );
 }
