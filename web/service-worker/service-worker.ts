@@ -13,6 +13,8 @@ const { version, files } = __SHELL__;
 const CACHE = PREFIX + version;
 const FILES = new Set(files);
 const PAGE = '/';
+/** Stands in each version that was used. */
+const USED = '/used';
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOldVersions()));
@@ -48,8 +50,14 @@ async function kept(path: string, request: Request): Promise<Response> {
   return response ?? fetch(request);
 }
 
-/** The version before stays as long as pages of it may be open: until the next one comes. */
+/**
+ * The version before stays as long as pages of it may be open: until the next one comes. One that an even newer one
+ * overtook before anybody used it has no pages.
+ */
 async function forgetOldVersions(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  const isUsed = await Promise.all(others.map(async (name) => (await caches.open(name)).match(USED)));
+  const before = isUsed.findLastIndex((mark) => mark !== undefined);
+  await Promise.all(others.filter((_, index) => index !== before).map((name) => caches.delete(name)));
+  await (await caches.open(CACHE)).put(USED, new Response());
 }

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** Not to be read by the types of a page. */
+const SERVICE_WORKER = '../../service-worker/service-worker.ts';
+
+/** What the device keeps, in the order in which it came. */
+let kept: Map<string, Map<string, string>>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const files = kept.get(name) ?? new Map<string, string>();
+      kept.set(name, files);
+      return {
+        match: async (path: string) => answerOf(files.get(path)),
+        put: async (path: string, response: Response) => void files.set(path, await response.text()),
+      };
+    },
+    match: async (path: string) => answerOf([...kept.values()].find((files) => files.has(path))?.get(path)),
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function answerOf(text: string | undefined): Response | undefined {
+  return text === undefined ? undefined : new Response(text);
+}
+
+/** A version with one file of its own, as the build writes it; answers how the browser has it do what. */
+async function build(version: string) {
+  const listeners = new Map<string, (event: object) => void>();
+  vi.stubGlobal('__SHELL__', { version, files: ['/', `/assets/${version}.js`] });
+  vi.stubGlobal('self', {
+    location: { origin: 'https://fest' },
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+  });
+  vi.resetModules();
+  await import(SERVICE_WORKER);
+  const phase = (name: string) => async () => {
+    let work: Promise<void> | undefined;
+    listeners.get(name)?.({ waitUntil: (given: Promise<void>) => (work = given) });
+    await work;
+  };
+  const answer = async (pathname: string) => {
+    let response: Promise<Response> | undefined;
+    const request = { method: 'GET', url: `https://fest${pathname}`, mode: 'cors' };
+    listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (response = given) });
+    return (await response)?.text();
+  };
+  return { install: phase('install'), activate: phase('activate'), answer };
+}
+
+/** As long as it is the server's. */
+function serve(version: string): void {
+  vi.stubGlobal('fetch', async (path: string | { url: string }) => {
+    const { pathname } = new URL(typeof path === 'string' ? path : path.url, 'https://fest');
+    return pathname === '/' || pathname.includes(version) ? new Response(version) : new Response('', { status: 404 });
+  });
+}
+
+it('the version whose pages are open stays, also where one between it and the newest was never used', async () => {
+  const versions = [];
+  for (const version of ['first', 'open', 'skipped', 'newest']) {
+    serve(version);
+    const worker = await build(version);
+    await worker.install();
+    if (version !== 'skipped') await worker.activate();
+    versions.push(worker);
+  }
+  const newest = versions.at(-1);
+  expect(await newest?.answer('/assets/open.js')).toBe('open');
+  expect(await newest?.answer('/assets/newest.js')).toBe('newest');
+  expect([...kept.keys()]).toEqual(['shell-open', 'shell-newest']);
+});
+
+it('a version that could not be kept whole is none', async () => {
+  serve('first');
+  const first = await build('first');
+  await first.install();
+  await first.activate();
+  const second = await build('second');
+  await expect(second.install()).rejects.toThrow('/assets/second.js answered 404');
+  expect(await first.answer('/assets/first.js')).toBe('first');
+});
