@@ -34,6 +34,24 @@ test.each([10, -10])('a clock that is %i minutes off is put right by any answer'
   expect(clock.serverNow()).toBe(NOW + 3_000);
 });
 
+test('a clock that is put right while the server is not heard moves no order to another evening', () => {
+  vi.useFakeTimers({ now: NOW + 24 * 60 * MINUTE_MS });
+  clock.noteServerTime(answerAt(NOW));
+  vi.advanceTimersByTime(MINUTE_MS);
+  vi.setSystemTime(NOW + MINUTE_MS);
+  vi.advanceTimersByTime(MINUTE_MS);
+
+  expect(clock.serverNow()).toBe(NOW + 2 * MINUTE_MS);
+});
+
+test('a device that slept loses no time', () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  clock.noteServerTime(answerAt(NOW));
+  vi.setSystemTime(NOW + 60 * MINUTE_MS);
+
+  expect(clock.serverNow()).toBe(NOW + 60 * MINUTE_MS);
+});
+
 test('seconds are no difference, and an answer without a time changes nothing', () => {
   vi.useFakeTimers({ now: NOW });
   clock.noteServerTime(answerAt(NOW - 3_000));

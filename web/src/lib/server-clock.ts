@@ -6,6 +6,8 @@ const TOLERATED_MS = 5_000;
 const ZONE_KEY = 'timeZone';
 
 let aheadMs = 0;
+/** The server's time less that of a clock which nobody sets, but which stands still while a device sleeps. */
+let evenlyAheadMs = Number.NEGATIVE_INFINITY;
 /** A device that was never told, or knows no such zone, goes by its own. */
 let zone = readStored(ZONE_KEY) ?? undefined;
 
@@ -15,6 +17,7 @@ export function noteServerTime(response: Response): void {
   if (Number.isNaN(told)) return;
   const offMs = Date.now() - told;
   aheadMs = Math.abs(offMs) < TOLERATED_MS ? 0 : offMs;
+  evenlyAheadMs = Date.now() - aheadMs - performance.now();
   noteZone(response.headers.get('time-zone'));
 }
 
@@ -29,9 +32,9 @@ function noteZone(told: string | null): void {
   writeStored(ZONE_KEY, told);
 }
 
-/** Epoch milliseconds by the clock of the server, which says when an order was taken. */
+/** Epoch milliseconds by the clock of the server, which says when an order was taken; also once a clock was set back. */
 export function serverNow(): number {
-  return Date.now() - aheadMs;
+  return Math.max(Date.now() - aheadMs, Math.round(evenlyAheadMs + performance.now()));
 }
 
 type Instant = string | number | Date;

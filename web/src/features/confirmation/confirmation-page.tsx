@@ -27,9 +27,9 @@ function Confirmed({ place }: { place: string }) {
   const [secondsLeft, setSecondsLeft] = useState(REDIRECT_SECONDS);
 
   useEffect(() => {
-    const until = Date.now() + REDIRECT_SECONDS * 1000;
+    const until = performance.now() + REDIRECT_SECONDS * 1000;
     const timer = setInterval(() => {
-      const left = Math.ceil((until - Date.now()) / 1000);
+      const left = Math.ceil((until - performance.now()) / 1000);
       if (left > 0) return setSecondsLeft(left);
       clearInterval(timer);
       void navigate('/', { replace: true });
