@@ -55,3 +55,9 @@ it('Enter goes on but where it presses the key or follows the link that has the 
   press('e');
   expect(onKey.mock.calls.map(([event]) => isFreeEnter(event))).toEqual([true, false, false, false, false]);
 });
+
+it('Enter that is held since the screen before goes on no further', () => {
+  show();
+  press('Enter', { repeat: true });
+  expect(onKey.mock.calls.map(([event]) => isFreeEnter(event))).toEqual([false]);
+});

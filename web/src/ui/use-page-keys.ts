@@ -13,7 +13,7 @@ export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** Enter that doesn't press the key or follow the link that has the focus. */
-export function isFreeEnter({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && !(target instanceof Element && target.closest('button, a'));
+/** Enter that doesn't press the key or follow the link that has the focus, and isn't held since the screen before. */
+export function isFreeEnter({ key, target, repeat }: KeyboardEvent): boolean {
+  return key === 'Enter' && !repeat && !(target instanceof Element && target.closest('button, a'));
 }
