@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeText } from '../../lib/server-clock.ts';
+import { momentText } from '../../lib/server-clock.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackIcon, EditIcon } from '../../ui/icons.tsx';
@@ -84,7 +84,9 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
         <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-xl font-bold max-[479px]:sr-only">
           {category?.name ?? 'Kategorien'}
         </h1>
-        <span className="min-w-0 flex-1 truncate text-ink-2">{keptSince && `Stand ${timeText(keptSince)}`}</span>
+        <span className="min-w-0 flex-1 truncate text-ink-2">
+          {keptSince && `Stand ${momentText(keptSince, Date.now())}`}
+        </span>
         <OutboxStatus />
         <Button
           variant="quiet"

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
 import { dropRefused, dropReviewed, resendRefused, sendNow, subscribe } from '../../lib/outbox.ts';
 import { listOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
-import { timeText } from '../../lib/server-clock.ts';
+import { momentText } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
     <li className="rounded-card border border-hairline p-3">
       <p className="flex justify-between gap-3 font-semibold">
         <span>
-          {nameOfTable(tableNumber)} · {timeText(entry.savedAt)}
+          {nameOfTable(tableNumber)} · {momentText(entry.savedAt, Date.now())}
         </span>
         <span className="money">{formatChf(paidRappen)}</span>
       </p>

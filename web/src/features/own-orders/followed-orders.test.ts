@@ -224,3 +224,10 @@ test('cups alone that have not reached the server await no ticket and no kitchen
     ['Am Server', false],
   ]);
 });
+
+test('an order bears the time that the books have, whatever the clock of the device said', () => {
+  const takenAt = new Date(NOW - 60_000).toISOString();
+  const [order] = followOrders([entry('a', -86_400, { state: 'acked' })], [own('a', { takenAt })], ME);
+
+  expect(order?.takenAt).toBe(takenAt);
+});

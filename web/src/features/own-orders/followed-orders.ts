@@ -49,7 +49,6 @@ export function followOrders(
   own: readonly OwnOrderWire[],
   { username, now, answerAgeMs }: { username: string; now: number; answerAgeMs: number },
 ): FollowedOrder[] {
-  const saved = new Map(entries.map((entry) => [entry.clientOrderId, entry]));
   const atServer = new Set(own.map(({ clientOrderId }) => clientOrderId));
   const here = entries.filter(
     (entry) =>
@@ -60,7 +59,7 @@ export function followOrders(
   );
   const stuck = here.filter(({ state }) => state !== 'acked').flatMap((entry) => fromDevice(entry, now));
   const others = [
-    ...own.map((order) => fromServer(order, saved.get(order.clientOrderId), answerAgeMs)),
+    ...own.map((order) => fromServer(order, answerAgeMs)),
     ...here.filter(({ state }) => state === 'acked').flatMap((entry) => fromDevice(entry, now)),
   ];
   // What hasn't arrived is never too old, nor one too many.
@@ -71,7 +70,7 @@ function newestFirst(orders: readonly FollowedOrder[]): FollowedOrder[] {
   return [...orders].sort((a, b) => b.takenAt.localeCompare(a.takenAt));
 }
 
-function fromServer(order: OwnOrderWire, entry: OutboxEntry | undefined, answerAgeMs: number): FollowedOrder {
+function fromServer(order: OwnOrderWire, answerAgeMs: number): FollowedOrder {
   const isCancelled = order.status === 'cancelled';
   return {
     clientOrderId: order.clientOrderId,
@@ -80,7 +79,7 @@ function fromServer(order: OwnOrderWire, entry: OutboxEntry | undefined, answerA
     place: placeOf(order.isTakeawayMode, order.tableNumber),
     items: itemsOf(order.items.map(({ quantity, menuItem, note }) => ({ quantity, name: menuItem.name, note }))),
     paid: formatChf(rappenFromChf(order.payable) ?? 0),
-    takenAt: entry?.savedAt ?? order.createdAt,
+    takenAt: order.takenAt,
     steps: isCancelled ? [] : stepsOf(order),
     warning: isCancelled ? undefined : warningOf(order, order.ageMs + answerAgeMs),
     cancelled: isCancelled ? (order.cancelReason ?? '') : undefined,

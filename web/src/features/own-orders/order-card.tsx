@@ -6,7 +6,7 @@ import { useOnline } from '../../lib/network-state.ts';
 import { resendRefused, sendNow } from '../../lib/outbox.ts';
 import { printWaiting } from '../../lib/printing/print-delivered.ts';
 import { printsItself } from '../../lib/printing/prints-itself.ts';
-import { timeText } from '../../lib/server-clock.ts';
+import { momentText, serverNow } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon, PrinterIcon } from '../../ui/icons.tsx';
@@ -55,7 +55,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
         <span className={`money ${order.cancelled === undefined ? '' : 'text-ink-2 line-through'}`}>{order.paid}</span>
       </div>
       <p className="wrap-anywhere text-ink-2">
-        <time dateTime={order.takenAt}>{timeText(order.takenAt)}</time> · {order.items}
+        <time dateTime={order.takenAt}>{momentText(order.takenAt, serverNow())}</time> · {order.items}
       </p>
       {order.cancelled === undefined ? (
         <OrderSteps steps={order.steps} />
