@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
@@ -44,14 +44,27 @@ export async function makeLocalTls(dataDir: string, more: readonly string[], now
 }
 
 async function readOrCreateAuthority(files: LocalTlsFiles, now: Date): Promise<Credential> {
-  if (existsSync(files.authority) && existsSync(files.authorityKey)) {
-    return { certificate: readFileSync(files.authority, 'utf8'), key: readFileSync(files.authorityKey, 'utf8') };
-  }
+  if (existsSync(files.authority) || existsSync(files.authorityKey)) return readAuthority(files);
   const { createAuthority } = await import('./local-authority.ts');
   const authority = await createAuthority(now);
   writeFileSync(files.authorityKey, authority.key, { mode: 0o600 });
   writeFileSync(files.authority, authority.certificate);
   return authority;
+}
+
+/** Another one in its place would be known to no device: that is for a person to decide. */
+function readAuthority(files: LocalTlsFiles): Credential {
+  try {
+    const [certificate, key] = [files.authority, files.authorityKey].map((file) => readFileSync(file, 'utf8'));
+    const authority = { certificate: certificate ?? '', key: key ?? '' };
+    const isWhole = new X509Certificate(authority.certificate).checkPrivateKey(createPrivateKey(authority.key));
+    if (isWhole) return authority;
+  } catch {
+    // Missing or broken, one as bad as the other.
+  }
+  throw new StartError(
+    `${files.authority} und ${files.authorityKey} gehören zusammen, und eine davon fehlt oder ist beschädigt. Bitte aus einer Kopie zurückholen; oder beide löschen und nochmals versuchen, dann braucht jedes Gerät das neue Zertifikat.`,
+  );
 }
 
 /** The name or address in what was typed, which may be copied from a browser; throws where there is none. */

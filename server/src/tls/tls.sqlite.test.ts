@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { type AddressInfo, connect as connectPlain } from 'node:net';
@@ -159,6 +159,22 @@ describe('TLS by an authority of the installation’s own', () => {
     );
     const { subjectAltName } = new X509Certificate(readFileSync(localTlsFiles(dataDir).certificate));
     expect(subjectAltName).toContain('DNS:kasse.example.ch, IP Address:FD00:0:0:0:0:0:0:1');
+  });
+
+  it('is not made by another authority, which no device knows, because a file of the former is lost or broken', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
+    await makeLocalTls(dataDir, [], new Date());
+    const { authority, authorityKey, certificate } = localTlsFiles(dataDir);
+    const before = [authority, certificate].map((file) => readFileSync(file, 'utf8'));
+    const key = readFileSync(authorityKey);
+    for (const damage of [() => rmSync(authorityKey), () => writeFileSync(authorityKey, 'kaputt')]) {
+      damage();
+      await expect(makeLocalTls(dataDir, [], new Date())).rejects.toThrow('Bitte aus einer Kopie zurückholen');
+    }
+    expect([authority, certificate].map((file) => readFileSync(file, 'utf8'))).toEqual(before);
+    writeFileSync(authorityKey, key);
+    await makeLocalTls(dataDir, [], new Date());
+    expect(readFileSync(authority, 'utf8')).toBe(before[0]);
   });
 
   it('that devices will refuse is told of at the start, with what helps', async () => {
