@@ -33,6 +33,21 @@ it('a demo that was used starts again: with further events, or once its own is c
   expect(await fillDemo(context, base, DAY)).toBeUndefined();
 });
 
+it('a demo in which somebody has changed a password or a role starts again, with the logins that it shows', async () => {
+  const { app, context } = test.current;
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { organizer, kitchen } = DEMO_LOGINS;
+  const change = { oldPassword: organizer.password, newPassword: 'anders123' };
+  const client = new ApiClient(base);
+  await client.need('POST', '/api/auth/login', organizer);
+  await client.need('PUT', '/api/auth/password', change);
+  await context.db.updateTable('users').set({ role: 'ADMIN' }).where('username', '=', kitchen.username).execute();
+  await fillDemo(context, base, DAY);
+  await client.need('POST', '/api/auth/login', organizer);
+  const { role } = await client.need<{ role: string }>('POST', '/api/auth/login', kitchen);
+  expect(role).toBe('KITCHEN');
+});
+
 it('a demo never comes near the books of the installation whose folder it is started in', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'bestellsystem-demo-')), '.env');
   const url = 'postgres://bestellsystem:geheim@localhost/bestellsystem';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { nameKey, type Role } from '@bestellsystem/domain/roles.ts';
 import type { Context } from '../context.ts';
 import { createUser } from '../features/sessions/accounts.ts';
+import { hashPassword } from '../features/sessions/password.ts';
 import { ApiClient } from './api-client.ts';
 import { DEMO_MENU } from './catalogue.ts';
 
@@ -25,8 +27,9 @@ export async function fillDemo(
   base: string,
   today: string,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
-  await createUser(context.db, { ...DEMO_LOGINS.organizer, role: 'EVENT_ORGANIZER', at: context.now() });
-  await createUser(context.db, { ...DEMO_LOGINS.kitchen, role: 'KITCHEN', at: context.now() });
+  await ensureLogin(context, { ...DEMO_LOGINS.admin, role: 'ADMIN' });
+  await ensureLogin(context, { ...DEMO_LOGINS.organizer, role: 'EVENT_ORGANIZER' });
+  await ensureLogin(context, { ...DEMO_LOGINS.kitchen, role: 'KITCHEN' });
   const organizer = new ApiClient(base);
   await organizer.need('POST', '/api/auth/login', DEMO_LOGINS.organizer);
   const events = await organizer.need<{ id: number; waiterAccessTag: string }[]>('GET', '/api/events');
@@ -44,6 +47,17 @@ export async function fillDemo(
   });
   await fillMenu(organizer, event.id);
   return { id: event.id, isNew: true };
+}
+
+/** As it is shown at the start, also where somebody has tried what a new password or another role does. */
+async function ensureLogin(context: Context, login: { username: string; password: string; role: Role }): Promise<void> {
+  const { username, password, role } = login;
+  if (await createUser(context.db, { username, password, role, at: context.now() })) return;
+  await context.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password), role })
+    .where('username_key', '=', nameKey(username))
+    .execute();
 }
 
 /** Points the demo's event at the virtual printers, wherever they found a free port this time. */
