@@ -105,6 +105,7 @@ describe('A backup', () => {
       utimesSync(join(folder, name), at, at);
     };
     left('bestellsystem-2026-11-21T12-00-00Z.db.teil', 390);
+    left('bestellsystem-2026-11-21T12-00-00Z.db.teil-journal', 390);
     left('bestellsystem-2026-11-21T18-29-00Z.db.teil', 1);
     left('fremd.teil', 390);
     await makeBackup(embeddedSource(dataDir), now, folder);
@@ -126,7 +127,7 @@ describe('A backup', () => {
     }
     const source = { ...embeddedSource(dataDir), expectedBytes: () => Number.MAX_SAFE_INTEGER };
     const refused = makeBackup(source, new Date('2026-11-21T18:30:00Z'), folder);
-    await expect(refused).rejects.toThrow(`Für eine Sicherung fehlt in ${folder} der Platz`);
+    await expect(refused).rejects.toThrow(`Für eine Sicherung fehlen in ${folder} etwa`);
     expect(readdirSync(folder)).toEqual(['bestellsystem-2026-11-21T18-15-00Z.db']);
   });
 

@@ -53,7 +53,7 @@ export function embeddedSource(dataDir: string): BackupSource {
         throw error;
       }
     },
-    expectedBytes: () => statSync(databaseFile(dataDir)).size,
+    expectedBytes: () => statSync(databaseFile(dataDir)).size + logSize(dataDir),
     hasChanged: async (newestAt) => newestAt <= lastChange(dataDir),
   };
 }
@@ -108,10 +108,8 @@ function clearDispensable(folder: string, now: Date): void {
 function requireRoom(folder: string, bytes: number): void {
   const free = freeBytes(folder);
   if (free >= bytes + ROOM_FOR_ORDERS) return;
-  const megabytes = (count: number): number => Math.ceil(count / 1_000_000);
-  throw new StartError(
-    `Für eine Sicherung fehlt in ${folder} der Platz: frei ${megabytes(free)} MB, nötig ${megabytes(bytes + ROOM_FOR_ORDERS)} MB.`,
-  );
+  const missing = Math.ceil((bytes + ROOM_FOR_ORDERS - free) / 1_000_000);
+  throw new StartError(`Für eine Sicherung fehlen in ${folder} etwa ${missing} MB. Bitte Platz schaffen.`);
 }
 
 /** What a process that was killed left of its copy; one that is still being written is younger. */
@@ -120,7 +118,8 @@ function clearUnfinished(folder: string, now: Date): void {
     if (!name.endsWith(UNFINISHED) || !NAME.test(name.slice(0, -UNFINISHED.length))) continue;
     const file = join(folder, name);
     const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime();
-    if (now.getTime() - changedAt > LEFT_BEHIND_MS) rmSync(file, { force: true });
+    if (now.getTime() - changedAt <= LEFT_BEHIND_MS) continue;
+    for (const ending of ['', '-journal']) rmSync(file + ending, { force: true });
   }
 }
 
@@ -143,6 +142,10 @@ export function listKept(dataDir: string): Backup[] {
     .filter((file) => KEPT.test(basename(file)))
     .map((file) => ({ file, at: statSync(file).mtimeMs }))
     .sort((a, b) => b.at - a.at);
+}
+
+function logSize(dataDir: string): number {
+  return statSync(`${databaseFile(dataDir)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** When the embedded database was last written to, ms. */

@@ -133,8 +133,9 @@ export async function createSchema<Tables>(trx: Transaction<Tables>, engine: Eng
 /** Throws `StartError` where a newer program wrote it. */
 export function requireKnown(version: number, what: 'Die Datenbank' | 'Die Sicherung'): void {
   if (version <= MIGRATIONS.length) return;
+  const otherwise = what === 'Die Datenbank' ? ', oder eine Sicherung von vorher zurückholen (npm run restore)' : '';
   throw new StartError(
-    `${what} hat Stand ${version}, dieses Programm kennt nur Stand ${MIGRATIONS.length}. Bitte die neuere Programmversion verwenden.`,
+    `${what} hat Stand ${version}, dieses Programm kennt nur Stand ${MIGRATIONS.length}. Bitte die neuere Programmversion verwenden${otherwise}.`,
   );
 }
 

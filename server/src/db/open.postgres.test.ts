@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createDatabase } from '../testing/postgres-databases.ts';
+import { StartError } from '../start-error.ts';
+import { explainData } from '../start-obstacles.ts';
+import { asAdmin, createDatabase } from '../testing/postgres-databases.ts';
 import { openDatabase } from './open.ts';
 import { durabilityWarnings } from './postgres.ts';
 
@@ -31,6 +34,19 @@ it('a PostgreSQL that does not wait for its disk is told to the operator at ever
       { name: 'full_page_writes', value: 'on' },
     ]),
   ).toEqual([]);
+});
+
+it('a PostgreSQL in which this account may make nothing says so in its own words, without its password', async () => {
+  const admin = process.env.TEST_DATABASE_URL ?? '';
+  const role = `gast_${randomBytes(4).toString('hex')}`;
+  const url = new URL(await createDatabase(admin));
+  await asAdmin(admin, (client) => client.query(`create role ${role} login password 'geheim'`));
+  Object.assign(url, { username: role, password: 'geheim' });
+  const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-open-'));
+  const refused = await openDatabase({ databaseUrl: url.href, dataDir }).catch(explainData);
+  await asAdmin(admin, (client) => client.query(`drop role ${role}`));
+  expect(refused).toBeInstanceOf(StartError);
+  expect(String(refused)).toMatch(/DATABASE_URL lässt sich nicht öffnen: permission denied for schema public$/);
 });
 
 it('a connection that is cut between two statements of a transaction fails that transaction alone', async () => {

@@ -1,8 +1,8 @@
-import { openDatabase } from '../db/open.ts';
 import { compareSums, rebuildSums } from '../features/statistics/recount.ts';
 import { openInstance } from '../instance.ts';
 import { readSettings } from '../settings.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { openAsItIs } from './open-as-it-is.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
 
@@ -13,7 +13,7 @@ runTool(async () => {
   actAsOwner(settings.dataDir);
   // On SQLite the server must not run meanwhile; on PostgreSQL it may.
   const instance = settings.databaseUrl ? undefined : openInstance(settings.dataDir);
-  const database = await openDatabase(settings);
+  const database = await openAsItIs(settings);
   try {
     const differences = await compareSums(database.db, database.engine);
     for (const { table, key, figure, kept, recounted } of differences) {

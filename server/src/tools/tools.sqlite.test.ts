@@ -118,6 +118,10 @@ it('a database of another program version is neither checked nor changed', async
       /^Die Datenbank hat noch Stand 2, .* Bitte zuerst das Bestellsystem neu starten\.\n$/,
     ),
   });
+  expect(await run('recount', dataDir)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Die Datenbank hat noch Stand 2, /),
+  });
   await setVersion(9999);
   expect(await run('audit-verify', dataDir)).toMatchObject({
     status: 1,

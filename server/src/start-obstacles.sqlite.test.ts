@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
+import { explainData, explainListening } from './start-obstacles.ts';
+
+const failed = (code: string, more: object = {}): Error =>
+  Object.assign(new Error(`it says ${code}`), { code, ...more });
+
+it.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s is a disk without room', (code) => {
+  expect(explainData(failed(code, { path: '/data/secret.key' }))).toEqual(
+    new StartError('Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.'),
+  );
+});
+
+it('a file that is in the way is named, and what nobody knows stays as it is', () => {
+  expect(String(explainData(failed('EACCES', { path: '/data/secret.key' })))).toContain(
+    '/data/secret.key lässt sich nicht lesen oder beschreiben (EACCES).',
+  );
+  const unknown = failed('ERR_SOMETHING');
+  expect(explainData(unknown)).toBe(unknown);
+});
+
+it('of the two ports the one that is taken is named with its setting', () => {
+  const settings = readSettings({ PORT: '8443' }, '/nonexistent/.env');
+  expect(String(explainListening(failed('EADDRINUSE'), settings))).toContain('einen anderen PORT setzen');
+  const plain = explainListening(failed('EADDRINUSE'), { ...settings, port: 8081 }, 'HTTP_PORT');
+  expect(String(plain)).toContain(
+    'Port 8081 ist bereits belegt. Bitte das andere Programm beenden oder einen anderen HTTP_PORT',
+  );
+});
