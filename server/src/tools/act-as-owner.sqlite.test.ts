@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,20 +17,34 @@ it("a command of root's acts as the owner of the data folder, that of anybody el
   expect(ownerToActAs(join(dataDir, 'nirgends'), 0)).toBeUndefined();
 });
 
-it.skipIf(process.getuid?.() !== 0)("brings a file along that root alone may read, and leaves it the owner's", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-stick-'));
-  const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-owner-'));
-  chownSync(dataDir, 4711, 4712);
-  const file = join(folder, 'sicherung.db');
-  writeFileSync(file, 'gesichert', { mode: 0o600 });
-  // Apart from the project, which another account may not read everywhere.
-  const program = join(dataDir, 'act-as-owner.ts');
-  cpSync(fileURLToPath(new URL('./act-as-owner.ts', import.meta.url)), program);
-  chmodSync(program, 0o644);
-  const text = `console.log(JSON.stringify(await (await import('${program}')).actAsOwnerWith('${dataDir}', '${file}')))`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', text], { encoding: 'utf8' });
-  const copy = join(dataDir, 'mitgebracht-sicherung.db');
-  expect(JSON.parse(stdout)).toEqual({ file: copy, isCopy: true });
-  expect(readFileSync(copy, 'utf8')).toBe('gesichert');
-  expect(statSync(copy).uid).toBe(4711);
-});
+it.skipIf(process.getuid?.() !== 0)(
+  'brings along what root alone may read, with its log, and leaves nothing of it',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bestellsystem-stick-'));
+    const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-owner-'));
+    chownSync(dataDir, 4711, 4712);
+    const file = join(folder, 'sicherung.db');
+    writeFileSync(file, 'gesichert', { mode: 0o600 });
+    writeFileSync(`${file}-wal`, 'danach', { mode: 0o600 });
+    // Apart from the project, which another account may not read everywhere.
+    const program = join(dataDir, 'act-as-owner.ts');
+    cpSync(fileURLToPath(new URL('./act-as-owner.ts', import.meta.url)), program);
+    chmodSync(program, 0o644);
+    const text = `
+    const { statSync, readdirSync, readFileSync } = await import('node:fs');
+    const { actAsOwnerWith } = await import('${program}');
+    const { file, leave } = await actAsOwnerWith('${dataDir}', '${file}');
+    const brought = [file, file + '-wal'].map((path) => [readFileSync(path, 'utf8'), statSync(path).uid]);
+    leave();
+    console.log(JSON.stringify({ file, brought, left: readdirSync('${dataDir}') }));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', text], { encoding: 'utf8' });
+    expect(JSON.parse(stdout)).toEqual({
+      file: join(dataDir, 'mitgebracht-sicherung.db'),
+      brought: [
+        ['gesichert', 4711],
+        ['danach', 4711],
+      ],
+      left: ['act-as-owner.ts'],
+    });
+  },
+);

@@ -4,11 +4,12 @@ import {
   createReadStream,
   createWriteStream,
   existsSync,
+  mkdirSync,
   openSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 interface Account {
@@ -31,26 +32,51 @@ export function actAsOwner(dataDir: string): void {
   process.setuid?.(owner.uid);
 }
 
+/** What SQLite has beside a database whose server didn't end, and what it makes there while it reads one. */
+const LOG = '-wal';
+const INDEX = '-shm';
+
 /**
- * Acts as the owner from here on, and answers where the owner finds the file: what root alone may read, such as a backup
- * that root made, comes along as a copy in the data folder.
+ * Acts as the owner from here on, and answers where the owner can use the database: what root alone may read, such as a
+ * backup that root made, comes along as a copy in the data folder, with its log; so does one with a log where nothing
+ * can be written beside it.
  */
-export async function actAsOwnerWith(dataDir: string, file: string): Promise<{ file: string; isCopy: boolean }> {
+export async function actAsOwnerWith(dataDir: string, file: string): Promise<{ file: string; leave: () => void }> {
   // Written only as the owner: in a folder of somebody else's root could be led astray.
-  const opened = ownerToActAs(dataDir) && existsSync(file) ? openSync(file, 'r') : undefined;
-  actAsOwner(dataDir);
-  if (opened === undefined || isReadable(file)) return { file, isCopy: false };
-  const copy = join(dataDir, `mitgebracht-${basename(file)}`);
-  await pipeline(createReadStream('', { fd: opened }), createWriteStream(copy)).catch((error: unknown) => {
-    rmSync(copy, { force: true });
-    throw error;
+  const opened = ['', LOG].flatMap((ending) => {
+    const fd = tryToOpen(file + ending);
+    return fd === undefined ? [] : [{ ending, fd }];
   });
-  return { file: copy, isCopy: true };
+  actAsOwner(dataDir);
+  if (opened.length === 0 || isUsable(file)) return { file, leave: () => {} };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const copy = join(dataDir, `mitgebracht-${basename(file)}`);
+  const leave = (): void => {
+    for (const ending of ['', LOG, INDEX]) rmSync(copy + ending, { force: true });
+  };
+  try {
+    for (const { ending, fd } of opened) {
+      await pipeline(createReadStream('', { fd }), createWriteStream(copy + ending, { mode: 0o600 }));
+    }
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  return { file: copy, leave };
 }
 
-function isReadable(file: string): boolean {
+function tryToOpen(file: string): number | undefined {
+  try {
+    return openSync(file, 'r');
+  } catch {
+    return undefined;
+  }
+}
+
+function isUsable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK);
+    if (existsSync(file + LOG)) accessSync(dirname(file), constants.W_OK);
     return true;
   } catch {
     return false;

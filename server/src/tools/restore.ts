@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
 import { type Backup, backupFolder, listBackups, listKept } from '../backup/backups.ts';
@@ -26,11 +25,11 @@ runTool(async () => {
 });
 
 async function restoreAsOwner(dataDir: string, given: string): Promise<string | undefined> {
-  const { file, isCopy } = await actAsOwnerWith(dataDir, given);
+  const { file, leave } = await actAsOwnerWith(dataDir, given);
   try {
     return restoreBackup(dataDir, file, new Date()).former;
   } finally {
-    if (isCopy) rmSync(file);
+    leave();
   }
 }
 
