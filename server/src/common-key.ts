@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Schema } from './db/schema.ts';
-import type { Secrets } from './secrets.ts';
+import { keyFile, type Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** The counter that tells which key the servers of this database use, without giving it away. */
@@ -35,6 +37,20 @@ export async function replaceCommonKey(db: Kysely<Schema>, secrets: Secrets): Pr
     .values({ scope: SECRET_KEY, value })
     .onConflict((conflict) => conflict.column('scope').doUpdateSet({ value }))
     .execute();
+}
+
+/** To be asked before the key is read, which makes one where there is none. */
+export function hasKey({ secretKeyFile, dataDir }: Settings): boolean {
+  return secretKeyFile !== undefined || existsSync(keyFile(dataDir));
+}
+
+/** Where a key was made for an installation that has sealed with another: told once, as the next start finds this one. */
+export async function lostKeyWarnings(db: Kysely<Schema>, { dataDir }: Settings): Promise<string[]> {
+  const sealed = await db.selectFrom('audit_chain').select('seq').limit(1).executeTakeFirst();
+  if (!sealed) return [];
+  return [
+    `ACHTUNG: Der Schlüssel dieser Installation fehlte, ${keyFile(dataDir)} ist neu. Gibt es den früheren noch: jetzt beenden und ihn an diese Stelle legen. Sonst sind Kellner-Passwörter neu zu setzen, und das Journal lässt sich nicht mehr ganz prüfen.`,
+  ];
 }
 
 function fingerprintOf(secrets: Secrets): number {

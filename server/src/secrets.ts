@@ -20,8 +20,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Reads the key from its file, or from `dataDir`, where one readable by this user alone is made. */
-export function openSecrets(dataDir: string, keyFile?: string): Secrets {
-  const key = keyFile === undefined ? readOrCreateKey(dataDir) : readKey(keyFile);
+export function openSecrets(dataDir: string, named?: string): Secrets {
+  const key = named === undefined ? readOrCreateKey(dataDir) : readKey(named);
   const metricsToken = createHmac('sha256', key).update('metrics').digest('base64url');
   writeFileSync(join(dataDir, 'metrics.token'), `${metricsToken}\n`, { mode: 0o600 });
   const macKey = createHmac('sha256', key).update('mac').digest();
@@ -50,8 +50,13 @@ export function openSecrets(dataDir: string, keyFile?: string): Secrets {
   };
 }
 
+/** Where the key lies that no setting names. */
+export function keyFile(dataDir: string): string {
+  return join(dataDir, 'secret.key');
+}
+
 function readOrCreateKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'secret.key');
+  const file = keyFile(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { recordAudit } from './features/audit/audit.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startServer } from './start.ts';
 import { StartError } from './start-error.ts';
@@ -47,6 +48,20 @@ describe('the start', () => {
     const settings = settingsFor({});
     expect((await start(settings)).passwords).toHaveLength(1);
     expect((await start(settings)).passwords).toEqual([]);
+  });
+
+  it('says when it had to make a key for an installation that has another', async () => {
+    const settings = settingsFor({});
+    const started = async (): Promise<string[]> => {
+      const server = await startServer(settings, { webDir: '/nonexistent', logger: false });
+      await recordAudit(server.context.db, { at: new Date(), actor: 'admin', action: 'user.role', subject: 'kueche' });
+      await server.close();
+      return server.warnings;
+    };
+    expect([await started(), await started()]).toEqual([[], []]);
+    rmSync(join(settings.dataDir, 'secret.key'));
+    expect(await started()).toEqual([expect.stringMatching(/^ACHTUNG: Der Schlüssel dieser Installation fehlte/)]);
+    expect(await started()).toEqual([]);
   });
 
   it('leaves in the log when it could be reached, and that it ended', async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import { type AppOptions, buildApp } from './app.ts';
 import { startBackups } from './backup/schedule.ts';
-import { requireCommonKey } from './common-key.ts';
+import { hasKey, lostKeyWarnings, requireCommonKey } from './common-key.ts';
 import type { Context } from './context.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { makeRoomToStart } from './db/storage.ts';
@@ -63,6 +63,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     instance.release();
     throw explainData(error);
   });
+  const hadKey = hasKey(settings);
   const secrets = await openNodeSecrets(database, settings).catch(async (error: unknown) => {
     await database.close();
     instance.release();
@@ -80,6 +81,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     live: inProcessLive(),
     now: () => new Date(),
   };
+  const keyWarnings = hadKey ? [] : await lostKeyWarnings(context.db, settings);
   await ensureSums(context.db, context.engine);
   const firstAdminPassword = await ensureFirstAdmin(context);
   // At once: should the start still fail, the next one can't say it again.
@@ -117,7 +119,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const forgetting = startForgetting(context, app.log);
   return {
     context,
-    warnings: [...database.warnings, ...certificateWarnings(settings, port, context.now())],
+    warnings: [...keyWarnings, ...database.warnings, ...certificateWarnings(settings, port, context.now())],
     plainPort: plainDoor && (plainDoor.address() as AddressInfo).port,
     port,
     close: async () => {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { hasKey } from '../common-key.ts';
 import { groupCommit } from '../db/group-commit.ts';
 import { countUnsealed, readSealText, sealText, verifyJournal } from '../features/audit/chain.ts';
 import { compareOrders } from '../features/audit/compare-orders.ts';
@@ -37,7 +36,7 @@ runTool(async () => {
     throw new StartError(`«${anchorText}» ist kein Siegel. Auf dem Tagesbericht steht es wie 128:3fa9c0d1e2b4.`);
   }
   requireDatabase(settings);
-  if (!settings.secretKeyFile && !existsSync(join(settings.dataDir, 'secret.key'))) {
+  if (!hasKey(settings)) {
     throw new StartError(`In ${settings.dataDir} liegt kein Schlüssel (secret.key). Bitte DATA_DIR prüfen.`);
   }
   actAsOwner(settings.dataDir);
