@@ -1,16 +1,18 @@
 import { noteContact } from './network-state.ts';
-import { listOrders, type OutboxEntry, type Review, recordDelivery, recordReview } from './outbox-store.ts';
+import { listOrders, type OutboxEntry, recordDelivery, recordReview } from './outbox-store.ts';
 
-/** What became of handing a paid order in to the organizer. */
-type HandedIn =
-  | { kind: 'kept'; review: Review }
-  | { kind: 'booked'; orderNumber: number | undefined }
-  | { kind: 'retry' | 'refused' };
+/** What the organizer's server says of a paid order that was handed in. */
+interface HandedIn {
+  state: 'open' | 'booked' | 'rejected';
+  orderNumber: number | null;
+  decisionReason: string | null;
+}
 
 /** So long its waiter has time to log in again, before the organizer is asked to decide about what they took. */
 const LOGIN_GRACE_MS = 60_000;
 const SESSION_ENDED = 'SESSION_ENDED';
 const LIMIT_MS = 10_000;
+const STATES: readonly unknown[] = ['open', 'booked', 'rejected'];
 
 /**
  * A paid order that the server will not book, or that nobody has been logged in for since `missingSince` (epoch
@@ -37,11 +39,14 @@ export async function followReviews(deliver: (entry: OutboxEntry) => Promise<boo
 }
 
 /** Answers whether the organizer has it; undefined where the server could not be asked. */
-async function handInAs(entry: OutboxEntry, code: string): Promise<boolean | undefined> {
-  const handed = await handIn(entry, code);
-  if (handed.kind === 'kept') await recordReview(entry.clientOrderId, handed.review);
-  else if (handed.kind === 'booked') await recordDelivery(entry.clientOrderId, handed.orderNumber);
-  return handed.kind === 'retry' ? undefined : handed.kind !== 'refused';
+async function handInAs({ clientOrderId, body }: OutboxEntry, code: string): Promise<boolean | undefined> {
+  const handed = await handIn(body, code);
+  if (!handed) return handed;
+  const { state, orderNumber, decisionReason } = handed;
+  if (state === 'booked') await recordDelivery(clientOrderId, orderNumber ?? undefined);
+  else
+    await recordReview(clientOrderId, { state, code, ...(state === 'rejected' && { reason: decisionReason ?? '' }) });
+  return true;
 }
 
 /** The standard menu belongs to no event, so nobody could decide. */
@@ -51,11 +56,12 @@ function hasEvent(body: string): boolean {
 
 /**
  * Hands in an order that was paid and that the server will not book, with the code of its refusal. The device's cookie
- * is proof enough, whoever is logged in now. The same order again tells what the organizer decided.
+ * is proof enough, whoever is logged in now. The same order again tells what the organizer decided. False: the server says
+ * no; undefined: it could not be asked.
  */
-async function handIn({ body }: Pick<OutboxEntry, 'body'>, code: string): Promise<HandedIn> {
+async function handIn(body: string, code: string): Promise<HandedIn | false | undefined> {
   let response: Response;
-  let answer: Record<string, unknown> | undefined;
+  let answer: Partial<HandedIn & { code: string }> | undefined;
   try {
     response = await fetch('/api/quarantine', {
       method: 'POST',
@@ -64,33 +70,18 @@ async function handIn({ body }: Pick<OutboxEntry, 'body'>, code: string): Promis
       body: `{"order":${body},"code":${JSON.stringify(code)}}`,
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-    answer = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined;
+    answer = await response.json().catch(() => undefined);
   } catch {
     noteContact(false);
-    return { kind: 'retry' };
+    return;
   }
   noteContact(true);
-  if (response.ok) return outcomeOf(answer, code);
+  if (response.ok) return STATES.includes(answer?.state) ? (answer as HandedIn) : undefined;
   // Without a code it was a page in between that said no.
-  const isServersWord = typeof answer?.code === 'string';
-  if (!isServersWord || passesBy(response)) return { kind: 'retry' };
-  return { kind: 'refused' };
+  return !answer?.code || passesBy(response) ? undefined : false;
 }
 
 /** What the server says only for now. */
 export function passesBy({ status }: Response): boolean {
   return status >= 500 || [408, 425, 429].includes(status);
-}
-
-function outcomeOf(answer: Record<string, unknown> | undefined, code: string): HandedIn {
-  switch (answer?.state) {
-    case 'booked':
-      return { kind: 'booked', orderNumber: Number(answer.orderNumber) || undefined };
-    case 'rejected':
-      return { kind: 'kept', review: { state: 'rejected', code, reason: String(answer.decisionReason ?? '') } };
-    case 'open':
-      return { kind: 'kept', review: { state: 'open', code } };
-    default:
-      return { kind: 'retry' };
-  }
 }

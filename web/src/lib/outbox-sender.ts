@@ -74,7 +74,7 @@ export function sendWaiting(changed: () => void): Promise<RoundResult> {
 
 async function post(user: OutboxEntry['user'], body: string): Promise<Reply> {
   let response: Response;
-  let answer: unknown;
+  let answer: Answer;
   const askedAt = performance.now();
   try {
     response = await fetch('/api/orders', {
@@ -175,10 +175,10 @@ function record(entry: OutboxEntry, reply: Reply): Promise<OutboxEntry> {
   }
 }
 
-function replyOf(response: Response, answer: unknown): Reply {
+function replyOf(response: Response, answer: Answer): Reply {
   if (response.ok) return appliedOf(answer, epochOf(response));
   const { status } = response;
-  const { code, message, details } = isRecord(answer) ? answer : {};
+  const { code, message, details } = answer;
   if (status === 401 || (status === 403 && code === 'SESSION_MISMATCH')) return { kind: 'retry', reason: 'login' };
   if (passesBy(response)) return { kind: 'retry', reason: 'server', retryAfterMs: retryAfterOf(response) };
   // The server always says why it refuses; a page in between that says no has not seen the order.
@@ -193,29 +193,27 @@ function replyOf(response: Response, answer: unknown): Reply {
 }
 
 /** A stranger's page (a Wi-Fi login, a proxy) also answers 200: only with its number the order has arrived. */
-function appliedOf(answer: unknown, epoch: string): Reply {
-  const { orderNumber } = isRecord(answer) ? answer : {};
+function appliedOf({ orderNumber }: Answer, epoch: string): Reply {
   return typeof orderNumber === 'number'
     ? { kind: 'applied', epoch, orderNumber }
     : { kind: 'retry', reason: 'network' };
 }
 
-async function readJson(response: Response): Promise<unknown> {
+type Answer = Record<string, unknown>;
+
+/** Nothing can be read from what is no JSON. */
+async function readJson(response: Response): Promise<Answer> {
   const text = await response.text();
   try {
-    return JSON.parse(text);
+    return Object(JSON.parse(text));
   } catch {
-    return undefined;
+    return {};
   }
 }
 
 function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 let tail: Promise<unknown> = Promise.resolve();
