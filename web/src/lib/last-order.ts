@@ -11,7 +11,7 @@ export interface LastOrder {
   /** What card or Twint had to bring; with cash there is none. */
   cardRappen?: number | undefined;
   /** The change is a deposit that came back. */
-  isPaidOut?: true | undefined;
+  isPaidOut?: boolean | undefined;
   /** `device`: saved here and not yet with the server. */
   reached: 'server' | 'device';
   /** Epoch milliseconds on this device. */

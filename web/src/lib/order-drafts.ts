@@ -59,6 +59,17 @@ export async function getDraft(eventId: number | null, tableNumber: string): Pro
   return draft && draft.cart.length > 0 ? draft : undefined;
 }
 
+/** Whether a cart was changed after it was handed over: the browser's history leads to what it was. */
+export async function isOutdated({
+  eventId,
+  tableNumber,
+  clientOrderId,
+  handedOverAt,
+}: Omit<OrderDraft, 'cart' | 'changedAt'> & { handedOverAt?: string | undefined }): Promise<boolean> {
+  const draft = await getDraft(eventId, tableNumber);
+  return !!handedOverAt && draft?.clientOrderId === clientOrderId && draft.changedAt > handedOverAt;
+}
+
 export function removeDraft(eventId: number | null, tableNumber: string): Promise<void> {
   return keepDraft({ eventId, tableNumber, cart: [], clientOrderId: '' });
 }

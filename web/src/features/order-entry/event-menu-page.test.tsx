@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
 import { keepDraft } from '../../lib/order-drafts.ts';
@@ -30,7 +30,7 @@ function open(navHidden: boolean, step = ''): Promise<void> {
   const screen = (
     <Routes>
       <Route path="/event-menu" element={<EventMenuPage />} />
-      <Route path="/payment" element={<h1>Zahlung</h1>} />
+      <Route path="/payment" element={<Payment />} />
     </Routes>
   );
   return renderAndWait(
@@ -38,6 +38,18 @@ function open(navHidden: boolean, step = ''): Promise<void> {
       path: `/event-menu?event=4${step}`,
       chrome: { menu: <button type="button">Menü</button>, navHidden },
     }),
+  );
+}
+
+function Payment() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1>Zahlung</h1>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Wieder
+      </button>
+    </>
   );
 }
 
@@ -158,5 +170,20 @@ it('without network what an old menu calls sold out comes to the payment: paid o
   await expect.poll(() => page.textContent).toMatch(/Stand \d\d\.\d\d\. \d\d:\d\d/);
   key('(1 Artikel)')?.click();
   await expect.poll(() => page.textContent).toContain('Zahlung');
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+it('two taps on the last key lead to one payment: one step back leads to the order again', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('waiter-access') ? { canAccess: true } : url.includes('menu-items') ? [ROESTI] : []),
+  );
+  await openOrderOfRoesti();
+  const finish = key('(1 Artikel)');
+  finish?.click();
+  finish?.click();
+  await expect.poll(() => page.textContent).toContain('Zahlung');
+  key('Wieder')?.click();
+  await expect.poll(() => page.textContent).not.toContain('Zahlung');
+  expect(page.textContent).toContain('Tisch 12');
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 });

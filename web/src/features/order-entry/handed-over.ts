@@ -6,7 +6,7 @@ export interface HandedOver {
   preSelectedEvent?: boolean;
   tableNumber?: string;
   preservedOrder?: Cart;
-  clientOrderId?: string;
+  clientOrderId?: string | undefined;
   autoTakeaway?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function readHandedOver(state: unknown): HandedOver {
     ...(preSelectedEvent === true && { preSelectedEvent }),
     ...(typeof tableNumber === 'string' && tableNumber.trim() !== '' && { tableNumber: tableNumber.trim() }),
     ...(Array.isArray(preservedOrder) && { preservedOrder }),
-    ...(typeof clientOrderId === 'string' && { clientOrderId }),
+    clientOrderId,
     ...(autoTakeaway === true && { autoTakeaway }),
   };
 }

@@ -36,6 +36,7 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
 
   useWorkInProgress(cart.length > 0);
 
+  const isLeft = useRef(false);
   const started = useRef(false);
   useEffect(() => {
     if (order.state.undo) started.current = true;
@@ -51,7 +52,9 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
 
   function finish() {
     const { tableNumber } = step;
-    if (tableNumber === null || cart.length === 0) return;
+    // A second tap comes before the payment is drawn; it would stand twice in the history.
+    if (tableNumber === null || cart.length === 0 || isLeft.current) return;
+    isLeft.current = true;
     const state = {
       tableNumber,
       eventId,
@@ -60,6 +63,7 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
       isTakeawayMode: tableNumber === TAKEAWAY,
       isCashRounded: loaded.isCashRounded === true,
       clientOrderId: order.clientOrderId,
+      handedOverAt: new Date().toISOString(),
     };
     void navigate('/payment', { state });
   }

@@ -14,6 +14,8 @@ export interface PayableOrder {
   /** Cash is paid to 5 Rappen. */
   isCashRounded: boolean;
   cart: Cart;
+  /** ISO time at which the cart was as it is here. */
+  handedOverAt?: string | undefined;
 }
 
 /** The order as it goes over the wire, written once: every try sends this text. */
@@ -54,19 +56,17 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
 export interface Paid {
   changeRappen: number;
   cardRappen?: number;
-  isPaidOut?: true;
+  isPaidOut?: boolean;
 }
 
 /** Read from the order as it was written. */
 export function paidIn(body: string): Paid {
-  try {
-    const { change, total, paymentMethod } = JSON.parse(body) as Partial<OrderInputWire>;
-    const changeRappen = rappenIn(change);
-    if (paymentMethod === 'CARD_TWINT') return { changeRappen, cardRappen: rappenIn(total) };
-    return rappenIn(total) < 0 ? { changeRappen, isPaidOut: true } : { changeRappen };
-  } catch {
-    return { changeRappen: 0 };
-  }
+  const { change, total, paymentMethod } = JSON.parse(body) as Partial<OrderInputWire>;
+  const changeRappen = rappenIn(change);
+  const totalRappen = rappenIn(total);
+  return paymentMethod === 'CARD_TWINT'
+    ? { changeRappen, cardRappen: totalRappen }
+    : { changeRappen, isPaidOut: totalRappen < 0 };
 }
 
 function rappenIn(chf: unknown): number {

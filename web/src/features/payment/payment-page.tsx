@@ -22,9 +22,9 @@ export function PaymentPage() {
   }, [order, hasIdentity, state, navigate]);
 
   if (!order) return <NothingToPay />;
-  const { clientOrderId, ...rest } = order;
+  const { clientOrderId } = order;
   if (clientOrderId === undefined) return null;
-  return <PaymentScreen key={clientOrderId} order={{ ...rest, clientOrderId }} />;
+  return <PaymentScreen key={clientOrderId} order={{ ...order, clientOrderId }} />;
 }
 
 function NothingToPay() {

@@ -2,7 +2,9 @@
 import 'fake-indexeddb/auto';
 import { IDBDatabase } from 'fake-indexeddb';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
 import { flushOutbox } from '../../lib/outbox.ts';
 import { saveOrder } from '../../lib/outbox-store.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
@@ -45,8 +47,18 @@ afterEach(async () => {
 });
 const { page, renderAndWait } = pageForEachTest();
 
-function open(clientOrderId: string): Promise<void> {
-  return renderAndWait(waiterScreen(<PaymentScreen order={{ ...ORDER, clientOrderId }} />));
+function open(clientOrderId: string, handedOverAt?: string): Promise<void> {
+  const screens = (
+    <Routes>
+      <Route path="/payment" element={<PaymentScreen order={{ ...ORDER, clientOrderId, handedOverAt }} />} />
+      <Route path="/event-menu" element={<HandedOver />} />
+    </Routes>
+  );
+  return renderAndWait(waiterScreen(screens, { path: '/payment' }));
+}
+
+function HandedOver() {
+  return <p>Bestellung {JSON.stringify(useLocation().state)}</p>;
 }
 
 function press(name: string): Promise<void> {
@@ -154,4 +166,27 @@ it('an order bears the time of the server where the clock of the device is a day
   await shows('Bestellung abgeschlossen!');
   const { timestamp } = JSON.parse(sent[0] ?? '{}') as { timestamp: string };
   expect(Math.abs(Date.parse(timestamp) - tomorrow)).toBeLessThan(60_000);
+});
+
+describe('an order that the history leads to once more', () => {
+  const MORE = [...ORDER.cart, { menuItemId: 2, name: 'Most', category: 'Bar', priceRappen: 400, quantity: 1 }];
+
+  async function openAgain(handedOverAt: Date): Promise<void> {
+    await keepDraft({ eventId: 4, tableNumber: '7', cart: MORE, clientOrderId: 'forward' });
+    await open('forward', handedOverAt.toISOString());
+  }
+
+  it('and that has grown since is not paid as it was: what came is still there', async () => {
+    await openAgain(new Date(Date.now() - 1000));
+    await shows('Bestellung {"eventId":4,"tableNumber":"7","autoTakeaway":false}');
+    expect((await getDraft(4, '7'))?.cart).toEqual(MORE);
+  });
+
+  it('and that has not changed since is paid', async () => {
+    answer = accept;
+    await openAgain(new Date(Date.now() + 1000));
+    await press('Karte/Twint');
+    await press('Zahlung abschliessen');
+    await shows('Bestellung abgeschlossen!');
+  });
 });

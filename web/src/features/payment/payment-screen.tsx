@@ -26,9 +26,9 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   // One object per order, so that effects see the same order on every rendering.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is keyed by the order's id
   const order = useMemo(() => handedOver, [handedOver.clientOrderId]);
-  const payment = usePayment(order);
-  const [linesOpen, setLinesOpen] = useState(false);
   const leave = useLeave(order);
+  const payment = usePayment(order, leave.toDraft);
+  const [linesOpen, setLinesOpen] = useState(false);
   const { link, navHidden } = useChrome();
   const totalRappen = totalOf(order.cart);
   const { phase, received, payableRappen, setReceived } = payment;
@@ -91,12 +91,13 @@ function useLeave(order: PayableOrder) {
   const user = useUser();
   const { eventId, tableNumber, isTakeawayMode, clientOrderId, cart } = order;
 
+  function toOrder(kept?: object) {
+    const state = { eventId, tableNumber, autoTakeaway: isTakeawayMode, ...kept };
+    void navigate(eventId === null ? '/menu' : '/event-menu', { replace: true, state });
+  }
   return {
-    back() {
-      const kept = { tableNumber, preservedOrder: cart, autoTakeaway: isTakeawayMode, clientOrderId };
-      if (eventId === null) void navigate('/menu', { replace: true, state: kept });
-      else void navigate('/event-menu', { replace: true, state: { eventId, ...kept } });
-    },
+    back: () => toOrder({ preservedOrder: cart, clientOrderId }),
+    toDraft: () => toOrder(),
     afterPayment() {
       if (user.role === 'WAITER' && eventId !== null) {
         const state = { eventId, preSelectedEvent: true, autoTakeaway: isTakeawayMode };

@@ -13,14 +13,16 @@ interface PaymentState {
   isCashRounded?: boolean;
   /** The identity of the cart from its first item on. Absent: this screen gives one. */
   clientOrderId?: string;
+  handedOverAt?: string;
 }
 
 /** The order to pay, or undefined when there is none; the state comes out of storage and is looked at before use. */
 export function readPaymentState(
   state: unknown,
-): (Omit<PayableOrder, 'clientOrderId'> & { clientOrderId?: string }) | undefined {
+): (Omit<PayableOrder, 'clientOrderId'> & { clientOrderId: string | undefined }) | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const { tableNumber, eventId, order, isTakeawayMode, isCashRounded, clientOrderId } = state as Partial<PaymentState>;
+  const { tableNumber, eventId, order, isTakeawayMode, isCashRounded, clientOrderId, handedOverAt } =
+    state as Partial<PaymentState>;
   if (!Array.isArray(order) || order.length === 0 || !order.every(isLine)) return undefined;
   return {
     tableNumber: typeof tableNumber === 'string' ? tableNumber : '',
@@ -28,7 +30,8 @@ export function readPaymentState(
     isTakeawayMode: isTakeawayMode === true,
     isCashRounded: isCashRounded === true,
     cart: order,
-    ...(typeof clientOrderId === 'string' && { clientOrderId }),
+    handedOverAt,
+    clientOrderId,
   };
 }
 

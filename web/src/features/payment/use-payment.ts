@@ -1,7 +1,7 @@
 import { totalOf } from '@bestellsystem/domain/cart.ts';
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showLastOrder } from '../../lib/last-order.ts';
-import { removeDraft } from '../../lib/order-drafts.ts';
+import { isOutdated, removeDraft } from '../../lib/order-drafts.ts';
 import type { FailureReason } from '../../lib/outbox-store.ts';
 import { printDelivered } from '../../lib/printing/print-delivered.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -31,8 +31,11 @@ export interface Payment {
 
 const SLOW_AFTER_MS = 3000;
 
-/** From the received amount to an order that is safe: one order per cart, however often and wherever the key is hit. */
-export function usePayment(order: PayableOrder): Payment {
+/**
+ * From the received amount to an order that is safe: one order per cart, however often and wherever the key is hit.
+ * `leave`: the cart on this device is newer than this one.
+ */
+export function usePayment(order: PayableOrder, leave: () => void): Payment {
   const user = useUser();
   const isTooEarly = useTapGuard();
   const [received, setReceived] = useState(NOTHING_RECEIVED);
@@ -55,14 +58,23 @@ export function usePayment(order: PayableOrder): Payment {
     [order],
   );
 
+  const leaveNow = useEffectEvent(leave);
   useEffect(() => {
+    let isLeft = false;
     // Asks the disk, not the memory: the page may have been loaded again while the order was under way.
-    void findSubmitted(order.clientOrderId).then((entry) => {
-      if (!entry || locked.current) return;
+    void findSubmitted(order.clientOrderId).then(async (entry) => {
+      if (!entry) {
+        if ((await isOutdated(order)) && !locked.current && !isLeft) leaveNow();
+        return;
+      }
+      if (locked.current) return;
       locked.current = true;
       setPhase({ kind: 'sending', slow: false });
       void follow(followSubmitted(entry, writeOrder(order, NOTHING_RECEIVED, undefined, serverNow())));
     });
+    return () => {
+      isLeft = true;
+    };
   }, [order, follow]);
 
   const payableRappen = payableOf(totalOf(order.cart), received, order.isCashRounded);
@@ -114,20 +126,14 @@ function phaseOf(placed: Placed): PaymentPhase {
   }
 }
 
-function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' }>): void {
+function finish(
+  { clientOrderId, eventId, tableNumber, isTakeawayMode }: PayableOrder,
+  { changeRappen, cardRappen, isPaidOut, reached }: Extract<PaymentPhase, { kind: 'done' }>,
+): void {
   vibrateSuccess();
-  showLastOrder({
-    clientOrderId: order.clientOrderId,
-    eventId: order.eventId,
-    tableNumber: order.tableNumber,
-    isTakeawayMode: order.isTakeawayMode,
-    changeRappen: done.changeRappen,
-    cardRappen: done.cardRappen,
-    isPaidOut: done.isPaidOut,
-    reached: done.reached,
-  });
+  showLastOrder({ clientOrderId, eventId, tableNumber, isTakeawayMode, changeRappen, cardRappen, isPaidOut, reached });
   // A draft that can't be removed is recognised by its order's id the next time it is opened.
-  removeDraft(order.eventId, order.tableNumber).catch(() => undefined);
+  removeDraft(eventId, tableNumber).catch(() => undefined);
 }
 
 function useSlowNotice(sending: boolean, setPhase: Dispatch<SetStateAction<PaymentPhase>>): void {
