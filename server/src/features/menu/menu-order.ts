@@ -1,3 +1,5 @@
+import { compareText } from '@bestellsystem/domain/compare-text.ts';
+
 interface Placed {
   id: number;
   name: string;
@@ -17,5 +19,5 @@ export function byCategoryAndName(
 }
 
 export function byName(a: { id: number; name: string }, b: { id: number; name: string }): number {
-  return a.name.localeCompare(b.name, 'de-CH', { numeric: true }) || a.id - b.id;
+  return compareText(a.name, b.name) || a.id - b.id;
 }

@@ -1,3 +1,4 @@
+import { compareText } from '@bestellsystem/domain/compare-text.ts';
 import { NO_DEVICE_ID } from '@bestellsystem/domain/statistics-schema.ts';
 
 export interface DeviceName {
@@ -11,11 +12,9 @@ export function deviceName(device: { public_id: string | null; device_number: nu
   return { deviceId: device.public_id, deviceDisplayName: `Service ${device.device_number}` };
 }
 
-const collator = new Intl.Collator('de-CH', { numeric: true });
-
 /** As people sort: databases don't agree on how names and numbers in them do. */
 export function compareNames(a: string, b: string): number {
-  return collator.compare(a, b) || (a < b ? -1 : Number(a > b));
+  return compareText(a, b) || (a < b ? -1 : Number(a > b));
 }
 
 /** By service number, those of an earlier generation first, what no device took last. */

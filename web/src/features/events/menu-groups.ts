@@ -1,3 +1,4 @@
+import { compareText } from '@bestellsystem/domain/compare-text.ts';
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 
 type CategoryOfItem = MenuItemWire['category'];
@@ -48,12 +49,8 @@ function grouped<T>(
     group.entries.push(entry);
     groups.set(category.id, group);
   }
-  for (const group of groups.values()) group.entries.sort((a, b) => byName(nameOf(a), nameOf(b)));
+  for (const group of groups.values()) group.entries.sort((a, b) => compareText(nameOf(a), nameOf(b)));
   return [...groups.values()].sort(
-    (a, b) => a.category.displayOrder - b.category.displayOrder || byName(a.category.name, b.category.name),
+    (a, b) => a.category.displayOrder - b.category.displayOrder || compareText(a.category.name, b.category.name),
   );
-}
-
-function byName(a: string, b: string): number {
-  return a.localeCompare(b, 'de-CH', { numeric: true });
 }

@@ -1,3 +1,4 @@
+import { compareText } from '@bestellsystem/domain/compare-text.ts';
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { haveSameOwner } from './category-owners.ts';
 
@@ -44,9 +45,9 @@ export function nextDisplayOrder(categories: readonly Category[]): number {
 }
 
 function byOwner({ organizer: a }: Category, { organizer: b }: Category): number {
-  return (a?.username ?? '').localeCompare(b?.username ?? '', 'de-CH');
+  return compareText(a?.username ?? '', b?.username ?? '');
 }
 
 function byName(a: { name: string }, b: { name: string }): number {
-  return a.name.localeCompare(b.name, 'de-CH', { numeric: true });
+  return compareText(a.name, b.name);
 }

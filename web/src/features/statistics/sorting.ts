@@ -1,9 +1,9 @@
+import { compareText } from '@bestellsystem/domain/compare-text.ts';
+
 export interface Sorting {
   column: string;
   descending: boolean;
 }
-
-const collator = new Intl.Collator('de-CH', { numeric: true });
 
 /** Numbers by size, texts as in a dictionary with `Tisch 2` before `Tisch 10`; equal rows stay in their order. */
 export function sorted<Row>(rows: readonly Row[], sortBy: (row: Row) => string | number, descending: boolean): Row[] {
@@ -18,5 +18,5 @@ export function nextSorting(now: Sorting, column: string, isNumber: boolean): So
 }
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
 }
