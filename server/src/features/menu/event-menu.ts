@@ -59,7 +59,7 @@ export function addToEventMenu(
       subject: item.name,
       details: { menuItemId: item.id, price: item.price, specialPrice: input.specialPrice },
     });
-    return { result: await requireEntry(trx, eventId, entry.id), eventIds: [eventId] };
+    return { result: await requireEntry(trx, eventId, entry.id), eventIds: [eventId], menuItemIds: [item.id] };
   });
 }
 
@@ -95,7 +95,7 @@ export function updateEventMenuItem(
       });
     }
     const isChanged = before.specialPrice !== after.specialPrice || before.soldOut !== after.soldOut;
-    return { result: after, eventIds: isChanged ? [eventId] : [] };
+    return { result: after, eventIds: isChanged ? [eventId] : [], menuItemIds: [before.menuItem.id] };
   });
 }
 
@@ -117,7 +117,7 @@ export async function removeFromEventMenu(
       subject: entry.menuItem.name,
       details: { menuItemId: entry.menuItem.id, specialPrice: entry.specialPrice },
     });
-    return { result: undefined, eventIds: [eventId] };
+    return { result: undefined, eventIds: [eventId], menuItemIds: [entry.menuItem.id] };
   });
 }
 

@@ -9,6 +9,8 @@ export interface MenuChange<Result> {
   result: Result;
   /** The events whose screens show something else now. */
   eventIds: readonly number[];
+  /** Only these items may have another price or name there; without it any. */
+  menuItemIds?: readonly number[];
   /** Those whose printers take something else now. */
   printerEventIds?: readonly number[];
 }
@@ -28,7 +30,7 @@ export async function changeMenu<Result>(
   } = await context.commit(async (trx) => {
     await lockNumber(trx, 'menu-change');
     const made = await change(trx);
-    await recordPrices(trx, made.eventIds, context.now());
+    await recordPrices(trx, made, context.now());
     await recordNews(trx, made, context.now());
     return made;
   });

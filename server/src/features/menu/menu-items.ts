@@ -90,7 +90,7 @@ export function updateMenuItem(
         details: { menuItemId: itemId, from: before.price, to: input.price },
       });
     }
-    return { result: await loadMenuItem(trx, itemId), eventIds: [...new Set(eventIds)] };
+    return { result: await loadMenuItem(trx, itemId), eventIds: [...new Set(eventIds)], menuItemIds: [itemId] };
   });
 }
 
@@ -139,7 +139,7 @@ export async function deleteMenuItem(context: Context, actor: Actor, itemId: num
       subject: item.name,
       details: { menuItemId: itemId, price: item.price, eventIds },
     });
-    return { result: undefined, eventIds };
+    return { result: undefined, eventIds, menuItemIds: [itemId] };
   });
 }
 

@@ -6,19 +6,27 @@ export type PriceVersion = Pick<
   'menu_item_id' | 'name' | 'category' | 'price' | 'kind' | 'tax_class' | 'valid_from'
 >;
 
+interface ChangedMenus {
+  eventIds: readonly number[];
+  /** What else is on these menus is as it was; without it, anything may have changed. */
+  menuItemIds?: readonly number[];
+}
+
 /**
  * Writes down from when these events sell what for how much, after a change of their menus. Versions are never deleted:
  * an order that was taken without network is judged by the prices that held then, and taxed as its items were then.
  */
-export async function recordPrices(trx: Transaction<Schema>, eventIds: readonly number[], at: Date): Promise<void> {
+export async function recordPrices(trx: Transaction<Schema>, changed: ChangedMenus, at: Date): Promise<void> {
+  const { eventIds, menuItemIds } = changed;
   if (eventIds.length === 0) return;
   const now = at.toISOString();
-  const offered = new Map((await selectOffers(trx, eventIds)).map((offer) => [keyOf(offer), offer]));
+  const offered = new Map((await selectOffers(trx, changed)).map((offer) => [keyOf(offer), offer]));
   const open = await trx
     .selectFrom('price_versions')
     .selectAll()
     .where('event_id', 'in', eventIds)
     .where('valid_to', 'is', null)
+    .$if(menuItemIds !== undefined, (versions) => versions.where('menu_item_id', 'in', menuItemIds ?? []))
     .execute();
   for (const version of open) {
     const offer = offered.get(keyOf(version));
@@ -54,12 +62,13 @@ export function listPriceVersions(
     .execute();
 }
 
-function selectOffers(trx: Transaction<Schema>, eventIds: readonly number[]) {
+function selectOffers(trx: Transaction<Schema>, { eventIds, menuItemIds }: ChangedMenus) {
   return trx
     .selectFrom('event_menu_items as entry')
     .innerJoin('menu_items as item', 'item.id', 'entry.menu_item_id')
     .innerJoin('categories as category', 'category.id', 'entry.category_id')
     .where('entry.event_id', 'in', eventIds)
+    .$if(menuItemIds !== undefined, (entries) => entries.where('entry.menu_item_id', 'in', menuItemIds ?? []))
     .select([
       'entry.event_id',
       'entry.menu_item_id',
