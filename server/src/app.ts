@@ -43,6 +43,7 @@ import { installFullStorage } from './http/full-storage.ts';
 import { speakGerman } from './http/german-input.ts';
 import { acceptJson } from './http/json-body.ts';
 import { installLimits, LIMITS, type Limits } from './http/limits.ts';
+import { installPackedAnswers } from './http/packed-answers.ts';
 import { loggedRequest, RequestLog } from './http/request-log.ts';
 import { RequestsUnderWay } from './http/requests-under-way.ts';
 import { installSameOrigin } from './http/same-origin.ts';
@@ -102,6 +103,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   // First of all, so that refusals carry them, too.
   installSecurityHeaders(app, context.settings);
   installErrorHandling(app);
+  installPackedAnswers(app);
   const underWay = new RequestsUnderWay(app);
   acceptJson(app);
   await app.register(cookie);
