@@ -31,10 +31,7 @@ export function AddAllItems({ missing, changes }: { missing: readonly MenuItemWi
     forgetAdded();
     void run(async () => {
       setProgress({ done: 0, total: entries.length });
-      for (const { id } of entries) {
-        await changes.remove(id);
-        step();
-      }
+      await changes.removeAll(entries, step);
     });
   }
 

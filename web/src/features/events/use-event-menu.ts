@@ -9,6 +9,7 @@ export interface EventMenuChanges {
   addAll: (items: readonly MenuItemWire[], onStep: () => void) => Promise<EventMenuItemWire[]>;
   change: (entryId: number, patch: { specialPrice?: number; soldOut?: boolean }) => Promise<EventMenuItemWire>;
   remove: (entryId: number) => Promise<void>;
+  removeAll: (entries: readonly EventMenuItemWire[], onStep: () => void) => Promise<void>;
 }
 
 /** Changes of an event's menu; the list on the screen follows each answer. */
@@ -23,28 +24,65 @@ export function useEventMenu(eventId: number): EventMenuChanges {
     queries.setQueryData(queryKey, (entries) => entries && update(entries));
   }
 
-  async function add({ id, categoryId }: MenuItemWire, specialPrice: number) {
-    const added = await api.post<EventMenuItemWire>(path, { menuItemId: id, categoryId, specialPrice });
-    show((entries) => [...entries.filter((entry) => entry.id !== added.id), added]);
-    return added;
+  function put({ id, categoryId }: MenuItemWire, specialPrice: number) {
+    return api.post<EventMenuItemWire>(path, { menuItemId: id, categoryId, specialPrice });
+  }
+
+  function showAdded(added: readonly EventMenuItemWire[]) {
+    const ids = new Set(added.map(({ id }) => id));
+    show((entries) => [...entries.filter(({ id }) => !ids.has(id)), ...added]);
+  }
+
+  async function take(entryId: number) {
+    try {
+      await api.delete(`${path}/${entryId}`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+  }
+
+  function showRemoved(removed: ReadonlySet<number>) {
+    show((entries) => entries.filter(({ id }) => !removed.has(id)));
   }
 
   async function addAll(items: readonly MenuItemWire[], onStep: () => void) {
     const added: EventMenuItemWire[] = [];
-    for (const item of items) {
-      try {
-        added.push(await add(item, item.price));
-      } catch (error) {
-        // Somebody else was faster.
-        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    try {
+      for (const item of items) {
+        try {
+          added.push(await put(item, item.price));
+        } catch (error) {
+          // Somebody else was faster.
+          if (!(error instanceof ApiError) || error.status !== 409) throw error;
+        }
+        onStep();
       }
-      onStep();
+    } finally {
+      // At once: to draw a long list anew with each of its items takes minutes.
+      showAdded(added);
     }
     return added;
   }
 
+  async function removeAll(entries: readonly EventMenuItemWire[], onStep: () => void) {
+    const removed = new Set<number>();
+    try {
+      for (const { id } of entries) {
+        await take(id);
+        removed.add(id);
+        onStep();
+      }
+    } finally {
+      showRemoved(removed);
+    }
+  }
+
   return {
-    add,
+    async add(item, specialPrice) {
+      const added = await put(item, specialPrice);
+      showAdded([added]);
+      return added;
+    },
     addAll,
     async change(entryId, patch) {
       const changed = await api.patch<EventMenuItemWire>(`${path}/${entryId}`, patch);
@@ -52,12 +90,9 @@ export function useEventMenu(eventId: number): EventMenuChanges {
       return changed;
     },
     async remove(entryId) {
-      try {
-        await api.delete(`${path}/${entryId}`);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      }
-      show((entries) => entries.filter((entry) => entry.id !== entryId));
+      await take(entryId);
+      showRemoved(new Set([entryId]));
     },
+    removeAll,
   };
 }

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { eventMenuQuery } from './events-api.ts';
+import { type EventMenuChanges, useEventMenu } from './use-event-menu.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+const { render } = pageForEachTest();
+
+const ITEMS = [1, 2, 3].map((id) => ({ id, categoryId: 1, price: 5 }) as MenuItemWire);
+
+let changes: EventMenuChanges | undefined;
+const shown: number[] = [];
+
+function Menu() {
+  const queries = useQueryClient();
+  changes = useEventMenu(4);
+  const { queryKey } = eventMenuQuery(4);
+  if (!queries.getQueryData(queryKey)) {
+    queries.setQueryData(queryKey, []);
+    queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated') shown.push((query.state.data as EventMenuItemWire[]).length);
+    });
+  }
+  return null;
+}
+
+it('a whole menu is shown once it is there, and as far as it came where one is refused', async () => {
+  let left = 5;
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    if (method !== 'POST' || !url.endsWith('/menu-items')) return new Promise(() => undefined);
+    if (left-- === 0) return Response.json({ code: 'FORBIDDEN', message: 'Keine Berechtigung' }, { status: 403 });
+    return Response.json({ id: JSON.parse(String(body)).menuItemId + 10 }, { status: 201 });
+  });
+  render(waiterScreen(<Menu />));
+  const lengths = () => [...new Set(shown.splice(0))];
+  const step = vi.fn();
+  const added = await act(async () => changes?.addAll(ITEMS, step));
+  expect(step).toHaveBeenCalledTimes(3);
+  expect(lengths().at(-1)).toBe(3);
+  await act(async () => changes?.removeAll(added ?? [], step));
+  expect(lengths()).not.toContain(1);
+  await act(async () => changes?.addAll(ITEMS, step).catch(() => undefined));
+  expect(lengths().at(-1)).toBe(2);
+});
