@@ -4,7 +4,8 @@ const ROUTER = /node_modules\/react-router\/.*\.js$/;
 
 /**
  * The router's components are made by calls, and named for the developer's tools by assignments, of which a bundler can't
- * know that they do nothing else. Told so, it leaves out the forms, prefetching and data routes that nobody uses.
+ * know that they do nothing else. Told so, it leaves out the forms, prefetching and data routes that nobody uses. What the
+ * router tells developers in the console stays out as well.
  */
 export function unusedRouterParts(): Plugin {
   return {
@@ -15,7 +16,8 @@ export function unusedRouterParts(): Plugin {
       handler: (code) => ({
         code: code
           .replace(/= (React\$1\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-          .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/^\t+warning\(.*\);$/gm, ''),
         map: null,
       }),
     },
