@@ -1,6 +1,7 @@
 import { type Cart, piecesOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
-import { type Dispatch, memo, useMemo, useRef, useState } from 'react';
+import { type Dispatch, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { afterFrame } from '../../ui/after-frame.ts';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePageKeys } from '../../ui/use-page-keys.ts';
 import { usePress } from '../../ui/use-press.ts';
@@ -15,23 +16,36 @@ interface ItemTilesProps {
 }
 
 const FILTER_FROM = 41;
+/** A tablet's screen holds fewer. */
+const STEP = 40;
+const SCREENS = 5;
 /** As many letters fit anyway. To cut off what doesn't is work for every frame, in each of hundreds of tiles. */
 const SHORT_NAME = 24;
 const SHORT_TEXT = 16;
 
-/** Only one category is in the page at a time: a tap stays fast with hundreds of items. */
+/** Only one category is in the page at a time, and of a long one a part: a tap stays fast with thousands of items. */
 export function ItemTiles({ category, cart, dispatch }: ItemTilesProps) {
   const [filter, setFilter] = useState('');
+  const [shown, setShown] = useState(STEP);
+  const list = useRef<HTMLDivElement>(null);
   const hasFilter = category.key === ALL_KEY && category.tiles.length >= FILTER_FROM;
   const counts = useMemo(() => countByItem(cart), [cart]);
   const wanted = filter.trim().toLowerCase();
   const tiles = wanted ? category.tiles.filter((tile) => tile.name.toLowerCase().includes(wanted)) : category.tiles;
 
+  /** More where the end is near. A desk's large screen may hold more than there is, so that nothing scrolls. */
+  function fill() {
+    const box = list.current;
+    if (box && box.scrollHeight - box.scrollTop < SCREENS * box.clientHeight) setShown(shown + STEP);
+  }
+  const isPart = shown < tiles.length;
+  useEffect(() => (isPart ? afterFrame(fill) : undefined));
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys as an addition, every tile is a button
-    <div className="order-tiles item-grid" onKeyDown={moveFocusByArrow}>
+    <div ref={list} className="order-tiles item-grid" onKeyDown={moveFocusByArrow} onScroll={isPart ? fill : undefined}>
       {hasFilter && <FilterField value={filter} onChange={setFilter} />}
-      {tiles.map((tile) => (
+      {tiles.slice(0, shown).map((tile) => (
         <ItemTile key={tile.menuItemId} tile={tile} count={counts.get(countKey(tile)) ?? 0} dispatch={dispatch} />
       ))}
       {tiles.length === 0 && <p className="col-span-full p-2">Kein Artikel heisst so.</p>}

@@ -42,15 +42,20 @@ export function menuFromWire(items: readonly EventMenuItemWire[], known: readonl
   const byId = new Map<number, CategoryWire>(known.map((category) => [category.id, category]));
   for (const { category } of items) if (category && !byId.has(category.id)) byId.set(category.id, category);
   const usable = items.filter((item) => item.category && item.menuItem);
-  const deposits = new Map(usable.filter(isDeposit).map((item) => [item.menuItem.id, tileOf(item, item.category)]));
-  const categories = [...byId.values()].sort(inOrder).map((category) => ({
-    key: String(category.id),
-    name: category.name,
-    color: colorOf(category),
-    tiles: usable
-      .filter((item) => item.category.id === category.id)
-      .map((item) => withDeposit(tileOf(item, category), deposits, item)),
-  }));
+  const deposits = new Map(
+    usable.filter(isDeposit).map((item) => [item.menuItem.id, tileOf(item, partOf(item.category))]),
+  );
+  const categories = [...byId.values()].sort(inOrder).map((category) => {
+    const part = partOf(category);
+    return {
+      key: String(category.id),
+      name: category.name,
+      color: part.color,
+      tiles: usable
+        .filter((item) => item.category.id === category.id)
+        .map((item) => withDeposit(tileOf(item, part), deposits, item)),
+    };
+  });
   const all = categories.flatMap((category) => category.tiles);
   return {
     categories: [
@@ -87,15 +92,14 @@ export function findCategory(menu: EventMenu, key: string | null): MenuCategory 
 }
 
 /** The price of a line: the event's own price, else the item's. */
-function tileOf(item: EventMenuItemWire, category: CategoryWire): MenuTile {
+function tileOf(item: EventMenuItemWire, part: Pick<MenuTile, 'category' | 'color'>): MenuTile {
   const chf = item.specialPrice ?? item.menuItem.price;
   return {
     menuItemId: item.menuItem.id,
     name: item.menuItem.name,
     description: item.menuItem.description ?? '',
     priceRappen: rappenFromChf(chf) ?? Math.round(chf * 100),
-    category: category.name,
-    color: colorOf(category),
+    ...part,
     soldOut: item.soldOut === true,
     ...(isDeposit(item) && { isDeposit: true }),
   };
@@ -105,6 +109,7 @@ function inOrder(a: CategoryWire, b: CategoryWire): number {
   return a.displayOrder - b.displayOrder || a.name.localeCompare(b.name, 'de');
 }
 
-function colorOf(category: CategoryWire): string {
-  return normalizeColor(category.color ?? '') ?? DEFAULT_CATEGORY_COLOR;
+/** What each item has of its category. */
+function partOf({ name, color }: CategoryWire): Pick<MenuTile, 'category' | 'color'> {
+  return { category: name, color: normalizeColor(color ?? '') ?? DEFAULT_CATEGORY_COLOR };
 }

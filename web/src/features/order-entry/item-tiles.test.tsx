@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { ItemTiles } from './item-tiles.tsx';
+import { ALL_KEY, type MenuCategory } from './menu-model.ts';
+
+const ROW = 20;
+const HEIGHT = 500;
+
+beforeEach(() => {
+  // Nothing is laid out here: a tile in each row.
+  const tilesIn = (element: HTMLElement) => element.querySelectorAll('.item-tile').length;
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return tilesIn(this) * ROW;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+const { page, render } = pageForEachTest();
+
+const tiles = Array.from({ length: 5000 }, (_, index) => ({
+  menuItemId: index,
+  name: `Artikel ${index}`,
+  description: '',
+  priceRappen: 500,
+  category: 'Speisen',
+  color: '#334155',
+  soldOut: false,
+}));
+const ALL: MenuCategory = { key: ALL_KEY, name: 'Alle', color: '#334155', tiles };
+const shown = () => page.querySelectorAll('.item-tile').length;
+
+it('of thousands of items those are in the page that are near, the others as one scrolls or searches', async () => {
+  render(<ItemTiles category={ALL} cart={[]} dispatch={() => undefined} />);
+  expect(shown()).toBe(40);
+  await until(() => expect(shown() * ROW).toBeGreaterThanOrEqual(5 * HEIGHT));
+  const atRest = shown();
+  await until(() => undefined);
+  expect(shown()).toBe(atRest);
+  expect(atRest).toBeLessThan(300);
+
+  const list = page.querySelector<HTMLElement>('.item-grid');
+  if (list) list.scrollTop = atRest * ROW - HEIGHT;
+  act(() => void list?.dispatchEvent(new Event('scroll')));
+  await until(() => expect(shown()).toBeGreaterThan(atRest + 50));
+
+  const field = page.querySelector<HTMLInputElement>('input');
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'artikel 4999');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(page.querySelector('.item-tile')?.textContent).toContain('Artikel 4999');
+  expect(shown()).toBe(1);
+});
