@@ -18,7 +18,7 @@ interface ItemTilesProps {
 const FILTER_FROM = 41;
 /** A tablet's screen holds fewer. */
 const STEP = 40;
-const SCREENS = 5;
+const SCREENS = 3;
 /** As many letters fit anyway. To cut off what doesn't is work for every frame, in each of hundreds of tiles. */
 const SHORT_NAME = 24;
 const SHORT_TEXT = 16;
