@@ -3,11 +3,15 @@ import { fanOutSuite } from './fan-out-suite.ts';
 import { growthSuite } from './growth-suite.ts';
 import { keptStatement } from './kept-statement.ts';
 import { type Measurement, median, report, type Suite } from './measure.ts';
+import { memorySuite } from './memory-suite.ts';
 import { orderPath } from './order-path.ts';
 import { postgresPath, postgresRoundTrips } from './postgres-path.ts';
+import { coldSuite } from './screens/cold-suite.ts';
 import { kitchenSuite } from './screens/kitchen-suite.ts';
 import { lighthouseSuite } from './screens/lighthouse-suite.ts';
+import { menuGrowthSuite } from './screens/menu-growth-suite.ts';
 import { restartSuite } from './screens/restart-suite.ts';
+import { scrollingSuite } from './screens/scrolling-suite.ts';
 import { tapsSuite } from './screens/taps-suite.ts';
 import { startSuite } from './start-suite.ts';
 import { statisticsSuite } from './statistics/statistics-suite.ts';
@@ -21,11 +25,15 @@ const SUITES: readonly Suite[] = [
   commitSuite(),
   fanOutSuite(),
   startSuite,
+  memorySuite,
   weightSuite,
   statisticsSuite('sqlite'),
   statisticsSuite('postgres'),
   tapsSuite('tablet'),
   tapsSuite('phone'),
+  coldSuite,
+  menuGrowthSuite,
+  scrollingSuite,
   restartSuite,
   kitchenSuite,
   lighthouseSuite(),

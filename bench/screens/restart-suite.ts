@@ -1,22 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { logInOnce, openTablet } from '@bestellsystem/e2e/faults/tablet.ts';
 import { RunningServer } from '@bestellsystem/e2e/support/running-server.ts';
 import { setUpSmallFest } from '@bestellsystem/e2e/support/small-fest.ts';
 import type { Page } from '@playwright/test';
 import { median, reportLimit, type Suite } from '../measure.ts';
+import { LEAST_KEY, serveLeastPage } from './least-page.ts';
 
 const ROUNDS = 3;
 const SLOWER = 6;
-const VITE = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
-const MINIMAL = fileURLToPath(new URL('../minimal-page', import.meta.url));
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 /** From a browser just opened to the waiter's tables while the server is off, beside the least page of React's. */
 export const restartSuite: Suite = {
@@ -54,7 +47,7 @@ export const restartSuite: Suite = {
 };
 
 function isThere(page: Page): Promise<void> {
-  return page.getByRole('button', { name: 'Hallo 0' }).waitFor();
+  return page.getByRole('button', { name: LEAST_KEY }).waitFor();
 }
 
 /** A tablet that has logged in and whose server is gone; where it was. */
@@ -71,17 +64,7 @@ async function keepOwn(profile: string): Promise<string> {
 }
 
 async function keepMinimal(folder: string, profile: string): Promise<string> {
-  execFileSync(process.execPath, [VITE, 'build', MINIMAL, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']);
-  const server = createServer(({ url = '/' }, answer) => {
-    const path = url === '/' ? '/index.html' : url;
-    try {
-      answer.setHeader('content-type', TYPES[extname(path)] ?? 'text/plain').end(readFileSync(join(folder, path)));
-    } catch {
-      answer.writeHead(404).end();
-    }
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  const { url, close } = await serveLeastPage(folder);
   const context = await openTablet(profile);
   try {
     const page = context.pages()[0] ?? (await context.newPage());
@@ -90,8 +73,7 @@ async function keepMinimal(folder: string, profile: string): Promise<string> {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   } finally {
     await context.close();
-    server.closeAllConnections();
-    server.close();
+    close();
   }
   return url;
 }

@@ -6,6 +6,8 @@ export interface Figures {
   pressed: number[];
   /** From the finger up, which is what counts as a tap, to the frame that shows the order with the item. */
   changed: number[];
+  /** The same from the finger down: so far a whole tap. */
+  tapped: number[];
   /** What the browser counts for INP. It rounds to 8 ms and leaves out what is shorter than 16. */
   interactions: number[];
 }
@@ -13,12 +15,13 @@ export interface Figures {
 /** Watches taps on items and what they do to the order. Call before the page is opened. */
 export async function installWatch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const figures: Figures = { pressed: [], changed: [], interactions: [] };
+    const figures: Figures = { pressed: [], changed: [], tapped: [], interactions: [] };
     const take = (kind: 'pressed' | 'changed', figure: number) => {
       figures[kind].push(figure);
       dispatchEvent(new Event(kind));
     };
     Object.assign(window, { figures });
+    let downAt = Number.NaN;
     let upAt: number | undefined;
     // A message posted from within a frame is handled after that frame is drawn.
     const afterFrame = (then: (now: number) => void) =>
@@ -33,6 +36,7 @@ export async function installWatch(page: Page): Promise<void> {
         const key = event.target instanceof Element && event.target.closest('.item-tile');
         if (!key) return;
         const from = event.timeStamp;
+        downAt = from;
         afterFrame((now) => take('pressed', key.matches('[data-pressed]') ? now - from : Number.POSITIVE_INFINITY));
       },
       { capture: true },
@@ -52,7 +56,10 @@ export async function installWatch(page: Page): Promise<void> {
       });
       if (from === undefined || !isOrder) return;
       upAt = undefined;
-      afterFrame((now) => take('changed', now - from));
+      afterFrame((now) => {
+        figures.tapped.push(now - downAt);
+        take('changed', now - from);
+      });
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
