@@ -59,15 +59,17 @@ export async function getDraft(eventId: number | null, tableNumber: string): Pro
   return draft && draft.cart.length > 0 ? draft : undefined;
 }
 
-/** Whether a cart was changed after it was handed over: the browser's history leads to what it was. */
+/** Whether the cart of a table has changed since it was handed over: the browser's history leads to what it was. */
 export async function isOutdated({
   eventId,
   tableNumber,
   clientOrderId,
+  cart,
   handedOverAt,
-}: Omit<OrderDraft, 'cart' | 'changedAt'> & { handedOverAt?: string | undefined }): Promise<boolean> {
+}: Omit<OrderDraft, 'changedAt'> & { handedOverAt?: string | undefined }): Promise<boolean> {
   const draft = await getDraft(eventId, tableNumber);
-  return !!handedOverAt && draft?.clientOrderId === clientOrderId && draft.changedAt > handedOverAt;
+  if (!handedOverAt || draft?.clientOrderId !== clientOrderId || draft.changedAt < handedOverAt) return false;
+  return JSON.stringify(draft.cart) !== JSON.stringify(cart);
 }
 
 export function removeDraft(eventId: number | null, tableNumber: string): Promise<void> {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { IDBDatabase } from 'fake-indexeddb';
 import { act } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
@@ -171,21 +172,26 @@ it('an order bears the time of the server where the clock of the device is a day
 describe('an order that the history leads to once more', () => {
   const MORE = [...ORDER.cart, { menuItemId: 2, name: 'Most', category: 'Bar', priceRappen: 400, quantity: 1 }];
 
-  async function openAgain(handedOverAt: Date): Promise<void> {
-    await keepDraft({ eventId: 4, tableNumber: '7', cart: MORE, clientOrderId: 'forward' });
-    await open('forward', handedOverAt.toISOString());
+  async function openAgain(clientOrderId: string, cart: Cart, handedOverAt: number): Promise<void> {
+    await keepDraft({ eventId: 4, tableNumber: '7', cart, clientOrderId });
+    await open(clientOrderId, new Date(handedOverAt).toISOString());
   }
 
   it('and that has grown since is not paid as it was: what came is still there', async () => {
-    await openAgain(new Date(Date.now() - 1000));
+    await openAgain('grown', MORE, Date.now() - 1000);
     await shows('Bestellung {"eventId":4,"tableNumber":"7","autoTakeaway":false}');
     expect((await getDraft(4, '7'))?.cart).toEqual(MORE);
   });
 
-  it('and that has not changed since is paid', async () => {
+  it.each([
+    ['has not changed since', MORE, 1000],
+    ['was only looked at since', ORDER.cart, -1000],
+  ])('and that %s is paid', async (id, cart, laterMs) => {
     answer = accept;
-    await openAgain(new Date(Date.now() + 1000));
+    await openAgain(id, cart, Date.now() + laterMs);
     await press('Karte/Twint');
+    // The payment has asked for it before, and been answered.
+    await getDraft(4, '7');
     await press('Zahlung abschliessen');
     await shows('Bestellung abgeschlossen!');
   });
