@@ -10,7 +10,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const weightSuite: Suite = {
   name: 'client weight',
   run: async function* () {
-    await buildWebWhereStale(join(ROOT, 'web'));
+    const stale = await buildWebWhereStale(join(ROOT, 'web'));
+    if (stale) throw new Error(stale);
     const { scripts, styles, whole } = clientWeight(ROOT);
     yield reportLimit({
       name: 'scripts before the first screen, compressed',

@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   // While building, Vite serves the client itself.
   const isDevelopment = process.env.NODE_ENV === 'development';
-  if (!isDevelopment) await buildWebWhereStale(WEB_DIR);
+  const staleWeb = isDevelopment ? undefined : await buildWebWhereStale(WEB_DIR);
   // Other accounts of this machine read nothing of what is stored.
   process.umask(0o077);
   const server = await startServer(settings, {
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
 
   const hint = plainHttpHint(settings, server.port);
   if (hint) console.log(hint);
-  for (const warning of server.warnings) console.warn(warning);
+  for (const warning of [...(staleWeb ? [staleWeb] : []), ...server.warnings]) console.warn(warning);
 
   // Not in the middle of the evening: whoever ordered then would wait, and what is missing would show only then.
   const afterFirstReplies = setTimeout(prepareSheets, 2000);

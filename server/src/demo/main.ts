@@ -17,7 +17,7 @@ const ANDROID_DIR = fileURLToPath(new URL('../../../android/build', import.meta.
 async function main(): Promise<void> {
   const printers = await startVirtualPrinters(['Küche', 'Bar']);
   const settings = readDemoSettings(process.env);
-  await buildWebWhereStale(WEB_DIR);
+  const staleWeb = await buildWebWhereStale(WEB_DIR);
   const server = await startServer(settings, {
     webDir: `${WEB_DIR}/dist`,
     androidDir: ANDROID_DIR,
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   if (event) await configureDemoPrinters(base, event.id, printers);
   if (event?.isNew) await placeDemoOrders(base, event.id);
   showWelcome(addressesOf(settings, server.port), lanAddresses(settings, server.port));
+  if (staleWeb) console.warn(staleWeb);
 
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StartError } from './start-error.ts';
+import { buildWebWhereStale } from './web-build.ts';
+
+/** Writes a part where the client is to be built, and ends so. */
+const BUNDLER = (code: number) => `
+  const at = process.argv.indexOf('--outDir');
+  const out = at < 0 ? 'dist' : process.argv[at + 1];
+  require('node:fs').mkdirSync(out, { recursive: true });
+  require('node:fs').writeFileSync(out + '/index.html', 'neu');
+  process.exit(${code});`;
+
+/** A client with a source that is younger than what was built of it. */
+function staleClient(): { webDir: string; built: string; bundler: string } {
+  const root = mkdtempSync(join(tmpdir(), 'bestellsystem-build-'));
+  const [webDir, bin] = [join(root, 'web'), join(root, 'node_modules/vite/bin')];
+  for (const folder of [join(webDir, 'src'), join(webDir, 'dist'), bin]) mkdirSync(folder, { recursive: true });
+  const built = join(webDir, 'dist/index.html');
+  writeFileSync(built, 'alt');
+  utimesSync(built, 1, 1);
+  writeFileSync(join(webDir, 'src/main.tsx'), '');
+  return { webDir, built, bundler: join(bin, 'vite.js') };
+}
+
+beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
+afterEach(() => void vi.restoreAllMocks());
+
+it('a client that can not be built anew is served as it was, and a server without one does not start', async () => {
+  const { webDir, built, bundler } = staleClient();
+  writeFileSync(bundler, BUNDLER(1));
+  expect(await buildWebWhereStale(webDir)).toMatch(/^ACHTUNG: Die Oberfläche ist von einem früheren Stand/);
+  expect(readFileSync(built, 'utf8')).toBe('alt');
+  rmSync(built);
+  await expect(buildWebWhereStale(webDir)).rejects.toBeInstanceOf(StartError);
+});
+
+it('a client that is built anew takes the place of the former one, with or without it', async () => {
+  const { webDir, built, bundler } = staleClient();
+  writeFileSync(bundler, BUNDLER(0));
+  writeFileSync(join(webDir, 'dist/alt.js'), '');
+  expect(await buildWebWhereStale(webDir)).toBeUndefined();
+  expect(readdirSync(join(webDir, 'dist'))).toEqual(['index.html']);
+  expect(readFileSync(built, 'utf8')).toBe('neu');
+  rmSync(join(webDir, 'dist'), { recursive: true });
+  expect(await buildWebWhereStale(webDir)).toBeUndefined();
+  expect(readFileSync(built, 'utf8')).toBe('neu');
+});
