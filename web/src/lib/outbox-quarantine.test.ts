@@ -170,3 +170,33 @@ it('one that the server no longer lets this device ask about keeps no other from
   await expect.poll(() => page.store.getOrder('b')).toMatchObject({ review: { state: 'rejected', reason: 'Doppelt' } });
   expect(await page.store.getOrder('a')).toMatchObject({ state: 'quarantined', review: { state: 'open' } });
 });
+
+it('what the organizer has booked is not sent again to a server that came back from a backup before', async () => {
+  const restored = (answer: Response) => {
+    answer.headers.set('Restore-Epoch', '1795258568138');
+    return answer;
+  };
+  const before = await loadPage();
+  await takeOffline(before, 'a');
+  await before.store.recordReview('a', { state: 'open', code: 'NOT_FOUND' });
+  fakeServer({ orders: booked, quarantine: () => restored(held('booked', { orderNumber: 9 })) });
+  before.startOutbox();
+  await expect.poll(async () => (await before.store.getOrder('a'))?.state).toBe('acked');
+
+  const page = await loadPage();
+  const sent: string[] = [];
+  fakeServer({
+    orders: (order) => {
+      sent.push(order.clientOrderId);
+      return restored(booked(order));
+    },
+    quarantine: () => held('open'),
+  });
+  page.startOutbox();
+  for (const id of ['b', 'c']) {
+    await page.submitOrder(orderOf(id));
+    await page.waitForFirstAnswer(id, 5000);
+    await page.flushOutbox();
+  }
+  expect(sent).toEqual(['b', 'c']);
+});

@@ -1,11 +1,14 @@
 import { noteContact } from './network-state.ts';
 import { listOrders, type OutboxEntry, recordDelivery, recordReview } from './outbox-store.ts';
+import { epochOf } from './restore-epoch.ts';
 
 /** What the organizer's server says of a paid order that was handed in. */
 interface HandedIn {
   state: 'open' | 'booked' | 'rejected';
   orderNumber: number | null;
   decisionReason: string | null;
+  /** Of the restore that the server last came back from. */
+  epoch: string;
 }
 
 /** So long its waiter has time to log in again, before the organizer is asked to decide about what they took. */
@@ -42,8 +45,8 @@ export async function followReviews(deliver: (entry: OutboxEntry) => Promise<boo
 async function handInAs({ clientOrderId, body }: OutboxEntry, code: string): Promise<boolean | undefined> {
   const handed = await handIn(body, code);
   if (!handed) return handed;
-  const { state, orderNumber, decisionReason } = handed;
-  if (state === 'booked') await recordDelivery(clientOrderId, orderNumber ?? undefined);
+  const { state, orderNumber, decisionReason, epoch } = handed;
+  if (state === 'booked') await recordDelivery(clientOrderId, orderNumber ?? undefined, epoch);
   else
     await recordReview(clientOrderId, { state, code, ...(state === 'rejected' && { reason: decisionReason ?? '' }) });
   return true;
@@ -61,7 +64,7 @@ function hasEvent(body: string): boolean {
  */
 async function handIn(body: string, code: string): Promise<HandedIn | false | undefined> {
   let response: Response;
-  let answer: Partial<HandedIn & { code: string }> | undefined;
+  let answer: Partial<HandedIn & { code: string }>;
   try {
     response = await fetch('/api/quarantine', {
       method: 'POST',
@@ -70,15 +73,15 @@ async function handIn(body: string, code: string): Promise<HandedIn | false | un
       body: `{"order":${body},"code":${JSON.stringify(code)}}`,
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-    answer = await response.json().catch(() => undefined);
+    answer = { ...(await response.json().catch(() => undefined)), epoch: epochOf(response) };
   } catch {
     noteContact(false);
     return;
   }
   noteContact(true);
-  if (response.ok) return STATES.includes(answer?.state) ? (answer as HandedIn) : undefined;
+  if (response.ok) return STATES.includes(answer.state) ? (answer as HandedIn) : undefined;
   // Without a code it was a page in between that said no.
-  return !answer?.code || passesBy(response) ? undefined : false;
+  return !answer.code || passesBy(response) ? undefined : false;
 }
 
 /** What the server says only for now. */
