@@ -10,11 +10,12 @@ import { SessionProvider } from '../lib/session.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { LogOutGuard } from './log-out.tsx';
-import { queryClient } from './query-client.ts';
+import { followLink, queryClient } from './query-client.ts';
 import { RouteTable } from './route-table.tsx';
 
 export function App() {
   useEffect(() => {
+    followLink();
     cleanUpDeviceIds();
     startOutbox();
     startDeviceReports();

@@ -1,5 +1,6 @@
-import { type InfiniteData, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { type InfiniteData, onlineManager, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError, NO_JSON, noAnswer } from '../lib/api.ts';
+import { getLinkState, subscribe } from '../lib/network-state.ts';
 
 const FRESH_MS = 10_000;
 const RETRIES = 2;
@@ -10,6 +11,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       // The device's own idea of being online is often wrong on a local network without internet.
       networkMode: 'always',
+      refetchOnReconnect: 'always',
       // A server that answered has answered; only a lost connection is worth a second try.
       retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isNetwork,
       retryDelay: 500,
@@ -21,6 +23,15 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** What is shown is asked for anew as soon as the server is back, and what failed for want of it. */
+export function followLink() {
+  onlineManager.setEventListener((tell) => {
+    const say = () => tell(getLinkState().online);
+    say();
+    return subscribe(say);
+  });
+}
 
 /** What is read in pages has them; everything else is one. */
 function partsOf(told: unknown): readonly unknown[] {

@@ -1,5 +1,4 @@
 import { useUser } from '../../lib/session.tsx';
-import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -11,7 +10,6 @@ export function AccountPage() {
   return (
     <Page title="Mein Konto" width="form">
       <div className="grid gap-8">
-        <OfflineNote />
         <p>
           Angemeldet als <strong className="tag-text wrap-anywhere">{user.username}</strong>
         </p>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
+import { OfflineNote } from '../../ui/offline-note.tsx';
 import { endOtherSessions, endOwnSession, ownSessionsQuery } from './account-api.ts';
 import { browserName } from './browser-name.ts';
 
@@ -26,6 +27,7 @@ export function SessionList() {
   }
   return (
     <div className="grid gap-3">
+      <OfflineNote />
       <FormerStateNote query={sessions} failure={FAILURE} />
       {ending.failure && <AlertBox tone="error">{ending.failure}</AlertBox>}
       <ul className="grid gap-2">

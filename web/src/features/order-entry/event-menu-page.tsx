@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
-import { useOnline } from '../../lib/network-state.ts';
 import { flushOutbox, startOutbox } from '../../lib/outbox.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { useWakeLock } from '../../lib/wake-lock.ts';
@@ -60,10 +59,6 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
     // The event may have been switched off.
     if (isWaiter) void askAgain(queries, accessQuery(eventId).queryKey);
   });
-  useWhenBack(() => {
-    if (access.isError) void access.refetch();
-    if (fresh.isError) void fresh.refetch();
-  });
   const loaded = fresh.data ?? kept.data ?? undefined;
   const unreachable = isUnreachable(access.error) || isUnreachable(fresh.error);
 
@@ -106,15 +101,6 @@ function useElapsed(afterMs: number): boolean {
     return () => clearTimeout(timer);
   }, [afterMs]);
   return isOver;
-}
-
-/** Without it a menu from this device is called old for up to 20 s after the server is back. */
-function useWhenBack(ask: () => void) {
-  const online = useOnline();
-  const askNow = useEffectEvent(ask);
-  useEffect(() => {
-    if (online) askNow();
-  }, [online]);
 }
 
 function Waiting({ text }: { text: string }) {
