@@ -32,7 +32,7 @@ export function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps
         <RoleSelect user={user} roles={roles} />
       </td>
       <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-4`}>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 xl:flex-nowrap">
           <Button onClick={onResetPassword} aria-label={`Neues Passwort für ${user.username}`}>
             Neues Passwort
           </Button>

@@ -53,6 +53,17 @@ it('a list that could not be asked for again stays, says so, and is asked for fu
   expect(page.textContent).not.toContain('Fehler: ');
 });
 
+it('who has just been given a role stays in sight on top', async () => {
+  users = () => Response.json([ADMIN, { id: 2, username: 'zora', role: null }]);
+  await openPage();
+  users = () => Response.json([ADMIN, { id: 2, username: 'zora', role: 'ADMIN' }]);
+  await pass(5_000);
+  expect([...page.querySelectorAll('select')].map((select) => select.getAttribute('aria-label'))).toEqual([
+    'Rolle von zora',
+    'Rolle von anna',
+  ]);
+});
+
 it('a list that never came is asked for again on demand', async () => {
   users = () => Response.json({ message: 'Kein Platz', code: 'FULL' }, { status: 507 });
   await openPage();

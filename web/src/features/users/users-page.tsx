@@ -1,7 +1,7 @@
 import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -53,10 +53,15 @@ export function UsersPage() {
 
 function UserList({ users, roles }: { users: User[]; roles: Role[] }) {
   const [search, setSearch] = useState('');
+  // A row whose role was just given stays in sight, with what is said of it.
+  const waited = useRef(new Set<number>());
   if (users.length === 0) return <EmptyState title="Keine Benutzer gefunden" />;
 
   const wanted = search.trim().toLowerCase();
-  const shown = [...users].filter((user) => user.username.toLowerCase().includes(wanted)).sort(waitingFirst);
+  for (const { id, role } of users) if (role === null) waited.current.add(id);
+  const shown = users
+    .filter((user) => user.username.toLowerCase().includes(wanted))
+    .sort((a, b) => waitingFirst(a, b, waited.current));
   return (
     <div className="grid gap-4">
       <FirstSteps users={users} />
@@ -86,8 +91,8 @@ function UsersLoading() {
   );
 }
 
-/** Who waits for a role stands on top, the others by name. */
-function waitingFirst(a: User, b: User): number {
-  if ((a.role === null) !== (b.role === null)) return a.role === null ? -1 : 1;
+/** Who waits for a role, or did when the page was opened, stands on top, the others by name. */
+function waitingFirst(a: User, b: User, waited: ReadonlySet<number>): number {
+  if (waited.has(a.id) !== waited.has(b.id)) return waited.has(a.id) ? -1 : 1;
   return a.username.localeCompare(b.username, 'de-CH');
 }
