@@ -17,6 +17,33 @@ export const LOGIN: Screen = {
   shows: { filled: ['Benutzername', 'Kellner-Login', 'Registrieren'] },
 };
 
+export const LOGIN_REFUSED: Screen = {
+  title: 'Kellner-Login fehlgeschlagen',
+  route: '/waiter-login',
+  path: '/waiter-login?tag=UNTERKULM',
+  as: 'nobody',
+  stored: { deviceName: 'Service 3', deviceIdentifier: 'service3_mhx3k2q9' },
+  special: { 'POST /api/auth/waiter-login': { body: { username: 'waiter_UNTERKULM' } } },
+  first: async (page) => {
+    await page.getByLabel('Passwort', { exact: true }).fill('geheim1');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+  },
+  shows: { filled: 'Unvollständige Benutzerdaten vom Server' },
+};
+
+export const NAMING: Screen = {
+  title: 'Gerät benennen',
+  route: '/waiter-login',
+  path: '/waiter-login?tag=UNTERKULM',
+  as: 'nobody',
+  first: async (page) => {
+    await page.getByLabel('Passwort', { exact: true }).fill('geheim1');
+    await page.getByLabel('Gerät selbst benennen').check();
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+  },
+  shows: { filled: ['Service 6', 'Übernehmen'] },
+};
+
 export const ENTRANCE_SCREENS: Screen[] = [
   LOGIN,
   {
@@ -103,19 +130,7 @@ export const ENTRANCE_SCREENS: Screen[] = [
     },
     shows: { filled: ['Event-Kürzel', 'Gerät selbst benennen', 'Festwirtschaftstablet 3', /Zuletzt/, 'Ändern'] },
   },
-  {
-    title: 'Kellner-Login fehlgeschlagen',
-    route: '/waiter-login',
-    path: '/waiter-login?tag=UNTERKULM',
-    as: 'nobody',
-    stored: { deviceName: 'Service 3', deviceIdentifier: 'service3_mhx3k2q9' },
-    special: { 'POST /api/auth/waiter-login': { body: { username: 'waiter_UNTERKULM' } } },
-    first: async (page) => {
-      await page.getByLabel('Passwort', { exact: true }).fill('geheim1');
-      await page.getByRole('button', { name: 'Anmelden' }).click();
-    },
-    shows: { filled: 'Unvollständige Benutzerdaten vom Server' },
-  },
+  LOGIN_REFUSED,
   {
     title: 'Kellner-Login mit fremdem Namen',
     route: '/waiter-login',
@@ -133,18 +148,7 @@ export const ENTRANCE_SCREENS: Screen[] = [
     },
     shows: { filled: 'Ungültiges Kellner-Benutzernamenformat' },
   },
-  {
-    title: 'Gerät benennen',
-    route: '/waiter-login',
-    path: '/waiter-login?tag=UNTERKULM',
-    as: 'nobody',
-    first: async (page) => {
-      await page.getByLabel('Passwort', { exact: true }).fill('geheim1');
-      await page.getByLabel('Gerät selbst benennen').check();
-      await page.getByRole('button', { name: 'Anmelden' }).click();
-    },
-    shows: { filled: ['Service 6', 'Übernehmen'] },
-  },
+  NAMING,
   {
     title: 'Bons der Vorführung',
     route: '/demo/papier',

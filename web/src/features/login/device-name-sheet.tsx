@@ -25,7 +25,7 @@ function NameForm({ onName }: Pick<DeviceNameSheetProps, 'onName'>) {
   const [otherwise] = useState(() => fallbackName());
   return (
     <Form onSubmit={() => onName(name.trim() || otherwise)}>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-3 max-[19.99em]:grid-cols-1 gap-2">
         {EXAMPLE_NAMES.map((example) => (
           <Button
             key={example}
@@ -47,10 +47,7 @@ function NameForm({ onName }: Pick<DeviceNameSheetProps, 'onName'>) {
         hint={`Leer gelassen: ${otherwise}`}
         onChange={(event) => setName(event.target.value)}
       />
-      <p className="text-ink-2">
-        Am Namen erkennt man das Gerät. In Bestellungen und Statistik heisst es nach der Service-Nummer, die der Server
-        der Reihe nach vergibt; sie kann anders lauten.
-      </p>
+      <p className="text-ink-2">Auf Bestellungen steht die Service-Nummer; sie kann anders lauten.</p>
       <Button type="submit" variant="primary" size="floor" full>
         Übernehmen
       </Button>

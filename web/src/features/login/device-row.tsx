@@ -19,9 +19,9 @@ export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
   }
 
   return (
-    <div className="flex items-center gap-3 rounded-control bg-sunken p-2 pl-3">
+    <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-2 pl-3">
       <DeviceIcon />
-      <p className="min-w-0 flex-1 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-[8rem] wrap-anywhere">
         Dieses Gerät: <strong>{identity ? <Hyphenated text={identity.name} /> : 'noch ohne Namen'}</strong>
         {last && (
           <span className="block">

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
-import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -10,18 +9,17 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EntrancePage } from './entrance-page.tsx';
-import { loginFailure } from './login-failure.ts';
+import { useLoginSubmission } from './login-failure.ts';
 import { pathAfterLogin, stateAfterLogin, wantedPage } from './start-path.ts';
 
 export function LoginPage() {
   const { login, endedBy } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { sending, failure, run } = useSubmission(loginFailure);
+  const { passwordInput, sending, failure, run } = useLoginSubmission();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
-  const passwordInput = useRef<HTMLInputElement>(null);
 
   function submit() {
     const found = {
@@ -31,13 +29,8 @@ export function LoginPage() {
     setMissing(found);
     if (Object.keys(found).length > 0) return;
     void run(async () => {
-      try {
-        const user = await login(username.trim(), password);
-        void navigate(pathAfterLogin(user, state), { replace: true, state: stateAfterLogin() });
-      } catch (error) {
-        passwordInput.current?.select();
-        throw error;
-      }
+      const user = await login(username.trim(), password);
+      void navigate(pathAfterLogin(user, state), { replace: true, state: stateAfterLogin() });
     });
   }
 

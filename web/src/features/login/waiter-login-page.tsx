@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { DeviceIdentity } from '../../lib/device-identity.ts';
 import { useSession } from '../../lib/session.tsx';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { useSubmission } from '../../lib/submission.ts';
 import { vibrateSuccess } from '../../lib/vibrate.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { DeviceNameSheet } from './device-name-sheet.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { EntrancePage } from './entrance-page.tsx';
-import { loginFailure } from './login-failure.ts';
+import { useLoginSubmission } from './login-failure.ts';
 import { useDeviceIdentity } from './use-device-identity.ts';
 
 /** Long enough to read the greeting out of the corner of the eye. */
@@ -27,7 +26,7 @@ export function WaiterLoginPage() {
   const [search] = useSearchParams();
   const enterEvent = useDelayedEntry();
   const device = useDeviceIdentity();
-  const { sending, failure, run } = useSubmission(loginFailure);
+  const { passwordInput, sending, failure, run } = useLoginSubmission();
   const [tag, setTag] = useState(() => search.get('tag') ?? readStored(LAST_TAG_KEY) ?? '');
   const [password, setPassword] = useState('');
   const [nameByHand, setNameByHand] = useState(false);
@@ -76,6 +75,7 @@ export function WaiterLoginPage() {
           className="tag-text text-2xl font-semibold"
         />
         <PasswordField
+          ref={passwordInput}
           label="Passwort"
           name="password"
           autoComplete="current-password"
