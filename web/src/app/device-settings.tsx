@@ -65,8 +65,8 @@ function Storage() {
 const STORAGE_WORDS: Record<Persistence, string> = {
   persisted: 'Der Browser räumt sie nicht weg.',
   evictable:
-    'Wird der Speicher knapp, könnte der Browser sie wegräumen. Als App installiert (Browser-Menü, «Zum Startbildschirm») sind sie sicherer.',
-  unknown: 'Dieser Browser sagt nicht, ob er sie behält. Für den Start ohne Netz braucht es https.',
+    'Wird der Speicher knapp, räumt der Browser sie vielleicht weg. Als App («Zum Startbildschirm») sind sie sicherer.',
+  unknown: 'Dieser Browser sagt nicht, ob er sie behält. Ohne Netz die Seite nicht neu laden.',
 };
 
 function AndroidApp() {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
+import { Hyphenated } from './hyphenated.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { LeaveDialogContext, useDialogLeave } from './use-dialog-leave.ts';
@@ -38,8 +39,8 @@ export function Dialog({ open, onClose, title, children, placement = 'center' }:
         {open && (
           <div className="p-5 pt-3">
             <div className="flex items-center justify-between gap-3">
-              <h2 id={titleId} className="text-2xl font-bold">
-                {title}
+              <h2 id={titleId} className="min-w-0 text-2xl font-bold wrap-anywhere">
+                <Hyphenated text={title} />
               </h2>
               <IconButton label="Schliessen" icon={<CloseIcon />} onClick={leave} className="-mr-2" />
             </div>

@@ -25,7 +25,7 @@ export function Page({ title, actions, width = 'wide', failed = false, children 
           {title}
         </h1>
         {(actions || navHidden) && (
-          <div className="flex flex-wrap items-center gap-3">
+          <div className={`flex flex-wrap items-center gap-3 max-sm:*:grow ${navHidden ? 'ml-auto' : ''}`}>
             {actions}
             {navHidden && link}
             {navHidden && menu}

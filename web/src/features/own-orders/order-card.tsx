@@ -50,7 +50,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
 
   return (
     <article aria-label={name} className="grid gap-2 rounded-card border border-hairline bg-surface p-3">
-      <div className="flex items-baseline justify-between gap-3 text-lg font-bold">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg font-bold">
         <h2 className="min-w-0 wrap-anywhere">{name}</h2>
         <span className={`money ${order.cancelled === undefined ? '' : 'text-ink-2 line-through'}`}>{order.paid}</span>
       </div>
@@ -88,7 +88,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
         <div className="flex flex-wrap gap-2">
           {warning?.action !== 'reprint' && known.tickets.length > 0 && (
             <Button
-              className="flex-1 px-2!"
+              className="flex-1 px-1!"
               icon={<WideIcon Icon={PrinterIcon} />}
               loading={busy}
               disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
@@ -99,7 +99,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
           )}
           {mayCancel && (
             <Button
-              className="flex-1 px-2!"
+              className="flex-1 px-1!"
               icon={<WideIcon Icon={CloseIcon} />}
               disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
               onClick={onCancel}
@@ -107,7 +107,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
               Stornieren
             </Button>
           )}
-          <LinkButton to={`/receipt/${known.id}`} className="flex-1 px-2!">
+          <LinkButton to={`/receipt/${known.id}`} className="flex-1 px-1!">
             Quittung
           </LinkButton>
         </div>

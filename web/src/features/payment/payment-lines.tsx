@@ -33,7 +33,7 @@ export function PaymentLines({ cart, open }: { cart: Cart; open: boolean }) {
             key={`${line.menuItemId} ${isReturn(line)} ${line.note ?? ''}`}
             className="flex min-h-11 items-center gap-3 border-b border-hairline py-1.5 last:border-0"
           >
-            <span className="w-8 shrink-0 text-right font-bold tabular-nums">{piecesOf(line)}</span>
+            <span className="min-w-8 shrink-0 text-right font-bold tabular-nums">{piecesOf(line)}</span>
             <span className="min-w-0 flex-1">
               {line.name}
               {isReturn(line) && ' zurück'}

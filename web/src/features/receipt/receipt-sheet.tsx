@@ -2,6 +2,7 @@ import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
 import { formatAmount, formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import './receipt.css';
 
 const PAYMENT: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
@@ -12,7 +13,9 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptWire }) {
   return (
     <article aria-label={`Quittung Nr. ${orderNumber}`} className="receipt-paper">
       <header className="receipt-head">
-        <p className="receipt-name">{organizer.name || eventName}</p>
+        <p className="receipt-name">
+          <Hyphenated text={organizer.name || eventName} />
+        </p>
         {organizer.addressLines.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -1,0 +1,143 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/bars/bars-test.ts';
+import { LOGIN_REFUSED, NAMING } from '../support/bars/entrance-screens.ts';
+import { CATEGORIES, EVENT_MENU } from '../support/bars/menu-data.ts';
+import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
+import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
+import { VIEWPORTS } from '../support/bars/viewports.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: FAILED_REQUEST });
+
+const [, PHONE, , , TABLET] = VIEWPORTS;
+const LOW_PHONE = { width: 640, height: 360 };
+const LONG = 'Donaudampfschifffahrtsbratwurst mit hausgemachter Kräuterbutter';
+
+/** The first item of the menu is long in name, in category, and dear. */
+const LONG_MENU = EVENT_MENU.map((row, at) =>
+  at === 0 ? { ...row, menuItem: { ...row.menuItem, name: LONG }, specialPrice: 12_345.6 } : row,
+);
+const LONG_CATEGORIES = CATEGORIES.map((category, at) => (at === 0 ? { ...category, name: LONG } : category));
+const LONG_STEP = {
+  ...ITEM_STEP,
+  handedOver: { eventId: 1, tableNumber: '12' },
+  special: {
+    'GET /api/events/1/menu-items': { body: LONG_MENU },
+    'GET /api/categories': { body: LONG_CATEGORIES },
+  },
+  shows: { filled: /^Donaudampf/ },
+};
+
+async function edges(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+test('while the table is changed on a phone its number lies beside «Abbrechen»', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openScreen(page, LONG_STEP, 'filled');
+  await page.getByRole('button', { name: 'Tisch 12, ändern' }).click();
+  for (const digit of '1234') await page.getByRole('button', { name: digit, exact: true }).click();
+  const word = page.locator('.table-step-display > span');
+  await expect(word).toBeVisible();
+  const cancel = await edges(page.getByRole('button', { name: 'Abbrechen' }));
+  expect((await edges(word)).left).toBeGreaterThanOrEqual(cancel.right);
+  expect((await edges(page.getByLabel('Tisch-Nr.'))).right).toBeLessThanOrEqual(PHONE.width);
+});
+
+test('of a long category the next one stays in sight', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openScreen(page, LONG_STEP, 'filled');
+  const next = page.getByRole('navigation', { name: 'Kategorien' }).getByRole('button').nth(1);
+  expect((await edges(next)).left).toBeLessThan(PHONE.width - 48);
+});
+
+test('a dear item keeps offer and total apart, and its own sum off the key beside it', async ({ page }) => {
+  await page.setViewportSize(LOW_PHONE);
+  await openScreen(page, LONG_STEP, 'filled');
+  await page.getByRole('button', { name: /^Donaudampf.*hinzufügen/ }).click();
+  const offer = await edges(page.getByRole('button', { name: 'Rückgängig' }));
+  const total = await edges(page.locator('.order-pane-sum').getByText('Total'));
+  expect(offer.right).toBeLessThanOrEqual(total.left);
+  const sum = page.locator('.order-line-sum');
+  const left = await sum.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().left;
+  });
+  expect(left - (await edges(page.getByRole('button', { name: /^Menge erhöhen/ }))).right).toBeGreaterThanOrEqual(4);
+});
+
+test('a dialog about a long name keeps its key to close at its place', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openScreen(page, LONG_STEP, 'filled');
+  await page.getByRole('button', { name: /^Donaudampf.*hinzufügen/ }).click();
+  await page.getByRole('button', { name: /^Bestellung zeigen/ }).click();
+  await page.getByRole('button', { name: /^Bemerkung: Donaudampf/ }).click();
+  const dialog = await edges(page.getByRole('dialog'));
+  const close = await edges(page.getByRole('button', { name: 'Schliessen', exact: true }));
+  expect(dialog.right - close.right).toBeGreaterThanOrEqual(8);
+});
+
+test('a warning about many items leaves the keys of its screen in sight', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const special = { 'GET /api/events/1/menu-items': { body: [] } };
+  await openScreen(
+    page,
+    { ...ITEM_STEP, path: '/event-menu?event=1&tisch=12', special, shows: { filled: /nicht mehr im Menü/ } },
+    'filled',
+  );
+  const message = await edges(page.locator('.order-message'));
+  const back = await edges(page.getByRole('button', { name: 'Zurück' }));
+  expect(message.top).toBeGreaterThanOrEqual(back.bottom);
+});
+
+test('on a lying phone the payment names the table', async ({ page }) => {
+  await page.setViewportSize(LOW_PHONE);
+  await openScreen(page, PAYMENT, 'filled');
+  const isCut = await page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.scrollWidth > h1.clientWidth);
+  expect(isCut).toBe(false);
+});
+
+test('currency and received amount stand together, as above and below', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openScreen(page, PAYMENT, 'filled');
+  await page.getByRole('button', { name: 'CHF 50', exact: true }).click();
+  const gap = await page.getByLabel('Erhalten').evaluate((input: HTMLInputElement) => {
+    const words = document.createElement('span');
+    words.textContent = input.value;
+    input.after(words);
+    return input.getBoundingClientRect().width - words.getBoundingClientRect().width;
+  });
+  expect(gap).toBeLessThan(4);
+});
+
+test('with large letters the names of devices lie in their keys', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await openScreen(page, NAMING, 'filled');
+  const outside = await page
+    .getByRole('button', { name: /^Service \d$/ })
+    .evaluateAll((keys) =>
+      keys.filter((key) => key.scrollWidth > key.clientWidth).map(({ textContent }) => textContent),
+    );
+  expect(outside).toEqual([]);
+});
+
+test('a waiter who is refused types the password anew without emptying it', async ({ page }) => {
+  await openScreen(page, LOGIN_REFUSED, 'filled');
+  const password = page.getByLabel('Passwort', { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.type('prost');
+  await expect(password).toHaveValue('prost');
+});
+
+test('on a tablet the menu stays at the edge, from table to tiles', async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  for (const screen of [TABLE_STEP, ITEM_STEP]) {
+    await page.unrouteAll();
+    await openScreen(page, screen, 'filled');
+    const menu = await edges(page.getByRole('button', { name: 'Menü', exact: true }));
+    expect(TABLET.width - menu.right, screen.title).toBeLessThanOrEqual(8);
+  }
+});
