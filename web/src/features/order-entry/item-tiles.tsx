@@ -19,6 +19,8 @@ const FILTER_FROM = 41;
 /** A tablet's screen holds fewer. */
 const STEP = 40;
 const SCREENS = 3;
+/** So many are all in the page, for whoever looks for one by the browser's search or with a screen reader. */
+const WHOLE = 240;
 /** As many letters fit anyway. To cut off what doesn't is work for every frame, in each of hundreds of tiles. */
 const SHORT_NAME = 24;
 const SHORT_TEXT = 16;
@@ -36,7 +38,8 @@ export function ItemTiles({ category, cart, dispatch }: ItemTilesProps) {
   /** More where the end is near. A desk's large screen may hold more than there is, so that nothing scrolls. */
   function fill() {
     const box = list.current;
-    if (box && box.scrollHeight - box.scrollTop < SCREENS * box.clientHeight) setShown(shown + STEP);
+    const isNear = box && box.scrollHeight - box.scrollTop < SCREENS * box.clientHeight;
+    if (isNear || shown < WHOLE) setShown(shown + STEP);
   }
   const isPart = shown < tiles.length;
   useEffect(() => (isPart ? afterFrame(fill) : undefined));
