@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,6 +21,14 @@ const BUNDLER = (code: number) => `
   require('node:fs').mkdirSync(out, { recursive: true });
   require('node:fs').writeFileSync(out + '/index.html', 'neu');
   process.exit(${code});`;
+
+/** Ends only when another one has written its part, too. */
+const TOGETHER = BUNDLER(0).replace(
+  'process.exit',
+  `require('node:fs').writeFileSync('begun-' + process.pid, '');
+  while (require('node:fs').readdirSync('.').filter((name) => name.startsWith('begun-')).length < 2);
+  process.exit`,
+);
 
 /** A client with a source that is younger than what was built of it. */
 function staleClient(): { webDir: string; built: string; bundler: string } {
@@ -47,4 +64,13 @@ it('a client that is built anew takes the place of the former one, with or witho
   rmSync(join(webDir, 'dist'), { recursive: true });
   expect(await buildWebWhereStale(webDir)).toBeUndefined();
   expect(readFileSync(built, 'utf8')).toBe('neu');
+});
+
+it('two servers that start at once both have a whole client', async () => {
+  const { webDir, built, bundler } = staleClient();
+  writeFileSync(bundler, TOGETHER);
+  expect(await Promise.all([buildWebWhereStale(webDir), buildWebWhereStale(webDir)])).toEqual([undefined, undefined]);
+  expect(readFileSync(built, 'utf8')).toBe('neu');
+  expect(readdirSync(join(webDir, '.cache'))).toEqual([]);
+  expect(statSync(join(webDir, 'dist')).mode).toBe(statSync(webDir).mode);
 });
