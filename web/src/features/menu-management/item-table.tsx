@@ -72,7 +72,8 @@ const CELL = 'wrap-anywhere @2xl:border-t @2xl:border-hairline @2xl:px-4 @2xl:py
 const CARD = '@max-2xl:rounded-card @max-2xl:border @max-2xl:border-hairline @max-2xl:bg-surface @max-2xl:p-3';
 
 function ItemRow({ item, categories, menu, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
-  const deposit = menu.find(({ id }) => id === item.depositItemId);
+  // In a menu of thousands, to look for none in each row takes longer than to draw it.
+  const deposit = item.depositItemId === null ? undefined : menu.find(({ id }) => id === item.depositItemId);
   const category = categories.find(({ id }) => id === item.categoryId);
   const owner = ownerOf(category, categories);
   return (
