@@ -4,6 +4,7 @@ import { followReviews, handInStuck, passesBy } from './outbox-quarantine.ts';
 import {
   type FailureReason,
   listOrders,
+  markTaken,
   type OutboxEntry,
   type Rejection,
   recordDelivery,
@@ -29,6 +30,8 @@ export interface RoundResult {
 const SEND_TIMEOUT_MS = 10_000;
 /** A tab that the system has frozen may hold the lock for ever; the server tells copies apart anyway. */
 const LOCK_WAIT_MS = 12_000;
+/** No screen waits that long for an answer. */
+const LEFT_AFTER_MS = 600_000;
 const LOCK_NAME = 'bestellsystem-outbox';
 
 /** Posts an order as it was saved. `taken`: it was shown as taken before the server had answered. */
@@ -112,12 +115,13 @@ async function runRound(changed: () => void): Promise<RoundResult> {
   let failed = false;
   for (;;) {
     const waiting = await listOrders('waiting');
-    const entry = nextOf(
+    const next = nextOf(
       waiting.filter(({ user }) => !loggedOut.has(nameOf(user))),
       tried,
     );
-    if (!entry) return { failed };
-    tried.add(entry.clientOrderId);
+    if (!next) return { failed };
+    tried.add(next.clientOrderId);
+    const entry = isLeft(next) ? await markTaken(next.clientOrderId) : next;
     const reply = await postOrder(entry);
     const after = await record(entry, reply);
     if (reply.kind === 'applied') printLate(after);
@@ -136,6 +140,11 @@ async function runRound(changed: () => void): Promise<RoundResult> {
     }
     if (isLoginMissing) loggedOut.add(person);
   }
+}
+
+/** The device went off before its screen could say anything: it counts for that evening, and comes late. */
+function isLeft({ taken, savedAt }: OutboxEntry): boolean {
+  return !taken && Date.now() - Date.parse(savedAt) > LEFT_AFTER_MS;
 }
 
 function missingTimes(entries: readonly OutboxEntry[], person: string): number[] {

@@ -34,7 +34,7 @@ export interface OutboxEntry {
   readonly savedAt: string;
   /** `quarantined`: it is with the organizer, who decides. */
   state: 'waiting' | 'rejected' | 'acked' | 'quarantined';
-  /** The waiter was told that the order is taken: from here on it must reach the server. */
+  /** The waiter was told that the order is taken, or can't be told any more: it must reach the server. */
   taken: boolean;
   attempts: number;
   lastFailure?: FailureReason;

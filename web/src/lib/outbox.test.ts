@@ -170,6 +170,20 @@ describe('sending', () => {
   });
 
   it.each([
+    [0, undefined],
+    [60, true],
+  ])('an order whose device went off before anything was said, %i minutes ago, is late: %s', async (minutes, late) => {
+    vi.useFakeTimers({ now: Date.now() - minutes * 60_000, toFake: ['Date'] });
+    await (await loadPage()).store.saveOrder(orderOf('a'));
+    vi.useRealTimers();
+    const page = await loadPage();
+    const server = fakeServer((body) => accepted(body));
+    await page.flushOutbox();
+    expect(server.bodies.map((body) => JSON.parse(body).offline)).toEqual([late]);
+    expect((await page.store.getOrder('a'))?.state).toBe('acked');
+  });
+
+  it.each([
     ['<html>Willkommen im WLAN</html>', 200],
     ['<html>Willkommen im WLAN</html>', 403],
     ['<html>Willkommen im WLAN</html>', 404],
