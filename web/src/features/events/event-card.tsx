@@ -2,6 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { eveningToday } from '../../lib/server-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { BinIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shortDate } from '../../ui/swiss-date.ts';
@@ -15,7 +16,9 @@ export function EventCard({ event, onDelete }: { event: Event; onDelete: () => v
     >
       <div className="flex flex-wrap items-center gap-2">
         <Badge color={day === eveningToday() ? 'green' : 'blue'}>
-          {day === eveningToday() ? `Heute, ${shortDate(day)}` : shortDate(day)}
+          <span className="whitespace-normal">
+            {day === eveningToday() ? `Heute, ${shortDate(day)}` : shortDate(day)}
+          </span>
         </Badge>
         {event.waiterAccessTag && (
           <Badge color="grey">
@@ -27,7 +30,7 @@ export function EventCard({ event, onDelete }: { event: Event; onDelete: () => v
       </div>
       <div className="min-w-0 wrap-anywhere">
         <h2 id={`event-${event.id}`} className="text-xl font-bold">
-          {event.name}
+          <Hyphenated text={event.name} />
         </h2>
         {event.description && <p className="line-clamp-2 text-ink-2">{event.description}</p>}
       </div>
