@@ -56,8 +56,10 @@ async function kept(path: string, request: Request): Promise<Response> {
  */
 async function forgetOldVersions(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  const isUsed = await Promise.all(others.map(async (name) => (await caches.open(name)).match(USED)));
-  const before = isUsed.findLastIndex((mark) => mark !== undefined);
-  await Promise.all(others.filter((_, index) => index !== before).map((name) => caches.delete(name)));
+  const marks = await Promise.all(others.map(async (name) => (await caches.open(name)).match(USED)));
+  const used = others.filter((_, index) => marks[index] !== undefined);
+  // Where none bears a mark they are of a program that made none.
+  const before = used.at(-1) ?? others.at(-1);
+  await Promise.all(others.filter((name) => name !== before).map((name) => caches.delete(name)));
   await (await caches.open(CACHE)).put(USED, new Response());
 }

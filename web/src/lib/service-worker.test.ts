@@ -77,6 +77,15 @@ it('the version whose pages are open stays, also where one between it and the ne
   expect([...kept.keys()]).toEqual(['shell-open', 'shell-newest']);
 });
 
+it('a version of a program that made no marks stays while its pages may be open', async () => {
+  kept.set('shell-old', new Map([['/assets/old.js', 'old']]));
+  serve('newest');
+  const newest = await build('newest');
+  await newest.install();
+  await newest.activate();
+  expect(await newest.answer('/assets/old.js')).toBe('old');
+});
+
 it('a version that could not be kept whole is none', async () => {
   serve('first');
   const first = await build('first');
