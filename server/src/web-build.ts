@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { syncToDisk } from './backup/copy-database.ts';
 import { visitBelow } from './program/visit-below.ts';
 import { StartError } from './start-error.ts';
+import { syncToDisk } from './sync-to-disk.ts';
 
 const SOURCES = [
   'src',

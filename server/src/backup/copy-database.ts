@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { syncToDisk } from '../sync-to-disk.ts';
 
 /** What follows the name of a copy that isn't finished. */
 export const UNFINISHED = '.teil';
@@ -48,10 +49,4 @@ export function requireIntact(file: string): number {
   } finally {
     copy.close();
   }
-}
-
-export function syncToDisk(path: string): void {
-  const handle = openSync(path, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

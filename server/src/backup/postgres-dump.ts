@@ -8,7 +8,8 @@ import type { Schema } from '../db/schema.ts';
 import { readAsOfNow } from '../db/snapshot.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import { StartError } from '../start-error.ts';
-import { syncToDisk, UNFINISHED } from './copy-database.ts';
+import { syncToDisk } from '../sync-to-disk.ts';
+import { UNFINISHED } from './copy-database.ts';
 import { endLine, headLine, rowLine } from './dump-file.ts';
 import { runInWorker } from './in-worker.ts';
 

@@ -6,8 +6,9 @@ import { requireKnown } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import { openInstance } from '../instance.ts';
 import { StartError } from '../start-error.ts';
+import { syncToDisk } from '../sync-to-disk.ts';
 import { databaseFile } from './backups.ts';
-import { copyDatabase, requireIntact, syncToDisk } from './copy-database.ts';
+import { copyDatabase, requireIntact } from './copy-database.ts';
 import { isCompressed } from './dump-file.ts';
 
 /** The counter whose value tells devices that the server has gone back in time. */
