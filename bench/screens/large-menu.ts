@@ -1,7 +1,9 @@
 import { inLanes } from '@bestellsystem/e2e/faults/deliver.ts';
+import { BROWSER_ARGS, findBrowser } from '@bestellsystem/e2e/support/find-browser.ts';
 import { apiAs } from '@bestellsystem/e2e/support/people.ts';
+import { RunningServer } from '@bestellsystem/e2e/support/running-server.ts';
 import { ORGANIZER, setUpSmallFest } from '@bestellsystem/e2e/support/small-fest.ts';
-import type { Locator, Page } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 
 const AT_ONCE = 8;
 
@@ -30,6 +32,28 @@ export async function setUpLargeMenu(baseURL: string, items: number, categories:
   });
   await organizer.close();
   return { eventId, categoryIds };
+}
+
+export interface MenuSize {
+  items: number;
+  categories: number;
+}
+
+/** What is measured with a browser at a server of its own that has a large menu. */
+export async function* atLargeMenu(
+  { items, categories }: MenuSize,
+  measure: (browser: Browser, baseURL: string) => AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  const server = new RunningServer();
+  await server.start();
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
+  try {
+    await setUpLargeMenu(server.url, items, categories);
+    yield* measure(browser, server.url);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
 }
 
 /** To a table's order, with all items on the screen: by fingers alone, for a mouse that lies there costs each frame. */

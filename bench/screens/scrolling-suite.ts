@@ -1,10 +1,8 @@
-import { BROWSER_ARGS, findBrowser } from '@bestellsystem/e2e/support/find-browser.ts';
-import { RunningServer } from '@bestellsystem/e2e/support/running-server.ts';
-import { chromium, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { median, quantile, reportLimit, type Suite } from '../measure.ts';
 import { keptLoginAt, SLOWER } from './cold-start.ts';
 import { EMPTY_PAGE } from './empty-page.ts';
-import { openAllItems, setUpLargeMenu, tileOf } from './large-menu.ts';
+import { atLargeMenu, openAllItems, tileOf } from './large-menu.ts';
 import { watchWork } from './page-work.ts';
 import { haveShown, installWatch, takeFigures } from './watch-taps.ts';
 
@@ -22,17 +20,13 @@ const REST_MS = 300;
 /** Taps and scrolling where 500 items are on the screen, six times slowed. */
 export const scrollingSuite: Suite = {
   name: 'scrolling and taps in 500 items',
-  run: async function* () {
-    const server = new RunningServer();
-    await server.start();
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
-    try {
-      await setUpLargeMenu(server.url, ITEMS, CATEGORIES);
+  run: () =>
+    atLargeMenu({ items: ITEMS, categories: CATEGORIES }, async function* (browser, baseURL) {
       const context = await browser.newContext({
-        baseURL: server.url,
+        baseURL,
         viewport: { width: 1280, height: 800 },
         hasTouch: true,
-        storageState: await keptLoginAt(server.url),
+        storageState: await keptLoginAt(baseURL),
       });
       const [page, empty] = [await context.newPage(), await context.newPage()];
       for (const watched of [page, empty]) await installWatch(watched);
@@ -58,11 +52,7 @@ export const scrollingSuite: Suite = {
       }
       yield `frames while scrolling: ${frames.length}, p95 ${quantile(frames, 0.95).toFixed(1)} ms; the page worked for each ${(worked / frames.length).toFixed(1)} ms; of an empty page ${lateShare(none).toFixed(1)} % are late`;
       yield reportLimit({ name: `frames of more than ${LATE_MS} ms`, unit: '%', figure: lateShare(frames), atMost: 5 });
-    } finally {
-      await browser.close();
-      await server.stop();
-    }
-  },
+    }),
 };
 
 interface SlowPage {

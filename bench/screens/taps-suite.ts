@@ -1,10 +1,8 @@
-import { BROWSER_ARGS, findBrowser } from '@bestellsystem/e2e/support/find-browser.ts';
-import { RunningServer } from '@bestellsystem/e2e/support/running-server.ts';
-import { chromium, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { median, quantile, reportLimit, type Suite } from '../measure.ts';
 import { keptLoginAt } from './cold-start.ts';
 import { EMPTY_PAGE } from './empty-page.ts';
-import { openAllItems, setUpLargeMenu, tileOf } from './large-menu.ts';
+import { atLargeMenu, openAllItems, tileOf } from './large-menu.ts';
 import { watchWork } from './page-work.ts';
 import { type Figures, haveShown, installWatch, takeFigures } from './watch-taps.ts';
 
@@ -21,18 +19,14 @@ const REST_MS = 150;
 export function tapsSuite(device: keyof typeof VIEWPORTS): Suite {
   return {
     name: `taps ${device}`,
-    run: async function* () {
-      const server = new RunningServer();
-      await server.start();
-      const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
-      try {
-        await setUpLargeMenu(server.url, ITEMS, CATEGORIES);
+    run: () =>
+      atLargeMenu({ items: ITEMS, categories: CATEGORIES }, async function* (browser, baseURL) {
         const page = await browser.newPage({
-          baseURL: server.url,
+          baseURL,
           viewport: VIEWPORTS[device],
           hasTouch: true,
           isMobile: device === 'phone',
-          storageState: await keptLoginAt(server.url),
+          storageState: await keptLoginAt(baseURL),
         });
         yield `${ITEMS} items on screen, ${LINES} lines in the order, ${TAPS} taps, ${SLOWER} times slower`;
         await installWatch(page);
@@ -41,11 +35,7 @@ export function tapsSuite(device: keyof typeof VIEWPORTS): Suite {
         const order = await measure(page, (n) => tileOf(page, n % 2 === 0 ? n + 1 : LINES + n));
         await page.goto(EMPTY_PAGE);
         yield* report(order, await measure(page, () => page.locator('.item-tile')));
-      } finally {
-        await browser.close();
-        await server.stop();
-      }
-    },
+      }),
   };
 }
 
