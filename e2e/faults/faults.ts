@@ -142,7 +142,7 @@ export function faults(size: Size): Fault[] {
     },
     {
       name: 'answers lost after the commit (PostgreSQL)',
-      run: () => loseReplies({ orders: size.lostReplies / 4, seed: SEED }, { engine: 'postgres' }),
+      run: () => loseReplies({ orders: size.lostReplies, seed: SEED }, { engine: 'postgres' }),
       controls: [
         {
           name: 'ignores the id of the client order',
