@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { NODE_OPTIONS } from '@bestellsystem/server/testing/node-options.ts';
 import { median, reportLimit, type Suite } from './measure.ts';
 
 const ROUNDS = 7;
 /** What `npm start` starts. */
-const OWN = fileURLToPath(new URL('../server/main.js', import.meta.url));
-const BARE = fileURLToPath(new URL('./bare-main.ts', import.meta.url));
+const OWN = [...NODE_OPTIONS, fileURLToPath(new URL('../server/main.js', import.meta.url))];
+const BARE = [fileURLToPath(new URL('./bare-main.ts', import.meta.url))];
 
 /** From nothing running to a first reply, on a database that is there, beside a server that does nothing else. */
 export const startSuite: Suite = {
@@ -44,9 +45,9 @@ export const startSuite: Suite = {
 };
 
 /** ms */
-async function timeToFirstReply(program: string, env: NodeJS.ProcessEnv): Promise<number> {
+async function timeToFirstReply(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const from = performance.now();
-  const server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(server, 'exit');
   try {
     for await (const line of createInterface({ input: server.stdout })) {
@@ -55,7 +56,7 @@ async function timeToFirstReply(program: string, env: NodeJS.ProcessEnv): Promis
       await (await fetch(address)).text();
       return performance.now() - from;
     }
-    throw new Error(`${program} ended before it listened`);
+    throw new Error(`${args.at(-1)} ended before it listened`);
   } finally {
     server.kill();
     await exited;

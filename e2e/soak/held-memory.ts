@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { NODE_OPTIONS } from '@bestellsystem/server/testing/node-options.ts';
 
 const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
 
@@ -13,7 +14,7 @@ export interface HeldMemory {
 }
 
 /** How to start Node, and in which environment, so that `readHeldMemory` can ask it at this socket. */
-export function probedAt(socket: string, command: readonly string[] = [process.execPath]) {
+export function probedAt(socket: string, command: readonly string[] = [process.execPath, ...NODE_OPTIONS]) {
   return { command: [...command, '--expose-gc', '--import', PROBE], env: { MEMORY_PROBE: socket } };
 }
 

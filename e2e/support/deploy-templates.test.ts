@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '@bestellsystem/server/settings.ts';
 import { ACCESS_TABLE } from '@bestellsystem/server/testing/access-table.ts';
+import { NODE_OPTIONS } from '@bestellsystem/server/testing/node-options.ts';
 import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -53,10 +54,24 @@ it('what the templates set are settings there are, with values that can be used'
   }
 });
 
+const unitCommand = (): string => /^ExecStart=\/opt\/bestellsystem\/(.*)$/m.exec(unit)?.[1] ?? '';
+const containerCommand = (): string => (JSON.parse(/^CMD (.*)$/m.exec(container)?.[1] ?? '[]') as string[]).join(' ');
+
+/** What Node is given: its options, then the program. */
+const startedBy = (command: string): string[] => command.split(' ').slice(1);
+
+it('the service and the container start what `npm start` starts, with the same options of Node', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const started = startedBy(scripts.start.split('exec ')[1] ?? '');
+  expect(started).toEqual([...NODE_OPTIONS, 'server/main.js']);
+  expect(startedBy(unitCommand())).toEqual(started);
+  expect(startedBy(containerCommand())).toEqual(started);
+});
+
 it('what the templates start and bring along is there', () => {
   const started = [
-    ...[/^ExecStart=\/opt\/bestellsystem\/(\S+) (\S+)$/m.exec(unit)?.[2]],
-    ...(JSON.parse(/^CMD (.*)$/m.exec(container)?.[1] ?? '[]') as string[]).slice(1),
+    ...startedBy(unitCommand()).slice(-1),
+    ...startedBy(containerCommand()).slice(-1),
     ...[...compose.matchAll(/dockerfile: (\S+)/g)].map(([, file]) => file),
     ...[...compose.matchAll(/- \.\/(\S+?):/g)].map(([, file]) => `deploy/${file}`),
   ];

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { NODE_OPTIONS } from '@bestellsystem/server/testing/node-options.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 /** Takes its web client from any folder. */
@@ -39,7 +40,7 @@ export class RunningServer {
 
   async start(): Promise<void> {
     const { host = '127.0.0.1', webDir, printerPorts = '1024-65535' } = this.options;
-    this.process = spawn(process.execPath, [webDir ? SERVE : MAIN], {
+    this.process = spawn(process.execPath, [...NODE_OPTIONS, webDir ? SERVE : MAIN], {
       env: {
         ...process.env,
         DATA_DIR: this.dataDir,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '../../cache-folders.js';
+import { NODE_OPTIONS } from './node-options.ts';
 
 const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
 
@@ -32,7 +33,7 @@ export class KillableServer {
   }
 
   /** `command` is what starts Node, where something is to stand before or around it. */
-  constructor(env: Record<string, string>, command: readonly string[] = [process.execPath]) {
+  constructor(env: Record<string, string>, command: readonly string[] = [process.execPath, ...NODE_OPTIONS]) {
     this.env = env;
     this.command = command;
   }
