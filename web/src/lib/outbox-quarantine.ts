@@ -1,6 +1,7 @@
 import { noteContact } from './network-state.ts';
 import { listOrders, type OutboxEntry, recordDelivery, recordReview } from './outbox-store.ts';
 import { epochOf } from './restore-epoch.ts';
+import { until } from './right-of-way.ts';
 
 /** What the organizer's server says of a paid order that was handed in. */
 interface HandedIn {
@@ -21,29 +22,43 @@ const STATES: readonly unknown[] = ['open', 'booked', 'rejected'];
  * A paid order that the server will not book, or that nobody has been logged in for since `missingSince` (epoch
  * milliseconds), goes to the organizer. Answers whether it is with them now.
  */
-export async function handInStuck(entry: OutboxEntry, missingSince = Date.now()): Promise<boolean | undefined> {
+export async function handInStuck(
+  entry: OutboxEntry,
+  way: AbortSignal,
+  missingSince = Date.now(),
+): Promise<boolean | undefined> {
   if (!entry.taken || !hasEvent(entry.body)) return false;
-  if (entry.state === 'rejected' && entry.rejection) return handInAs(entry, entry.rejection.code);
+  if (entry.state === 'rejected' && entry.rejection) return handInAs(entry, entry.rejection.code, way);
   if (entry.state !== 'waiting' || entry.lastFailure !== 'login') return false;
-  return Date.now() - missingSince >= LOGIN_GRACE_MS && (await handInAs(entry, SESSION_ENDED));
+  return Date.now() - missingSince >= LOGIN_GRACE_MS && (await handInAs(entry, SESSION_ENDED, way));
 }
 
 /**
  * Hands in what could not be handed in before, and asks after what lies with the organizer, as long as the server
- * answers; `deliver` tries whether its waiter is back, so that nothing is left to decide.
+ * answers; `deliver` tries whether its waiter is back, so that nothing is left to decide. Throws when a new order goes
+ * first.
  */
-export async function followReviews(deliver: (entry: OutboxEntry) => Promise<boolean>): Promise<void> {
-  for (const entry of await listOrders('rejected')) await handInStuck(entry);
+export async function followReviews(
+  way: AbortSignal,
+  deliver: (entry: OutboxEntry) => Promise<boolean>,
+): Promise<void> {
+  for (const entry of await listOrders('rejected')) {
+    if ((await handInStuck(entry, way)) === undefined) return;
+  }
   for (const entry of await listOrders('quarantined')) {
     if (entry.review?.state !== 'open') continue;
     if (entry.review.code === SESSION_ENDED && (await deliver(entry))) continue;
-    if ((await handInAs(entry, entry.review.code)) === undefined) return;
+    if ((await handInAs(entry, entry.review.code, way)) === undefined) return;
   }
 }
 
 /** Answers whether the organizer has it; undefined where the server could not be asked. */
-async function handInAs({ clientOrderId, body }: OutboxEntry, code: string): Promise<boolean | undefined> {
-  const handed = await handIn(body, code);
+async function handInAs(
+  { clientOrderId, body }: OutboxEntry,
+  code: string,
+  way: AbortSignal,
+): Promise<boolean | undefined> {
+  const handed = await handIn(body, code, way);
   if (!handed) return handed;
   const { state, orderNumber, decisionReason, epoch } = handed;
   if (state === 'booked') await recordDelivery(clientOrderId, orderNumber ?? undefined, epoch);
@@ -62,7 +77,7 @@ function hasEvent(body: string): boolean {
  * is proof enough, whoever is logged in now. The same order again tells what the organizer decided. False: the server says
  * no; undefined: it could not be asked.
  */
-async function handIn(body: string, code: string): Promise<HandedIn | false | undefined> {
+async function handIn(body: string, code: string, way: AbortSignal): Promise<HandedIn | false | undefined> {
   let response: Response;
   let answer: Partial<HandedIn & { code: string }>;
   try {
@@ -71,10 +86,11 @@ async function handIn(body: string, code: string): Promise<HandedIn | false | un
       credentials: 'same-origin',
       headers: { 'Content-Type': 'application/json' },
       body: `{"order":${body},"code":${JSON.stringify(code)}}`,
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: until(LIMIT_MS, way),
     });
     answer = { ...(await response.json().catch(() => undefined)), epoch: epochOf(response) };
   } catch {
+    way.throwIfAborted();
     noteContact(false);
     return;
   }

@@ -13,6 +13,7 @@ import {
 } from './outbox-store.ts';
 import { printLate } from './printing/print-delivered.ts';
 import { epochOf, noteEpoch } from './restore-epoch.ts';
+import { noteUnderWay, rightOfWay, until } from './right-of-way.ts';
 import { readStoredUser } from './stored-user.ts';
 
 /** What became of one try: taken by the server, to be tried again, or refused for good. */
@@ -34,15 +35,21 @@ const LOCK_WAIT_MS = 12_000;
 const LEFT_AFTER_MS = 600_000;
 const LOCK_NAME = 'bestellsystem-outbox';
 
-/** Posts an order as it was saved. `taken`: it was shown as taken before the server had answered. */
-export async function postOrder(order: Pick<OutboxEntry, 'user' | 'body' | 'taken' | 'redelivered'>): Promise<Reply> {
+/**
+ * Posts an order as it was saved. `taken`: it was shown as taken before the server had answered. Throws when it loses
+ * its way.
+ */
+export async function postOrder(
+  order: Pick<OutboxEntry, 'user' | 'body' | 'taken' | 'redelivered'>,
+  way?: AbortSignal,
+): Promise<Reply> {
   const late = `,"offline":true${order.redelivered ? ',"redelivered":true' : ''}}`;
   const body = order.taken ? `${order.body.slice(0, -1)}${late}` : order.body;
   const user = nameNow(order);
-  const reply = await post(user, body);
+  const reply = await post(user, body, way);
   const isRenumbered = order.taken && reply.kind === 'rejected' && reply.rejection.code === 'DEVICE_MISMATCH';
   // The organizer reset the devices after the order was taken: it counts for the number the device has now.
-  return isRenumbered ? post(user, withoutDevice(body)) : reply;
+  return isRenumbered ? post(user, withoutDevice(body), way) : reply;
 }
 
 /**
@@ -60,14 +67,15 @@ function nameNow({ user, body }: Pick<OutboxEntry, 'user' | 'body'>): OutboxEntr
 
 /** Asks what became of the orders that lie with the organizer, and delivers those whose waiter is back. */
 export function askForReviews(): Promise<void> {
-  return alone(() =>
-    followReviews(async (entry) => {
-      const reply = await postOrder(entry);
+  return alone(() => {
+    const way = rightOfWay();
+    return followReviews(way, async (entry) => {
+      const reply = await postOrder(entry, way);
       if (reply.kind !== 'applied') return false;
       printLate(await recordDelivery(entry.clientOrderId, reply.orderNumber, reply.epoch));
       return true;
-    }),
-  );
+    });
+  });
 }
 
 /** One round over everything that waits, one sender per device at a time. */
@@ -75,7 +83,7 @@ export function sendWaiting(changed: () => void): Promise<RoundResult> {
   return alone(() => runRound(changed));
 }
 
-async function post(user: OutboxEntry['user'], body: string): Promise<Reply> {
+async function post(user: OutboxEntry['user'], body: string, way?: AbortSignal): Promise<Reply> {
   let response: Response;
   let answer: Answer;
   const askedAt = performance.now();
@@ -89,11 +97,12 @@ async function post(user: OutboxEntry['user'], body: string): Promise<Reply> {
         'X-Username': headerSafe(user.username),
       },
       body,
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      signal: until(SEND_TIMEOUT_MS, way),
     });
     noteEpoch(response);
     answer = await readJson(response);
   } catch {
+    way?.throwIfAborted();
     noteContact(false, askedAt);
     return { kind: 'retry', reason: 'network' };
   }
@@ -114,22 +123,26 @@ async function runRound(changed: () => void): Promise<RoundResult> {
   const missingSince = new Map<string, number>();
   let failed = false;
   for (;;) {
+    const way = rightOfWay();
     const waiting = await listOrders('waiting');
+    // A new order has come that isn't among them.
+    if (way.aborted) continue;
     const next = nextOf(
       waiting.filter(({ user }) => !loggedOut.has(nameOf(user))),
       tried,
     );
     if (!next) return { failed };
     tried.add(next.clientOrderId);
+    noteUnderWay(next.clientOrderId);
     const entry = isLeft(next) ? await markTaken(next.clientOrderId) : next;
-    const reply = await postOrder(entry);
+    const reply = await onItsWay(entry, way);
     const after = await record(entry, reply);
     if (reply.kind === 'applied') printLate(after);
     const person = nameOf(entry.user);
     const isLoginMissing = reply.kind === 'retry' && reply.reason === 'login';
     const known = missingSince.get(person) ?? Date.now();
     if (isLoginMissing) missingSince.set(person, Math.min(known, ...missingTimes([...waiting, after], person)));
-    const isHandedIn = reply.kind !== 'applied' && (await handInStuck(after, missingSince.get(person)));
+    const isHandedIn = reply.kind !== 'applied' && (await handInStuck(after, way, missingSince.get(person)));
     changed();
     if (reply.kind === 'rejected' && after.state === 'waiting') tried.delete(entry.clientOrderId);
     if (reply.kind !== 'retry' || isHandedIn) continue;
@@ -139,6 +152,17 @@ async function runRound(changed: () => void): Promise<RoundResult> {
       return { failed, retryAfterMs: reply.retryAfterMs };
     }
     if (isLoginMissing) loggedOut.add(person);
+  }
+}
+
+async function onItsWay(entry: OutboxEntry, way: AbortSignal): Promise<Reply> {
+  try {
+    return await postOrder(entry, way);
+  } catch (error) {
+    putBack(entry.clientOrderId);
+    throw error;
+  } finally {
+    noteUnderWay(undefined);
   }
 }
 
@@ -170,7 +194,8 @@ function nextOf(waiting: readonly OutboxEntry[], tried: ReadonlySet<string>): Ou
   const open = waiting.filter((entry) => !tried.has(entry.clientOrderId));
   const turns = [...endedRound];
   const turnOf = (entry: OutboxEntry) => turns.indexOf(entry.clientOrderId);
-  return open.find((entry) => entry.attempts === 0) ?? open.sort((a, b) => turnOf(a) - turnOf(b))[0];
+  const isNew = (entry: OutboxEntry) => entry.attempts === 0 && turnOf(entry) < 0;
+  return open.find(isNew) ?? open.sort((a, b) => turnOf(a) - turnOf(b))[0];
 }
 
 function record(entry: OutboxEntry, reply: Reply): Promise<OutboxEntry> {

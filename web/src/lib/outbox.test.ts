@@ -73,10 +73,12 @@ describe('an order on the device', () => {
 
   it('keeps the first content when the same order is submitted again', async () => {
     const page = await loadPage();
-    fakeServer(never);
+    const server = fakeServer(never);
     await page.submitOrder(orderOf('a', '12'));
     const second = await page.submitOrder(orderOf('a', '13'));
     expect(JSON.parse(second.body).tableNumber).toBe('12');
+    // Else the page asks the next test's server.
+    await expect.poll(() => server.bodies).toHaveLength(1);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   saveOrder,
 } from './outbox-store.ts';
 import { onEpoch } from './restore-epoch.ts';
+import { makeWayFor } from './right-of-way.ts';
 import { readStored } from './storage.ts';
 import { USER_KEY } from './stored-user.ts';
 
@@ -25,6 +26,8 @@ const LONGEST_PAUSE_MS = 60_000;
 /** How often the device asks what the organizer has decided. */
 const REVIEW_MS = 60_000;
 const KEEP_DELIVERED_MS = 7 * 24 * 60 * 60 * 1000;
+/** On a line that is known to be lost, an answer that isn't there after so long isn't waited for. */
+const LOST_AFTER_MS = 1000;
 const CHANNEL_NAME = 'bestellsystem-outbox';
 
 const listeners = new Set<() => void>();
@@ -45,6 +48,8 @@ let state: OutboxState = { waiting: 0, rejected: 0, unsent: 0, quarantined: 0 };
 export async function submitOrder(order: NewOrder): Promise<OutboxEntry> {
   startOutbox();
   const entry = await saveOrder(order);
+  // The same one pressed again is no new one.
+  if (entry.attempts === 0 && !entry.taken) goesFirst(entry.clientOrderId);
   changed();
   void flushOutbox();
   return entry;
@@ -52,23 +57,31 @@ export async function submitOrder(order: NewOrder): Promise<OutboxEntry> {
 
 /**
  * Waits until it is known what became of the order, or until nothing more is to be expected soon: the first try failed,
- * or `giveUpAfterMs` passed. Answers the entry as it then is.
+ * the line is lost, or `giveUpAfterMs` passed. Answers the entry as it then is.
  */
 export function waitForFirstAnswer(clientOrderId: string, giveUpAfterMs: number): Promise<OutboxEntry | undefined> {
   return new Promise((resolve, reject) => {
+    let isEarly = true;
     const finish = (entry: OutboxEntry | undefined) => {
       clearTimeout(limit);
+      clearTimeout(early);
       listeners.delete(look);
+      leaveLink();
       resolve(entry);
     };
     const look = () => {
       getOrder(clientOrderId).then((entry) => {
-        const hopeless =
-          entry?.state === 'waiting' && (entry.lastFailure === 'network' || entry.lastFailure === 'login');
+        const isLost = !isEarly && !getLinkState().online;
+        const hopeless = isLost || entry?.lastFailure === 'network' || entry?.lastFailure === 'login';
         if (entry?.state !== 'waiting' || hopeless) finish(entry);
       }, reject);
     };
     const limit = setTimeout(() => getOrder(clientOrderId).then(finish, reject), giveUpAfterMs);
+    const early = setTimeout(() => {
+      isEarly = false;
+      look();
+    }, LOST_AFTER_MS);
+    const leaveLink = subscribeToLink(look);
     listeners.add(look);
     look();
   });
@@ -121,7 +134,10 @@ export function startOutbox(): void {
   if (started || typeof indexedDB === 'undefined') return;
   started = true;
   channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL_NAME);
-  channel?.addEventListener('message', () => void refresh());
+  channel?.addEventListener('message', ({ data }) => {
+    if (data.newOrder) makeWayFor(data.newOrder);
+    void refresh();
+  });
   addEventListener('online', retryNow);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') retryNow();
@@ -183,7 +199,7 @@ async function rounds(): Promise<void> {
       failures += 1;
     }
     await refresh();
-    await review();
+    if (!again) await review();
   } while (again && !stopped && performance.now() >= notBefore);
   // In the same tick as the last look at `again`: who asks from now on starts a round of its own.
   running = undefined;
@@ -196,10 +212,14 @@ async function review(): Promise<void> {
   if (state.rejected === 0 && state.quarantined === 0) return;
   const person = readStored(USER_KEY) ?? '';
   if (person === reviewedFor && performance.now() < nextReviewAt) return;
-  await askForReviews().catch(() => undefined);
+  try {
+    await askForReviews();
+    reviewedFor = person;
+    nextReviewAt = performance.now() + REVIEW_MS;
+  } catch {
+    // A new order goes first, or the storage can't be read: it is asked again after the next round.
+  }
   await refresh();
-  reviewedFor = person;
-  nextReviewAt = performance.now() + REVIEW_MS;
 }
 
 /** Doubles the pause up to half a minute, a little apart from the other devices of the event. */
@@ -212,6 +232,11 @@ function plan(atLeastMs: number): void {
 function retryNow(): void {
   failures = 0;
   void flushOutbox();
+}
+
+function goesFirst(clientOrderId: string): void {
+  makeWayFor(clientOrderId);
+  channel?.postMessage({ newOrder: clientOrderId });
 }
 
 function changed(): void {
