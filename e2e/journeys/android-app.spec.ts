@@ -67,6 +67,31 @@ for (const [name, start] of androidApps()) {
       await expect.poll(() => statesOf(fest)).toEqual(['completed']);
     });
 
+    test.describe('that loses its server', () => {
+      test.use({ expectedComplaints: /net::ERR_FAILED/ });
+
+      test('asks before it changes the server while orders wait on the device', async ({ page }) => {
+        await openInApp(page, app);
+        await logInAsWaiter(page, WAITER);
+        await page.route('**/api/orders', (route) => route.abort());
+        await orderForTable(page, '12');
+        await page.getByRole('button', { name: 'Menü', exact: true }).or(page.getByLabel('Navigation öffnen')).click();
+        const question = page.getByRole('alertdialog');
+        await page.getByRole('link', { name: 'Server wechseln' }).click();
+        await expect(question).toContainText('Bestellungen sind noch nicht beim Server');
+        await expect(question).toContainText('1 warten seit');
+        await expect(question).toContainText('Sie bleiben auf diesem Gerät und gehen nur an');
+        await expectAccessible(page);
+        await question.getByRole('button', { name: 'Abbrechen' }).click();
+        await expect(question).toBeHidden();
+        await page.unroute('**/api/orders');
+        await page.getByRole('link', { name: 'Server wechseln' }).click();
+        await question.getByRole('button', { name: 'Jetzt senden' }).click();
+        await expect(question).toContainText('Jetzt ist alles beim Server');
+        await expect(question.getByRole('button', { name: 'Wechseln', exact: true })).toBeEnabled();
+      });
+    });
+
     test('shows the app in the settings and in the diagnostics', async ({ page, fest }) => {
       await openInApp(page, app);
       await logIn(page, ORGANIZER);

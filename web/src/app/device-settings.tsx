@@ -1,9 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { isSafariOnIos } from '../lib/fullscreen.ts';
-import { appVersion } from '../lib/printing/app-info.ts';
 import { changeSettings, type Settings, useSettings } from '../lib/settings.ts';
 import { type Persistence, usePersistence } from '../lib/storage-persistence.ts';
-import { buttonStyle } from '../ui/button-style.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
+
+/** Fetched along with the page, so that it is there without network; a plain browser needs none of it. */
+const androidApp =
+  window.AndroidPrinter &&
+  import('./android-app-row.tsx').then(
+    ({ AndroidAppRow }) => ({ default: AndroidAppRow }),
+    () => ({ default: () => null }),
+  );
+const InAndroidApp = androidApp && lazy(() => androidApp);
 
 export function DeviceSettings() {
   const { theme, keySize, orderPane } = useSettings();
@@ -39,7 +47,11 @@ export function DeviceSettings() {
         ]}
       />
       <Storage />
-      <AndroidApp />
+      {InAndroidApp && (
+        <Suspense>
+          <InAndroidApp />
+        </Suspense>
+      )}
       {isSafariOnIos() && (
         <details>
           <summary className="flex min-h-12 items-center font-semibold">Ganzer Bildschirm auf iPhone und iPad</summary>
@@ -68,20 +80,3 @@ const STORAGE_WORDS: Record<Persistence, string> = {
     'Wird der Speicher knapp, räumt der Browser sie vielleicht weg. Als App («Zum Startbildschirm») sind sie sicherer.',
   unknown: 'Dieser Browser sagt nicht, ob er sie behält. Ohne Netz die Seite nicht neu laden.',
 };
-
-function AndroidApp() {
-  const version = appVersion();
-  if (version === undefined) return null;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p>
-        <span className="block font-semibold">Android-App</span>
-        <span className="text-ink-2">Version {version}</span>
-      </p>
-      {/* The app takes this address for itself. */}
-      <a href="bestellsystem://server" className={buttonStyle({})}>
-        Server wechseln
-      </a>
-    </div>
-  );
-}

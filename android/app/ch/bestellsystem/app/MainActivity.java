@@ -116,7 +116,7 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
         else if (web.getUrl() == null) open(preferences.server());
         AlertDialog.Builder question = new AlertDialog.Builder(this);
         question.setTitle("Mit diesem Server verbinden?");
-        question.setMessage(origin);
+        question.setMessage(preferences.server() == null ? origin : origin + "\n\n" + staysBehind(preferences.server()));
         question.setNegativeButton("Abbrechen", null);
         question.setPositiveButton("Verbinden", new DialogInterface.OnClickListener() {
             @Override
@@ -126,6 +126,12 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
             }
         });
         question.show();
+    }
+
+    /** How many it is only their page knows, and where this is said it may not be there. */
+    private static String staysBehind(String server) {
+        return "Bestellungen, die auf diesem Gerät noch warten, bleiben hier und gehen nur an " + server
+                + ": erst wenn die App wieder mit diesem Server verbunden ist.";
     }
 
     private void open(String url) {
@@ -152,6 +158,7 @@ public final class MainActivity extends Activity implements Bridge.Page, ServerP
                     }
                 });
         if (known != null) {
+            page.line(staysBehind(known));
             page.key("Abbrechen", false, new Notice.Action() {
                 @Override
                 public void run() {

@@ -1,0 +1,43 @@
+import { sendNow, useOutbox } from '../lib/outbox.ts';
+import { waitingText } from '../lib/waiting-text.ts';
+import { AlertDialog, type AlertDialogProps } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+
+interface UnsentQuestionProps extends Pick<AlertDialogProps, 'open' | 'onConfirm' | 'onCancel'> {
+  /** What becomes of the orders that wait here. */
+  consequence: string;
+  /** The verb of its key. */
+  what: 'abmelden' | 'wechseln';
+}
+
+/** Asked before something that leaves orders behind on this device; follows while they go out. */
+export function UnsentQuestion({ consequence, what, ...dialog }: UnsentQuestionProps) {
+  const { unsent, oldestSince } = useOutbox();
+  return unsent > 0 ? (
+    <AlertDialog
+      {...dialog}
+      question="Bestellungen sind noch nicht beim Server"
+      detail={
+        <>
+          <p>
+            {waitingText(unsent, oldestSince)}. {consequence}
+          </p>
+          <div className="mt-3">
+            <Button full onClick={() => void sendNow()}>
+              Jetzt senden
+            </Button>
+          </div>
+        </>
+      }
+      confirmLabel={`Trotzdem ${what}`}
+    />
+  ) : (
+    <AlertDialog
+      {...dialog}
+      question="Jetzt ist alles beim Server"
+      detail={<p>Es wartet nichts mehr auf diesem Gerät.</p>}
+      confirmLabel={what[0]?.toUpperCase() + what.slice(1)}
+      tone="primary"
+    />
+  );
+}
