@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { noteContact, useOnline } from './network-state.ts';
 
 type NewsType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.updated';
@@ -10,9 +10,10 @@ const RETRY_MS = 5_000;
 /**
  * Calls back when something of these kinds may have happened in an event: with its news, once it is known from where on
  * they come for what was before, and when they are refused. The browser reconnects by itself and catches up from there.
- * A page that nobody sees hears nothing until it is seen again.
+ * A page that nobody sees hears nothing until it is seen again. Answers whether news would come now.
  */
-export function useEventNews(eventId: number | undefined, types: readonly NewsType[], onNews: () => void): void {
+export function useEventNews(eventId: number | undefined, types: readonly NewsType[], onNews: () => void): boolean {
+  const [isHeard, setIsHeard] = useState(false);
   const latest = useRef(onNews);
   latest.current = onNews;
   const wanted = types.join(' ');
@@ -29,8 +30,10 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
       stream = opened;
       for (const type of wanted.split(' ')) opened.addEventListener(type, tell);
       opened.addEventListener('hello', tell, { once: true });
+      opened.addEventListener('hello', () => setIsHeard(true));
       opened.onopen = () => noteContact(true);
       opened.onerror = () => {
+        setIsHeard(false);
         if (opened.readyState !== EventSource.CLOSED) return;
         tell();
         retry = setTimeout(open, RETRY_MS);
@@ -39,6 +42,7 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
     const close = () => {
       clearTimeout(retry);
       stream?.close();
+      setIsHeard(false);
     };
     // A browser has six lines to a server: pages that nobody sees would take them from those that somebody does.
     const follow = () => {
@@ -52,6 +56,7 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
       close();
     };
   }, [eventId, wanted, online]);
+  return isHeard;
 }
 
 /** Asks once more; what is on its way may have been read before the news, so that is waited for and not dropped. */

@@ -23,6 +23,8 @@ export interface LoadedMenu {
 
 /** Sold-out items and prices come as news; where there is no stream they come within this time. */
 const REFRESH_MS = 20_000;
+/** A line on which nothing is heard any more, though others are answered, is made good for by this. */
+const REFRESH_WITH_NEWS_MS = 180_000;
 const ACCESS_AGAIN_MS = 5_000;
 
 export function accessQuery(eventId: number) {
@@ -36,12 +38,13 @@ export function accessQuery(eventId: number) {
   });
 }
 
-export function menuQuery(eventId: number, user: SessionUser) {
+/** `hasNews`: changes are told. */
+export function menuQuery(eventId: number, user: SessionUser, hasNews = false) {
   return queryOptions({
     queryKey: ['event-menu', eventId, user.username],
     queryFn: () => loadMenu(eventId, user),
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: hasNews ? REFRESH_WITH_NEWS_MS : REFRESH_MS,
     retry: false,
   });
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
 import { keepDraft } from '../../lib/order-drafts.ts';
 import { submitOrder } from '../../lib/outbox.ts';
+import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import type { EventMenuItemWire } from './event-menu-api.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 const { page, renderAndWait } = pageForEachTest();
 
@@ -186,4 +188,41 @@ it('two taps on the last key lead to one payment: one step back leads to the ord
   await expect.poll(() => page.textContent).not.toContain('Zahlung');
   expect(page.textContent).toContain('Tisch 12');
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+it('while the stream tells of changes the menu is not asked for every few seconds, nor because a ticket was printed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('EventSource', FakeEventSource);
+  FakeEventSource.opened = [];
+  let asked = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('menu-items')) asked += 1;
+    return Response.json(
+      url.includes('waiter-access') ? { canAccess: true } : url.includes('menu-items') ? [ROESTI] : [],
+    );
+  });
+  await open(true);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  while (FakeEventSource.opened.length === 0) await pass(10);
+  const stream = () => FakeEventSource.opened.at(-1);
+  await act(async () => stream()?.say('hello'));
+  await pass(1000);
+  asked = 0;
+  await act(async () => stream()?.say('printer.updated'));
+  await pass(60_000);
+  expect(asked).toBe(0);
+  await act(async () => stream()?.say('menu.updated'));
+  await pass(1000);
+  expect(asked).toBe(1);
+  await act(async () => stream()?.breakOff(0));
+  await pass(60_000);
+  expect(asked).toBeGreaterThan(2);
+  await act(async () => stream()?.say('hello'));
+  await pass(1000);
+  asked = 0;
+  await pass(60_000);
+  expect(asked).toBe(0);
+  // A line that died without a word is made good for all the same.
+  await pass(300_000);
+  expect(asked).toBeGreaterThan(0);
 });

@@ -52,13 +52,13 @@ function EventMenuGate({ eventId, handedOver }: { eventId: number; handedOver: H
   const isWaiter = user.role === 'WAITER';
   const queries = useQueryClient();
   const access = useQuery({ ...accessQuery(eventId), enabled: isWaiter });
-  const fresh = useQuery(menuQuery(eventId, user));
-  const kept = useQuery(keptMenuQuery(eventId, user));
-  useEventNews(access.data?.canAccess || !isWaiter ? eventId : undefined, ['menu.updated', 'printer.updated'], () => {
+  const hasNews = useEventNews(access.data?.canAccess || !isWaiter ? eventId : undefined, ['menu.updated'], () => {
     void askAgain(queries, menuQuery(eventId, user).queryKey);
     // The event may have been switched off.
     if (isWaiter) void askAgain(queries, accessQuery(eventId).queryKey);
   });
+  const fresh = useQuery(menuQuery(eventId, user, hasNews));
+  const kept = useQuery(keptMenuQuery(eventId, user));
   const loaded = fresh.data ?? kept.data ?? undefined;
   const unreachable = isUnreachable(access.error) || isUnreachable(fresh.error);
 

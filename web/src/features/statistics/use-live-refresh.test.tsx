@@ -110,7 +110,7 @@ it('figures that were lost while the line was down are asked for again soon afte
   asked = [];
   act(() => noteContact(true));
   expect(FakeEventSource.opened.length).toBe(opened + 1);
-  FakeEventSource.opened.at(-1)?.say('hello');
+  act(() => FakeEventSource.opened.at(-1)?.say('hello'));
   await pass(3_000);
   expect(asked).toEqual(['page 1']);
 });
