@@ -1,5 +1,5 @@
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { priceText, readPrice } from '../../lib/price-entry.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -111,7 +111,8 @@ function entryOf(item: MenuItemWire | undefined): typeof NOTHING {
   return item ? { itemId: String(item.id), price: priceText(item.price) } : NOTHING;
 }
 
-function ItemOptions({ items, isThere }: Pick<AddMenuItemProps, 'items' | 'isThere'>) {
+/** Of thousands, not anew with each key that is typed beside them. */
+const ItemOptions = memo(function ItemOptions({ items, isThere }: Pick<AddMenuItemProps, 'items' | 'isThere'>) {
   return (
     <>
       <option value="">Bitte wählen</option>
@@ -126,4 +127,4 @@ function ItemOptions({ items, isThere }: Pick<AddMenuItemProps, 'items' | 'isThe
       ))}
     </>
   );
-}
+});

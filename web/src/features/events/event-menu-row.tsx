@@ -1,6 +1,6 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { formatChf, formatSigned, rappenFromChf } from '@bestellsystem/domain/money.ts';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
@@ -13,10 +13,12 @@ export interface EventMenuRowProps {
   entry: EventMenuItemWire;
   isCashRounded: boolean | undefined;
   onChange: EventMenuChanges['change'];
-  onRemove: () => void;
+  onRemove: (entry: EventMenuItemWire) => void;
 }
 
-export function EventMenuRow({ entry, isCashRounded, onChange, onRemove }: EventMenuRowProps) {
+/** Those that are there needn't be made anew for the next to come. */
+export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps) {
+  const { entry, isCashRounded, onChange, onRemove } = props;
   const { menuItem, specialPrice, soldOut } = entry;
   const [before, showUndo, forgetUndo] = useBrief<number>();
   const undoTo = useRef<number>(undefined);
@@ -67,11 +69,11 @@ export function EventMenuRow({ entry, isCashRounded, onChange, onRemove }: Event
         />
       </td>
       <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-1 as-cards:self-start as-cards:text-right`}>
-        <Button onClick={onRemove}>Entfernen</Button>
+        <Button onClick={() => onRemove(entry)}>Entfernen</Button>
       </td>
     </tr>
   );
-}
+});
 
 const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-2';
 

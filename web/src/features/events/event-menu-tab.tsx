@@ -1,18 +1,20 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { WHOLE } from '../../ui/use-near.ts';
 import { AddAllItems } from './add-all-items.tsx';
 import { AddMenuItem } from './add-menu-item.tsx';
 import { EventLoading } from './event-loading.tsx';
-import { EventMenuTable } from './event-menu-table.tsx';
+import { EventMenuTable, type EventMenuTableProps } from './event-menu-table.tsx';
 import { eventMenuQuery, itemsForEventQuery } from './events-api.ts';
 import { useEventMenu } from './use-event-menu.ts';
 
@@ -55,7 +57,7 @@ function EventMenu({ event, menu, items }: EventMenuProps) {
           Wählen Sie oben, was an diesem Event verkauft wird und zu welchem Preis.
         </EmptyState>
       ) : (
-        <EventMenuTable entries={menu} isCashRounded={isCashRounded} onChange={changes.change} onRemove={setToRemove} />
+        <SearchedMenu entries={menu} isCashRounded={isCashRounded} onChange={changes.change} onRemove={setToRemove} />
       )}
       <AlertDialog
         open={toRemove !== undefined}
@@ -70,6 +72,37 @@ function EventMenu({ event, menu, items }: EventMenuProps) {
         onCancel={() => setToRemove(undefined)}
       />
     </div>
+  );
+}
+
+/** A long one is searched: not all of it is in the page. */
+function SearchedMenu({ entries, ...shared }: EventMenuTableProps) {
+  const [search, setSearch] = useState('');
+  const isLong = entries.length > WHOLE;
+  const wanted = isLong ? search.trim().toLowerCase() : '';
+  const shown = useMemo(
+    () => (wanted ? entries.filter(({ menuItem }) => menuItem.name.toLowerCase().includes(wanted)) : entries),
+    [entries, wanted],
+  );
+  return (
+    <>
+      {isLong && (
+        <div className="max-w-sm">
+          <TextField
+            label="Menüpunkt suchen"
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      {shown.length > 0 ? (
+        <EventMenuTable entries={shown} {...shared} />
+      ) : (
+        <p className="text-ink-2">Kein Artikel heisst so.</p>
+      )}
+    </>
   );
 }
 

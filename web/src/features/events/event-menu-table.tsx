@@ -1,4 +1,6 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useMemo, useRef } from 'react';
+import { useNearInPage } from '../../ui/use-near.ts';
 import { EventMenuRow } from './event-menu-row.tsx';
 import { groupEntries, type MenuGroup } from './menu-groups.ts';
 import type { EventMenuChanges } from './use-event-menu.ts';
@@ -11,20 +13,27 @@ export interface EventMenuTableProps {
 }
 
 export function EventMenuTable({ entries, ...shared }: EventMenuTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const groups = useMemo(() => groupEntries(entries), [entries]);
+  let left = useNearInPage(entries.length, box);
   return (
-    <div className="grid gap-6">
-      {groupEntries(entries).map((group) => (
-        <CategoryTable key={group.category.id} group={group} {...shared} />
-      ))}
+    <div ref={box} className="grid gap-6">
+      {groups.map((group) => {
+        const shown = left;
+        left -= group.entries.length;
+        return shown > 0 && <CategoryTable key={group.category.id} group={group} shown={shown} {...shared} />;
+      })}
     </div>
   );
 }
 
 interface CategoryTableProps extends Omit<EventMenuTableProps, 'entries'> {
   group: MenuGroup<EventMenuItemWire>;
+  /** So many of its items are in the page. */
+  shown: number;
 }
 
-function CategoryTable({ group: { category, entries }, onRemove, ...shared }: CategoryTableProps) {
+function CategoryTable({ group: { category, entries }, shown, ...shared }: CategoryTableProps) {
   return (
     <section>
       <h2 className="mb-2 flex items-center gap-2 text-xl font-bold">
@@ -58,8 +67,8 @@ function CategoryTable({ group: { category, entries }, onRemove, ...shared }: Ca
             </tr>
           </thead>
           <tbody className="as-cards:grid as-cards:gap-3">
-            {entries.map((entry) => (
-              <EventMenuRow key={entry.id} entry={entry} {...shared} onRemove={() => onRemove(entry)} />
+            {entries.slice(0, shown).map((entry) => (
+              <EventMenuRow key={entry.id} entry={entry} {...shared} />
             ))}
           </tbody>
         </table>

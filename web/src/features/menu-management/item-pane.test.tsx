@@ -13,6 +13,7 @@ const itemOf = (id: number, name: string): MenuItemWire => ({
   ...{ kind: 'article', taxClass: 'normal', depositItemId: null },
 });
 
+let queries: QueryClient;
 /** The menu as the server has it. */
 let stored: MenuItemWire[];
 /** Prices at the event. */
@@ -62,13 +63,14 @@ afterEach(() => {
 const { page, renderAndWait } = pageForEachTest();
 
 beforeEach(async () => {
+  queries = new QueryClient();
   stored = [itemOf(1, 'Bier'), itemOf(2, 'Wein')];
   prices = [];
   deletions = [];
   unheard = [];
   vi.stubGlobal('fetch', answer);
   await renderAndWait(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <Menu />
     </QueryClientProvider>,
   );
@@ -145,4 +147,27 @@ it('what was sold out at an event comes back as such, though putting it there wa
   await until(() => expect(page.textContent).toContain('Keine Verbindung zum Server'));
   press('Rückgängig');
   await until(() => expect(menu[1]).toMatchObject({ id: 70, soldOut: true }));
+});
+
+it('a menu of hundreds can be searched by name', async () => {
+  const field = () => page.querySelector<HTMLInputElement>('input[type=search]');
+  expect(field()).toBeNull();
+  act(() =>
+    queries.setQueryData(
+      menuItemsQuery.queryKey,
+      Array.from({ length: 300 }, (_, id) => itemOf(id, `Nr. ${id}`)),
+    ),
+  );
+  const write = (text: string) =>
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);
+      field()?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await until(() => expect(field()).not.toBeNull());
+  write('nr. 299');
+  expect([...page.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Nr. 299'),
+  ]);
+  write('Nr. 300');
+  expect(page.textContent).toContain('Kein Artikel heisst so.');
 });

@@ -1,11 +1,13 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
+import { WHOLE } from '../../ui/use-near.ts';
 import { nameWithOwner } from './category-owners.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
@@ -33,9 +35,15 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const before = useRef(Promise.resolve());
   const formHeight = useRef(0);
   const formBox = useRef<HTMLDivElement>(null);
-  const shown = items.filter(
+  const [search, setSearch] = useState('');
+  // What is typed here must not hide anything once the field has gone.
+  const wanted = items.length > WHOLE ? search.trim().toLowerCase() : '';
+  const inCategory = items.filter(
     ({ id, categoryId }) => selected === undefined || categoryId === selected || forms.isUnsaved(id),
   );
+  const shown = wanted
+    ? inCategory.filter(({ id, name }) => name.toLowerCase().includes(wanted) || forms.isUnsaved(id))
+    : inCategory;
 
   function edit(id: number) {
     // The rows stay where they are while the form above them is away.
@@ -68,8 +76,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         <div style={{ minHeight: formHeight.current }} />
       )}
       {failure && <AlertBox tone="error">{failure}</AlertBox>}
-      {categories.length > 1 && (
-        <div className="max-w-sm">
+      <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+        {categories.length > 1 && (
           <SelectField
             label="Anzeigen"
             value={selected ?? ''}
@@ -83,23 +91,36 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
               </option>
             ))}
           </SelectField>
-        </div>
+        )}
+        {items.length > WHOLE && (
+          <TextField
+            label="Menüpunkt suchen"
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+      </div>
+      {wanted && shown.length === 0 ? (
+        <p className="text-ink-2">Kein Artikel heisst so.</p>
+      ) : (
+        <ItemTable
+          items={shown}
+          categories={categories}
+          menu={items}
+          isEditing={forms.isOpen}
+          fresh={fresh}
+          onEdit={edit}
+          onClose={forms.close}
+          onSave={async (id, fields) => {
+            await changes.updateItem(id, fields);
+            forms.close(id);
+            highlight(id);
+          }}
+          onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}
+        />
       )}
-      <ItemTable
-        items={shown}
-        categories={categories}
-        menu={items}
-        isEditing={forms.isOpen}
-        fresh={fresh}
-        onEdit={edit}
-        onClose={forms.close}
-        onSave={async (id, fields) => {
-          await changes.updateItem(id, fields);
-          forms.close(id);
-          highlight(id);
-        }}
-        onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}
-      />
       {deleted && (
         <div className="sticky bottom-2 z-10 mr-(--corner) rounded-control border-2 border-line">
           <UndoChip

@@ -1,8 +1,9 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
+import { useNearInPage } from '../../ui/use-near.ts';
 import { ownerOf } from './category-owners.ts';
 import { ItemForm } from './item-form.tsx';
 import type { ItemFields } from './menu-api.ts';
@@ -23,6 +24,7 @@ export interface ItemTableProps {
 
 export function ItemTable(props: ItemTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useNearInPage(props.items.length, body);
   if (props.items.length === 0) return <p className="text-ink-2">Noch keine Menüpunkte.</p>;
 
   function focusEditKey(id: number) {
@@ -54,13 +56,23 @@ export function ItemTable(props: ItemTableProps) {
           </tr>
         </thead>
         <tbody ref={body} className="@max-2xl:grid @max-2xl:gap-3">
-          {props.items.map((item) =>
-            props.isEditing(item.id) ? (
-              <EditRow key={item.id} item={item} {...props} onLeft={() => focusEditKey(item.id)} />
-            ) : (
-              <ItemRow key={item.id} item={item} {...props} />
-            ),
-          )}
+          {props.items.map((item, index) => {
+            if (props.isEditing(item.id)) {
+              return <EditRow key={item.id} item={item} {...props} onLeft={() => focusEditKey(item.id)} />;
+            }
+            if (index >= shown) return null;
+            return (
+              <ItemRow
+                key={item.id}
+                item={item}
+                categories={props.categories}
+                menu={props.menu}
+                isFresh={item.id === props.fresh}
+                onEdit={props.onEdit}
+                onDelete={props.onDelete}
+              />
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -71,14 +83,20 @@ const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';
 const CELL = 'wrap-anywhere @2xl:border-t @2xl:border-hairline @2xl:px-4 @2xl:py-2';
 const CARD = '@max-2xl:rounded-card @max-2xl:border @max-2xl:border-hairline @max-2xl:bg-surface @max-2xl:p-3';
 
-function ItemRow({ item, categories, menu, fresh, onEdit, onDelete }: ItemTableProps & { item: MenuItemWire }) {
+interface ItemRowProps extends Pick<ItemTableProps, 'categories' | 'menu' | 'onEdit' | 'onDelete'> {
+  item: MenuItemWire;
+  isFresh: boolean;
+}
+
+/** Those that are there needn't be made anew for the next to come. */
+const ItemRow = memo(function ItemRow({ item, categories, menu, isFresh, onEdit, onDelete }: ItemRowProps) {
   // In a menu of thousands, to look for none in each row takes longer than to draw it.
   const deposit = item.depositItemId === null ? undefined : menu.find(({ id }) => id === item.depositItemId);
   const category = categories.find(({ id }) => id === item.categoryId);
   const owner = ownerOf(category, categories);
   return (
     <tr
-      className={`@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-x-3 @max-2xl:gap-y-1 ${CARD} ${item.id === fresh ? 'bg-ok-box @max-2xl:bg-ok-box' : ''}`}
+      className={`@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-x-3 @max-2xl:gap-y-1 ${CARD} ${isFresh ? 'bg-ok-box @max-2xl:bg-ok-box' : ''}`}
     >
       <td className={CELL}>
         <span className="font-semibold">
@@ -116,7 +134,7 @@ function ItemRow({ item, categories, menu, fresh, onEdit, onDelete }: ItemTableP
       </td>
     </tr>
   );
-}
+});
 
 interface EditRowProps extends ItemTableProps {
   item: MenuItemWire;

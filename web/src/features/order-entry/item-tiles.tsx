@@ -1,8 +1,8 @@
 import { type Cart, piecesOf } from '@bestellsystem/domain/cart.ts';
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
-import { type Dispatch, memo, useEffect, useMemo, useRef, useState } from 'react';
-import { afterFrame } from '../../ui/after-frame.ts';
+import { type Dispatch, memo, useMemo, useRef, useState } from 'react';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
+import { useNear } from '../../ui/use-near.ts';
 import { usePageKeys } from '../../ui/use-page-keys.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { type CartAction, lineKey } from './cart-state.ts';
@@ -16,11 +16,6 @@ interface ItemTilesProps {
 }
 
 const FILTER_FROM = 41;
-/** A tablet's screen holds fewer. */
-const STEP = 40;
-const SCREENS = 3;
-/** So many are all in the page, for whoever looks for one by the browser's search or with a screen reader. */
-const WHOLE = 240;
 /** As many letters fit anyway. To cut off what doesn't is work for every frame, in each of hundreds of tiles. */
 const SHORT_NAME = 24;
 const SHORT_TEXT = 16;
@@ -28,25 +23,16 @@ const SHORT_TEXT = 16;
 /** Only one category is in the page at a time, and of a long one a part: a tap stays fast with thousands of items. */
 export function ItemTiles({ category, cart, dispatch }: ItemTilesProps) {
   const [filter, setFilter] = useState('');
-  const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLDivElement>(null);
   const hasFilter = category.key === ALL_KEY && category.tiles.length >= FILTER_FROM;
   const counts = useMemo(() => countByItem(cart), [cart]);
   const wanted = filter.trim().toLowerCase();
   const tiles = wanted ? category.tiles.filter((tile) => tile.name.toLowerCase().includes(wanted)) : category.tiles;
-
-  /** More where the end is near. A desk's large screen may hold more than there is, so that nothing scrolls. */
-  function fill() {
-    const box = list.current;
-    const isNear = box && box.scrollHeight - box.scrollTop < SCREENS * box.clientHeight;
-    if (isNear || shown < WHOLE) setShown(shown + STEP);
-  }
-  const isPart = shown < tiles.length;
-  useEffect(() => (isPart ? afterFrame(fill) : undefined));
+  const shown = useNear(tiles.length, list);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys as an addition, every tile is a button
-    <div ref={list} className="order-tiles item-grid" onKeyDown={moveFocusByArrow} onScroll={isPart ? fill : undefined}>
+    <div ref={list} className="order-tiles item-grid" onKeyDown={moveFocusByArrow}>
       {hasFilter && <FilterField value={filter} onChange={setFilter} />}
       {tiles.slice(0, shown).map((tile) => (
         <ItemTile key={tile.menuItemId} tile={tile} count={counts.get(countKey(tile)) ?? 0} dispatch={dispatch} />

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useNearInPage } from '../../ui/use-near.ts';
 import type { Column } from './column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { nextSorting, type Sorting, sorted } from './sorting.ts';
@@ -34,7 +35,12 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState(first);
   const column = columns.find(({ id }) => id === sorting?.column);
-  const shown = sorting && column ? sorted(rows, column.value, sorting.descending) : rows;
+  const inOrder = useMemo(
+    () => (sorting && column ? sorted(rows, column.value, sorting.descending) : rows),
+    [rows, column, sorting],
+  );
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useNearInPage(rows.length, body);
 
   const look = isNarrow ? TABLE_LOOK : CARDS_LOOK;
 
@@ -48,15 +54,9 @@ export function DataTable<Row>({
           sorting={sorting}
           onSort={({ id, isNumber }) => setSorting((now) => now && nextSorting(now, id, isNumber === true))}
         />
-        <tbody className={look.body}>
-          {shown.map((row) => (
-            <tr key={keyOf(row)} className={look.row}>
-              {columns.map((column, index) => (
-                <Cell key={column.id} look={look} column={column} isHead={index === 0}>
-                  {column.show ? column.show(row) : column.value(row)}
-                </Cell>
-              ))}
-            </tr>
+        <tbody ref={body} className={look.body}>
+          {inOrder.slice(0, shown).map((row) => (
+            <TableRow key={keyOf(row)} look={look} columns={columns} row={row} />
           ))}
         </tbody>
         {totals && (
@@ -80,6 +80,25 @@ export function DataTable<Row>({
     </div>
   );
 }
+
+interface TableRowProps<Row> {
+  look: TableLook;
+  columns: readonly Column<Row>[];
+  row: Row;
+}
+
+/** Those that are there needn't be made anew for the next to come. */
+const TableRow = memo(function TableRow<Row>({ look, columns, row }: TableRowProps<Row>) {
+  return (
+    <tr className={look.row}>
+      {columns.map((column, index) => (
+        <Cell key={column.id} look={look} column={column} isHead={index === 0}>
+          {column.show ? column.show(row) : column.value(row)}
+        </Cell>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 interface CellProps<Row> {
   look: TableLook;

@@ -1,5 +1,6 @@
 import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
+import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BinIcon } from '../../ui/icons.tsx';
 import { RoleBadge } from './role-badge.tsx';
@@ -8,11 +9,12 @@ import { RoleSelect } from './role-select.tsx';
 export interface UserRowProps {
   user: User;
   roles: Role[];
-  onDelete: () => void;
-  onResetPassword: () => void;
+  onDelete: (user: User) => void;
+  onResetPassword: (user: User) => void;
 }
 
-export function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps) {
+/** Those that are there needn't be made anew for the next to come. */
+export const UserRow = memo(function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps) {
   const protectedReason = user.role === 'ADMIN' ? 'Admin-Benutzer können nicht gelöscht werden' : undefined;
   return (
     <tr className="as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
@@ -33,16 +35,16 @@ export function UserRow({ user, roles, onDelete, onResetPassword }: UserRowProps
       </td>
       <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-4`}>
         <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-          <Button onClick={onResetPassword} aria-label={`Neues Passwort für ${user.username}`}>
+          <Button onClick={() => onResetPassword(user)} aria-label={`Neues Passwort für ${user.username}`}>
             Neues Passwort
           </Button>
-          <Button icon={<BinIcon size={20} />} disabledReason={protectedReason} onClick={onDelete}>
+          <Button icon={<BinIcon size={20} />} disabledReason={protectedReason} onClick={() => onDelete(user)}>
             Löschen
           </Button>
         </div>
       </td>
     </tr>
   );
-}
+});
 
 const CELL = 'as-table:border-t as-table:border-hairline as-table:px-2 as-table:py-2';

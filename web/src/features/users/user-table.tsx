@@ -1,9 +1,10 @@
 import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { useNearInPage } from '../../ui/use-near.ts';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { useUserDeletion } from './users-api.ts';
@@ -11,6 +12,8 @@ import { useUserDeletion } from './users-api.ts';
 export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
   const [toDelete, setToDelete] = useState<User>();
   const [toReset, setToReset] = useState<User>();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useNearInPage(users.length, body);
   const deletion = useUserDeletion();
   const deleted = deletion.isSuccess ? 'Benutzer gelöscht' : '';
 
@@ -38,15 +41,9 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
               ))}
             </tr>
           </thead>
-          <tbody className="as-cards:grid as-cards:gap-3">
-            {users.map((user) => (
-              <UserRow
-                key={user.id}
-                user={user}
-                roles={roles}
-                onDelete={() => setToDelete(user)}
-                onResetPassword={() => setToReset(user)}
-              />
+          <tbody ref={body} className="as-cards:grid as-cards:gap-3">
+            {users.slice(0, shown).map((user) => (
+              <UserRow key={user.id} user={user} roles={roles} onDelete={setToDelete} onResetPassword={setToReset} />
             ))}
           </tbody>
         </table>

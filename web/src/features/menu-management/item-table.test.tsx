@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { ItemTable } from './item-table.tsx';
+
+vi.mock('./item-form.tsx', () => ({ ItemForm: ({ item }: { item?: MenuItemWire }) => <p>Formular {item?.name}</p> }));
+// Nothing is laid out here: all are far away.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
+});
+afterEach(() => vi.restoreAllMocks());
+const { page, render } = pageForEachTest();
+
+const DRINKS = { id: 1, name: 'Getränke', description: null, displayOrder: 0, color: '#3B82F6' };
+const items = Array.from(
+  { length: 1_000 },
+  (_, index): MenuItemWire => ({
+    ...{ id: index, name: `Artikel ${index}`, description: null, price: 4, categoryId: 1, category: DRINKS },
+    ...{ kind: 'article', taxClass: 'normal', depositItemId: null },
+  }),
+);
+
+function show(edited: number | undefined) {
+  render(
+    <ItemTable
+      items={items}
+      categories={[DRINKS]}
+      menu={items}
+      isEditing={(id) => id === edited}
+      fresh={undefined}
+      onEdit={() => undefined}
+      onClose={() => undefined}
+      onSave={async () => undefined}
+      onDelete={() => undefined}
+    />,
+  );
+}
+const rows = () => [...page.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+
+it('of thousands of items a few hundred are in the page before anybody scrolls', async () => {
+  show(undefined);
+  await until(() => undefined);
+  expect(rows()).toHaveLength(240);
+});
+
+it('an open form is in the page wherever its item stands', () => {
+  show(999);
+  expect(rows()).toHaveLength(241);
+  expect(rows().at(-1)).toBe('Formular Artikel 999');
+});
