@@ -38,7 +38,7 @@ test.describe('in the Android app', () => {
     await own.getByRole('button', { name: 'Testdruck: Küche' }).click();
     await expect(own.getByText(/^Gedruckt um/)).toBeVisible();
     const [slip] = await kitchen.read();
-    expect(slip).toMatch(/Welche Zeile ist richtig\?[\s\S]*windows1252:[\s\S]*äöüÄÖÜ éèêà ç CHF €/);
+    expect(slip).toMatch(/Welche Zeile ist richtig\?[\s\S]*Windows-1252:[\s\S]*äöüÄÖÜ éèêà ç CHF €/);
     await own.getByLabel('Ersatzdrucker').selectOption({ label: 'Reserve' });
     await own.getByText('Glocke am Drucker').click();
     await own.getByText('Nur Papiersensor', { exact: true }).click();

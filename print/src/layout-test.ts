@@ -1,3 +1,4 @@
+import { CODE_PAGE_NAMES } from '@bestellsystem/domain/code-page-names.ts';
 import type { CodePage } from '@bestellsystem/domain/printing-schema.ts';
 import type { SlipPrinter, TestSlip } from './slip.ts';
 import { ruleLine, type SlipLine, textLines } from './slip-line.ts';
@@ -15,7 +16,7 @@ export function layoutTest(printer: SlipPrinter, slip: TestSlip): SlipLine[] {
     ...accentLines(printer, 'windows1252'),
     ...accentLines(printer, 'cp858'),
     ...accentLines(printer, 'cp437'),
-    ...textLines(printer, `Eingestellt: ${printer.codePage}`),
+    ...textLines(printer, `Eingestellt: ${CODE_PAGE_NAMES[printer.codePage]}`),
     ruleLine(printer, '-'),
     ...textLines(printer, `${printer.columns} Zeichen, bis genau zum rechten Rand:`),
     ...textLines(printer, '1234567890'.repeat(5).slice(0, printer.columns)),
@@ -24,7 +25,7 @@ export function layoutTest(printer: SlipPrinter, slip: TestSlip): SlipLine[] {
 
 function accentLines(printer: SlipPrinter, codePage: CodePage): SlipLine[] {
   return [
-    ...textLines(printer, `${codePage}:`),
+    ...textLines(printer, `${CODE_PAGE_NAMES[codePage]}:`),
     ...textLines({ ...printer, codePage }, ACCENTS, {}, '  ').map((line) => ({ ...line, codePage })),
   ];
 }

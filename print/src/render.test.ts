@@ -112,8 +112,8 @@ describe.each(PRINTERS)('on $columns columns in $codePage', (printer) => {
 
   it('a test slip shows the accents in each code page, EUR for the euro in the oldest, and a ruler as wide as the paper', async () => {
     const { text } = await decodeWithNpos(renderSlip(testSlip(), printer));
-    const shown = text.match(/(windows1252|cp858|cp437):\s+äöüÄÖÜß éèêà ç CHF (€|EUR)/g);
-    expect(shown?.map((line) => line.replace(/:\s+.* /, ' '))).toEqual(['windows1252 €', 'cp858 €', 'cp437 EUR']);
+    const shown = text.match(/(Windows-1252|CP 858|CP 437):\s+äöüÄÖÜß éèêà ç CHF (€|EUR)/g);
+    expect(shown?.map((line) => line.replace(/:\s+.* /, ' '))).toEqual(['Windows-1252 €', 'CP 858 €', 'CP 437 EUR']);
     expect(text).toContain('192.168.1.50:9100');
     expect(text).toContain('1234567890'.repeat(5).slice(0, printer.columns));
   });

@@ -1,3 +1,4 @@
+import { CODE_PAGE_NAMES } from '@bestellsystem/domain/code-page-names.ts';
 import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -24,9 +25,9 @@ const COLUMNS = [
   { value: '48', label: '48' },
 ] as const;
 const CODE_PAGES = [
-  { value: 'windows1252', label: 'windows1252' },
-  { value: 'cp858', label: 'cp858' },
-  { value: 'cp437', label: 'cp437' },
+  { value: 'windows1252', label: CODE_PAGE_NAMES.windows1252 },
+  { value: 'cp858', label: CODE_PAGE_NAMES.cp858 },
+  { value: 'cp437', label: CODE_PAGE_NAMES.cp437 },
 ] as const;
 
 const CONFIRMATIONS = [
@@ -46,7 +47,7 @@ export function PrinterSettings({ printer, others, onChange, wasTested }: Printe
   return (
     <details open={wasTested || undefined} className="rounded-control border border-hairline">
       <summary className="min-h-12 px-3 py-3 font-semibold">
-        Weg, Papier und Zeichen: {printer.columns} Zeichen, {printer.codePage}
+        Weg, Papier und Zeichen: {printer.columns} Zeichen, {CODE_PAGE_NAMES[printer.codePage]}
         {backup && `, Ersatz: ${backup.displayName}`}
       </summary>
       <div className="grid gap-4 p-3 pt-0 md:grid-cols-2">

@@ -1,3 +1,4 @@
+import { CODE_PAGE_NAMES } from '@bestellsystem/domain/code-page-names.ts';
 import type { TestablePrinter } from './test-print.ts';
 
 /** `äöüÄÖÜ éèêà ç CHF €` in the bytes of each code page; elsewhere layout and bytes are the server's. */
@@ -22,7 +23,7 @@ const FEED_AND_PARTIAL_CUT = [0x1d, 0x56, 1];
 /** A plain test slip for a printer that only this device can reach. */
 export function testSlipBase64({ displayName, ip, port, columns, cutter, beep }: TestablePrinter): string {
   const accents = (page: keyof typeof ACCENTS) => [
-    ...text(`${page}:\n`),
+    ...text(`${CODE_PAGE_NAMES[page]}:\n`),
     ...[0x1b, 0x74, PAGE_NUMBER[page]],
     ...ACCENTS[page],
     0x0a,
