@@ -1,6 +1,7 @@
 import { addDays } from '@bestellsystem/domain/business-day.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { eveningToday } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,17 +12,18 @@ import { dayFrom } from './statistics-address.ts';
 /** Goes from day to day; the day stands in the address, so that the way back leads to the day before. */
 export function DayStepper({ day, shownDay }: { day: string | undefined; shownDay: string }) {
   const id = useId();
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
 
   function go(date: string | undefined) {
-    if (date === day) return;
-    const next = new URLSearchParams(search);
+    const next = searchNow();
+    if (date === dayFrom(next.get('date'))) return;
     if (date) next.set('date', date);
     else next.delete('date');
     setSearch(next);
   }
   function step(days: number) {
-    if (shownDay) go(addDays(shownDay, days));
+    const asked = dayFrom(searchNow().get('date')) ?? (day === undefined ? shownDay : eveningToday());
+    if (asked) go(addDays(asked, days));
   }
 
   return (
@@ -48,6 +50,11 @@ export function DayStepper({ day, shownDay }: { day: string | undefined; shownDa
       </Button>
     </div>
   );
+}
+
+/** What the address asks for: after a quick tap more than the page has been drawn with. */
+function searchNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
 }
 
 interface DayInputProps {
