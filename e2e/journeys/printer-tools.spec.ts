@@ -62,7 +62,7 @@ test.describe('where neither app nor helper is', () => {
     await expect(said).toHaveText(/^DB-Test: .*0 Events haben Drucker\.$/);
     await tests.getByRole('button', { name: 'Testdruck' }).click();
     await expect(said).toHaveText(/^Testdruck .*: Gedruckt um \d\d:\d\d$/);
-    expect((await printer.read())[0]).toMatch(/Welche Zeile ist richtig\?[\s\S]*cp858:[\s\S]*äöüÄÖÜ/);
+    expect((await printer.read())[0]).toMatch(/Welche Zeile ist richtig\?[\s\S]*CP 858:[\s\S]*äöüÄÖÜ/);
     await tests.getByText(/^Protokoll \(\d+\)$/).click();
     await expect(tests.getByLabel('Protokoll', { exact: true }).getByRole('listitem')).toHaveText([
       /Info.*Suche «Vollständig» gestartet/,
@@ -75,7 +75,7 @@ test.describe('where neither app nor helper is', () => {
     ]);
 
     await row.getByText(/^Weg, Papier und Zeichen/).click();
-    await row.getByText('cp858', { exact: true }).click();
+    await row.getByText('CP 858', { exact: true }).click();
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByText('Alle', { exact: true }).click();
     await page.getByRole('button', { name: 'Speichern' }).click();

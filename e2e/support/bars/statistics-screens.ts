@@ -79,8 +79,8 @@ export const STATISTICS_SCREENS: Screen[] = [
     as: 'organizer',
     also: ['admin'],
     shows: {
-      loading: 'Lade Statistiken...',
-      error: FAILED,
+      loading: 'Lade Abrechnung...',
+      error: ['Fehler beim Laden der Abrechnung', SERVER_FAILURE],
       empty: /gibt es keine Kasse/,
       filled: ['2 von 3 Kassen offen', 'Service 3'],
     },
@@ -92,8 +92,8 @@ export const STATISTICS_SCREENS: Screen[] = [
     as: 'organizer',
     also: ['admin'],
     shows: {
-      loading: 'Lade Statistiken...',
-      error: FAILED,
+      loading: 'Lade Abrechnung...',
+      error: ['Fehler beim Laden der Abrechnung', SERVER_FAILURE],
       empty: 'Zählung speichern',
       filled: ['Wechselgeld und Abschöpfung', 'Buchungen'],
     },
@@ -106,7 +106,7 @@ export const STATISTICS_SCREENS: Screen[] = [
     also: ['admin'],
     shows: {
       loading: 'Lade Abschluss...',
-      error: FAILED,
+      error: ['Fehler beim Laden des Abschlusses', SERVER_FAILURE],
       empty: 'Event abschliessen',
       filled: ['Trotzdem abschliessen', 'Abstimmung'],
     },

@@ -74,6 +74,11 @@ export async function apiResponse(
   return (await ask(method, path, body, async () => '', options)).response;
 }
 
+/** What is asked for isn't there, or not for who asks. */
+export function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** No answer that came from the server: none at all, or a page of the network in its place. */
 export function noAnswer(): ApiError {
   return new ApiError(0, 'NETWORK', 'Keine Verbindung zum Server');

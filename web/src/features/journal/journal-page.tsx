@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { journalQuery } from './journal-api.ts';
 import { actionText, factsText, subjectText } from './journal-words.ts';
 
@@ -26,7 +26,7 @@ export function JournalPage() {
     <Page
       title="Journal"
       failed={journal.isError && !entries}
-      actions={eventId !== undefined && <LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
+      actions={eventId !== undefined && <WayBack eventId={eventId} error={journal.error} />}
     >
       {entries && <OfflineNote />}
       {!journal.isFetchNextPageError && <FormerStateNote query={journal} />}

@@ -7,10 +7,10 @@ import { messageOf } from '../../lib/api.ts';
 import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 
 /** What the owner of an event has said, for an administrator to look at. */
 export function SettingsOfEventPage() {
@@ -22,7 +22,7 @@ export function SettingsOfEventPage() {
       title="Angaben des Veranstalters"
       width="form"
       failed={settings.isError && !settings.data}
-      actions={<LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
+      actions={<WayBack eventId={eventId} error={settings.error} />}
     >
       {settings.data && <OfflineNote />}
       <FormerStateNote query={settings} />

@@ -95,3 +95,13 @@ it.each([
   await until(() => expect(page.textContent).toContain('sind keine Drucker eingerichtet.'));
   expect(page.querySelector('a[href="/events/printer-setup"]') !== null).toBe(isLed);
 });
+
+it.each([
+  [404, '/events'],
+  [500, '/events/7'],
+])('leads back to the event, or where it is gone to the others: %s %s', async (status, path) => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'X', message: 'Geht nicht' }, { status }));
+  await showQueue();
+  await until(() => expect(page.textContent).toContain('Fehler: Geht nicht'));
+  expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([path]);
+});

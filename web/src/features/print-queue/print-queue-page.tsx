@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { PrintJobRow } from './print-job-row.tsx';
 import { currentPrinterId, groupJobs } from './print-job-words.ts';
 import { PrinterCard } from './printer-card.tsx';
@@ -31,7 +32,7 @@ export function PrintQueuePage() {
     <Page
       title="Druckaufträge"
       failed={queue.isError && !data}
-      actions={<LinkButton to={`/events/${eventId}`}>Zum Event</LinkButton>}
+      actions={<WayBack eventId={eventId} error={queue.error} />}
     >
       {data && <OfflineNote />}
       <FormerStateNote query={queue} />

@@ -70,6 +70,15 @@ it.each(PAGES.filter(([name]) => name !== 'closing'))(
   },
 );
 
+it.each([
+  ['statistics', 'Fehler beim Laden der Statistiken'],
+  ['cash-up', 'Fehler beim Laden der Abrechnung'],
+  ['closing', 'Fehler beim Laden des Abschlusses'],
+])('the %s that could not be loaded say so of themselves', async (name, title) => {
+  await openWithoutAnswer(new Map(PAGES).get(name), () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(page.textContent).toContain(title);
+});
+
 it('no day is named before the server has said which one it is', async () => {
   await open(<StatisticsPage />, () => new Promise(() => undefined));
   expect(page.querySelector<HTMLInputElement>('input[type="date"]')?.value).toBe('');

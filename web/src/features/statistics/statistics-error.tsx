@@ -1,16 +1,18 @@
-import { ApiError, messageOf } from '../../lib/api.ts';
+import { isMissing, messageOf } from '../../lib/api.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
+export interface StatisticsErrorProps {
+  error: Error;
+  onRetry: () => unknown;
+  title?: string | undefined;
+}
+
 /** What does not exist won't exist at a second try either: there is a way out. */
-export function StatisticsError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+export function StatisticsError({ error, onRetry, title = 'Fehler beim Laden der Statistiken' }: StatisticsErrorProps) {
   return (
-    <AlertBox
-      tone="error"
-      title="Fehler beim Laden der Statistiken"
-      action={<Button onClick={() => void onRetry()}>Erneut versuchen</Button>}
-    >
+    <AlertBox tone="error" title={title} action={<Button onClick={() => void onRetry()}>Erneut versuchen</Button>}>
       <p>{messageOf(error)}</p>
       {isMissing(error) && (
         <LinkButton to="/events" className="mt-2">
@@ -19,9 +21,4 @@ export function StatisticsError({ error, onRetry }: { error: Error; onRetry: () 
       )}
     </AlertBox>
   );
-}
-
-/** What is asked for isn't there, or not for who asks. */
-export function isMissing(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

@@ -23,6 +23,9 @@ interface Loaded<T> {
 
 export interface StatisticsFrameProps<T> {
   title: string;
+  /** What is said where nothing could be loaded. */
+  failure?: string;
+  loadingText?: string;
   /** The links to where one comes from. */
   links: ReactNode;
   query: Loaded<T>;
@@ -35,7 +38,8 @@ export interface StatisticsFrameProps<T> {
 }
 
 /** Heading, day, how fresh it is, and what was loaded: once shown it stays, also while the server can't be reached. */
-export function StatisticsFrame<T>({ title, links, query, day, dayOf, totalsOf, children }: StatisticsFrameProps<T>) {
+export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
+  const { title, failure, loadingText = 'Lade Statistiken...', links, query, day, dayOf, totalsOf, children } = props;
   const { data, error, isPlaceholderData } = query;
   const answeredDay = data !== undefined && !isPlaceholderData ? dayOf(data) : '';
   // The server says which day it is; who got no answer can still look for another one.
@@ -48,7 +52,7 @@ export function StatisticsFrame<T>({ title, links, query, day, dayOf, totalsOf, 
         <div className="flex flex-wrap gap-2 print:hidden">{links}</div>
         {data !== undefined && <OfflineNote />}
         <DayStepper day={day} shownDay={day ?? (answeredDay || todayAsFarAsKnown)} />
-        {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} />}
+        {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} title={failure} />}
         {data !== undefined && (
           <div
             aria-busy={isPlaceholderData}
@@ -61,16 +65,16 @@ export function StatisticsFrame<T>({ title, links, query, day, dayOf, totalsOf, 
             {children(data)}
           </div>
         )}
-        {data === undefined && !error && <StatisticsLoading />}
+        {data === undefined && !error && <StatisticsLoading text={loadingText} />}
       </div>
     </Page>
   );
 }
 
-function StatisticsLoading() {
+function StatisticsLoading({ text }: { text: string }) {
   return (
     <div className="grid gap-3">
-      <LoadingText>Lade Statistiken...</LoadingText>
+      <LoadingText>{text}</LoadingText>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((tile) => (
           <Skeleton key={tile} className="h-24" />

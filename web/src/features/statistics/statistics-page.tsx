@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '../../lib/api.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { cashUpPaths } from './cash-up/cash-up-api.ts';
 import { DaySales } from './day-sales.tsx';
 import { ExportCard } from './export-card.tsx';
 import { Sales } from './sales.tsx';
 import { eventStatisticsQuery } from './statistics-api.ts';
-import { isMissing } from './statistics-error.tsx';
 import { StatisticsFrame } from './statistics-frame.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useStatisticsAddress } from './use-statistics-address.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { isMissing } from '../../lib/api.ts';
 import { useEventNews } from '../../lib/event-news.ts';
 import { statisticsKey } from './statistics-api.ts';
-import { isMissing } from './statistics-error.tsx';
 
 /** In a rush an order comes every second; nobody reads numbers that fast. */
 const REFRESH_PAUSE_MS = 3_000;

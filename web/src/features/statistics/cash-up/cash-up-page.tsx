@@ -4,6 +4,7 @@ import type { CashUpWire, DeviceTillWire } from '@bestellsystem/domain/cash-up-s
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '../../../lib/api.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -12,7 +13,6 @@ import { rappenOf } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
-import { isMissing } from '../statistics-error.tsx';
 import { StatisticsFrame } from '../statistics-frame.tsx';
 import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
@@ -27,6 +27,8 @@ export function CashUpPage() {
   return (
     <StatisticsFrame
       title="Abrechnung"
+      failure="Fehler beim Laden der Abrechnung"
+      loadingText="Lade Abrechnung..."
       links={
         !isMissing(query.error) && (
           <>

@@ -29,6 +29,8 @@ export function DeviceCashUpPage() {
   return (
     <StatisticsFrame
       title={name ? `Abrechnung ${name}` : 'Abrechnung'}
+      failure="Fehler beim Laden der Abrechnung"
+      loadingText="Lade Abrechnung..."
       links={
         <LinkButton to={cashUpPaths.overview(eventId, day)} icon={<BackIcon size={20} />}>
           Alle Kassen

@@ -1,6 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '../../../lib/api.ts';
 import { FormerStateNote } from '../../../ui/former-state-note.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../../ui/loading.tsx';
@@ -10,7 +11,7 @@ import { cashUpPaths } from '../cash-up/cash-up-api.ts';
 import { ExportFileKey } from '../export-file-key.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
-import { isMissing, StatisticsError } from '../statistics-error.tsx';
+import { StatisticsError } from '../statistics-error.tsx';
 import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
 import '../statistics.css';
@@ -41,7 +42,9 @@ export function ClosingPage() {
       <div className="statistics grid grid-cols-[minmax(0,1fr)] gap-6">
         {data && <OfflineNote />}
         <FormerStateNote query={query} />
-        {error && !data && <StatisticsError error={error} onRetry={query.refetch} />}
+        {error && !data && (
+          <StatisticsError error={error} onRetry={query.refetch} title="Fehler beim Laden des Abschlusses" />
+        )}
         {data && <Closing closing={data} />}
         {!data && !error && (
           <div className="grid gap-3">

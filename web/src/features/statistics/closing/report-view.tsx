@@ -15,11 +15,11 @@ import { reportQuery } from './closing-api.ts';
 export function ReportView({ eventId }: { eventId: number }) {
   const query = useQuery(reportQuery(eventId));
   const { data, error, refetch } = query;
-  if (error && !data) return <StatisticsError error={error} onRetry={refetch} />;
+  if (error && !data) return <StatisticsError error={error} onRetry={refetch} title="Fehler beim Laden des Berichts" />;
   if (!data) return <Skeleton className="h-64" />;
   return (
     <>
-      <FormerStateNote query={query} failure="Fehler beim Laden der Statistiken: " />
+      <FormerStateNote query={query} failure="Fehler beim Laden des Berichts: " />
       <Section title="Ganzes Event">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 md:grid-cols-4">
           <FigureTile label="Umsatz">{chfText(data.sales)}</FigureTile>
