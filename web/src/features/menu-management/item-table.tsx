@@ -42,13 +42,10 @@ export function ItemTable(props: ItemTableProps) {
         <thead className="@max-2xl:sr-only">
           <tr>
             <th scope="col" className={HEAD}>
-              Artikel
+              Artikel und Kategorie
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
               Preis
-            </th>
-            <th scope="col" className={HEAD}>
-              Kategorie
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
               Aktionen
@@ -105,12 +102,8 @@ const ItemRow = memo(function ItemRow({ item, categories, menu, isFresh, onEdit,
         {item.description && <span className="block text-sm text-ink-2">{item.description}</span>}
         {item.kind === 'deposit' && <span className="block text-sm font-semibold text-ink-2">Depot</span>}
         {deposit && <span className="block text-sm text-ink-2">mit Depot: {deposit.name}</span>}
-      </td>
-      <td className={`${CELL} text-right`}>
-        <span className="money">{formatChf(rappenFromChf(item.price) ?? 0)}</span>
-      </td>
-      <td className={`${CELL} @max-2xl:col-span-2 @max-2xl:text-ink-2`}>
-        <span className="inline-flex items-center gap-2">
+        {/* In a column of its own a long name would leave the item's no room beside it. */}
+        <span className="mt-1 flex items-center gap-2 text-ink-2">
           <span
             aria-hidden="true"
             className="size-3 shrink-0 rounded-pill border border-line"
@@ -118,9 +111,12 @@ const ItemRow = memo(function ItemRow({ item, categories, menu, isFresh, onEdit,
           />
           <span>
             <Hyphenated text={item.category.name} />
-            {owner && <span className="block text-sm text-ink-2">von {owner}</span>}
+            {owner && <span className="block text-sm">von {owner}</span>}
           </span>
         </span>
+      </td>
+      <td className={`${CELL} text-right`}>
+        <span className="money">{formatChf(rappenFromChf(item.price) ?? 0)}</span>
       </td>
       <td className={`${CELL} @2xl:w-px @2xl:whitespace-nowrap @max-2xl:col-span-2`}>
         <div className="flex gap-2 @2xl:justify-end">
@@ -144,7 +140,7 @@ interface EditRowProps extends ItemTableProps {
 function EditRow({ item, categories, menu, onSave, onClose, onLeft }: EditRowProps) {
   return (
     <tr className={`@max-2xl:block ${CARD}`}>
-      <td colSpan={4} className={`${CELL} @max-2xl:block @2xl:py-4`}>
+      <td colSpan={3} className={`${CELL} @max-2xl:block @2xl:py-4`}>
         <ItemForm
           item={item}
           categories={categories}
