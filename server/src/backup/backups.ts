@@ -6,12 +6,13 @@ import { freeBytes } from '../db/storage.ts';
 import { StartError } from '../start-error.ts';
 import { type CopyOrder, UNFINISHED } from './copy-database.ts';
 import { runInWorker } from './in-worker.ts';
-import { dispensableBackups } from './keep.ts';
+import { dispensableBackups, dispensableCopies } from './keep.ts';
 import { dumpPostgres } from './postgres-dump.ts';
 
 const NAME = /^bestellsystem-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.(?:db|ndjson\.gz)$/;
 
-const KEPT = /^(vor-stand-\d+|bestellsystem-vor-.+)\.(db|ndjson\.gz)$/;
+const OF_UPDATE = /^vor-stand-\d+\.(db|ndjson\.gz)$/;
+const OF_RESTORE = /^bestellsystem-vor-(?:(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z|.+)\.db$/;
 
 const LEFT_BEHIND_MS = 60 * 60_000;
 /** Stays free beside a backup: some thousand orders. */
@@ -128,20 +129,46 @@ export function listBackups(folder: string): Backup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .flatMap((name) => {
-      const [, date, hour, minute, second] = NAME.exec(name) ?? [];
-      return date ? [{ file: join(folder, name), at: Date.parse(`${date}T${hour}:${minute}:${second}Z`) }] : [];
+      const at = timeIn(NAME, name);
+      return at === undefined ? [] : [{ file: join(folder, name), at }];
     })
     .sort((a, b) => b.at - a.at);
 }
 
 /** What else can be put back: the database as it was before a newer program changed it, or before a backup came back. */
 export function listKept(dataDir: string): Backup[] {
-  return [backupFolder(dataDir), dataDir]
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-    .filter((file) => KEPT.test(basename(file)))
-    .map((file) => ({ file, at: statSync(file).mtimeMs }))
+  return [...listCopies(backupFolder(dataDir), OF_UPDATE), ...listCopies(dataDir, OF_RESTORE)].sort(
+    (a, b) => b.at - a.at,
+  );
+}
+
+/** Clears the old ones among them but for the latest; as often as somebody updates and restores, they would fill the disk. */
+export function clearKept(dataDir: string, now: Date): void {
+  const ofRestores = listCopies(dataDir, OF_RESTORE)
+    // What was replaced may have been last written to long before.
+    .map(({ file, at }) => ({ file, at: timeIn(OF_RESTORE, basename(file)) ?? at }))
     .sort((a, b) => b.at - a.at);
+  for (const copies of [ofRestores, listCopies(backupFolder(dataDir), OF_UPDATE)]) {
+    for (const { file } of dispensableCopies(copies, now.getTime())) {
+      // The log first: it belongs to the database, without which nobody would look for it any more.
+      for (const ending of ['-wal', '-shm', '']) rmSync(file + ending, { force: true });
+    }
+  }
+}
+
+/** As of when they were last written to, the newest first. */
+function listCopies(folder: string, named: RegExp): Backup[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => named.test(name))
+    .map((name) => ({ file: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at);
+}
+
+/** ms; undefined where the name says none. */
+function timeIn(pattern: RegExp, name: string): number | undefined {
+  const [, date, hour, minute, second] = pattern.exec(name) ?? [];
+  return second ? Date.parse(`${date}T${hour}:${minute}:${second}Z`) : undefined;
 }
 
 function logSize(dataDir: string): number {

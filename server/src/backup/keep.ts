@@ -1,12 +1,15 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Older ones are dispensable where there are younger. */
+const KEPT_MS = 60 * DAY_MS;
+const COPIES_KEPT = 3;
 
 /** How close together backups are kept: all of the last two hours, then one an hour, after a day one a day. */
 const STEPS = [
   { untilAgeMs: 2 * HOUR_MS, everyMs: 0 },
   { untilAgeMs: DAY_MS, everyMs: HOUR_MS },
-  { untilAgeMs: 60 * DAY_MS, everyMs: DAY_MS },
+  { untilAgeMs: KEPT_MS, everyMs: DAY_MS },
 ];
 
 /** Those of the instants (ms) whose backups may go; the newest always stays. */
@@ -23,4 +26,9 @@ export function dispensableBackups(instants: readonly number[], now: number): nu
     kept.add(slot);
     return false;
   });
+}
+
+/** Of the databases of before an update, or of before a restore, the newest first: old, and not among the latest. */
+export function dispensableCopies<T extends { at: number }>(newestFirst: readonly T[], now: number): T[] {
+  return newestFirst.slice(COPIES_KEPT).filter(({ at }) => now - at >= KEPT_MS);
 }

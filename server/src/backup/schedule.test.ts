@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
@@ -7,6 +7,7 @@ import { startBackups } from './schedule.ts';
 
 const test = useTestApp();
 const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -47,4 +48,39 @@ it('a clock that was set back keeps nothing from being backed up', async () => {
   expect(log.info).toHaveBeenCalledWith(expect.anything(), 'backed up');
   await backups.stop();
   rmSync(early);
+});
+
+it('with a fresh backup those databases of before go that are old and not among the latest three of their kind', async () => {
+  const { context } = test.current;
+  const { dataDir } = context.settings;
+  const folder = backupFolder(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const now = context.now().getTime();
+  const keep = (file: string, days: number) => {
+    writeFileSync(file, '');
+    utimesSync(file, (now - days * DAY_MS) / 1000, (now - days * DAY_MS) / 1000);
+  };
+  const former = (days: number) =>
+    `bestellsystem-vor-${new Date(now - days * DAY_MS).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+  for (const days of [1, 70, 80, 90]) {
+    // What was last written to long before it was replaced is no older for that.
+    for (const ending of ['', '-wal', '-shm']) keep(join(dataDir, former(days) + ending), 400);
+  }
+  const ages = { 11: 400, 12: 300, 13: 200, 14: 30, 15: 20, 16: 10, 17: 5 };
+  for (const [version, days] of Object.entries(ages)) keep(join(folder, `vor-stand-${version}.db`), days);
+
+  const said = Promise.withResolvers<unknown>();
+  const log = { info: vi.fn(said.resolve), error: vi.fn(said.reject) };
+  const backups = startBackups(context, log);
+  vi.advanceTimersByTime(QUARTER_MS);
+  await said.promise;
+  await backups.stop();
+  expect(
+    readdirSync(dataDir)
+      .filter((name) => name.includes('-vor-'))
+      .sort(),
+  ).toEqual([1, 70, 80].flatMap((days) => ['', '-wal', '-shm'].map((ending) => former(days) + ending)).sort());
+  expect(readdirSync(folder).filter((name) => name.startsWith('vor-'))).toEqual(
+    [14, 15, 16, 17].map((version) => `vor-stand-${version}.db`),
+  );
 });

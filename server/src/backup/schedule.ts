@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { backupFolder, embeddedSource, listBackups, makeBackup, postgresSource } from './backups.ts';
+import { backupFolder, clearKept, embeddedSource, listBackups, makeBackup, postgresSource } from './backups.ts';
 
 const EVERY_MS = 15 * 60_000;
 
@@ -23,6 +23,7 @@ export function startBackups(context: Context, log: Log): { stop: () => Promise<
       const newest = listBackups(folder).find(({ at }) => at <= now.getTime());
       if (newest && !(await source.hasChanged(newest.at))) return;
       const { file } = await makeBackup(source, now, folder, stopping.signal);
+      clearKept(dataDir, now);
       log.info({ file }, 'backed up');
     } catch (error) {
       if (!stopping.signal.aborted) log.error({ err: error }, 'backup failed');
