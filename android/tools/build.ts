@@ -6,6 +6,7 @@ import { findJdk, type Jdk } from './jdk.ts';
 import { BuildError, PackageRoot, run } from './packages.ts';
 import { APK, BUILD, HERE, PACKAGES, ROOT, VERSION } from './places.ts';
 import { signingKey } from './signing-key.ts';
+import { versionCode } from './version-code.ts';
 
 /*
  * The installable app from its sources. The same sources, JDK and key give the same bytes: what is packed carries no
@@ -48,15 +49,9 @@ function linkResources(packages: PackageRoot): void {
     ...['link', '-I', packages.path('usr/share/android-framework-res/framework-res.apk')],
     ...['--manifest', join(HERE, 'AndroidManifest.xml'), '--java', join(OUT, 'generated')],
     ...['--min-sdk-version', MIN_SDK, '--target-sdk-version', TARGET_SDK],
-    ...['--version-name', VERSION, '--version-code', versionCode()],
+    ...['--version-name', VERSION, '--version-code', String(versionCode(VERSION))],
     ...['-o', join(OUT, 'base.apk'), resources],
   ]);
-}
-
-/** 1.2.3 is 10203: a later version must have the higher number, or devices refuse it. */
-function versionCode(): string {
-  const [major = 0, minor = 0, patch = 0] = VERSION.split(/[.-]/).map(Number);
-  return String(major * 10_000 + minor * 100 + patch);
 }
 
 function compile({ javac, java }: Jdk, packages: PackageRoot): void {

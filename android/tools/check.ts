@@ -5,6 +5,7 @@ import { CALLS } from './contract.ts';
 import { findJdk } from './jdk.ts';
 import { BuildError, PackageRoot, run } from './packages.ts';
 import { APK, BUILD, PACKAGES, ROOT, VERSION } from './places.ts';
+import { versionCode } from './version-code.ts';
 
 /*
  * Whether the finished app is what devices take, and whether its code, translated back from the form devices run, still
@@ -12,7 +13,7 @@ import { APK, BUILD, PACKAGES, ROOT, VERSION } from './places.ts';
  */
 
 const MANIFEST = [
-  `package: name='ch.bestellsystem.app' versionCode=`,
+  `package: name='ch.bestellsystem.app' versionCode='${versionCode(VERSION)}'`,
   `versionName='${VERSION}'`,
   `sdkVersion:'26'`,
   `targetSdkVersion:'34'`,
