@@ -56,6 +56,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://root@localhost/db', 'postgres://'],
     ['ADMIN_PASSWORD', 'kurz', 'mindestens 6 Zeichen'],
     ['ADMIN_USERNAME', 'ab', '3 bis 64 Zeichen'],
+    ['ADMIN_USERNAME', 'Konsole', 'Im Journal heisst so jemand anderes'],
     ['PUBLIC_URL', 'kasse.example.ch', 'https://kasse.example.ch'],
     ['PUBLIC_URL', 'https://kasse.example.ch/pfad', 'ohne Pfad'],
     ['TLS_CERT', '/etc/hostname', 'beide Dateien oder keine'],

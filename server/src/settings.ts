@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { parseEnv } from 'node:util';
 import { USUAL_DAY_START } from '@bestellsystem/domain/business-day.ts';
+import { isJournalName } from '@bestellsystem/domain/journal-names.ts';
 import { parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
 
 /** Everything the installation can be told from outside; the names are those of the environment. */
@@ -139,6 +140,7 @@ function readSecretKeyFile(text: string): string | undefined {
 }
 
 function readAdminName(text: string): string {
+  if (isJournalName(text)) return refuse('ADMIN_USERNAME', text, 'Im Journal heisst so jemand anderes.');
   return text.length >= 3 && text.length <= 64 ? text : refuse('ADMIN_USERNAME', text, '3 bis 64 Zeichen.');
 }
 

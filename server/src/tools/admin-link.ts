@@ -1,4 +1,5 @@
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
+import { CONSOLE_NAME } from '@bestellsystem/domain/journal-names.ts';
 import { nameKey } from '@bestellsystem/domain/roles.ts';
 import type { Kysely } from 'kysely';
 import { addressesOf } from '../addresses.ts';
@@ -19,7 +20,7 @@ runTool(async () => {
   try {
     const admin = await requireAdmin(db, process.argv[2]);
     const context = { commit: groupCommit(db, engine), now: () => new Date() };
-    const { path, expiresAt } = await createResetLink(context, 'Konsole', admin.id);
+    const { path, expiresAt } = await createResetLink(context, CONSOLE_NAME, admin.id);
     const end = new Date(expiresAt);
     const until = `${formatDate(calendarDate(end, settings.timeZone))}, ${timeOfDay(end, settings.timeZone)}`;
     console.log(`Damit wählt ${admin.username} ein neues Passwort, einmal und bis ${until}:`);

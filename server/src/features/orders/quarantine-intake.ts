@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@bestellsystem/domain/errors.ts';
+import { UNKNOWN_DEVICE_NAME } from '@bestellsystem/domain/journal-names.ts';
 import { type OrderInput, orderInputSchema } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantineInput, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -102,7 +103,7 @@ async function identify(db: Kysely<Schema>, from: HandingIn, eventId: number): P
   }
   const proof = await findDeviceProof(db, from.deviceToken, event?.id);
   if (!proof) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Nicht angemeldet');
-  return { device_id: proof.deviceRowId, user_id: null, name: 'Gerät ohne Anmeldung' };
+  return { device_id: proof.deviceRowId, user_id: null, name: UNKNOWN_DEVICE_NAME };
 }
 
 async function findReceipt(

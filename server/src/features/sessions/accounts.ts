@@ -1,5 +1,6 @@
 import type { SessionUser, WaiterUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
+import { isJournalName } from '@bestellsystem/domain/journal-names.ts';
 import { nameKey, type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -83,7 +84,7 @@ export async function register(
   await countAttempt(context, buckets);
   const account = { username: input.username, passwordHash, role: null, at };
   const userId = await context.commit(async (trx) => {
-    const id = await insertUser(trx, account);
+    const id = isJournalName(account.username) ? undefined : await insertUser(trx, account);
     if (id === undefined) throw new AppError('conflict', 'USERNAME_TAKEN', 'Benutzername bereits vergeben');
     await recordAudit(trx, { at, actor: input.username, action: 'user.register', subject: input.username });
     return id;

@@ -101,6 +101,15 @@ describe('registration', () => {
     expect(answer.body).toMatchObject({ message: 'Benutzername bereits vergeben' });
   });
 
+  it.each(['Konsole', 'KONSOLE', 'Gerät ohne Anmeldung', 'waiter_fest (Service 3)'])(
+    'refuses a name by which the journal means somebody else: %s',
+    async (username) => {
+      const answer = await test.current.guest().post('/api/auth/register', { username, password: 'geheim123' });
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'USERNAME_TAKEN', message: 'Benutzername bereits vergeben' });
+    },
+  );
+
   it('waits from the thousandth of an hour and network on', async () => {
     const { db } = test.current.context;
     const register = (username: string) =>
