@@ -6,15 +6,10 @@ import { openSecrets } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { journalProblem } from './journal-problems.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
-
-const PROBLEMS = {
-  changed: 'ein Eintrag wurde nachträglich geändert',
-  missing: 'ein Eintrag fehlt',
-  anchor: 'es führt nicht durch das angegebene Siegel',
-};
 
 const CONTRADICTIONS = {
   'order-missing': 'steht im Journal, aber nicht mehr in den Büchern',
@@ -44,12 +39,7 @@ runTool(async () => {
   try {
     const secrets = openSecrets(settings.dataDir, settings.secretKeyFile);
     const verdict = await verifyJournal({ db, engine, commit: groupCommit(db, engine), secrets }, anchor);
-    if (!verdict.intact) {
-      // With another key not even the first line is what it was.
-      const isKeyInDoubt = verdict.problem === 'changed' && verdict.seq === 1;
-      const hint = isKeyInDoubt ? ' Ist es der Schlüssel (secret.key), mit dem versiegelt wurde?' : '';
-      throw new StartError(`Journal NICHT in Ordnung: ${PROBLEMS[verdict.problem]} (Eintrag ${verdict.seq}).${hint}`);
-    }
+    if (!verdict.intact) throw new StartError(`Journal NICHT in Ordnung: ${journalProblem(verdict)}`);
     console.log(`Journal in Ordnung: ${verdict.head.seq} Einträge. Siegel: ${sealText(verdict.head)}`);
     const unsealed = await countUnsealed(db);
     if (unsealed > 0) console.log(`Noch nicht besiegelt: ${unsealed}. Ein laufender Server tut es innert Sekunden.`);

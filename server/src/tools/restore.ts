@@ -3,9 +3,16 @@ import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/busin
 import { type Backup, backupFolder, listBackups, listKept } from '../backup/backups.ts';
 import { restoreToPostgres } from '../backup/postgres-restore.ts';
 import { restoreBackup } from '../backup/restore.ts';
+import { hasKey } from '../common-key.ts';
+import { groupCommit } from '../db/group-commit.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { verifyJournal } from '../features/audit/chain.ts';
+import { openSecrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwnerWith } from './act-as-owner.ts';
+import { journalProblem } from './journal-problems.ts';
 import { runTool } from './run-tool.ts';
 
 /**
@@ -22,6 +29,7 @@ runTool(async () => {
   console.log(`Wiederhergestellt aus ${file}.`);
   if (former) console.log(`Der bisherige Stand liegt in ${former}.`);
   console.log('Nach dem Start liefern die Geräte nach, was sie seit der Sicherung aufgenommen haben.');
+  console.log(await aboutJournal(settings));
 });
 
 async function restoreAsOwner(dataDir: string, given: string): Promise<string | undefined> {
@@ -30,6 +38,27 @@ async function restoreAsOwner(dataDir: string, given: string): Promise<string | 
     return restoreBackup(dataDir, file, new Date()).former;
   } finally {
     leave();
+  }
+}
+
+/** The copy is whole; whether somebody had changed what it is of, only the journal tells. */
+async function aboutJournal(settings: Settings): Promise<string> {
+  const { dataDir, databaseUrl, secretKeyFile } = settings;
+  if (!hasKey(settings)) return `Das Journal ist nicht geprüft: In ${dataDir} liegt kein Schlüssel (secret.key).`;
+  try {
+    const { db, close } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+    try {
+      const engine = databaseUrl ? 'postgres' : 'sqlite';
+      const secrets = openSecrets(dataDir, secretKeyFile);
+      const verdict = await verifyJournal({ db, engine, commit: groupCommit(db, engine), secrets });
+      if (verdict.intact) return `Das Journal ist in Ordnung: ${verdict.head.seq} Einträge.`;
+      return `ACHTUNG: Das Journal ist NICHT in Ordnung: ${journalProblem(verdict)}`;
+    } finally {
+      await close();
+    }
+  } catch {
+    // A backup of before there was a journal, for one. It has come back all the same.
+    return 'Das Journal ist nicht geprüft. Nach dem Start sagt es: npm run audit:verify';
   }
 }
 
