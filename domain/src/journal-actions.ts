@@ -21,6 +21,7 @@ export type JournalAction =
   | 'event.create'
   | 'event.update'
   | 'event.delete'
+  | 'event.restore'
   | 'event.close'
   | 'event.reopen'
   | 'export.file'

@@ -156,3 +156,75 @@ it('an administrator who can not log in any more gets a link from the console, w
     stderr: 'Welcher Administrator? npm run admin:link -- NAME\nVorhanden:\n  admin\n',
   });
 });
+
+it('restore says whether the journal that comes back is what was sealed, and refuses nothing for it', async () => {
+  const dataDir = newFolder();
+  const { db, engine, commit, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  await recordAudit(db, { at: new Date(), actor: 'admin', action: 'user.role', subject: 'kueche' });
+  await sealJournal({ db, engine, commit, secrets: openSecrets(dataDir) });
+  const backUp = () => makeBackup(embeddedSource(dataDir), new Date(), newFolder());
+  const whole = await backUp();
+  const names = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'trigger' and tbl_name = 'audit'`.execute(db);
+  for (const { name } of names.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db);
+  await sql`update audit set subject = 'veranstalter'`.execute(db);
+  const changed = await backUp();
+  await close();
+
+  const restored = await run('restore', dataDir, whole.file);
+  expect(restored).toMatchObject({ status: 0, stderr: '' });
+  expect(restored.stdout).toContain('\nDas Journal ist in Ordnung: 1 Einträge.');
+  expect(await run('restore', dataDir, changed.file)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /\nACHTUNG: Das Journal ist NICHT in Ordnung: ein Eintrag wurde nachträglich geändert \(Eintrag 1\)\./,
+    ),
+  });
+  rmSync(join(dataDir, 'secret.key'));
+  expect((await run('restore', dataDir, whole.file)).stdout).toContain('\nDas Journal ist nicht geprüft: ');
+});
+
+it('an event that was deleted by mistake comes back from the console, switched off and without a password', async () => {
+  const DATA_DIR = newFolder();
+  const settings = readSettings(
+    { DATA_DIR, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: 'geheim123' },
+    '/nonexistent',
+  );
+  const server = await startServer(settings, { webDir: '/nonexistent', logger: false });
+  const { db } = server.context;
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+      method,
+      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return answer.status === 204 ? undefined : ((await answer.json()) as { id: number; message?: string });
+  };
+  let cookie = '';
+  await call('POST', '/auth/login', { username: 'admin', password: 'geheim123' });
+  const fest = { name: 'Dorffest', eventDate: '2026-11-21', waiterAccessTag: 'fest', waiterAccessPassword: 'prost' };
+  const ids = [await call('POST', '/events', fest)];
+  await call('DELETE', `/events/${ids[0]?.id}`);
+  ids.push(await call('POST', '/events', { ...fest, name: 'Waldfest' }));
+  await call('DELETE', `/events/${ids[1]?.id}`);
+
+  const listed = await run('event-restore', DATA_DIR);
+  expect(listed).toMatchObject({ status: 1, stdout: '' });
+  expect(listed.stderr).toMatch(/^Welches Event\? npm run event:restore -- NUMMER\nGelöscht:\n/);
+  expect(listed.stderr).toContain(`  ${ids[0]?.id}  Dorffest vom 21.11.2026, gelöscht am `);
+  expect(await run('event-restore', DATA_DIR, '77')).toMatchObject({ status: 1 });
+
+  expect(await run('event-restore', DATA_DIR, String(ids[0]?.id))).toMatchObject({ status: 0, stderr: '' });
+  expect(await run('event-restore', DATA_DIR, String(ids[1]?.id))).toMatchObject({ status: 0, stderr: '' });
+  // Only one of the two has the tag, the first that came back.
+  expect(await call('GET', `/events/${ids[0]?.id}`)).toMatchObject({
+    ...{ name: 'Dorffest', isActive: false, waiterAccessTag: 'fest', waiterAccessPassword: null },
+    organizer: { username: 'admin' },
+  });
+  expect(await call('GET', `/events/${ids[1]?.id}`)).toMatchObject({ name: 'Waldfest', waiterAccessTag: null });
+  const lines = db.selectFrom('audit').select(['actor', 'event_id']).where('action', '=', 'event.restore');
+  expect(await lines.orderBy('id').execute()).toEqual(ids.map((event) => ({ actor: 'Konsole', event_id: event?.id })));
+  await server.close();
+  expect((await run('event-restore', DATA_DIR)).stderr).toBe('Es ist kein Event gelöscht.\n');
+});

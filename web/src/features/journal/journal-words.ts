@@ -25,6 +25,7 @@ const ACTIONS: Record<JournalAction, string> = {
   'event.create': 'Event erstellt',
   'event.update': 'Event geändert',
   'event.delete': 'Event gelöscht',
+  'event.restore': 'Gelöschtes Event zurückgeholt',
   'event.close': 'Event abgeschlossen',
   'event.reopen': 'Event wieder geöffnet',
   'cash.float': 'Wechselgeld gebucht',

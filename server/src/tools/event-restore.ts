@@ -1,0 +1,42 @@
+import { calendarDate, formatDate } from '@bestellsystem/domain/business-day.ts';
+import { CONSOLE_NAME } from '@bestellsystem/domain/journal-names.ts';
+import type { Kysely } from 'kysely';
+import { groupCommit } from '../db/group-commit.ts';
+import type { Schema } from '../db/schema.ts';
+import { restoreEvent } from '../features/events/restore-event.ts';
+import { readSettings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { actAsOwner } from './act-as-owner.ts';
+import { openAsItIs } from './open-as-it-is.ts';
+import { runTool } from './run-tool.ts';
+
+/** `npm run event:restore [-- NUMMER]`: an event that was deleted by mistake is its organizer's again. */
+runTool(async () => {
+  const settings = readSettings(process.env);
+  actAsOwner(settings.dataDir);
+  const { db, engine, close } = await openAsItIs(settings);
+  try {
+    const id = Number(process.argv[2]);
+    const context = { commit: groupCommit(db, engine), now: () => new Date() };
+    const event = Number.isSafeInteger(id) ? await restoreEvent(context, CONSOLE_NAME, id) : undefined;
+    if (!event) throw new StartError(await known(db, settings.timeZone));
+    console.log(`«${event.name}» ist wieder da, ausgeschaltet und ohne Kellner-Passwort.`);
+  } finally {
+    await close();
+  }
+});
+
+async function known(db: Kysely<Schema>, timeZone: string): Promise<string> {
+  const events = await db
+    .selectFrom('events')
+    .where('deleted_at', 'is not', null)
+    .select(['id', 'name', 'event_date', 'deleted_at'])
+    .orderBy('deleted_at', 'desc')
+    .execute();
+  if (events.length === 0) return 'Es ist kein Event gelöscht.';
+  const lines = events.map(({ id, name, event_date, deleted_at }) => {
+    const day = formatDate(calendarDate(new Date(deleted_at ?? 0), timeZone));
+    return `  ${id}  ${name} vom ${formatDate(event_date)}, gelöscht am ${day}`;
+  });
+  return ['Welches Event? npm run event:restore -- NUMMER', 'Gelöscht:', ...lines].join('\n');
+}
