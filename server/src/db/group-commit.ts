@@ -33,6 +33,11 @@ const LINE_WAITS = 15_000;
 const SAVEPOINT = CompiledQuery.raw('savepoint work');
 const ROLLBACK = CompiledQuery.raw('rollback to work');
 const RELEASE = CompiledQuery.raw('release work');
+/**
+ * What pages were before, in case a work fails, SQLite would write to a file that it makes for every group: as much again
+ * as the commit. It is a few hundred kilobytes. Not from the start on: migrating and counting anew touch whole tables.
+ */
+const KEEP_IN_MEMORY = CompiledQuery.raw('pragma temp_store = memory');
 
 /**
  * What waits is taken into one transaction, so that what fails leaves no trace and the others stand. SQLite has one
@@ -195,6 +200,7 @@ async function commitSaving(db: Kysely<Schema>, group: readonly Waiting[]): Prom
   }
 
   try {
+    await db.executeQuery(KEEP_IN_MEMORY);
     await db.transaction().execute(async (trx) => {
       const inStep = group.filter(({ turn }) => turn);
       const together = inStep.length > 1 ? inStep : [];
