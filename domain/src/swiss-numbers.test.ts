@@ -25,6 +25,7 @@ describe('normalizeUid', () => {
     for (const text of ['CHE-116.281.710', 'che116281710', 'CHE-116.281.710 MWST', 'CHE 116 281 710 TVA']) {
       expect(normalizeUid(text)).toBe('CHE-116.281.710');
     }
+    expect(normalizeUid('CHE-102.909.703')).toBe('CHE-102.909.703');
   });
 
   it('refuses a wrong check digit and what is no number', () => {
