@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { parseAmount } from './parse-amount.ts';
+
+it.each([
+  ['12.5', 1250],
+  ['12,50', 1250],
+  ['12.05', 1205],
+  ['12', 1200],
+  ['12.', 1200],
+  ['.5', 50],
+  ['0', 0],
+  ["CHF 1'234.50", 123_450],
+  ['chf1’234', 123_400],
+  ['1 000 000', 100_000_000],
+])('%s is %i Rappen', (text, rappen) => {
+  expect(parseAmount(text)).toEqual({ ok: true, rappen });
+});
+
+it.each([
+  ['', 'Bitte einen Betrag eingeben, zum Beispiel 4.50.'],
+  ['CHF', 'Bitte einen Betrag eingeben, zum Beispiel 4.50.'],
+  ['4.555', 'Höchstens zwei Nachkommastellen.'],
+  ['.', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['-4', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['1.234,50', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['vier', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['12345678', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ["1'000'000.01", 'Der Betrag ist zu gross.'],
+])('«%s» is none: %s', (text, message) => {
+  expect(parseAmount(text)).toEqual({ ok: false, message });
+});
