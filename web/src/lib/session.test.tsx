@@ -60,6 +60,17 @@ it('a role that changed meanwhile is taken over at the start', async () => {
   expect(session.user).toEqual({ username: 'anna', role: 'KITCHEN' });
 });
 
+it('who is the same as ever has nothing drawn anew, whatever the order in which the facts come', async () => {
+  reply('/api/auth/me', Object.fromEntries(Object.entries(WAITER).toReversed()));
+  await openApp(WAITER);
+  const first = session.user;
+  await act(() => session.refresh());
+  expect(session.user).toBe(first);
+  reply('/api/auth/me', { ...WAITER, eventName: 'Fest am See' });
+  await act(() => session.refresh());
+  expect(session.user).toMatchObject({ eventName: 'Fest am See' });
+});
+
 it('a session the server ended is over here too, but what waits on the device stays', async () => {
   const outbox = await openDB('waiting-orders', 1, {
     upgrade: (database) => void database.createObjectStore('orders'),

@@ -83,7 +83,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (!asked) return;
       try {
         const known = await api.get<SessionUser>('/api/auth/me');
-        if (isSessionUser(known) && current.current === asked) adopt(known, 'nobody');
+        // Who is the same has every screen drawn anew for nothing.
+        if (isSessionUser(known) && current.current === asked && !isSameUser(known, asked)) adopt(known, 'nobody');
       } catch (error) {
         // A 401 has already ended the session; without an answer the stored user stays.
         if (!(error instanceof ApiError)) throw error;
@@ -117,6 +118,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo<Session>(() => ({ user, endedBy, ...actions }), [user, endedBy, actions]);
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function isSameUser(one: SessionUser, other: SessionUser): boolean {
+  const facts = Object.keys({ ...one, ...other });
+  return JSON.stringify(one, facts) === JSON.stringify(other, facts);
 }
 
 type Adopt = (next: SessionUser | null, ended: Session['endedBy'], store?: boolean) => void;
