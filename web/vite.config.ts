@@ -14,6 +14,8 @@ export default defineConfig({
     emptyOutDir: true,
     // A data: URL would need a wider content security policy.
     assetsInlineLimit: 0,
+    // The page names no module to load ahead, and what is loaded later is asked for in a way that each browser knows.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Who starts a server for the first time needn't read how long each step took.
       checks: { pluginTimings: false },
