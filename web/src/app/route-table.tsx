@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { LoadingText } from '../ui/loading.tsx';
 import { WaitingMenu } from '../ui/waiting-menu.tsx';
+import { AfterFirstScreen } from './after-first-screen.tsx';
 import { RequireRole, RequireSession } from './guards.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { type AppRoute, REDIRECTS, ROUTES } from './routes.tsx';
@@ -26,6 +27,7 @@ function guarded({ access, Page }: AppRoute): ReactNode {
   const page = (
     <Suspense fallback={<PageLoading />}>
       <Page />
+      <AfterFirstScreen />
     </Suspense>
   );
   if (access === 'public') return page;
