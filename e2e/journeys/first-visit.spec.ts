@@ -3,7 +3,15 @@ import { expect, emptyTest as test } from '../support/journey.ts';
 import { logInAsWaiter } from '../support/people.ts';
 import { setUpSmallFest, WAITER } from '../support/small-fest.ts';
 
+const APP = /\/assets\/index-.*\.js$/;
 const MENU = /\/api\/events\/\d+\/menu-items$/;
+const FIRST_QUESTIONS = [
+  '/api/auth/me',
+  '/api/categories',
+  '/api/events/1/menu-items',
+  '/api/events/1/waiter-access',
+  '/api/events/all-active',
+];
 
 test.beforeEach(async ({ page, server }) => {
   await setUpSmallFest(server.url);
@@ -21,7 +29,30 @@ async function forgetApp(page: Page): Promise<void> {
   await developer.send('Storage.clearDataForOrigin', { origin, storageTypes });
 }
 
+/** What the page asks the server for, in that order. */
+function followQuestions(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace(/waiter-access\/(\d+)/, '$1/waiter-access');
+    if (path.startsWith('/api/') && !/(health|stream)$/.test(path)) asked.push(path);
+  });
+  return asked;
+}
+
 const tables = (page: Page) => page.getByRole('button', { name: 'Takeaway' });
+
+test('what the tables ask is asked while the app is on its way, and once', async ({ page }) => {
+  const asked = followQuestions(page);
+  // Its first word brings the answers up to date.
+  await page.route('**/stream', () => undefined);
+  await page.route(APP, async (route) => {
+    await expect.poll(() => asked.toSorted()).toEqual(FIRST_QUESTIONS);
+    await route.continue();
+  });
+  await page.goto('/event-menu');
+  await tables(page).waitFor();
+  expect(asked.toSorted()).toEqual(FIRST_QUESTIONS);
+});
 
 test('the app is put onto the device once the first screen has what it asked for', async ({ page }) => {
   let answer = () => {};

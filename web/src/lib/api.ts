@@ -1,3 +1,4 @@
+import { takeEarlyAnswer } from './asked-early.ts';
 import { noteContact, noteRoom, noteSlow } from './network-state.ts';
 import { noteEpoch } from './restore-epoch.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -138,22 +139,25 @@ async function send(
   { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ApiOptions = {},
 ) {
   const askedAt = performance.now();
-  const giveUp = new AbortController();
+  const early = method === 'GET' ? takeEarlyAnswer(path, identity) : undefined;
+  const giveUp = early?.giveUp ?? new AbortController();
   const timer = setTimeout(() => giveUp.abort(), timeoutMs);
   const slowTimer = setTimeout(() => noteSlow(true), SLOW_AFTER_MS);
   const stop = () => giveUp.abort();
   signal?.addEventListener('abort', stop);
   try {
-    const response = await fetch(path, {
-      method,
-      headers: headersFor(method, body),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      credentials: 'same-origin',
-      // Else the browser has whoever asks the same again wait for the first answer, also where its line is dead.
-      cache: 'no-store',
-      signal: giveUp.signal,
-    });
-    noteServerTime(response);
+    const request = () =>
+      fetch(path, {
+        method,
+        headers: headersFor(method, body),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        credentials: 'same-origin',
+        // Else the browser has whoever asks the same again wait for the first answer, also where its line is dead.
+        cache: 'no-store',
+        signal: giveUp.signal,
+      });
+    const response = await (early?.response.catch(request) ?? request());
+    noteServerTime(response, early?.cameAt);
     return { response, text: await read(response) };
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -11,11 +11,11 @@ let evenlyAheadMs = Number.NEGATIVE_INFINITY;
 /** A device that was never told, or knows no such zone, goes by its own. */
 let zone = readStored(ZONE_KEY) ?? undefined;
 
-/** Every answer tells the time at the server, and the zone of its place. */
-export function noteServerTime(response: Response): void {
+/** Every answer tells the time at the server, and the zone of its place; one that lay here says when it came. */
+export function noteServerTime(response: Response, cameAt = Date.now()): void {
   const told = Date.parse(response.headers?.get('date') ?? '');
   if (Number.isNaN(told)) return;
-  const offMs = Date.now() - told;
+  const offMs = cameAt - told;
   aheadMs = Math.abs(offMs) < TOLERATED_MS ? 0 : offMs;
   evenlyAheadMs = Date.now() - aheadMs - performance.now();
   noteZone(response.headers.get('time-zone'));

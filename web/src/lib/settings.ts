@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStoredObject, writeStored } from './storage.ts';
 
-/** How this device shows the screens. Read before the first paint by public/theme.js, which knows the same names. */
+/** How this device shows the screens. Read before the first paint by public/before-start.js, which knows the same names. */
 export interface Settings {
   theme: 'light' | 'dark' | 'system';
   /** ×1, ×1.15, ×1.3 */
