@@ -6,7 +6,7 @@ import { SERVICE_WORKER, serviceWorkerShell } from './build/service-worker.ts';
 import { unusedRouterParts } from './build/unused-router-parts.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), unusedRouterParts(), preloadFont(), serviceWorkerShell(), precompress()],
+  plugins: [react(), tailwindcss(), unusedRouterParts(), nameFont(), serviceWorkerShell(), precompress()],
   build: {
     // The browsers that the README, the handbook and index.html name.
     target: ['chrome111', 'safari16.4', 'firefox128'],
@@ -42,18 +42,18 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });
 
-/** The one font is needed for the first paint; without a preload it is only found after the style sheet. */
-function preloadFont(): Plugin {
+/** Where the one font is; public/before-start.js decides when it is asked for. */
+function nameFont(): Plugin {
   return {
-    name: 'preload-font',
+    name: 'name-font',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }): HtmlTagDescriptor[] {
         const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'));
         return fonts.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-          injectTo: 'head',
+          tag: 'meta',
+          attrs: { name: 'font', content: `/${file}` },
+          injectTo: 'head-prepend',
         }));
       },
     },

@@ -40,6 +40,7 @@ function followQuestions(page: Page): string[] {
 }
 
 const tables = (page: Page) => page.getByRole('button', { name: 'Takeaway' });
+const fontOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
 
 test('what the tables ask is asked while the app is on its way, and once', async ({ page }) => {
   const asked = followQuestions(page);
@@ -65,4 +66,41 @@ test('the app is put onto the device once the first screen has what it asked for
   answer();
   await tables(page).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+});
+
+test('on a slow line the font comes after the first screen, and is of the next one', async ({ page }) => {
+  const developer = await page.context().newCDPSession(page);
+  await developer.send('Network.enable');
+  const line = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
+  await developer.send('Network.emulateNetworkConditions', line);
+  let wereTablesThere: boolean | undefined;
+  await page.route('**/*.woff2', async (route) => {
+    wereTablesThere = await tables(page).isVisible();
+    await route.continue();
+  });
+  const font = page.waitForResponse('**/*.woff2');
+  await page.goto('/event-menu');
+  await (await font).finished();
+  expect(wereTablesThere).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
+  expect(await fontOf(page)).not.toContain('Inter Variable');
+  await page.getByRole('button', { name: '7', exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByRole('button', { name: /^Speisen/ }).waitFor();
+  expect(await fontOf(page)).toContain('Inter Variable');
+});
+
+test.describe('without a server', () => {
+  test.use({ expectedComplaints: /ERR_/ });
+
+  test('where the app is on the device, the font is of the first screen', async ({ page, server }) => {
+    await page.goto('/event-menu');
+    await tables(page).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await server.kill();
+    await page.reload();
+    await tables(page).waitFor();
+    expect(await fontOf(page)).toContain('Inter Variable');
+    expect(await page.evaluate(() => document.fonts.check('1em "Inter Variable"'))).toBe(true);
+  });
 });

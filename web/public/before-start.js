@@ -18,6 +18,21 @@
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1a1f27' : '#ffffff');
 })();
 
+// The font comes along where it is on the device or the line is quick; else src/lib/late-font.ts sends for it.
+(() => {
+  const QUICK_MS = 120;
+  const [page] = performance.getEntriesByType('navigation');
+  const isQuick = page?.responseEnd > 0 && page.responseEnd - page.requestStart < QUICK_MS;
+  if (!isQuick && !navigator.serviceWorker?.controller) return;
+  const font = document.querySelector('meta[name="font"]')?.content;
+  if (!font) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', type: 'font/woff2' });
+  link.crossOrigin = '';
+  link.href = font;
+  document.head.append(link);
+  document.documentElement.dataset.font = 'here';
+})();
+
 // What the tables ask of the server first; src/lib/asked-early.ts hands the answers out. Same words as src/lib/api.ts.
 (() => {
   if (location.pathname !== '/event-menu') return;

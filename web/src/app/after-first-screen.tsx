@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startAppUpdates } from '../lib/app-update.ts';
+import { sendForFont } from '../lib/late-font.ts';
 
 /** A server that stays silent, or a screen that doesn't come, holds nothing up for longer. */
 const LIMIT_MS = 10_000;
@@ -23,6 +24,7 @@ export function startAtTheLatest(): () => void {
 function start(): void {
   if (isStarted) return;
   isStarted = true;
+  sendForFont();
   startAppUpdates();
   // Over plain http nothing keeps the app: what waits here is to be seen without network, too.
   if (!('serviceWorker' in navigator)) import('../features/own-orders/own-orders-page.tsx').catch(() => undefined);

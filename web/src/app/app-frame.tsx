@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useMatch } from 'react-router';
 import { ChromeContext } from '../lib/chrome.tsx';
+import { useLateFont } from '../lib/late-font.ts';
 import { PHONE_QUERY, TABLET_LANDSCAPE_QUERY, useMedia } from '../lib/media.ts';
 import { useLinkState } from '../lib/network-state.ts';
 import { useSession } from '../lib/session.tsx';
@@ -21,6 +22,7 @@ const STRIP = 12;
 
 /** Everything around the pages: skip link, navigation, hidden debug entry. */
 export function AppFrame({ children }: { children: ReactNode }) {
+  useLateFont();
   const { user } = useSession();
   const logOut = useLogOut();
   const compact = useMedia(PHONE_QUERY);
