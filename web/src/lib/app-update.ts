@@ -45,7 +45,9 @@ export function useNewVersion(): boolean {
 /** Loads the page anew in the version that waits. */
 export function loadNewVersion(): void {
   isLoading = true;
-  waiting?.postMessage('activate');
+  // Asked before: it may be in its place already, and only this page not know.
+  if (waiting?.state === 'activated') location.reload();
+  else waiting?.postMessage('activate');
 }
 
 function register(): void {
