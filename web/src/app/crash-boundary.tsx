@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { messageOf } from '../lib/api.ts';
 import { AlertBox } from '../ui/alert-box.tsx';
-import { Button } from '../ui/button.tsx';
+import { LoadAnewKey } from '../ui/load-anew-key.tsx';
 
 interface State {
   failed: boolean;
@@ -22,9 +22,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
       <main className="mx-auto grid max-w-[560px] gap-4 p-4 pt-12">
         <h1 className="text-2xl font-bold">Fehler</h1>
         <AlertBox tone="error">Ein unerwarteter Fehler ist aufgetreten: {messageOf(this.state.error)}</AlertBox>
-        <Button variant="primary" size="floor" onClick={() => window.location.reload()}>
-          Neu laden
-        </Button>
+        <LoadAnewKey variant="primary" size="floor" />
       </main>
     );
   }

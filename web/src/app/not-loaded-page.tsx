@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { noAnswer } from '../lib/api.ts';
+import { loadAnew } from '../lib/load-anew.ts';
 import { useOnline } from '../lib/network-state.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -13,7 +14,7 @@ export function NotLoadedPage() {
       <ErrorState
         message={online ? 'Bitte neu laden.' : noAnswer().message}
         retryLabel={online ? 'Neu laden' : 'Zurück'}
-        onRetry={() => (online ? window.location.reload() : void navigate(-1))}
+        onRetry={() => (online ? void loadAnew() : void navigate(-1))}
       />
     </Page>
   );

@@ -54,7 +54,19 @@ it('a page that can not be loaded without network leads back to the order, and n
 it('with network it is loaded anew: the server may have a newer version', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await followLink();
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }));
   await expect.poll(() => page.querySelector('h1')?.textContent).toBe('Seite nicht geladen');
   await press('Neu laden');
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('where the network has gone since without a word, nothing is loaded anew and there is a way back', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  await followLink();
+  await expect.poll(() => page.querySelector('h1')?.textContent).toBe('Seite nicht geladen');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await press('Neu laden');
+  expect(reload).not.toHaveBeenCalled();
+  await press('Zurück');
+  expect(page.querySelector('h1')?.textContent).toBe('Tisch auswählen');
 });

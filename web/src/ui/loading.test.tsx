@@ -9,6 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 const { page, render } = pageForEachTest();
 
@@ -41,4 +43,14 @@ it('says after that what is waited for, and offers a way out after ten seconds',
   expect(page.querySelector('button')).toBeNull();
   waitOn(1);
   expect(page.querySelector('button')?.textContent).toBe('Neu laden');
+});
+
+it('the way out takes nothing away where the server can not be reached', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  openPage();
+  waitOn(10_000);
+  await act(async () => page.querySelector('button')?.click());
+  expect(reload).not.toHaveBeenCalled();
+  expect(page.textContent).toContain('Der Server ist zurzeit nicht erreichbar.');
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from './button.tsx';
+import { LoadAnewKey } from './load-anew-key.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** Below this a wait isn't noticed, and a text that flashes up disturbs more than it tells. */
@@ -21,7 +21,7 @@ export function LoadingText({ children }: { children: ReactNode }) {
           </>
         )}
       </div>
-      {isLong && <Button onClick={() => window.location.reload()}>Neu laden</Button>}
+      {isLong && <LoadAnewKey />}
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { type DeviceIdentity, forgetDevice, lastNameInBooks } from '../../lib/device-identity.ts';
+import { loadAnew } from '../../lib/load-anew.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { DeviceIcon } from '../../ui/icons.tsx';
+import { UNREACHABLE } from '../../ui/load-anew-key.tsx';
 
 export interface DeviceRowProps {
   identity: DeviceIdentity | null;
@@ -10,12 +13,12 @@ export interface DeviceRowProps {
 }
 
 export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
+  const [isLost, setIsLost] = useState(false);
   const last = identity && lastNameInBooks(identity);
 
-  function change() {
+  async function change() {
     if (!identity) return onNameByHand();
-    forgetDevice();
-    window.location.reload();
+    setIsLost(!(await loadAnew(forgetDevice)));
   }
 
   return (
@@ -29,8 +32,13 @@ export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
           </span>
         )}
         {identity && <span className="block text-sm text-ink-2">Ändern lädt die Seite neu.</span>}
+        {isLost && (
+          <span role="alert" className="block">
+            {UNREACHABLE}
+          </span>
+        )}
       </p>
-      <Button onClick={change}>Ändern</Button>
+      <Button onClick={() => void change()}>Ändern</Button>
     </div>
   );
 }
