@@ -26,7 +26,11 @@ mkdirSync(FOLDER, { recursive: true });
 /** A person with a device of their own. */
 async function as(device: BrowserContextOptions, story: (page: Page) => Promise<void>): Promise<void> {
   const context = await (browser as Browser).newContext({ baseURL: demo.url, ...device, reducedMotion: 'reduce' });
-  await story(await context.newPage());
+  const page = await context.newPage();
+  // The font is optional: a page that has to fetch it first shows another one for as long as it is open.
+  await page.goto('/login');
+  await page.evaluate(() => document.fonts.load('1em "Inter Variable"').then(() => undefined));
+  await story(page);
   await context.close();
 }
 
