@@ -226,3 +226,44 @@ it('while the stream tells of changes the menu is not asked for every few second
   await pass(300_000);
   expect(asked).toBeGreaterThan(0);
 });
+
+it('two taps on «Weiter» or on a category are one step: the way back of the device leads to the step before', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('waiter-access') ? { canAccess: true } : url.includes('menu-items') ? [ROESTI] : []),
+  );
+  await renderAndWait(
+    waiterScreen(
+      <>
+        <WayBack />
+        <Routes>
+          <Route path="/event-menu" element={<EventMenuPage />} />
+        </Routes>
+      </>,
+      { path: '/event-menu?event=4' },
+    ),
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await expect.poll(() => key('Weiter')).toBeDefined();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '7', bubbles: true }));
+  await expect.poll(() => page.querySelector('output')?.textContent).toBe('7');
+  const goOn = key('Weiter');
+  for (let tap = 0; tap < 3; tap++) goOn?.click();
+  await expect.poll(() => key('Speisen')).toBeDefined();
+  const category = key('Speisen');
+  for (let tap = 0; tap < 3; tap++) category?.click();
+  await expect.poll(() => key('Rösti')).toBeDefined();
+  key('Wieder')?.click();
+  await expect.poll(() => page.querySelector('h1')?.textContent).toBe('Kategorien');
+  key('Wieder')?.click();
+  await expect.poll(() => page.querySelector('h1')?.textContent).toContain('Tisch auswählen');
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+function WayBack() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Wieder
+    </button>
+  );
+}

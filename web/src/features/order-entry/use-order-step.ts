@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownEventState, useUser } from '../../lib/session.tsx';
 import type { HandedOver } from './handed-over.ts';
@@ -25,7 +25,7 @@ const PATH = '/event-menu';
 export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep {
   const navigate = useNavigate();
   const user = useUser();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const [search] = useSearchParams();
   const inAddress = search.has('event');
   const tableNumber = inAddress ? search.get('tisch') : firstTable(handedOver);
@@ -36,8 +36,16 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
     if (!inAddress || state !== null) void navigate(addressOf(eventId, tableNumber, categoryKey), { replace: true });
   }, [inAddress, state, eventId, tableNumber, categoryKey, navigate]);
 
+  /** A second tap comes before the step is drawn: it would stand twice in the history. */
+  const isOnTheWay = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another one with every step
+  useEffect(() => {
+    isOnTheWay.current = false;
+  }, [key]);
+
   function go(table: string | null, category: string | null, replace = false, extra = '') {
-    void navigate(addressOf(eventId, table, category) + extra, { replace });
+    void navigate(addressOf(eventId, table, category) + extra, { replace: replace || isOnTheWay.current });
+    isOnTheWay.current = true;
   }
   const isChanging = search.has('aendern');
 
