@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useOnline } from '../../lib/network-state.ts';
 import { timeText } from '../../lib/server-clock.ts';
@@ -25,6 +25,7 @@ export function OwnOrdersPage() {
   const [asked, setAsked] = useSearchParams();
   const [said, setSaid] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const isLeft = useRef(false);
   const isManager = role !== 'WAITER';
   const isUnknown = own.problem !== undefined && own.answeredAt === 0 && own.orders.length === 0;
 
@@ -33,13 +34,19 @@ export function OwnOrdersPage() {
   const ask = (clientOrderId?: string) =>
     setAsked(clientOrderId === undefined ? {} : { storno: clientOrderId }, { replace: true });
 
+  function goBack() {
+    // A second tap comes before the screen before is drawn, and would lead out of that one, too.
+    if (!isLeft.current) void navigate(-1);
+    isLeft.current = true;
+  }
+
   return (
     <Page
       title="Letzte Bestellungen"
       width="form"
       failed={isUnknown}
       actions={
-        <Button icon={<BackIcon />} onClick={() => void navigate(-1)}>
+        <Button icon={<BackIcon />} onClick={goBack}>
           Zurück
         </Button>
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { activeEventsQuery } from '../../lib/active-events.ts';
 import { useChrome } from '../../lib/chrome.tsx';
@@ -44,7 +44,10 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
   }
   useDigitKeys(change);
 
+  const isLeft = useRef(false);
   function goOn() {
+    // A second tap comes before the next screen is drawn; it would stand twice in the history.
+    if (isLeft.current) return;
     const table = tableNumber.trim();
     if (table === '') {
       if (isTooEarly()) return;
@@ -52,6 +55,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
       setMissing(true);
       return;
     }
+    isLeft.current = true;
     if (eventId === undefined) void navigate('/menu', { state: { tableNumber: table, ...carriedAlong(state) } });
     else void navigate('/event-menu', { state: { tableNumber: table, eventId } });
   }

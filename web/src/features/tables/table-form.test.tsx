@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { Route, Routes, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { TableForm } from './table-form.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  localStorage.setItem('user', JSON.stringify(WAITER));
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+const { page, renderAndWait } = pageForEachTest();
+
+function Menu() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1>Menü</h1>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Wieder
+      </button>
+    </>
+  );
+}
+
+it('two taps on «Weiter» are one step', async () => {
+  await renderAndWait(
+    waiterScreen(
+      <Routes>
+        <Route path="/tables" element={<TableForm title="Tisch auswählen" withEvents={false} />} />
+        <Route path="/menu" element={<Menu />} />
+      </Routes>,
+      { path: '/tables' },
+    ),
+  );
+  const press = (name: string, times: number) =>
+    act(async () => {
+      const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+      for (let tap = 0; tap < times; tap++) key?.click();
+    });
+  act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '7', bubbles: true })));
+  await press('Weiter', 3);
+  expect(page.querySelector('h1')?.textContent).toBe('Menü');
+  await press('Wieder', 1);
+  expect(page.querySelector('h1')?.textContent).toBe('Tisch auswählen');
+});
