@@ -71,6 +71,7 @@ function Tills({ cashUp }: { cashUp: CashUpWire }) {
   const nameOf = (till: DeviceTillWire) => deviceNameAmong(till, devices);
   const sum = (figure: (till: DeviceTillWire) => number) => amountText(addUp(devices.map(figure)));
   const differences = devices.map(differenceNow).filter((difference) => difference !== null);
+  const isPart = differences.length > 0 && devices.some((till) => till.expected !== 0 && differenceNow(till) === null);
   return (
     <Section title={tillsText(cashUp)}>
       <p className="text-ink-2">Bargeld in CHF</p>
@@ -132,6 +133,8 @@ function Tills({ cashUp }: { cashUp: CashUpWire }) {
           },
         ]}
       />
+      {/* Who takes one from the other by head would find another difference. */}
+      {isPart && <p className="text-ink-2">Ist und Differenz im Total sind die der gezählten Kassen.</p>}
     </Section>
   );
 }

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import type { DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { FakeEventSource } from '../../../lib/testing/fake-event-source.ts';
+import { pageForEachTest, until } from '../../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../../lib/testing/waiter-screen.tsx';
+import { CashUpPage } from './cash-up-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+const { page, render } = pageForEachTest();
+
+const till = (number: number, expected: number, counted: number | null) => ({
+  ...{ deviceId: `device_${number}`, deviceDisplayName: `Service ${number}`, orders: 1, expected, counted },
+  ...{ takings: expected, floats: 0, skims: 0, expectedAtCount: counted === null ? null : expected },
+  ...{ difference: counted === null ? null : counted - expected, state: counted === null ? 'open' : 'done' },
+});
+
+async function totalOf(devices: object[]): Promise<string> {
+  const cashUp = { eventId: 7, eventName: 'Fest', date: '2026-11-21', isClosed: false, devices };
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('fetch', async () => Response.json(cashUp as { devices: DeviceTillWire[] }));
+  render(
+    waiterScreen(
+      <Routes>
+        <Route path="/cash-up/:eventId" element={<CashUpPage />} />
+      </Routes>,
+      { path: '/cash-up/7' },
+    ),
+  );
+  await until(() => expect(page.textContent).toContain('Service 1'));
+  return page.textContent ?? '';
+}
+const NOTE = 'Ist und Differenz im Total sind die der gezählten Kassen.';
+
+it('while tills are still to be counted it says what the total’s difference is of', async () => {
+  expect(await totalOf([till(1, 100, 90), till(2, 300, null)])).toContain(NOTE);
+});
+
+it('where all are counted, or none, there is nothing to say', async () => {
+  expect(await totalOf([till(1, 100, 90), till(2, 0, null)])).not.toContain(NOTE);
+});
