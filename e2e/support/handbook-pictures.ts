@@ -26,19 +26,25 @@ mkdirSync(FOLDER, { recursive: true });
 /** A person with a device of their own. */
 async function as(device: BrowserContextOptions, story: (page: Page) => Promise<void>): Promise<void> {
   const context = await (browser as Browser).newContext({ baseURL: demo.url, ...device, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  // The font is optional: a page that has to fetch it first shows another one for as long as it is open.
-  await page.goto('/login');
-  await page.evaluate(() => document.fonts.load('1em "Inter Variable"').then(() => undefined));
-  await story(page);
+  await story(await context.newPage());
   await context.close();
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(useFont);
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   writeFileSync(`${FOLDER}${name}.png`, withPalette(shot));
   console.log(name);
+}
+
+/** The app's font is optional: a page that had it too late shows another one for as long as it is open. */
+async function useFont(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]');
+  if (!link || document.documentElement.dataset.font) return;
+  document.documentElement.dataset.font = 'used';
+  const font = new FontFace('Inter Variable', `url(${link.href})`, { weight: '100 900' });
+  document.fonts.add(await font.load());
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }
 
 async function pictureOf(page: Page, path: string, name: string, ready: string | RegExp): Promise<void> {
