@@ -38,6 +38,8 @@ const RELEASE = CompiledQuery.raw('release work');
  * as the commit. It is a few hundred kilobytes. Not from the start on: migrating and counting anew touch whole tables.
  */
 const KEEP_IN_MEMORY = CompiledQuery.raw('pragma temp_store = memory');
+/** Those that were told so: an order alone would notice one statement more. */
+const keeping = new WeakSet<Kysely<Schema>>();
 
 /**
  * What waits is taken into one transaction, so that what fails leaves no trace and the others stand. SQLite has one
@@ -200,7 +202,8 @@ async function commitSaving(db: Kysely<Schema>, group: readonly Waiting[]): Prom
   }
 
   try {
-    await db.executeQuery(KEEP_IN_MEMORY);
+    if (!keeping.has(db)) await db.executeQuery(KEEP_IN_MEMORY);
+    keeping.add(db);
     await db.transaction().execute(async (trx) => {
       const inStep = group.filter(({ turn }) => turn);
       const together = inStep.length > 1 ? inStep : [];
