@@ -35,7 +35,8 @@
 
 // What the tables ask of the server first; src/lib/asked-early.ts hands the answers out. Same words as src/lib/api.ts.
 (() => {
-  if (location.pathname !== '/event-menu') return;
+  // An app that is on the device starts at once, and shows what it kept meanwhile.
+  if (location.pathname !== '/event-menu' || navigator.serviceWorker?.controller) return;
   try {
     const { username, role, eventId } = JSON.parse(localStorage.getItem('user') || '{}');
     const event = Number(new URLSearchParams(location.search).get('event') ?? eventId);

@@ -57,6 +57,11 @@ it.each([
   expect(await beforeStart()).toEqual([]);
 });
 
+it('nothing is asked before where the app is on the device', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  expect(await beforeStart()).toEqual([]);
+});
+
 it('an event that the address names is the one', async () => {
   history.replaceState(null, '', '/event-menu?event=9');
   expect(await beforeStart()).toContain('/api/events/9/menu-items');
