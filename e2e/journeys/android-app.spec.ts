@@ -85,8 +85,12 @@ for (const [name, start] of androidApps()) {
         await question.getByRole('button', { name: 'Abbrechen' }).click();
         await expect(question).toBeHidden();
         await page.unroute('**/api/orders');
+        // The order may be under way by itself: it arrives once the key was tapped.
+        const { promise: tapped, resolve: tap } = Promise.withResolvers<void>();
+        await page.route('**/api/orders', (route) => tapped.then(() => route.continue()));
         await page.getByRole('link', { name: 'Server wechseln' }).click();
         await question.getByRole('button', { name: 'Jetzt senden' }).click();
+        tap();
         await expect(question).toContainText('Jetzt ist alles beim Server');
         await expect(question.getByRole('button', { name: 'Wechseln', exact: true })).toBeEnabled();
       });
