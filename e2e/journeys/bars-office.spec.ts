@@ -8,6 +8,7 @@ import { USERS } from '../support/bars/office-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { STATISTICS_SCREENS } from '../support/bars/statistics-screens.ts';
 import { nameOf, resize, VIEWPORTS } from '../support/bars/viewports.ts';
+import { useFont } from '../support/use-font.ts';
 
 test.use({
   expectedComplaints: FAILED_REQUEST,
@@ -116,6 +117,7 @@ test.describe('with letters of twice their size, on a phone,', () => {
 
   test('the words of a chart are as large as others, and none lie on others or are cut off', async ({ page }) => {
     await openScreen(page, statistics('Statistik'), 'filled');
+    await page.evaluate(useFont);
     const charts = page.locator('svg:has(text)');
     expect(await charts.count()).toBeGreaterThan(0);
     for (const chart of await charts.all()) expect(await chart.evaluate(crowdedTexts)).toEqual([]);

@@ -6,6 +6,7 @@ import { BROWSER_ARGS, findBrowser } from './find-browser.ts';
 import { logIn, logInAsWaiter, register } from './people.ts';
 import { withPalette } from './png-palette.ts';
 import { RunningDemo } from './running-demo.ts';
+import { useFont } from './use-font.ts';
 
 /** Takes the pictures of the handbook from the demo, so that they show what there is. */
 const FOLDER = fileURLToPath(new URL('../../docs/handbuch/bilder/', import.meta.url));
@@ -35,17 +36,6 @@ async function picture(page: Page, name: string): Promise<void> {
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   writeFileSync(`${FOLDER}${name}.png`, withPalette(shot));
   console.log(name);
-}
-
-/** The app's font is optional: a page that had it too late shows another one for as long as it is open. */
-async function useFont(): Promise<void> {
-  const { dataset } = document.documentElement;
-  const address = document.querySelector<HTMLMetaElement>('meta[name=font]')?.content;
-  if (!address || dataset.pictured) return;
-  dataset.pictured = dataset.font = 'here';
-  const font = new FontFace('Inter Variable', `url(${address})`, { weight: '100 900' });
-  document.fonts.add(await font.load());
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }
 
 async function pictureOf(page: Page, path: string, name: string, ready: string | RegExp): Promise<void> {
