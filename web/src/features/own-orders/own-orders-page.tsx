@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useOnline } from '../../lib/network-state.ts';
 import { timeText } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BackKey } from '../../ui/back-key.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { BackIcon, CloseIcon } from '../../ui/icons.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,14 +18,12 @@ import { cancelTimeLeft, useOwnOrders } from './use-own-orders.ts';
 
 /** What this device took last: how far it is, print it again, take it back. */
 export function OwnOrdersPage() {
-  const navigate = useNavigate();
   const { role } = useUser();
   const online = useOnline();
   const own = useOwnOrders();
   const [asked, setAsked] = useSearchParams();
   const [said, setSaid] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const isLeft = useRef(false);
   const isManager = role !== 'WAITER';
   const isUnknown = own.problem !== undefined && own.answeredAt === 0 && own.orders.length === 0;
 
@@ -34,23 +32,8 @@ export function OwnOrdersPage() {
   const ask = (clientOrderId?: string) =>
     setAsked(clientOrderId === undefined ? {} : { storno: clientOrderId }, { replace: true });
 
-  function goBack() {
-    // A second tap comes before the screen before is drawn, and would lead out of that one, too.
-    if (!isLeft.current) void navigate(-1);
-    isLeft.current = true;
-  }
-
   return (
-    <Page
-      title="Letzte Bestellungen"
-      width="form"
-      failed={isUnknown}
-      actions={
-        <Button icon={<BackIcon />} onClick={goBack}>
-          Zurück
-        </Button>
-      }
-    >
+    <Page title="Letzte Bestellungen" width="form" failed={isUnknown} actions={<BackKey />}>
       <div className="grid gap-3">
         {!online && (
           <AlertBox tone="warn">

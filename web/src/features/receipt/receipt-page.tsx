@@ -1,13 +1,12 @@
 import type { ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { useOnline } from '../../lib/network-state.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BackKey } from '../../ui/back-key.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReceiptPrinting } from './receipt-printing.tsx';
@@ -16,7 +15,6 @@ import { ReceiptSheet } from './receipt-sheet.tsx';
 /** The receipt of an order, as a guest gets it: to show, to print from the browser, or on an event's printer. */
 export function ReceiptPage() {
   const { orderId = '' } = useParams();
-  const navigate = useNavigate();
   const online = useOnline();
   const { data, error, refetch } = useQuery({
     queryKey: ['receipt', orderId],
@@ -32,11 +30,7 @@ export function ReceiptPage() {
       title="Quittung"
       width="form"
       failed={error !== null && !receipt}
-      actions={
-        <Button className="print:hidden" icon={<BackIcon />} onClick={() => void navigate(-1)}>
-          Zurück
-        </Button>
-      }
+      actions={<BackKey className="print:hidden" />}
     >
       <div className="receipt-page grid grid-cols-[minmax(0,1fr)] gap-4">
         {!online && (
