@@ -8,9 +8,8 @@ import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { WHOLE } from '../../ui/use-near.ts';
+import { useListSearch } from '../../ui/use-list-search.tsx';
 import { AddAllItems } from './add-all-items.tsx';
 import { AddMenuItem } from './add-menu-item.tsx';
 import { EventLoading } from './event-loading.tsx';
@@ -75,28 +74,15 @@ function EventMenu({ event, menu, items }: EventMenuProps) {
   );
 }
 
-/** A long one is searched: not all of it is in the page. */
 function SearchedMenu({ entries, ...shared }: EventMenuTableProps) {
-  const [search, setSearch] = useState('');
-  const isLong = entries.length > WHOLE;
-  const wanted = isLong ? search.trim().toLowerCase() : '';
+  const { wanted, field } = useListSearch('Menüpunkt suchen', entries.length);
   const shown = useMemo(
     () => (wanted ? entries.filter(({ menuItem }) => menuItem.name.toLowerCase().includes(wanted)) : entries),
     [entries, wanted],
   );
   return (
     <>
-      {isLong && (
-        <div className="max-w-sm">
-          <TextField
-            label="Menüpunkt suchen"
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </div>
-      )}
+      <div className="max-w-sm empty:hidden">{field}</div>
       {shown.length > 0 ? (
         <EventMenuTable entries={shown} {...shared} />
       ) : (

@@ -1,13 +1,12 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
-import { WHOLE } from '../../ui/use-near.ts';
+import { useListSearch } from '../../ui/use-list-search.tsx';
 import { nameWithOwner } from './category-owners.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
@@ -35,9 +34,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const before = useRef(Promise.resolve());
   const formHeight = useRef(0);
   const formBox = useRef<HTMLDivElement>(null);
-  const [search, setSearch] = useState('');
-  // What is typed here must not hide anything once the field has gone.
-  const wanted = items.length > WHOLE ? search.trim().toLowerCase() : '';
+  const { wanted, field } = useListSearch('Menüpunkt suchen', items.length);
   const inCategory = items.filter(
     ({ id, categoryId }) => selected === undefined || categoryId === selected || forms.isUnsaved(id),
   );
@@ -92,15 +89,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
             ))}
           </SelectField>
         )}
-        {items.length > WHOLE && (
-          <TextField
-            label="Menüpunkt suchen"
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        )}
+        {field}
       </div>
       {wanted && shown.length === 0 ? (
         <p className="text-ink-2">Kein Artikel heisst so.</p>
