@@ -36,7 +36,7 @@ async function loadPage() {
   const outbox = await import('./outbox.ts');
   stopLastPage = outbox.stopOutbox;
   const store = await import('./outbox-store.ts');
-  return { ...outbox, store };
+  return { ...outbox, ...(await import('./first-answer.ts')), store };
 }
 
 /** An order that was shown as taken while the server could not be asked. */

@@ -30,11 +30,12 @@ async function loadPage() {
   stopLastPage();
   vi.resetModules();
   const [outbox, store] = [await import('./outbox.ts'), await import('./outbox-store.ts')];
+  const { waitForFirstAnswer } = await import('./first-answer.ts');
   stopLastPage = outbox.stopOutbox;
   const send = async (clientOrderId: string) => {
     const body = JSON.stringify({ clientOrderId, eventId: 7 });
     await outbox.submitOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body });
-    await outbox.waitForFirstAnswer(clientOrderId, 5000);
+    await waitForFirstAnswer(clientOrderId, 5000);
   };
   return { ...outbox, store, send };
 }

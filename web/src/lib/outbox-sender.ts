@@ -1,26 +1,15 @@
-import { headerSafe } from './api.ts';
-import { noteContact } from './network-state.ts';
-import { followReviews, handInStuck, passesBy } from './outbox-quarantine.ts';
+import { followReviews, handInStuck } from './outbox-quarantine.ts';
 import {
-  type FailureReason,
   listOrders,
   markTaken,
   type OutboxEntry,
-  type Rejection,
   recordDelivery,
   recordFailure,
   recordRejection,
 } from './outbox-store.ts';
+import { postOrder, type Reply } from './post-order.ts';
 import { printLate } from './printing/print-delivered.ts';
-import { epochOf, noteEpoch } from './restore-epoch.ts';
-import { noteUnderWay, rightOfWay, until } from './right-of-way.ts';
-import { readStoredUser } from './stored-user.ts';
-
-/** What became of one try: taken by the server, to be tried again, or refused for good. */
-export type Reply =
-  | { kind: 'applied'; orderNumber: number; epoch: string }
-  | { kind: 'retry'; reason: FailureReason; retryAfterMs?: number | undefined }
-  | { kind: 'rejected'; rejection: Rejection };
+import { noteUnderWay, rightOfWay } from './right-of-way.ts';
 
 /** How a round over what waits went. */
 export interface RoundResult {
@@ -28,42 +17,11 @@ export interface RoundResult {
   retryAfterMs?: number | undefined;
 }
 
-const SEND_TIMEOUT_MS = 10_000;
 /** A tab that the system has frozen may hold the lock for ever; the server tells copies apart anyway. */
 const LOCK_WAIT_MS = 12_000;
 /** No screen waits that long for an answer. */
 const LEFT_AFTER_MS = 600_000;
 const LOCK_NAME = 'bestellsystem-outbox';
-
-/**
- * Posts an order as it was saved. `taken`: it was shown as taken before the server had answered. Throws when it loses
- * its way.
- */
-export async function postOrder(
-  order: Pick<OutboxEntry, 'user' | 'body' | 'taken' | 'redelivered'>,
-  way?: AbortSignal,
-): Promise<Reply> {
-  const late = `,"offline":true${order.redelivered ? ',"redelivered":true' : ''}}`;
-  const body = order.taken ? `${order.body.slice(0, -1)}${late}` : order.body;
-  const user = nameNow(order);
-  const reply = await post(user, body, way);
-  const isRenumbered = order.taken && reply.kind === 'rejected' && reply.rejection.code === 'DEVICE_MISMATCH';
-  // The organizer reset the devices after the order was taken: it counts for the number the device has now.
-  return isRenumbered ? post(user, withoutDevice(body), way) : reply;
-}
-
-/**
- * What the person who took the order is called now: their role may have changed since, and the waiters of an event bear
- * the name of its tag. Under the old name the order would never go out.
- */
-function nameNow({ user, body }: Pick<OutboxEntry, 'user' | 'body'>): OutboxEntry['user'] {
-  const now = readStoredUser();
-  if (!now?.role) return user;
-  const { username, role } = now;
-  if (username === user.username) return { username, role };
-  const isSameEvent = 'eventId' in now && now.eventId === (JSON.parse(body) as { eventId?: unknown }).eventId;
-  return user.role === 'WAITER' && role === 'WAITER' && isSameEvent ? { username, role } : user;
-}
 
 /** Asks what became of the orders that lie with the organizer, and delivers those whose waiter is back. */
 export function askForReviews(): Promise<void> {
@@ -81,38 +39,6 @@ export function askForReviews(): Promise<void> {
 /** One round over everything that waits, one sender per device at a time. */
 export function sendWaiting(changed: () => void): Promise<RoundResult> {
   return alone(() => runRound(changed));
-}
-
-async function post(user: OutboxEntry['user'], body: string, way?: AbortSignal): Promise<Reply> {
-  let response: Response;
-  let answer: Answer;
-  const askedAt = performance.now();
-  try {
-    response = await fetch('/api/orders', {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-User-Role': `ROLE_${user.role}`,
-        'X-Username': headerSafe(user.username),
-      },
-      body,
-      signal: until(SEND_TIMEOUT_MS, way),
-    });
-    noteEpoch(response);
-    answer = await readJson(response);
-  } catch {
-    way?.throwIfAborted();
-    noteContact(false, askedAt);
-    return { kind: 'retry', reason: 'network' };
-  }
-  noteContact(true);
-  return replyOf(response, answer);
-}
-
-function withoutDevice(body: string): string {
-  const { deviceId: _, ...rest } = JSON.parse(body) as Record<string, unknown>;
-  return JSON.stringify(rest);
 }
 
 async function runRound(changed: () => void): Promise<RoundResult> {
@@ -207,47 +133,6 @@ function record(entry: OutboxEntry, reply: Reply): Promise<OutboxEntry> {
     case 'rejected':
       return recordRejection(entry.clientOrderId, reply.rejection, entry.taken);
   }
-}
-
-function replyOf(response: Response, answer: Answer): Reply {
-  if (response.ok) return appliedOf(answer, epochOf(response));
-  const { status } = response;
-  const { code, message, details } = answer;
-  if (status === 401 || (status === 403 && code === 'SESSION_MISMATCH')) return { kind: 'retry', reason: 'login' };
-  if (passesBy(response)) return { kind: 'retry', reason: 'server', retryAfterMs: retryAfterOf(response) };
-  // The server always says why it refuses; a page in between that says no has not seen the order.
-  if (typeof code !== 'string') return { kind: 'retry', reason: 'network' };
-  const rejection: Rejection = {
-    status,
-    code,
-    message: typeof message === 'string' ? message : `${status} ${response.statusText}`.trim(),
-    ...(Array.isArray(details) && { details: details as NonNullable<Rejection['details']> }),
-  };
-  return { kind: 'rejected', rejection };
-}
-
-/** A stranger's page (a Wi-Fi login, a proxy) also answers 200: only with its number the order has arrived. */
-function appliedOf({ orderNumber }: Answer, epoch: string): Reply {
-  return typeof orderNumber === 'number'
-    ? { kind: 'applied', epoch, orderNumber }
-    : { kind: 'retry', reason: 'network' };
-}
-
-type Answer = Record<string, unknown>;
-
-/** Nothing can be read from what is no JSON. */
-async function readJson(response: Response): Promise<Answer> {
-  const text = await response.text();
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
-function retryAfterOf(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
 }
 
 let tail: Promise<unknown> = Promise.resolve();

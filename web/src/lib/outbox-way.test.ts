@@ -17,7 +17,7 @@ async function loadPage() {
   const outbox = await import('./outbox.ts');
   const store = await import('./outbox-store.ts');
   stops.push(outbox.stopOutbox);
-  return { ...outbox, store };
+  return { ...outbox, ...(await import('./first-answer.ts')), store };
 }
 
 type Page = Awaited<ReturnType<typeof loadPage>>;

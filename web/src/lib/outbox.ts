@@ -4,7 +4,6 @@ import { countOutbox, isSameCount, type OutboxState } from './outbox-counts.ts';
 import { askForReviews, sendWaiting } from './outbox-sender.ts';
 import {
   forgetDeliveredBefore,
-  getOrder,
   markTaken,
   type NewOrder,
   type OutboxEntry,
@@ -26,8 +25,6 @@ const LONGEST_PAUSE_MS = 60_000;
 /** How often the device asks what the organizer has decided. */
 const REVIEW_MS = 60_000;
 const KEEP_DELIVERED_MS = 7 * 24 * 60 * 60 * 1000;
-/** On a line that is known to be lost, an answer that isn't there after so long isn't waited for. */
-const LOST_AFTER_MS = 1000;
 const CHANNEL_NAME = 'bestellsystem-outbox';
 
 const listeners = new Set<() => void>();
@@ -53,38 +50,6 @@ export async function submitOrder(order: NewOrder): Promise<OutboxEntry> {
   changed();
   void flushOutbox();
   return entry;
-}
-
-/**
- * Waits until it is known what became of the order, or until nothing more is to be expected soon: the first try failed,
- * the line is lost, or `giveUpAfterMs` passed. Answers the entry as it then is.
- */
-export function waitForFirstAnswer(clientOrderId: string, giveUpAfterMs: number): Promise<OutboxEntry | undefined> {
-  return new Promise((resolve, reject) => {
-    let isEarly = true;
-    const finish = (entry: OutboxEntry | undefined) => {
-      clearTimeout(limit);
-      clearTimeout(early);
-      listeners.delete(look);
-      leaveLink();
-      resolve(entry);
-    };
-    const look = () => {
-      getOrder(clientOrderId).then((entry) => {
-        const isLost = !isEarly && !getLinkState().online;
-        const hopeless = isLost || entry?.lastFailure === 'network' || entry?.lastFailure === 'login';
-        if (entry?.state !== 'waiting' || hopeless) finish(entry);
-      }, reject);
-    };
-    const limit = setTimeout(() => getOrder(clientOrderId).then(finish, reject), giveUpAfterMs);
-    const early = setTimeout(() => {
-      isEarly = false;
-      look();
-    }, LOST_AFTER_MS);
-    const leaveLink = subscribeToLink(look);
-    listeners.add(look);
-    look();
-  });
 }
 
 /** The order is about to be shown as taken. Answers the entry: a refusal that came first still counts. */

@@ -1,5 +1,5 @@
-import { dropRefused, startOutbox, submitOrder, takeOrder, waitForFirstAnswer } from '../../lib/outbox.ts';
-import { postOrder } from '../../lib/outbox-sender.ts';
+import { waitForFirstAnswer } from '../../lib/first-answer.ts';
+import { dropRefused, startOutbox, submitOrder, takeOrder } from '../../lib/outbox.ts';
 import {
   type FailureReason,
   getOrder,
@@ -7,6 +7,7 @@ import {
   type OutboxEntry,
   type Rejection,
 } from '../../lib/outbox-store.ts';
+import { postOrder } from '../../lib/post-order.ts';
 import { within } from '../../lib/within.ts';
 
 export type Placed =

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 type Outbox = typeof import('../outbox.ts');
+type FirstAnswer = typeof import('../first-answer.ts');
 type Store = typeof import('../outbox-store.ts');
 
 const user = { username: 'waiter_fest', role: 'WAITER' };
@@ -36,13 +37,13 @@ export const never = () => new Promise<Response>(() => undefined);
 let stopLastPage = (): void => {};
 
 /** A page that has just been loaded: nothing in memory, the device's storage as it was left. */
-export async function loadPage(): Promise<Outbox & { store: Store }> {
+export async function loadPage(): Promise<Outbox & FirstAnswer & { store: Store }> {
   stopLastPage();
   vi.resetModules();
   const outbox = await import('../outbox.ts');
   stopLastPage = outbox.stopOutbox;
   const store = await import('../outbox-store.ts');
-  return { ...outbox, store };
+  return { ...outbox, ...(await import('../first-answer.ts')), store };
 }
 
 /** A device with nothing on it for each test; nothing of the last page goes on. */
