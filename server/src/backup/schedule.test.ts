@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Context } from '../context.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { backupFolder } from './backups.ts';
 import { startBackups } from './schedule.ts';
@@ -11,6 +12,17 @@ const DAY_MS = 24 * 60 * 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
+
+/** Lets a quarter of an hour go by, until a backup is made; throws what it failed for. */
+async function untilBackedUp(context: Context) {
+  const said = Promise.withResolvers<unknown>();
+  const log = { info: vi.fn(said.resolve), error: vi.fn(said.reject) };
+  const backups = startBackups(context, log);
+  vi.advanceTimersByTime(QUARTER_MS);
+  await said.promise;
+  await backups.stop();
+  return log;
+}
 
 it('a backup that runs is ended by the stop and leaves nothing, and its end is no failure', async () => {
   const { context } = test.current;
@@ -25,12 +37,7 @@ it('a backup that runs is ended by the stop and leaves nothing, and its end is n
 
 it('the first quarter of an hour ends with a backup', async () => {
   const { context } = test.current;
-  const said = Promise.withResolvers<unknown>();
-  const log = { info: vi.fn(said.resolve), error: vi.fn(said.reject) };
-  const backups = startBackups(context, log);
-  vi.advanceTimersByTime(QUARTER_MS);
-  await said.promise;
-  await backups.stop();
+  await untilBackedUp(context);
   expect(readdirSync(backupFolder(context.settings.dataDir))).toHaveLength(1);
 });
 
@@ -40,13 +47,8 @@ it('a clock that was set back keeps nothing from being backed up', async () => {
   mkdirSync(folder, { recursive: true });
   const early = join(folder, `bestellsystem-2099-01-01T00-00-00Z.${context.engine === 'sqlite' ? 'db' : 'ndjson.gz'}`);
   writeFileSync(early, '');
-  const said = Promise.withResolvers<unknown>();
-  const log = { info: vi.fn(said.resolve), error: vi.fn(said.reject) };
-  const backups = startBackups(context, log);
-  vi.advanceTimersByTime(QUARTER_MS);
-  await said.promise;
+  const log = await untilBackedUp(context);
   expect(log.info).toHaveBeenCalledWith(expect.anything(), 'backed up');
-  await backups.stop();
   rmSync(early);
 });
 
@@ -69,12 +71,7 @@ it('with a fresh backup those databases of before go that are old and not among 
   const ages = { 11: 400, 12: 300, 13: 200, 14: 30, 15: 20, 16: 10, 17: 5 };
   for (const [version, days] of Object.entries(ages)) keep(join(folder, `vor-stand-${version}.db`), days);
 
-  const said = Promise.withResolvers<unknown>();
-  const log = { info: vi.fn(said.resolve), error: vi.fn(said.reject) };
-  const backups = startBackups(context, log);
-  vi.advanceTimersByTime(QUARTER_MS);
-  await said.promise;
-  await backups.stop();
+  await untilBackedUp(context);
   expect(
     readdirSync(dataDir)
       .filter((name) => name.includes('-vor-'))

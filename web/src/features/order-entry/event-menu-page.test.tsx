@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
 import { keepDraft } from '../../lib/order-drafts.ts';
 import { submitOrder } from '../../lib/outbox.ts';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
-import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import type { EventMenuItemWire } from './event-menu-api.ts';
 import { EventMenuPage } from './event-menu-page.tsx';
 import { menuFromWire } from './menu-model.ts';
@@ -17,15 +17,8 @@ vi.mock('./no-access.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  localStorage.setItem('user', JSON.stringify(WAITER));
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+waiterForEachTest();
+afterEach(() => void vi.useRealTimers());
 const { page, renderAndWait } = pageForEachTest();
 
 function open(navHidden: boolean, step = ''): Promise<void> {
@@ -175,10 +168,16 @@ it('without network what an old menu calls sold out comes to the payment: paid o
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
+function serveRoesti(menuWasAsked = () => {}): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const isMenu = url.includes('menu-items');
+    if (isMenu) menuWasAsked();
+    return Response.json(url.includes('waiter-access') ? { canAccess: true } : isMenu ? [ROESTI] : []);
+  });
+}
+
 it('two taps on the last key lead to one payment: one step back leads to the order again', async () => {
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.includes('waiter-access') ? { canAccess: true } : url.includes('menu-items') ? [ROESTI] : []),
-  );
+  serveRoesti();
   await openOrderOfRoesti();
   const finish = key('(1 Artikel)');
   finish?.click();
@@ -195,11 +194,8 @@ it('while the stream tells of changes the menu is not asked for every few second
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.opened = [];
   let asked = 0;
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url.includes('menu-items')) asked += 1;
-    return Response.json(
-      url.includes('waiter-access') ? { canAccess: true } : url.includes('menu-items') ? [ROESTI] : [],
-    );
+  serveRoesti(() => {
+    asked += 1;
   });
   await open(true);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -228,9 +224,7 @@ it('while the stream tells of changes the menu is not asked for every few second
 });
 
 it('two taps on «Weiter» or on a category are one step: the way back of the device leads to the step before', async () => {
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.includes('waiter-access') ? { canAccess: true } : url.includes('menu-items') ? [ROESTI] : []),
-  );
+  serveRoesti();
   await renderAndWait(
     waiterScreen(
       <>

@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
-import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { NoAccess } from './no-access.tsx';
 
 const asked = vi.fn();
 const loggedOut = vi.fn();
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  localStorage.setItem('user', JSON.stringify(WAITER));
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+waiterForEachTest();
 const { page, renderAndWait } = pageForEachTest();
 
 function open(eventId: number): Promise<void> {

@@ -2,19 +2,12 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { Link, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
-import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { OwnOrdersPage } from './own-orders-page.tsx';
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  localStorage.setItem('user', JSON.stringify(WAITER));
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+waiterForEachTest();
 const { page, renderAndWait } = pageForEachTest();
 
 const press = (name: string, times = 1) =>

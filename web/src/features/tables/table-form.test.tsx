@@ -1,19 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
-import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { TableForm } from './table-form.tsx';
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  localStorage.setItem('user', JSON.stringify(WAITER));
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+waiterForEachTest();
 const { page, renderAndWait } = pageForEachTest();
 
 function Menu() {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { type Chrome, ChromeContext } from '../chrome.tsx';
 import { SessionProvider } from '../session.tsx';
 
@@ -12,6 +13,18 @@ export const WAITER = {
   eventName: 'Fest',
   deviceId: 'device_2',
 };
+
+/** Logged in on this device, at a server that answers nothing. */
+export function waiterForEachTest(): void {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    localStorage.setItem('user', JSON.stringify(WAITER));
+  });
+  afterEach(() => {
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+}
 
 /** A screen with everything that the app puts around it. */
 export function waiterScreen(
