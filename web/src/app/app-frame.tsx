@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { useMatch } from 'react-router';
 import { ChromeContext } from '../lib/chrome.tsx';
 import { useLateFont } from '../lib/late-font.ts';
@@ -11,10 +11,17 @@ import { LinkIndicator } from './link-indicator.tsx';
 import { useLogOut } from './log-out.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PrintAlarmStrip, usePrintAlarms } from './print-alarm-strip.tsx';
-import { ReviewNotice } from './review-notice.tsx';
 import { ServerFullStrip } from './server-full-strip.tsx';
 import { UpdateNotice, useUpdateShown } from './update-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+/** A waiter's device does without; where it doesn't come, nothing else is kept from the organizer. */
+const ReviewNotice = lazy(() =>
+  import('./review-notice.tsx').then(
+    ({ ReviewNotice }) => ({ default: ReviewNotice }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** In steps of `--spacing`. */
 const BAR = 14;
@@ -49,7 +56,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
         {fullShown && <ServerFullStrip />}
         {alarmShown && <PrintAlarmStrip alarms={alarms} />}
         {updateShown && <UpdateNotice />}
-        {(user?.role === 'EVENT_ORGANIZER' || user?.role === 'ADMIN') && <ReviewNotice />}
+        {(user?.role === 'EVENT_ORGANIZER' || user?.role === 'ADMIN') && (
+          <Suspense>
+            <ReviewNotice />
+          </Suspense>
+        )}
         {children}
       </div>
       <HotCorner />
