@@ -57,7 +57,8 @@ test.describe('tickets that do not come out', () => {
       await untilTaken(page, () => settle.click());
       await expect(page.getByRole('listitem', { name: 'Bon 2 · Tisch 2, Küche' })).toContainText('Von Hand erledigt');
       // New paper and the key in one moment: a little later the queue has printed by itself, and there is no key; where the
-      // machine stands still in that moment, the server says that it was quicker.
+      // machine stands still in that moment, the server says that it was quicker. The route stays: a question that is held
+      // in the moment in which it ends may never be answered.
       await page.route('**/print-jobs/*/*', async (route) => {
         await kitchen.setMode('ok');
         await route.fallback();
@@ -65,7 +66,6 @@ test.describe('tickets that do not come out', () => {
       const answered = page.waitForResponse('**/print-jobs/*/*');
       await page.getByRole('button', { name: 'Jetzt drucken: Bon 3 · Tisch 3, Küche' }).click();
       expect([200, 409]).toContain((await answered).status());
-      await page.unrouteAll();
       await expect.poll(() => kitchen.read()).toHaveLength(1);
       await expect(page.getByRole('listitem', { name: 'Bon 3 · Tisch 3, Küche' })).toContainText('Gedruckt');
       await page.getByRole('button', { name: 'Nachdruck: Bon 3 · Tisch 3, Küche' }).click();
