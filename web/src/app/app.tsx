@@ -1,3 +1,4 @@
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
@@ -13,7 +14,8 @@ import { LogOutGuard } from './log-out.tsx';
 import { followLink, queryClient } from './query-client.ts';
 import { RouteTable } from './route-table.tsx';
 
-export function App() {
+/** `user`: who is logged in by what the device knows, and in whose name it has begun to ask. */
+export function App({ user }: { user: SessionUser | null }) {
   useEffect(() => {
     followLink();
     cleanUpDeviceIds();
@@ -32,7 +34,7 @@ export function App() {
   return (
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>
-        <SessionProvider>
+        <SessionProvider startsAs={user}>
           <BrowserRouter>
             <LogOutGuard>
               <AppFrame>

@@ -59,9 +59,15 @@ export function mayTakeOrders({ role }: SessionUser): boolean {
   return role !== 'KITCHEN';
 }
 
-export function SessionProvider({ children }: { children: ReactNode }) {
+interface SessionProviderProps {
+  /** Where somebody has looked already who is logged in on this device. */
+  startsAs?: SessionUser | null;
+  children: ReactNode;
+}
+
+export function SessionProvider({ startsAs, children }: SessionProviderProps) {
   const queries = useQueryClient();
-  const [{ user, endedBy }, setState] = useState(startState);
+  const [{ user, endedBy }, setState] = useState(() => startState(startsAs));
   const current = useRef(user);
 
   const actions = useMemo(() => {
@@ -129,8 +135,7 @@ type Adopt = (next: SessionUser | null, ended: Session['endedBy'], store?: boole
 
 const SessionContext = createContext<Session | null>(null);
 
-function startState(): { user: SessionUser | null; endedBy: Session['endedBy'] } {
-  const user = readStoredUser();
+function startState(user = readStoredUser()): { user: SessionUser | null; endedBy: Session['endedBy'] } {
   identifyRequests(user);
   return { user, endedBy: 'nobody' };
 }

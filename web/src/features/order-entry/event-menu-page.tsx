@@ -11,6 +11,7 @@ import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { WaitingMenu } from '../../ui/waiting-menu.tsx';
+import { eventIn } from './ask-at-start.ts';
 import { accessQuery, keptMenuQuery, menuQuery } from './event-menu-api.ts';
 import { type HandedOver, readHandedOver } from './handed-over.ts';
 import { PlainNoAccess } from './no-access-plain.tsx';
@@ -42,7 +43,7 @@ export function EventMenuPage() {
 
   const handedOver = readHandedOver(state);
   const own = isWaiterOfEvent(user) ? user.eventId : undefined;
-  const eventId = idOf(search.get('event')) ?? handedOver.eventId ?? own;
+  const eventId = eventIn(search) ?? handedOver.eventId ?? own;
   if (eventId === undefined) return <Navigate to="/" replace />;
   return <EventMenuGate key={eventId} eventId={eventId} handedOver={handedOver} />;
 }
@@ -119,11 +120,6 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
       <ErrorState message={message} onRetry={onRetry} />
     </Page>
   );
-}
-
-function idOf(text: string | null): number | undefined {
-  const id = Number(text ?? Number.NaN);
-  return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askAtStart } from './ask-at-start.ts';
+
+const WAITER = { username: 'waiter_1', role: 'WAITER', eventId: 4 } as SessionUser;
+const asked: string[] = [];
+let queries: QueryClient;
+
+beforeEach(() => {
+  asked.length = 0;
+  queries = new QueryClient();
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    throw new TypeError('no server');
+  });
+});
+afterEach(() => {
+  queries.clear();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+function start(path: string, user: SessionUser | null) {
+  history.replaceState(null, '', path);
+  askAtStart(queries, user);
+}
+
+it('asks what the tables need before they are drawn', () => {
+  start('/event-menu', WAITER);
+  expect(asked).toEqual(
+    expect.arrayContaining(['/api/events/waiter-access/4', '/api/events/4/menu-items', '/api/events/all-active']),
+  );
+  expect(queries.getQueryState(['kept-event-menu', 4, 'waiter_1'])?.fetchStatus).toBe('fetching');
+});
+
+it('asks of the event that the address names', () => {
+  start('/event-menu?event=7', WAITER);
+  expect(asked).toContain('/api/events/waiter-access/7');
+  expect(asked).not.toContain('/api/events/waiter-access/4');
+});
+
+it.each([
+  ['/orders', WAITER],
+  ['/event-menu', null],
+  ['/event-menu', { username: 'fest', role: 'EVENT_ORGANIZER' } as SessionUser],
+])('asks nothing at %s for %o', (path, user) => {
+  start(path, user);
+  expect(asked).toEqual([]);
+});
