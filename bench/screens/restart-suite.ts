@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { median, reportLimit, type Suite } from '../measure.ts';
 import { LEAST_KEY, serveLeastPage } from './least-page.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 7;
 const SLOWER = 6;
 
 /** From a browser just opened to the waiter's tables while the server is off, beside the least page of React's. */
