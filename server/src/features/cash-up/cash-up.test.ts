@@ -21,11 +21,22 @@ async function tills(fest: Fest): Promise<CashUpWire['devices']> {
   return answer.body.devices;
 }
 
+async function journalOf(fest: Fest): Promise<{ action: string; subject: string; details: unknown }[]> {
+  const rows = await test.current.context.db
+    .selectFrom('audit')
+    .select(['action', 'subject', 'details'])
+    .where('event_id', '=', fest.eventId)
+    .where('action', 'like', 'cash.%')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) }));
+}
+
 describe('the till of a device', () => {
   it('should hold its floats and the cash it took less change and skims, and no card payment', async () => {
     const fest = await createFest(test.current);
     await place(fest.waiter, orderFor(fest));
-    await place(fest.waiter, bratwurstFor(fest, { paymentMethod: 'CARD_TWINT', paymentAmount: 8.5, change: 0 }));
+    await place(fest.waiter, bratwurstFor(fest, { paymentMethod: 'CARD_TWINT' }));
     const cancelled = await place(fest.waiter, bratwurstFor(fest));
     await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Test' });
     await book(fest, { kind: 'float', amount: 200 });
@@ -56,12 +67,59 @@ describe('the till of a device', () => {
       counted: 132,
       difference: -0.5,
       state: 'settled',
+      countedAt: test.current.context.now().toISOString(),
     });
-    expect(answer.body.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['float', 200],
-      ['skim', 100],
-      ['count', 132],
+    expect(answer.body.entries.map(({ kind, amount, expected }) => [kind, amount, expected])).toEqual([
+      ['float', 200, null],
+      ['skim', 100, null],
+      ['count', 132, 132.5],
     ]);
+    expect(await journalOf(fest)).toMatchObject([
+      { action: 'cash.float', subject: 'Service 1', details: { amount: 20_000, expected: null } },
+      { action: 'cash.skim', details: { amount: 10_000, remark: 'Ins Büro' } },
+      { action: 'cash.count', details: { amount: 13_200, expected: 13_250, date: DATE } },
+    ]);
+  });
+
+  it('holds nothing of another device, day or event, and stands among the tills before its first order', async () => {
+    const fest = await createFest(test.current);
+    const other = await createFest(test.current);
+    await test.current.asWaiter(fest.tag, fest.password, 'geraet-der-kollegin');
+    await book(fest, { kind: 'float', amount: 200 });
+    await book(fest, { kind: 'float', amount: 30, date: '2026-11-20' });
+    await book(fest, { kind: 'float', amount: 70 }, 'device_2');
+    await book(fest, { kind: 'float', amount: 10 }, 'none');
+    await book(other, { kind: 'float', amount: 99 }, 'none');
+
+    expect(await tills(fest)).toMatchObject([
+      { deviceId: 'device_1', orders: 0, floats: 200, expected: 200 },
+      { deviceId: 'device_2', floats: 70, expected: 70 },
+      { deviceId: 'none', floats: 10, expected: 10 },
+    ]);
+    const url = `/api/cash-up/event/${fest.eventId}`;
+    for (const [till, amount] of [
+      [`device_1?date=${DATE}`, 200],
+      ['device_1?date=2026-11-20', 30],
+      // Without a date it is today's.
+      ['device_2', 70],
+      ['none', 10],
+    ]) {
+      const { body } = await fest.organizer.get<DeviceCashUpWire>(`${url}/device/${till}`);
+      const entry = { kind: 'float', amount, person: '', remark: '', cancelReason: null };
+      expect(body).toMatchObject({ expected: amount, entries: [entry] });
+    }
+    const today = await fest.organizer.get<CashUpWire>(url);
+    expect(today.body).toMatchObject({ date: DATE, isClosed: false, devices: [{}, {}, {}] });
+    const yesterday = await fest.organizer.get<CashUpWire>(`${url}?date=2026-11-20`);
+    expect(yesterday.body).toMatchObject({ date: '2026-11-20', devices: [{ floats: 30 }] });
+
+    for (const deviceId of ['device_2', 'none']) {
+      const till = await fest.organizer.get<DeviceCashUpWire>(`${url}/device/${deviceId}`);
+      const cancel = `/api/cash-up/entries/${till.body.entries[0]?.id}/cancel`;
+      const cancelled = await fest.organizer.post<DeviceCashUpWire>(cancel, { reason: 'Falsche Kasse' });
+      expect(cancelled.body, cancelled.text).toMatchObject({ deviceId, expected: 0 });
+    }
+    expect(await tills(fest)).toMatchObject([{ expected: 200 }, { expected: 0 }, { expected: 0 }]);
   });
 
   it('is open until it is counted, and changed when something happens in it afterwards', async () => {
@@ -99,11 +157,23 @@ describe('the till of a device', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'ENTRY_ID_REUSED']);
     }
 
+    await book(fest, { kind: 'float', amount: 30 });
     const [booked] = again.body.entries;
-    const cancelled = await fest.organizer.post<DeviceCashUpWire>(`/api/cash-up/entries/${booked?.id}/cancel`, {
-      reason: 'Vertippt',
-    });
-    expect(cancelled.body).toMatchObject({ floats: 0, entries: [{ amount: 50, cancelReason: 'Vertippt' }] });
+    const cancel = (reason: string) =>
+      fest.organizer.post<DeviceCashUpWire>(`/api/cash-up/entries/${booked?.id}/cancel`, { reason });
+    const cancelled = await cancel('Vertippt');
+    const entries = [
+      { amount: 50, cancelReason: 'Vertippt' },
+      { amount: 30, cancelReason: null },
+    ];
+    expect(cancelled.body).toMatchObject({ floats: 30, entries });
+    expect((await cancel('Nochmals')).body).toMatchObject({ floats: 30, entries });
+    expect(await journalOf(fest)).toMatchObject([
+      { action: 'cash.float' },
+      { action: 'cash.float' },
+      { action: 'cash.cancel', subject: 'device_1', details: { kind: 'float', amount: 5_000, reason: 'Vertippt' } },
+    ]);
+    expect((await fest.organizer.post('/api/cash-up/entries/999999/cancel', { reason: 'x' })).status).toBe(404);
   });
 
   it('takes a count once, and not another one under its id', async () => {
@@ -111,7 +181,7 @@ describe('the till of a device', () => {
     const five = { denomination: 5, count: 1 };
     const count = { clientEntryId: randomUUID(), kind: 'count', counts: [five, { denomination: 2, count: 0 }] };
     await book(fest, count);
-    expect((await book(fest, count)).body.entries).toHaveLength(1);
+    expect((await book(fest, count)).body.entries).toMatchObject([{ amount: 5, counts: [five] }]);
     // As much money, in other coins.
     const other = await book(fest, { ...count, counts: [{ denomination: 1, count: 5 }] });
     expect([other.status, other.body.code]).toEqual([409, 'ENTRY_ID_REUSED']);
@@ -143,5 +213,8 @@ describe('the till of a device', () => {
     const { entries } = (await book(fest, { kind: 'float', amount: 5 })).body;
     expect((await other.post(`/api/cash-up/entries/${entries[0]?.id}/cancel`, { reason: 'x' })).status).toBe(404);
     expect((await fest.waiter.get(url)).status).toBe(403);
+    // Nothing was done before it was refused.
+    expect(await tills(fest)).toMatchObject([{ deviceId: 'device_1', floats: 5 }]);
+    expect(await journalOf(fest)).toMatchObject([{ action: 'cash.float' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CashUpWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import type { DayReport, DayReportWire, EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createDepositFest } from '../../testing/deposit-fest.ts';
@@ -172,18 +173,25 @@ describe('a closed event', () => {
     const before = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
     expect(before.body.warnings).toEqual(['Service 1 am 21.11.2026 ist nicht gezählt: CHF 32.50 erwartet.']);
 
+    const entries = `/api/cash-up/event/${fest.eventId}/device/device_1/entries`;
+    const entry = { clientEntryId: randomUUID(), date: DATE, kind: 'float', amount: 5 };
+    const booked = await fest.organizer.post<DeviceCashUpWire>(entries, entry);
     const closed = await close(fest);
     expect(closed.body, closed.text).toMatchObject({ isClosed: true, days: [DATE], warnings: [] });
 
-    const entry = { clientEntryId: randomUUID(), date: DATE, kind: 'float', amount: 5 };
     const refused = [
       await fest.waiter.post<{ code: string }>('/api/orders', orderFor(fest)),
       await fest.organizer.post<{ code: string }>('/api/orders', orderFor(fest, { offline: true })),
       await fest.organizer.post<{ code: string }>(`/api/orders/${orderId}/cancel`, { reason: 'zu spät' }),
-      await fest.organizer.post<{ code: string }>(`/api/cash-up/event/${fest.eventId}/device/device_1/entries`, entry),
+      await fest.organizer.post<{ code: string }>(entries, { ...entry, clientEntryId: randomUUID() }),
+      await fest.organizer.post<{ code: string }>(`/api/cash-up/entries/${booked.body.entries[0]?.id}/cancel`, {
+        reason: 'zu spät',
+      }),
       await close(fest),
     ];
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, 'EVENT_CLOSED']));
+    const tills = await fest.organizer.get<CashUpWire>(`/api/cash-up/event/${fest.eventId}?date=${DATE}`);
+    expect(tills.body).toMatchObject({ isClosed: true, devices: [{ floats: 5, expected: 37.5 }] });
     expect(await report(fest)).toMatchObject({ orders: 1, sales: 32.5, closedBy: fest.organizer.username });
     expect((await report(fest, DATE)).journalSeal).toMatch(/^\d+:[0-9a-f]{12}$/);
   });
