@@ -96,6 +96,13 @@ describe('the statistics of a day', () => {
     });
   });
 
+  it('round what an order brings on average to the nearest Rappen', async () => {
+    const items = [{ menuItem: { id: fest.rivella, name: 'Rivella', price: 4.5 }, quantity: 1, price: 4.5 }];
+    await place(fest.waiter, orderFor(fest, { items, total: 4.5, paymentAmount: 4.5, change: 0 }));
+    for (let count = 0; count < 2; count++) await place(fest.waiter, bratwurstFor(fest));
+    expect(await read<EventStatisticsWire>('')).toMatchObject({ totalSales: 21.5, averagePerOrder: 7.17 });
+  });
+
   it('are all zero on a day without orders', async () => {
     expect(await read<EventStatisticsWire>('?date=2025-01-01')).toMatchObject({
       date: '2025-01-01',
