@@ -81,6 +81,9 @@ describe('the live stream', () => {
     const updated = await screen.next();
     expect(updated).toMatchObject({ event: 'order.updated', data: { id: order.id, status: 'preparing' } });
     expect(updated?.id).toBe((created?.id ?? 0) + 1);
+    await fest.organizer.post(`/api/orders/${order.id}/cancel`, { reason: 'Gast ging' });
+    const cancelled = await screen.next();
+    expect(cancelled).toMatchObject({ event: 'order.updated', data: { id: order.id, status: 'cancelled' } });
     await screen.close();
   });
 

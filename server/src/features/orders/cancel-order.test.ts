@@ -79,6 +79,12 @@ describe('cancelling', () => {
     }
     expect((await kitchen.post(own, { reason: 'Küche' })).status).toBe(403);
     const admin = await test.current.as('ADMIN');
+    const items = [{ menuItem: { id: 301, name: 'Rösti mit Spiegelei' }, quantity: 1, price: 16.5 }];
+    const demo = orderFor(fest, { eventId: null, items, total: 16.5, paymentAmount: 20, change: 3.5 });
+    const { body: ofNoEvent } = await fest.organizer.post<OrderWire>('/api/orders', demo);
+    for (const id of [999_999, ofNoEvent.id]) {
+      expect((await admin.post(`/api/orders/${id}/cancel`, { reason: 'Irrtum' })).status).toBe(404);
+    }
     expect((await admin.post(others, { reason: 'Irrtum' })).status).toBe(200);
   });
 
