@@ -1,5 +1,6 @@
 import { takeEarlyAnswer } from './asked-early.ts';
 import { noteContact, noteRoom, noteSlow } from './network-state.ts';
+import { readObject } from './read-object.ts';
 import { noteEpoch } from './restore-epoch.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -187,10 +188,10 @@ export function headerSafe(text: string): string {
 }
 
 function errorOf(response: Response, text: string): ApiError {
-  const answer = parseObject(text);
-  const code = typeof answer?.code === 'string' ? answer.code : `HTTP_${response.status}`;
-  const details = Array.isArray(answer?.details) ? (answer.details as ApiErrorDetail[]) : [];
-  const said = typeof answer?.message === 'string' ? answer.message : '';
+  const answer = readObject(text);
+  const code = typeof answer.code === 'string' ? answer.code : `HTTP_${response.status}`;
+  const details = Array.isArray(answer.details) ? (answer.details as ApiErrorDetail[]) : [];
+  const said = typeof answer.message === 'string' ? answer.message : '';
   return new ApiError(
     response.status,
     code,
@@ -198,13 +199,4 @@ function errorOf(response: Response, text: string): ApiError {
     details,
     said !== '',
   );
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

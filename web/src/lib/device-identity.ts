@@ -50,7 +50,7 @@ interface ServerDevice {
 export function rememberServerDevice(device: ServerDevice, identifier: string) {
   writeStored(DEVICE_ID_KEY, device.deviceId);
   writeStored(DEVICE_NUMBER_KEY, String(device.deviceNumber));
-  const known = readStoredObject(EVENT_DEVICES_KEY) ?? {};
+  const known = readStoredObject(EVENT_DEVICES_KEY);
   writeStored(EVENT_DEVICES_KEY, JSON.stringify({ ...known, [device.eventId]: device.deviceId }));
   const { deviceNumber, eventName } = device;
   writeStored(LAST_LOGIN_KEY, JSON.stringify({ identifier, deviceNumber, eventName }));
@@ -59,8 +59,8 @@ export function rememberServerDevice(device: ServerDevice, identifier: string) {
 /** The event it logged in to last, and what orders and statistics call it there, where that differs from its own name. */
 export function lastNameInBooks({ name, identifier }: DeviceIdentity): { eventName: string; name: string } | undefined {
   const last = readStoredObject(LAST_LOGIN_KEY);
-  const inBooks = `Service ${last?.deviceNumber}`;
-  if (last?.identifier !== identifier || inBooks === name) return undefined;
+  const inBooks = `Service ${last.deviceNumber}`;
+  if (last.identifier !== identifier || inBooks === name) return undefined;
   return { eventName: String(last.eventName), name: inBooks };
 }
 

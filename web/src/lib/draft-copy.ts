@@ -12,7 +12,7 @@ export function copyDraft(key: string, draft: OrderDraft): void {
 /** The copy of a table's draft; an empty cart says that the draft was thrown away and IndexedDB may not know yet. */
 export function readDraftCopy(key: string): OrderDraft | undefined {
   const stored = readStoredObject(PREFIX + key);
-  return stored && isDraft(stored) ? stored : undefined;
+  return isDraft(stored) ? stored : undefined;
 }
 
 export function listDraftCopies(): OrderDraft[] {

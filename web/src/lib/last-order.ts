@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readObject } from './read-object.ts';
 
 /** What was just taken, shown until the next order starts: the success message is too short to count coins. */
 export interface LastOrder {
@@ -57,13 +58,9 @@ function write(next: string): void {
 
 function adopt(next: string): void {
   text = next;
-  parsed = undefined;
-  try {
-    const value = JSON.parse(next) as Partial<LastOrder> | null;
-    if (typeof value?.tableNumber === 'string' && typeof value.changeRappen === 'number') parsed = value as LastOrder;
-  } catch {
-    // Nothing stored, or nothing that can be read.
-  }
+  const value: Partial<LastOrder> = readObject(next);
+  const isOrder = typeof value.tableNumber === 'string' && typeof value.changeRappen === 'number';
+  parsed = isOrder ? (value as LastOrder) : undefined;
 }
 
 function readStored(): string {

@@ -2,6 +2,7 @@ import { headerSafe } from './api.ts';
 import { noteContact } from './network-state.ts';
 import { passesBy } from './outbox-quarantine.ts';
 import type { FailureReason, OutboxEntry, Rejection } from './outbox-store.ts';
+import { readObject } from './read-object.ts';
 import { epochOf, noteEpoch } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
 import { readStoredUser } from './stored-user.ts';
@@ -61,7 +62,7 @@ async function post(user: OutboxEntry['user'], body: string, way?: AbortSignal):
       signal: until(SEND_TIMEOUT_MS, way),
     });
     noteEpoch(response);
-    answer = await readJson(response);
+    answer = readObject(await response.text());
   } catch {
     way?.throwIfAborted();
     noteContact(false, askedAt);
@@ -102,17 +103,7 @@ function appliedOf({ orderNumber }: Answer, epoch: string): Reply {
 
 type Answer = Record<string, unknown>;
 
-/** Nothing can be read from what is no JSON. */
-async function readJson(response: Response): Promise<Answer> {
-  const text = await response.text();
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
 function retryAfterOf(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
+  const seconds = Number(response.headers.get('Retry-After'));
+  return seconds > 0 ? seconds * 1000 : undefined;
 }

@@ -5,7 +5,7 @@ import { applySettings, changeSettings, DEFAULT_SETTINGS, getSettings, parseSett
 beforeEach(() => localStorage.clear());
 
 it('a new device is light, with keys of normal size and the order on the right', () => {
-  expect(parseSettings(null)).toEqual({ theme: 'light', keySize: 'normal', orderPane: 'right' });
+  expect(parseSettings({})).toEqual({ theme: 'light', keySize: 'normal', orderPane: 'right' });
 });
 
 it('a broken entry falls back by itself, the others stay', () => {

@@ -27,11 +27,11 @@ export function changeSettings(change: Partial<Settings>) {
   for (const listener of listeners) listener();
 }
 
-export function parseSettings(stored: Record<string, unknown> | null): Settings {
+export function parseSettings(stored: Record<string, unknown>): Settings {
   return {
-    theme: oneOf(['light', 'dark', 'system'], stored?.theme, DEFAULT_SETTINGS.theme),
-    keySize: oneOf(['normal', 'large', 'huge'], stored?.keySize, DEFAULT_SETTINGS.keySize),
-    orderPane: oneOf(['right', 'left'], stored?.orderPane, DEFAULT_SETTINGS.orderPane),
+    theme: oneOf(['light', 'dark', 'system'], stored.theme, DEFAULT_SETTINGS.theme),
+    keySize: oneOf(['normal', 'large', 'huge'], stored.keySize, DEFAULT_SETTINGS.keySize),
+    orderPane: oneOf(['right', 'left'], stored.orderPane, DEFAULT_SETTINGS.orderPane),
   };
 }
 

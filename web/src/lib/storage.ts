@@ -1,3 +1,5 @@
+import { readObject } from './read-object.ts';
+
 /** localStorage for small, replaceable things; a device that forbids it works without. Never orders: those need a durable store. */
 export function readStored(key: string): string | null {
   try {
@@ -23,15 +25,9 @@ export function removeStored(...keys: string[]) {
   }
 }
 
-export function readStoredObject(key: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(readStored(key) ?? 'null');
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
+/** An empty one where nothing is stored. */
+export function readStoredObject(key: string): Record<string, unknown> {
+  return readObject(readStored(key) ?? '');
 }
 
 export function listStoredKeys(prefix: string): string[] {

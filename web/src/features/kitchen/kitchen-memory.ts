@@ -35,7 +35,7 @@ export function toggled<T>(marks: readonly T[], id: T): T[] {
 }
 
 function readMemory(): KitchenMemory {
-  const stored = readStoredObject(KEY) ?? {};
+  const stored = readStoredObject(KEY);
   return {
     theme: stored.theme === 'light' ? 'light' : 'dark',
     zoom: ZOOM_STEPS[Number(stored.zoom)] === undefined ? 0 : Number(stored.zoom),

@@ -16,6 +16,6 @@ export function askAtStart(queries: QueryClient, user: SessionUser | null): void
 
 /** The event that an address names. */
 export function eventIn(search: URLSearchParams): number | undefined {
-  const id = Number(search.get('event') ?? Number.NaN);
+  const id = Number(search.get('event'));
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }

@@ -1,15 +1,11 @@
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readStoredObject, writeStored } from '../../lib/storage.ts';
 
 const MAX_TABLES = 4;
 
 /** The tables this device served last, the newest first. */
 export function readRecentTables(eventId: number): string[] {
-  try {
-    const tables: unknown = JSON.parse(readStored(keyOf(eventId)) ?? '[]');
-    return Array.isArray(tables) ? tables.filter((table) => typeof table === 'string').slice(0, MAX_TABLES) : [];
-  } catch {
-    return [];
-  }
+  const tables: unknown = readStoredObject(keyOf(eventId));
+  return Array.isArray(tables) ? tables.filter((table) => typeof table === 'string').slice(0, MAX_TABLES) : [];
 }
 
 export function rememberTable(eventId: number, tableNumber: string): void {
