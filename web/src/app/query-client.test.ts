@@ -38,13 +38,21 @@ it('data that stayed the same is the same object', async () => {
   expect(queryClient.getQueryData(LIST.queryKey)).toBe(first);
 });
 
-it('what failed for want of the server is asked for again as soon as it is back', async () => {
+/** As where the app is opened without connection. Answers what ends it. */
+function openWithoutConnection() {
   vi.stubGlobal('window', { addEventListener: vi.fn(), removeEventListener: vi.fn() });
   vi.useFakeTimers({ toFake: ['setInterval'] });
   queryClient.mount();
-  // As where the app is opened without connection.
   noteContact(false);
   followLink();
+  return () => {
+    queryClient.unmount();
+    vi.useRealTimers();
+  };
+}
+
+it('what failed for want of the server is asked for again as soon as it is back', async () => {
+  const end = openWithoutConnection();
   const queryFn = () => api.get<number[]>('/api/list');
   const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn, retry: false });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -54,6 +62,28 @@ it('what failed for want of the server is asked for again as soon as it is back'
   noteContact(true);
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([1]));
   stop();
-  queryClient.unmount();
-  vi.useRealTimers();
+  end();
+});
+
+it.each([
+  ['is asked for again as soon as it is back', 'always', [1]],
+  ['is still waited for where nothing else would ask for it', false, undefined],
+] as const)('what is still waited for on the line that died %s', async (_, refetchOnReconnect, told) => {
+  const end = openWithoutConnection();
+  let heard: ((list: number[]) => void) | undefined;
+  const silence = new Promise<number[]>((resolve) => {
+    heard = resolve;
+  });
+  const queryFn = vi.fn(() => silence);
+  const observer = new QueryObserver(queryClient, { queryKey: ['asked', told], queryFn, refetchOnReconnect });
+  const stop = observer.subscribe(() => undefined);
+  queryFn.mockResolvedValue([1]);
+  noteContact(true);
+  // What is asked again has been answered by then.
+  await queryClient.fetchQuery({ queryKey: ['other'], queryFn: () => 1 });
+  expect(observer.getCurrentResult().data).toEqual(told);
+  heard?.([2]);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(told ?? [2]));
+  stop();
+  end();
 });

@@ -1,4 +1,4 @@
-import { type InfiniteData, onlineManager, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { type InfiniteData, onlineManager, type Query, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError, NO_JSON, noAnswer } from '../lib/api.ts';
 import { getLinkState, subscribe } from '../lib/network-state.ts';
 
@@ -27,10 +27,19 @@ export const queryClient = new QueryClient({
 /** What is shown is asked for anew as soon as the server is back, and what failed for want of it. */
 export function followLink() {
   onlineManager.setEventListener((tell) => {
-    const say = () => tell(getLinkState().online);
+    const say = () => {
+      const { online } = getLinkState();
+      // What is asked anew now is not waited for on the line that died.
+      if (online && !onlineManager.isOnline()) void queryClient.cancelQueries({ predicate: isAskedAnew });
+      tell(online);
+    };
     say();
     return subscribe(say);
   });
+}
+
+function isAskedAnew({ observers }: Query): boolean {
+  return observers.some((observer) => observer.shouldFetchOnReconnect());
 }
 
 /** What is read in pages has them; everything else is one. */

@@ -4,6 +4,7 @@ import type { Category, EventMenuItemWire as ItemWire } from '@bestellsystem/dom
 import { queryOptions } from '@tanstack/react-query';
 import { api, noAnswer } from '../../lib/api.ts';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
+import { getLinkState } from '../../lib/network-state.ts';
 import { type EventMenu, menuFromWire } from './menu-model.ts';
 
 export type EventMenuItemWire = ItemWire;
@@ -26,6 +27,8 @@ const REFRESH_MS = 20_000;
 /** A line on which nothing is heard any more, though others are answered, is made good for by this. */
 const REFRESH_WITH_NEWS_MS = 180_000;
 const ACCESS_AGAIN_MS = 5_000;
+/** So long a menu that was asked for before the first rendering is as good as one that is asked for by it. */
+const JUST_NOW_MS = 2_000;
 
 export function accessQuery(eventId: number) {
   return queryOptions({
@@ -33,8 +36,8 @@ export function accessQuery(eventId: number) {
     queryFn: ({ signal }) => askForAccess(eventId, signal),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // An event that is switched on again is there again without a tap.
-    refetchInterval: ({ state }) => (state.data?.canAccess === false ? ACCESS_AGAIN_MS : false),
+    // An event that is switched on again is there again without a tap, and so is one whose answer was lost on its way.
+    refetchInterval: ({ state }) => getLinkState().online && !state.data?.canAccess && ACCESS_AGAIN_MS,
   });
 }
 
@@ -43,7 +46,7 @@ export function menuQuery(eventId: number, user: SessionUser, hasNews = false) {
   return queryOptions({
     queryKey: ['event-menu', eventId, user.username],
     queryFn: () => loadMenu(eventId, user),
-    staleTime: 0,
+    staleTime: JUST_NOW_MS,
     refetchInterval: hasNews ? REFRESH_WITH_NEWS_MS : REFRESH_MS,
     retry: false,
   });

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
 import { keepDraft } from '../../lib/order-drafts.ts';
 import { submitOrder } from '../../lib/outbox.ts';
+import { readStoredUser } from '../../lib/stored-user.ts';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
-import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { askAtStart } from './ask-at-start.ts';
 import type { EventMenuItemWire } from './event-menu-api.ts';
 import { EventMenuPage } from './event-menu-page.tsx';
 import { menuFromWire } from './menu-model.ts';
@@ -21,7 +24,7 @@ waiterForEachTest();
 afterEach(() => void vi.useRealTimers());
 const { page, renderAndWait } = pageForEachTest();
 
-function open(navHidden: boolean, step = ''): Promise<void> {
+function open(navHidden: boolean, step = '', queries?: QueryClient): Promise<void> {
   const screen = (
     <Routes>
       <Route path="/event-menu" element={<EventMenuPage />} />
@@ -32,6 +35,7 @@ function open(navHidden: boolean, step = ''): Promise<void> {
     waiterScreen(screen, {
       path: `/event-menu?event=4${step}`,
       chrome: { menu: <button type="button">Menü</button>, navHidden },
+      queries,
     }),
   );
 }
@@ -102,6 +106,37 @@ it('an access check that the server fails says why, also where the menu has come
   await expect.poll(() => page.textContent).toMatch(/Fehler|Tisch auswählen/);
   expect(page.textContent).toContain('Fehler bei der Zugriffsprüfung: Datenbank weg');
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+it('an access check whose line died is asked for again by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  let isDead = true;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (isDead && url.includes('waiter-access')) throw new TypeError('Failed to fetch');
+    return Response.json(url.includes('waiter-access') ? { canAccess: true } : []);
+  });
+  await open(true, '&tisch=12');
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  while (!/Fehler|Stand/.test(`${page.textContent}`)) await pass(10);
+  isDead = false;
+  await pass(20_000);
+  expect(page.textContent).toContain('Tisch 12');
+  expect(page.textContent).not.toContain('Stand');
+});
+
+it('what was asked before the first rendering is not asked again by it', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json(url.includes('waiter-access') ? { canAccess: true } : []);
+  });
+  history.replaceState(null, '', '/event-menu?event=4');
+  const queries = new QueryClient();
+  askAtStart(queries, readStoredUser());
+  await expect.poll(() => queries.isFetching()).toBe(0);
+  await open(true, '', queries);
+  await until(() => expect(page.textContent).toContain('Tisch auswählen'));
+  expect(asked.filter((url) => url.includes('menu-items'))).toHaveLength(1);
 });
 
 const DAY_MS = 86_400_000;

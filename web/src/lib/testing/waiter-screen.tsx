@@ -29,11 +29,15 @@ export function waiterForEachTest(): void {
 /** A screen with everything that the app puts around it. */
 export function waiterScreen(
   screen: ReactNode,
-  { path = '/', chrome = {} }: { path?: string; chrome?: Partial<Chrome> } = {},
+  {
+    path = '/',
+    chrome = {},
+    queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  }: { path?: string; chrome?: Partial<Chrome>; queries?: QueryClient | undefined } = {},
 ) {
   return (
     <MemoryRouter initialEntries={[path]}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={queries}>
         <SessionProvider>
           <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: () => undefined, ...chrome }}>
             {screen}
