@@ -56,7 +56,7 @@ export function identifyRequests(user: { username: string; role: string | null }
 }
 
 /** Calls `listener` when the server no longer knows the session; returns a function that stops it. */
-export function onSessionLost(listener: (code: string) => void): () => void {
+export function onSessionLost(listener: (code: string) => unknown): () => void {
   sessionLostListeners.add(listener);
   return () => sessionLostListeners.delete(listener);
 }
@@ -99,7 +99,9 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 const SLOW_AFTER_MS = 3_000;
 
 let identity: { username: string; role: string | null } | null = null;
-const sessionLostListeners = new Set<(code: string) => void>();
+const sessionLostListeners = new Set<(code: string) => unknown>();
+/** Until it is known who is here in the place of the session that was lost. */
+let knowing: Promise<unknown> | undefined;
 
 async function call<T>(method: string, path: string, body: unknown, options?: ApiOptions): Promise<T> {
   const { text } = await ask(method, path, body, readText, options);
@@ -124,9 +126,10 @@ async function ask(method: string, path: string, body: unknown, read: Read, opti
   if (response.ok) return { response, text };
 
   const error = errorOf(response, text);
-  // Who has logged in since is not meant, though it be the same person.
-  if (response.status === 401 && sentAs && sentAs === identity && !path.startsWith('/api/auth/login')) {
-    for (const listener of sessionLostListeners) listener(error.code);
+  if (response.status === 401 && sentAs && !path.startsWith('/api/auth/login')) {
+    // Who has logged in since is not meant, though it be the same person.
+    if (sentAs === identity) knowing = Promise.all([...sessionLostListeners].map((listener) => listener(error.code)));
+    await knowing;
   }
   throw error;
 }

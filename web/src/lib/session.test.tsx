@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from './api.ts';
 import { type LastOrder, showLastOrder, useLastOrder } from './last-order.ts';
 import { type Session, SessionProvider, useSession } from './session.tsx';
+import { readStoredUser } from './stored-user.ts';
 import { pageForEachTest } from './testing/react-page.ts';
 
 const WAITER = { username: 'waiter_fest', role: 'WAITER', eventId: 4, eventName: 'Fest', deviceId: 'device_2' };
@@ -90,7 +91,13 @@ it('a tab goes on as the person who logged in elsewhere, never under the old nam
   await openApp({ username: 'anna', role: 'ADMIN' });
   reply('/api/auth/me', { username: 'beat', role: 'KITCHEN' });
   reply('/api/users', { message: 'Andere Sitzung', code: 'SESSION_MISMATCH' }, 401);
-  await act(async () => void (await api.get('/api/users').catch(() => undefined)));
+  // No screen is told of it before it is somebody else's.
+  let shownTo: unknown;
+  await act(async () => {
+    const asked = [api.get('/api/users'), api.get('/api/users')];
+    shownTo = await Promise.all(asked.map((one) => one.catch(() => readStoredUser()?.username)));
+  });
+  expect(shownTo).toEqual(['beat', 'beat']);
   await expect.poll(() => session.user).toEqual({ username: 'beat', role: 'KITCHEN' });
 });
 

@@ -102,10 +102,9 @@ export function SessionProvider({ startsAs, children }: SessionProviderProps) {
 
   useEffect(() => {
     void actions.refresh();
-    const stopListening = onSessionLost((code) => {
-      if (code === 'SESSION_MISMATCH') void adoptOtherUser(actions.adopt);
-      else actions.adopt(null, 'server');
-    });
+    const stopListening = onSessionLost((code) =>
+      code === 'SESSION_MISMATCH' ? adoptOtherUser(actions.adopt) : actions.adopt(null, 'server'),
+    );
     const followOtherTabs = (event: StorageEvent) => {
       if (event.key === USER_KEY) actions.adopt(readStoredUser(), 'logout', false);
     };
