@@ -29,7 +29,8 @@ const optionalTimeSchema = z
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: TIME_WANTED })
   .optional()
   .meta({
-    description: 'HH:MM on the wall of the event; both ends count, times after midnight belong to the same day',
+    description:
+      'HH:MM on the wall of the event; both ends count, times after midnight belong to the same day. Until when the next day begins is until the end.',
   });
 
 export const statisticsDaySchema = z.object({ date: optionalDateSchema });

@@ -123,6 +123,10 @@ describe('the filtered CSV', () => {
     expect(await numbers('startTime=01:00&endTime=04:59')).toEqual([4, 5]);
     expect(await numbers('startTime=00:00&endTime=23:59')).toEqual([1, 2, 3, 4, 5]);
     expect(await numbers('startTime=04:00&endTime=18:30')).toEqual([1, 2, 5]);
+    // Until five is until the end of the evening, which begins at five.
+    expect(await numbers('startTime=22:00&endTime=05:00')).toEqual([3, 4, 5]);
+    expect(await numbers('endTime=05:00')).toEqual([1, 2, 3, 4, 5]);
+    expect(await numbers('startTime=05:00&endTime=05:00')).toEqual([]);
     expect(await numbers('tableNumber=1&deviceId=device_2&startTime=01:30&endTime=01:30')).toEqual([4]);
     const refused = await event.organizer.get(statisticsPath(event, 'export-filtered?startTime=04:00&endTime=03:00'));
     expect([refused.status, (refused.body as { message: string }).message]).toEqual([

@@ -21,13 +21,15 @@ export function byHourOfBusinessDay(dayStart: string): (a: { hour: string }, b: 
 
 /**
  * Tells whether an instant lies between two times of the wall clock within one business day, both minutes included.
- * An evening goes past midnight (`22:00` to `02:00`); `00:00` to `23:59` means what it says. Throws 400 when the end
- * comes before the start both ways.
+ * An evening goes past midnight (`22:00` to `02:00`); `00:00` to `23:59` means what it says. Who says until when the next
+ * day begins means until the end. Throws 400 when the end comes before the start both ways.
  */
 export function timeWindow(
   clock: Clock,
-  filter: { startTime?: string | undefined; endTime?: string | undefined },
+  asked: { startTime?: string | undefined; endTime?: string | undefined },
 ): (instant: string) => boolean {
+  const isToTheEnd = asked.endTime === clock.businessDayStart && asked.startTime !== clock.businessDayStart;
+  const filter = isToTheEnd ? { startTime: asked.startTime } : asked;
   if (!filter.startTime && !filter.endTime) return () => true;
   const dayStart = minutesOfDay(clock.businessDayStart);
   const isCalendarDay = isInOrder(filter, minutesOfDay) && !isInOrder(filter, (time) => sinceStart(time, dayStart));
