@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_CATEGORY_COLOR, normalizeColor } from './color.ts';
 import { priceSchema } from './money-schema.ts';
-import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
+import { chosenIdSchema, optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 import { TAX_CLASSES } from './vat.ts';
 
 const colorSchema = z
@@ -43,12 +43,14 @@ const taxClassSchema = z
   .enum(TAX_CLASSES, { error: 'Diese Steuerklasse gibt es nicht.' })
   .meta({ description: 'food: reduced rate to take away, normal rate at a table' });
 
+const chosenCategorySchema = chosenIdSchema('Bitte eine Kategorie wählen.');
+
 /** What is left out stays as it is; a new item is an article at the normal rate without a deposit. */
 export const menuItemInputSchema = z.object({
   name: textSchema('Name', { max: 80 }),
   description: optionalTextSchema('Beschreibung', 500),
   price: priceSchema,
-  categoryId: rowIdSchema,
+  categoryId: chosenCategorySchema,
   kind: itemKindSchema.optional(),
   taxClass: taxClassSchema.optional(),
   depositItemId: rowIdSchema.nullish().meta({ description: 'The deposit that is sold along with it' }),
@@ -67,8 +69,8 @@ export const menuItemSchema = z.object({
 });
 
 export const eventMenuItemInputSchema = z.object({
-  menuItemId: rowIdSchema,
-  categoryId: rowIdSchema.nullish(),
+  menuItemId: chosenIdSchema('Bitte einen Menüpunkt wählen.'),
+  categoryId: chosenCategorySchema.nullish(),
   specialPrice: priceSchema,
 });
 

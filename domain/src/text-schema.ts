@@ -7,10 +7,12 @@ export const idParamSchema = z
   .transform(Number)
   .meta({ type: 'integer', minimum: 1 });
 
-export const rowIdSchema = z
-  .int({ error: 'Ungültige Nummer.' })
-  .positive({ error: 'Ungültige Nummer.' })
-  .meta({ description: 'Row id' });
+export const rowIdSchema = chosenIdSchema('Ungültige Nummer.');
+
+/** The id of something that people choose from a list; the message says what to choose. */
+export function chosenIdSchema(error: string) {
+  return z.int({ error }).positive({ error }).meta({ description: 'Row id' });
+}
 
 /**
  * What a person types as a name or text: NFC, trimmed, free of control and direction-override characters. It is one

@@ -87,7 +87,9 @@ describe("An event's menu", () => {
     [{ specialPrice: undefined }, 'specialPrice', 'Bitte einen Betrag in CHF angeben.'],
     [{ specialPrice: -1 }, 'specialPrice', 'Der Betrag darf nicht negativ sein.'],
     [{ specialPrice: 1.005 }, 'specialPrice', 'Höchstens zwei Nachkommastellen.'],
-    [{ menuItemId: '7' }, 'menuItemId', 'Ungültige Nummer.'],
+    [{ menuItemId: undefined }, 'menuItemId', 'Bitte einen Menüpunkt wählen.'],
+    [{ menuItemId: '7' }, 'menuItemId', 'Bitte einen Menüpunkt wählen.'],
+    [{ categoryId: '7' }, 'categoryId', 'Bitte eine Kategorie wählen.'],
   ])('refuses an entry that is not right: %j', async (wrong, path, message) => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const event = await createEvent(organizer);

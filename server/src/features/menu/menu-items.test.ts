@@ -54,7 +54,8 @@ describe('A menu item', () => {
     [{ price: '4.50' }, 'price', 'Bitte einen Betrag in CHF angeben.'],
     [{ price: -0.05 }, 'price', 'Der Betrag darf nicht negativ sein.'],
     [{ price: 4.555 }, 'price', 'Höchstens zwei Nachkommastellen.'],
-    [{ categoryId: 0 }, 'categoryId', 'Ungültige Nummer.'],
+    [{ categoryId: undefined }, 'categoryId', 'Bitte eine Kategorie wählen.'],
+    [{ categoryId: 0 }, 'categoryId', 'Bitte eine Kategorie wählen.'],
   ])('is refused when it is not right: %j', async (wrong, path, message) => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const item = await createMenuItem(organizer);
