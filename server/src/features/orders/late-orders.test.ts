@@ -81,6 +81,14 @@ describe('an order that was paid without network', () => {
     });
   });
 
+  it('is judged by the prices of each item alone', async () => {
+    const line = (id: number) => ({ menuItem: { id, name: 'Essen', category: 'Speisen' }, quantity: 1, price: 14 });
+    const items = [line(fest.roesti), line(fest.bratwurst)];
+    expect((await deliver(28, { items })).flagReasons).toEqual([
+      'Bratwurst: Preis nie gültig (bezahlt CHF 14.00, jetzt CHF 8.50)',
+    ]);
+  });
+
   it('of what has sold out meanwhile is booked, and says so', async () => {
     await patch({ soldOut: true });
     expect((await deliver(8.5)).flagReasons).toEqual(['Bratwurst: ausverkauft']);

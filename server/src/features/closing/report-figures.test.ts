@@ -1,0 +1,117 @@
+import type { DayReportWire, EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { expect, it } from 'vitest';
+import { createDepositFest, type DepositFest, saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
+import { createMenuItem, putOnMenu } from '../../testing/event-factories.ts';
+import { type Fest, orderFor } from '../../testing/fest.ts';
+import { bratwurstFor, place } from '../../testing/placing.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+const [FIRST, SECOND] = ['2026-11-21', '2026-11-22'];
+
+async function report(fest: Fest, date = ''): Promise<DayReportWire> {
+  const url = `/api/closing/event/${fest.eventId}/report${date && `?date=${date}`}`;
+  const answer = await fest.organizer.get<DayReportWire>(url);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Cash that was rounded, a card to take away, cups out and more of them back; a breakfast on the next day. */
+async function twoDays(fest: DepositFest): Promise<void> {
+  test.current.setTime(`${FIRST}T17:30:00.000Z`);
+  const offered = async (fields: { name: string; price: number; kind?: string }) => {
+    const { id } = await createMenuItem(fest.organizer, fields);
+    await putOnMenu(fest.organizer, fest.eventId, { menuItemId: id, specialPrice: fields.price });
+    return { menuItem: { id, name: fields.name }, quantity: 1, price: fields.price };
+  };
+  const dish = await offered({ name: 'Älplermagronen', price: 12.32 });
+  const crate = await offered({ name: 'Äpfelkiste', price: 1, kind: 'deposit' });
+  const cups = (quantity: number) => ({ menuItem: { id: fest.cup, name: 'Mehrwegbecher' }, quantity, price: 2 });
+  const rivella = { menuItem: { id: fest.rivella, name: 'Rivella' }, quantity: 2, price: 4.5 };
+  const card = { paymentMethod: 'CARD_TWINT', isTakeawayMode: true, tableNumber: 'TAKEAWAY' };
+  const orders = [
+    { items: [dish], total: 12.32, rounding: -0.02, paymentAmount: 20, change: 7.7 },
+    { items: [rivella, cups(2), crate], total: 14, paymentAmount: 14, change: 0, ...card },
+    { items: [cups(-3)], total: -6, paymentAmount: 0, change: 6 },
+  ];
+  for (const order of orders) await place(fest.waiter, orderFor(fest, order));
+  test.current.setTime(`${SECOND}T05:30:00.000Z`);
+  await place(fest.waiter, orderFor(fest));
+}
+
+it('a report tells sales, deposits and rounding apart, by day and altogether', async () => {
+  const fest = await createDepositFest(test.current);
+  await saveSettings(fest, { ...VAT_OWED, isCashRounded: true });
+  await twoDays(fest);
+  const deposits = {
+    deposits: { charged: 5, returned: 6, balance: -1 },
+    depositItems: [
+      { name: 'Äpfelkiste', charged: 1, returned: 0, amount: 1 },
+      { name: 'Mehrwegbecher', charged: 2, returned: 3, amount: -2 },
+    ],
+    depositOrders: 1,
+    rounding: -0.02,
+  };
+  const firstTill = { date: FIRST, orders: 2, received: 20, changeGiven: 7.7, paidOut: 6, takings: 6.3, cardSales: 14 };
+  const secondTill = { date: SECOND, orders: 1, takings: 32.5, cardSales: 0 };
+  const formerRate = { rate: 8.1, gross: 21.32, tax: 1.6, net: 19.72 };
+  const newRate = { rate: 8.5, gross: 32.5, tax: 2.55, net: 29.95 };
+
+  expect(await report(fest, FIRST)).toMatchObject({
+    ...deposits,
+    orders: 2,
+    items: 3,
+    sales: 21.32,
+    paid: 20.3,
+    payments: [
+      { method: 'CASH', orders: 1, amount: 6.3, rounding: -0.02 },
+      { method: 'CARD_TWINT', orders: 1, amount: 14, rounding: 0 },
+    ],
+    service: { table: { orders: 1, sales: 12.32 }, takeaway: { orders: 1, sales: 9 } },
+    vat: { number: VAT_OWED.vatNumber, rows: [formerRate] },
+    tills: [firstTill],
+  });
+  expect(await report(fest, SECOND)).toMatchObject({ sales: 32.5, deposits: { balance: 0 }, tills: [secondTill] });
+  const whole = await report(fest);
+  expect(whole).toMatchObject({
+    ...deposits,
+    orders: 3,
+    sales: 53.82,
+    paid: 52.8,
+    vat: { rows: [newRate, formerRate] },
+    articles: [
+      { name: 'Älplermagronen', quantity: 1, amount: 12.32 },
+      { name: 'Rivella', quantity: 3, amount: 13.5 },
+      { name: 'Rösti', quantity: 2, amount: 28 },
+    ],
+    tills: [firstTill, secondTill],
+  });
+  expect(whole.checks.filter(({ isOk }) => !isOk)).toEqual([]);
+});
+
+it('a report names the VAT number of who owes VAT, or did when something was sold', async () => {
+  const fest = await createDepositFest(test.current);
+  const number = async () => (await report(fest)).vat.number;
+  await saveSettings(fest, { ...VAT_OWED, isVatLiable: false });
+  await place(fest.waiter, bratwurstFor(fest));
+  expect(await number()).toBe('');
+  await saveSettings(fest, VAT_OWED);
+  expect(await number()).toBe(VAT_OWED.vatNumber);
+  await place(fest.waiter, bratwurstFor(fest));
+  await saveSettings(fest, { ...VAT_OWED, isVatLiable: false });
+  expect(await number()).toBe(VAT_OWED.vatNumber);
+});
+
+it('the event’s report counts the paid orders that nobody has decided on yet, and closing warns of them', async () => {
+  const fest = await createDepositFest(test.current);
+  const other = await createDepositFest(test.current);
+  await place(fest.waiter, bratwurstFor(fest));
+  await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`);
+  const held = await fest.waiter.post('/api/quarantine', { order: bratwurstFor(fest), code: 'SESSION_ENDED' });
+  expect(held.status, held.text).toBe(200);
+  const [{ date }] = (await report(fest)).tills as [{ date: string }];
+  expect([(await report(fest)).undecidedOrders, (await report(fest, date)).undecidedOrders]).toEqual([1, 0]);
+  expect((await report(other)).undecidedOrders).toBe(0);
+  const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
+  expect(body.warnings[0]).toBe('1 bezahlte Bestellung wartet auf Ihren Entscheid.');
+});
