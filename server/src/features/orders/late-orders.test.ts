@@ -2,6 +2,7 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepositFest, saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
+import { createMenuItem } from '../../testing/event-factories.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -153,6 +154,14 @@ describe('an order that was paid without network', () => {
       .execute();
     const line = { menuItem: { id: cup, name: 'Becher', category: 'Becher', kind: 'deposit' }, quantity: 1, price: 2 };
     expect((await deliver(2, { items: [line] })).items).toMatchObject([{ menuItem: { kind: 'deposit' } }]);
+  });
+
+  it('of what never was on this menu is what its organizer keeps it as', async () => {
+    const { id } = await createMenuItem(fest.organizer, { name: 'Bierglas', price: 2, kind: 'deposit' });
+    const glass = { menuItem: { id, name: 'Glas', category: { name: 'Gläser' } }, quantity: 1, price: 2 };
+    const { items, flagReasons } = await deliver(2, { items: [glass] });
+    expect(items).toMatchObject([{ menuItem: { kind: 'deposit', category: 'Gläser' } }]);
+    expect(flagReasons).toEqual(['Glas: nie auf der Karte dieses Events']);
   });
 
   it('gives back what was a deposit when it was taken, whatever the item is by now', async () => {

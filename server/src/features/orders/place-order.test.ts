@@ -218,6 +218,10 @@ describe('the standard menu', () => {
     expect((await fest.organizer.post('/api/orders', orderFor(fest, wrong))).body).toMatchObject({
       code: 'PRICE_CHANGED',
     });
+    const unknown = { ...demo, ...paid, items: [{ ...demo.items[0], menuItem: { id: fest.roesti, name: 'Rösti' } }] };
+    expect((await fest.organizer.post('/api/orders', orderFor(fest, unknown))).body).toMatchObject({
+      code: 'ITEM_UNAVAILABLE',
+    });
   });
 });
 
