@@ -173,8 +173,12 @@ describe('an order that was paid without network', () => {
       expect((await fest.organizer.put(`/api/menu/${cup}`, { ...offered, kind })).status).toBe(200);
     };
     const items = [{ menuItem: { id: cup, name: 'Becher', category: 'Becher' }, quantity: -1, price: 2 }];
-    const giveBack = (timestamp: string) =>
-      deliver(0, { items, total: -2, paymentAmount: 0, change: 2, timestamp }).then(({ flagReasons }) => flagReasons);
+    const giveBack = async (timestamp: string) => {
+      const booked = await deliver(0, { items, total: -2, paymentAmount: 0, change: 2, timestamp });
+      // Owed back, not sold less.
+      expect(booked.items).toMatchObject([{ menuItem: { kind: 'deposit' }, vatRate: null }]);
+      return booked.flagReasons;
+    };
     const asDeposit = test.current.context.now().toISOString();
     await change('article');
     const asArticle = test.current.context.now().toISOString();
