@@ -15,7 +15,11 @@ export function changesOf(before: EventRow, after: EventRow): Record<string, unk
   return changes;
 }
 
-/** Whether those who take orders see something else now: the name, whether the event is on, whether it does takeaway. */
+/**
+ * Whether those who take orders see something else now: the name, whether the event is on, whether it does takeaway. The
+ * tag is in their name, under which they send: orders in the old one would wait until the device asks for something.
+ */
 export function changesScreens(before: EventRow, after: EventRow): boolean {
-  return (['name', 'is_active', 'takeaway_enabled'] as const).some((column) => before[column] !== after[column]);
+  const columns = ['name', 'is_active', 'takeaway_enabled', 'waiter_access_tag'] as const;
+  return columns.some((column) => before[column] !== after[column]);
 }

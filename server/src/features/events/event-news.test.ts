@@ -9,6 +9,7 @@ it.each([
   ['switching the event off', { isActive: false }, ['menu.updated']],
   ['switching takeaway off', { takeawayEnabled: false }, ['menu.updated']],
   ['another name', { name: 'Dorffest' }, ['menu.updated']],
+  ['another tag, by which its waiters are called', { waiterAccessTag: 'DORF' }, ['menu.updated']],
   ['another description', { description: 'Bei jedem Wetter' }, []],
 ])('%s reaches the screens of those who take orders where they show it', async (_, change, news) => {
   const organizer = await test.current.as('EVENT_ORGANIZER');
