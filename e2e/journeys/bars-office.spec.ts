@@ -88,12 +88,27 @@ test('a menu comes out of a file, with what is left out and what the server refu
   await dialog.getByLabel('Datei wählen (CSV)').setInputFiles(file);
   await expect(dialog.getByRole('status')).toHaveText('2 neu, 1 neue Kategorie, 1 schon vorhanden, 1 fehlerhaft');
   await expect(dialog.getByRole('alert')).toContainText(/Zeile 3: .*Cordon bleu/);
-  await expect(dialog.getByRole('row', { name: /Imbiss \(neu\) Käseküchlein warm CHF 6\.50/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Käseküchlein warm Imbiss \(neu\) CHF 6\.50/ })).toBeVisible();
   await dialog.getByRole('button', { name: '2 Menüpunkte anlegen' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Nicht angelegt:Zeile 4 (Spiegelei): Zu billig.');
   await expect(dialog.getByText('1 Menüpunkt angelegt')).toBeVisible();
   expect(categories).toMatchObject([{ name: 'Imbiss' }]);
   expect(items).toEqual([{ name: 'Käseküchlein', price: 6.5, description: 'warm', categoryId: 91 }]);
+});
+
+test('what a file brings reads without broken words on a phone, also beside a long category', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openScreen(page, MENU_MANAGEMENT, 'filled');
+  await page.getByRole('button', { name: 'Menü importieren' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Menü importieren' });
+  await dialog.getByLabel('Oder hier einfügen').fill('Nachspeisen vom Frauenverein;Käseküchlein;1250,00');
+  const name = dialog.getByRole('region', { name: 'Vorschau' }).getByText('Käseküchlein');
+  const lines = await name.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
 });
 
 test('of a statistic the two times of a selection stand side by side', async ({ page }) => {

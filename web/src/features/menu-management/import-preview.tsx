@@ -1,6 +1,7 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { ReactNode } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import type { ImportPlan } from './import-plan.ts';
 import type { MenuRowProblem } from './menu-csv.ts';
 
@@ -33,7 +34,7 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
           <table className="w-full text-left">
             <thead className="sticky top-0 bg-sunken">
               <tr>
-                {['Kategorie', 'Artikel', 'Preis'].map((title) => (
+                {['Artikel und Kategorie', 'Preis'].map((title) => (
                   <th key={title} scope="col" className="px-3 py-2 font-semibold last:text-right">
                     {title}
                   </th>
@@ -43,13 +44,16 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
             <tbody>
               {newItems.map(({ line, category, name, price, description }) => (
                 <tr key={line}>
+                  {/* As in the list of the menu: a category's column would leave the names no room on a phone. */}
                   <td className="border-t border-hairline px-3 py-2 align-top wrap-anywhere">
-                    {category}
-                    {isNewCategory.has(category.toLowerCase()) && <span className="text-sm text-ink-2"> (neu)</span>}
-                  </td>
-                  <td className="border-t border-hairline px-3 py-2 align-top wrap-anywhere">
-                    {name}
+                    <span className="font-semibold">
+                      <Hyphenated text={name} />
+                    </span>
                     {description && <span className="block text-sm text-ink-2">{description}</span>}
+                    <span className="block text-ink-2">
+                      <Hyphenated text={category} />
+                      {isNewCategory.has(category.toLowerCase()) && <span className="text-sm"> (neu)</span>}
+                    </span>
                   </td>
                   <td className="money border-t border-hairline px-3 py-2 text-right align-top">
                     {formatChf(rappenFromChf(price) ?? 0)}
