@@ -172,6 +172,28 @@ describe('the server is the authority on prices', () => {
   });
 });
 
+describe('an event that is switched off', () => {
+  it('takes no orders but those paid before, and without takeaway none to take away', async () => {
+    const other = await createFest(test.current);
+    const set = async (changes: Record<string, unknown>) => {
+      const event = { name: 'Waldfest', eventDate: '2026-11-21', waiterAccessTag: other.tag, ...changes };
+      expect((await other.organizer.put(`/api/events/${other.eventId}`, event)).status).toBe(200);
+    };
+    const send = async (changes: Record<string, unknown> = {}) => {
+      const answer = await other.organizer.post<{ code?: string }>('/api/orders', orderFor(other, changes));
+      return [answer.status, answer.body.code];
+    };
+    const takeaway = { isTakeawayMode: true, tableNumber: 'TAKEAWAY' };
+    expect(await send(takeaway)).toEqual([201, undefined]);
+    await set({ takeawayEnabled: false });
+    expect(await send(takeaway)).toEqual([409, 'TAKEAWAY_DISABLED']);
+    expect(await send()).toEqual([201, undefined]);
+    await set({ isActive: false });
+    expect(await send()).toEqual([409, 'EVENT_INACTIVE']);
+    expect(await send({ offline: true })).toEqual([201, undefined]);
+  });
+});
+
 describe('who may order', () => {
   it('is a waiter of the event, its owner and administrators', async () => {
     const admin = await test.current.as('ADMIN');
