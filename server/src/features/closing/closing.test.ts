@@ -243,6 +243,27 @@ describe('a closed event', () => {
     expect(journal.map(({ action }) => action)).toEqual(['event.close', 'event.reopen', 'event.close']);
   });
 
+  it('is closed and opened by itself: no other event is', async () => {
+    const [fest, other, open] = [
+      await createFest(test.current),
+      await createFest(test.current),
+      await createFest(test.current),
+    ];
+    for (const one of [fest, other]) await place(one.waiter, bratwurstFor(one));
+    await close(fest);
+    await close(other);
+    await place(open.waiter, bratwurstFor(open));
+    for (const one of [fest, other]) expect(await report(one)).toMatchObject({ eventId: one.eventId, orders: 1 });
+    expect((await fest.organizer.post(`/api/closing/event/${other.eventId}/close`)).status).toBe(404);
+    await fest.organizer.post(`/api/closing/event/${fest.eventId}/reopen`, { reason: 'Vergessen' });
+
+    const closing = await other.organizer.get<EventClosingWire>(`/api/closing/event/${other.eventId}`);
+    expect(closing.body).toMatchObject({ isClosed: true, history: [{ reopenedAt: null, reopenReason: null }] });
+    const { createdAt, closedAt, closedBy } = await report(other);
+    expect([createdAt, closedBy]).toEqual([closedAt, other.organizer.username]);
+    expect((await report(fest)).closedAt).toBeNull();
+  });
+
   it('counts every order that was acknowledged while it closed, and no other', async () => {
     const fest = await createFest(test.current);
     const orders = Array.from({ length: 20 }, () => fest.organizer.post('/api/orders', bratwurstFor(fest)));

@@ -211,7 +211,8 @@ describe('who may order', () => {
     expect((await test.current.guest().post('/api/orders', orderFor(fest))).status).toBe(401);
   });
 
-  it('cannot speak for another device', async () => {
+  it('speaks for its own device and no other', async () => {
+    expect((await fest.waiter.post('/api/orders', orderFor(fest, { deviceId: 'device_1' }))).status).toBe(201);
     const answer = await fest.waiter.post('/api/orders', orderFor(fest, { deviceId: 'device_99' }));
     expect(answer.status).toBe(403);
   });
