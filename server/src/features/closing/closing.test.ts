@@ -231,7 +231,8 @@ describe('a closed event', () => {
     const opened = await fest.organizer.post<EventClosingWire>(url, { reason: 'Tablet lag im Auto' });
     expect(opened.body).toMatchObject({ isClosed: false, history: [{ reopenReason: 'Tablet lag im Auto' }] });
     await place(fest.waiter, orderFor(fest, { offline: true }));
-    await close(fest);
+    const { body } = await close(fest);
+    expect(body.history).toMatchObject([{ reopenedAt: null }, { reopenReason: 'Tablet lag im Auto' }]);
     expect(await report(fest)).toMatchObject({ orders: 2, sales: 65 });
     const journal = await test.current.context.db
       .selectFrom('audit')

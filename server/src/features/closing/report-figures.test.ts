@@ -94,6 +94,14 @@ it('a report tells sales, deposits and rounding apart, by day and altogether', a
     tills: [firstTill, secondTill],
   });
   expect(whole.checks.filter(({ isOk }) => !isOk)).toEqual([]);
+
+  await fest.organizer.post(`/api/closing/event/${fest.eventId}/close`);
+  const kept = [await report(fest, FIRST), await report(fest, SECOND), await report(fest)];
+  expect(kept.map(({ date, sales }) => [date, sales])).toEqual([
+    [FIRST, 21.32],
+    [SECOND, 32.5],
+    [null, 53.82],
+  ]);
 });
 
 it('a report names the VAT number of who owes VAT, or did when something was sold', async () => {
