@@ -230,6 +230,9 @@ describe('a closed event', () => {
 
     const opened = await fest.organizer.post<EventClosingWire>(url, { reason: 'Tablet lag im Auto' });
     expect(opened.body).toMatchObject({ isClosed: false, history: [{ reopenReason: 'Tablet lag im Auto' }] });
+    // To whoever serves it is there again only once it is made active.
+    const event = await fest.organizer.get<{ isActive: boolean }>(`/api/events/${fest.eventId}`);
+    expect(event.body.isActive).toBe(false);
     await place(fest.waiter, orderFor(fest, { offline: true }));
     const { body } = await close(fest);
     expect(body.history).toMatchObject([{ reopenedAt: null }, { reopenReason: 'Tablet lag im Auto' }]);
