@@ -124,7 +124,7 @@ it('the event’s report counts the paid orders that nobody has decided on yet, 
   await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`);
   const held = await fest.waiter.post('/api/quarantine', { order: bratwurstFor(fest), code: 'SESSION_ENDED' });
   expect(held.status, held.text).toBe(200);
-  const [{ date }] = (await report(fest)).tills as [{ date: string }];
+  const date = (await report(fest)).tills[0]?.date;
   expect([(await report(fest)).undecidedOrders, (await report(fest, date)).undecidedOrders]).toEqual([1, 0]);
   expect((await report(other)).undecidedOrders).toBe(0);
   const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
