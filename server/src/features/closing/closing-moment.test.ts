@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Context } from '../../context.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
@@ -62,6 +63,17 @@ it('what is booked while the books are read is in the reports, and not later tha
   const closedAt = context.now().toISOString();
   expect(report).toMatchObject({ orders: 2, sales: 1700, closedAt, createdAt: closedAt });
   expect(history).toMatchObject([{ closedAt }]);
+});
+
+it('what is put into a till while the books are read is in the reports', async () => {
+  const fest = await createFest(test.current);
+  await place(fest.waiter, bratwurstFor(fest));
+  const url = `/api/cash-up/event/${fest.eventId}/device/device_1/entries`;
+  const entry = { clientEntryId: randomUUID(), date: '2026-11-21', kind: 'float', amount: 50 };
+  const context = withMeanwhile(async () => expect((await fest.organizer.post(url, entry)).status).toBe(201));
+  await closeEvent(context, organizerOf(fest), fest.eventId);
+  const report = await getReport(context, organizerOf(fest), fest.eventId, undefined);
+  expect(report.tills).toMatchObject([{ floats: 5000, expected: 5850 }]);
 });
 
 it('an event that is renamed meanwhile is closed by its new name', async () => {
