@@ -92,7 +92,8 @@ export class JvmApp implements AppBehindPage {
     this.lastId += 1;
     const id = this.lastId;
     const answer = new Promise<Line>((resolve) => this.waiting.set(id, resolve));
-    this.child.stdin.write(`${JSON.stringify({ id, ...order })}\n`);
+    // A page may outlive its app by a moment: one that has ended says nothing.
+    if (!this.child.stdin.writableEnded) this.child.stdin.write(`${JSON.stringify({ id, ...order })}\n`);
     return answer;
   }
 
