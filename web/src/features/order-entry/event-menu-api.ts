@@ -27,8 +27,6 @@ const REFRESH_MS = 20_000;
 /** A line on which nothing is heard any more, though others are answered, is made good for by this. */
 const REFRESH_WITH_NEWS_MS = 180_000;
 const ACCESS_AGAIN_MS = 5_000;
-/** So long a menu that was asked for before the first rendering is as good as one that is asked for by it. */
-const JUST_NOW_MS = 2_000;
 
 export function accessQuery(eventId: number) {
   return queryOptions({
@@ -46,7 +44,7 @@ export function menuQuery(eventId: number, user: SessionUser, hasNews = false) {
   return queryOptions({
     queryKey: ['event-menu', eventId, user.username],
     queryFn: () => loadMenu(eventId, user),
-    staleTime: JUST_NOW_MS,
+    staleTime: 0,
     refetchInterval: hasNews ? REFRESH_WITH_NEWS_MS : REFRESH_MS,
     retry: false,
   });

@@ -136,7 +136,7 @@ it('what was asked before the first rendering is not asked again by it', async (
   await expect.poll(() => queries.isFetching()).toBe(0);
   await open(true, '', queries);
   await until(() => expect(page.textContent).toContain('Tisch auswählen'));
-  expect(asked.filter((url) => url.includes('menu-items'))).toHaveLength(1);
+  expect(asked.filter((url) => url.includes('waiter-access'))).toHaveLength(1);
 });
 
 const DAY_MS = 86_400_000;
