@@ -16,8 +16,12 @@ export function chfFromRappen(rappen: number): number {
 export function formatAmount(rappen: number): string {
   const sign = rappen < 0 ? '-' : '';
   const digits = String(Math.abs(rappen)).padStart(3, '0');
-  const francs = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, "'");
-  return `${sign}${francs}.${digits.slice(-2)}`;
+  return `${sign}${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
+}
+
+/** Of a number's digits: `1234567` → `1'234'567`. */
+export function inThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, "'");
 }
 
 /** `450` → `+4.50`: a difference, so that nobody takes a lack for a surplus. */

@@ -27,5 +27,5 @@ function fileNamePart(text: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
     .replace(/\.{2,}/g, '.')
-    .replace(/^[.-]+|[.-]+$/g, '');
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, '');
 }

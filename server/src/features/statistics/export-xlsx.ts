@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@bestellsystem/domain/errors.ts';
+import { inThousands } from '@bestellsystem/domain/money.ts';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Schema } from '../../db/schema.ts';
@@ -46,7 +47,7 @@ export function requireXlsxSize(rows: number): void {
   throw new AppError(
     'too-large',
     'EXPORT_TOO_LARGE',
-    `Der Zeitraum hat ${thousands(rows)} Zeilen, eine Excel-Datei fasst höchstens ${thousands(MAX_XLSX_ROWS)}. Bitte einen kürzeren Zeitraum wählen oder als CSV exportieren.`,
+    `Der Zeitraum hat ${inThousands(String(rows))} Zeilen, eine Excel-Datei fasst höchstens ${inThousands(String(MAX_XLSX_ROWS))}. Bitte einen kürzeren Zeitraum wählen oder als CSV exportieren.`,
   );
 }
 
@@ -134,8 +135,4 @@ function parts(): [string, string][] {
     ],
     ['xl/styles.xml', STYLES],
   ];
-}
-
-function thousands(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, "'");
 }

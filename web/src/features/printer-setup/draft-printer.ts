@@ -128,7 +128,7 @@ export function placeOf(printer: Pick<DraftPrinter, 'ip' | 'port' | 'portType'>)
 
 /** `192.168.1.50` or `192.168.1.50:9101`; a sentence where it is neither. */
 export function readAddress(text: string, portText = ''): { ip: string; port: number } | string {
-  const [, ip = '', inText] = /^\s*([\d.]+)\s*(?::\s*(\d+))?\s*$/.exec(text) ?? [];
+  const [, ip = '', inText] = /^([\d.]+)\s*(?::\s*(\d+))?$/.exec(text.trim()) ?? [];
   // A leading zero would mean another number to some.
   const isIp = /^((0|[1-9]\d{0,2})(\.(?=\d)|$)){4}$/.test(ip) && ip.split('.').every((part) => Number(part) <= 255);
   if (!isIp) return 'Bitte eine IP-Adresse wie 192.168.1.50 eingeben.';
