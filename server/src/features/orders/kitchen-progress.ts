@@ -64,13 +64,16 @@ export async function markSeen(
     const news: number[] = [];
     for (const { id } of fresh) {
       const unseen = (await linesOf(trx, id)).filter(
-        (line) => line.own === null && isMadeAt(shown.categories, line.category),
+        (line) => line.status === 'new' && isMadeAt(shown.categories, line.category),
       );
       if (unseen.length === 0) continue;
       await trx
         .insertInto('kitchen_progress')
         .values(unseen.map((line) => ({ order_line_id: line.id, order_id: id, status: 'seen' })))
-        .onConflict((conflict) => conflict.column('order_line_id').doNothing())
+        // Others may have moved it on since it was read.
+        .onConflict((conflict) =>
+          conflict.column('order_line_id').doUpdateSet({ status: 'seen' }).where('kitchen_progress.status', '=', 'new'),
+        )
         .execute();
       news.push(id);
     }
@@ -98,8 +101,6 @@ interface KitchenLine {
   id: number;
   category: string;
   status: LineStatus;
-  /** What is written down for this line alone. */
-  own: string | null;
 }
 
 /** What there is to make; a deposit is nobody's work. */
@@ -113,7 +114,7 @@ async function linesOf(trx: Transaction<Schema>, orderId: number): Promise<Kitch
     .select(['order_lines.id', 'category', 'kitchen_progress.status as own', 'orders.status as ofOrder'])
     .orderBy('position')
     .execute();
-  return rows.map(({ id, category, own, ofOrder }) => ({ id, category, own, status: (own ?? ofOrder) as LineStatus }));
+  return rows.map(({ id, category, own, ofOrder }) => ({ id, category, status: (own ?? ofOrder) as LineStatus }));
 }
 
 async function writeProgress(trx: Transaction<Schema>, orderId: number, lines: readonly KitchenLine[]): Promise<void> {
