@@ -122,13 +122,14 @@ describe('A backup', () => {
     await write(dataDir, 'da');
     const folder = backupFolder(dataDir);
     mkdirSync(folder);
-    for (const at of ['2026-01-01T10-00-00Z', '2026-11-21T18-15-00Z']) {
-      writeFileSync(join(folder, `bestellsystem-${at}.db`), '');
-    }
+    const [olderOfTheDay, ...kept] = ['01-01T10-00-00Z', '01-01T10-15-00Z', '11-21T18-15-00Z'].map(
+      (at) => `bestellsystem-2026-${at}.db`,
+    );
+    for (const name of [olderOfTheDay ?? '', ...kept]) writeFileSync(join(folder, name), '');
     const source = { ...embeddedSource(dataDir), expectedBytes: () => Number.MAX_SAFE_INTEGER };
     const refused = makeBackup(source, new Date('2026-11-21T18:30:00Z'), folder);
     await expect(refused).rejects.toThrow(`Für eine Sicherung fehlen in ${folder} etwa`);
-    expect(readdirSync(folder)).toEqual(['bestellsystem-2026-11-21T18-15-00Z.db']);
+    expect(readdirSync(folder).sort()).toEqual(kept);
   });
 
   it('is made before a newer program changes the schema', async () => {

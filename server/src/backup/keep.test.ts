@@ -22,6 +22,15 @@ describe('The backups that are kept', () => {
   });
 
   it('always include the newest, however old', () => {
-    expect(dispensableBackups([NOW - 1e11, NOW - 2e11], NOW)).toEqual([NOW - 2e11]);
+    const old = NOW - 1e11;
+    expect(dispensableBackups([old, old - QUARTER_MS], NOW)).not.toContain(old);
+  });
+
+  it('are those of the last days that have one, after a year as well as with a clock that is ahead', () => {
+    const days = Array.from({ length: 70 }, (_, day) => NOW - day * 24 * 4 * QUARTER_MS);
+    const aYearLater = NOW + 365 * 24 * 4 * QUARTER_MS;
+    const kept = (now: number) => days.length - dispensableBackups(days, now).length;
+    expect(kept(aYearLater)).toBe(61);
+    expect(dispensableBackups(days, aYearLater)).toEqual(days.slice(61));
   });
 });
