@@ -21,6 +21,7 @@ runTool(async () => {
     const event = Number.isSafeInteger(id) ? await restoreEvent(context, CONSOLE_NAME, id) : undefined;
     if (!event) throw new StartError(await known(db, settings.timeZone));
     console.log(`«${event.name}» ist wieder da, ausgeschaltet und ohne Kellner-Passwort.`);
+    if (event.lostTag !== null) console.log(`Sein Kürzel ${event.lostTag} hat inzwischen ein anderes Event.`);
   } finally {
     await close();
   }

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -15,6 +12,7 @@ import { sealJournal } from '../features/audit/chain.ts';
 import { openSecrets } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { startServer } from '../start.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bestellsystem-tools-'));
 
@@ -26,15 +24,7 @@ async function installation(): Promise<string> {
   return dataDir;
 }
 
-async function run(tool: string, dataDir: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY_FILE: '' };
-  const program = join(import.meta.dirname, `${tool}.ts`);
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'close');
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [status] = (await ended) as [number];
-  return { status, stdout, stderr };
-}
+const run = (tool: string, dataDir: string, ...args: string[]) => runCommand(tool, { dataDir }, ...args);
 
 it.each(['recount', 'audit-verify'])('%s in a folder without a database says so, and begins none', async (tool) => {
   const dataDir = newFolder();
@@ -215,8 +205,17 @@ it('an event that was deleted by mistake comes back from the console, switched o
   expect(listed.stderr).toContain(`  ${ids[0]?.id}  Dorffest vom 21.11.2026, gelöscht am `);
   expect(await run('event-restore', DATA_DIR, '77')).toMatchObject({ status: 1 });
 
-  expect(await run('event-restore', DATA_DIR, String(ids[0]?.id))).toMatchObject({ status: 0, stderr: '' });
-  expect(await run('event-restore', DATA_DIR, String(ids[1]?.id))).toMatchObject({ status: 0, stderr: '' });
+  const back = 'ist wieder da, ausgeschaltet und ohne Kellner-Passwort.\n';
+  expect(await run('event-restore', DATA_DIR, String(ids[0]?.id))).toEqual({
+    status: 0,
+    stdout: `«Dorffest» ${back}`,
+    stderr: '',
+  });
+  expect(await run('event-restore', DATA_DIR, String(ids[1]?.id))).toEqual({
+    status: 0,
+    stdout: `«Waldfest» ${back}Sein Kürzel fest hat inzwischen ein anderes Event.\n`,
+    stderr: '',
+  });
   // Only one of the two has the tag, the first that came back.
   expect(await call('GET', `/events/${ids[0]?.id}`)).toMatchObject({
     ...{ name: 'Dorffest', isActive: false, waiterAccessTag: 'fest', waiterAccessPassword: null },

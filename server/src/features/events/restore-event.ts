@@ -10,7 +10,7 @@ export function restoreEvent(
   context: Pick<Context, 'commit' | 'now'>,
   by: string,
   eventId: number,
-): Promise<{ name: string } | undefined> {
+): Promise<{ name: string; lostTag: string | null } | undefined> {
   return context.commit(async (trx) => {
     const event = await trx
       .updateTable('events')
@@ -21,13 +21,15 @@ export function restoreEvent(
       .executeTakeFirst();
     if (!event) return undefined;
     const tag = event.waiter_access_tag;
+    let lostTag: string | null = null;
     if (tag !== null) {
       const key = nameKey(tag);
       const other = await trx.selectFrom('events').select('id').where('tag_key', '=', key).executeTakeFirst();
+      if (other) lostTag = tag;
       const columns = other ? { waiter_access_tag: null } : { tag_key: key };
       await trx.updateTable('events').set(columns).where('id', '=', eventId).execute();
     }
     await recordAudit(trx, { at: context.now(), actor: by, action: 'event.restore', eventId, subject: event.name });
-    return { name: event.name };
+    return { name: event.name, lostTag };
   });
 }

@@ -1,0 +1,87 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { makeBackup, postgresSource } from '../backup/backups.ts';
+import { openDatabase } from '../db/open.ts';
+import { recordAudit } from '../features/audit/audit.ts';
+import { sealJournal } from '../features/audit/chain.ts';
+import { openSecrets } from '../secrets.ts';
+import { readSettings } from '../settings.ts';
+import { startServer } from '../start.ts';
+import { createDatabase } from '../testing/postgres-databases.ts';
+import { runCommand } from '../testing/run-command.ts';
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bestellsystem-tools-'));
+const empty = (): Promise<string> => createDatabase(process.env.TEST_DATABASE_URL ?? '');
+
+it('restore says whether the journal that comes back is what was sealed, and refuses nothing for it', async () => {
+  const dataDir = newFolder();
+  const { db, engine, commit, close } = await openDatabase({ databaseUrl: await empty(), dataDir });
+  await recordAudit(db, { at: new Date(), actor: 'admin', action: 'user.role', subject: 'kueche' });
+  await sealJournal({ db, engine, commit, secrets: openSecrets(dataDir) });
+  const backUp = () => makeBackup(postgresSource(db), new Date(), newFolder());
+  const whole = await backUp();
+  await sql`alter table audit disable trigger user`.execute(db);
+  await sql`update audit set subject = 'veranstalter'`.execute(db);
+  const changed = await backUp();
+  await close();
+
+  const databaseUrl = await empty();
+  const restored = await runCommand('restore', { dataDir, databaseUrl }, whole.file);
+  expect(restored).toMatchObject({ status: 0, stderr: '' });
+  expect(restored.stdout).toContain('\nDas Journal ist in Ordnung: 1 Einträge.');
+  expect(await runCommand('restore', { dataDir, databaseUrl }, whole.file)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Die Datenbank unter DATABASE_URL ist nicht leer\./),
+  });
+  expect(await runCommand('restore', { dataDir, databaseUrl: await empty() }, changed.file)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(
+      '\nACHTUNG: Das Journal ist NICHT in Ordnung: ein Eintrag wurde nachträglich geändert (Eintrag 1).',
+    ),
+  });
+  const elsewhere = await runCommand('restore', { dataDir: newFolder(), databaseUrl: await empty() }, whole.file);
+  expect(elsewhere.stdout).toContain('\nDas Journal ist nicht geprüft: ');
+});
+
+it('an event that was deleted by mistake comes back from the console, beside a server that runs', async () => {
+  const [dataDir, databaseUrl] = [newFolder(), await empty()];
+  const given = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ADMIN_PASSWORD: 'geheim123',
+  };
+  const settings = readSettings(given, '/nonexistent');
+  const server = await startServer(settings, { webDir: '/nonexistent', logger: false });
+  const { db } = server.context;
+  const event = {
+    name: 'Dorffest',
+    event_date: '2026-11-21',
+    waiter_access_tag: 'fest',
+    tag_key: null,
+    organizer_id: 1,
+    is_active: 0,
+    takeaway_enabled: 1,
+    created_at: '2026-11-21T08:00:00.000Z',
+    deleted_at: '2026-11-21T09:00:00.000Z',
+  };
+  const { id } = await db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
+
+  const listed = await runCommand('event-restore', { dataDir, databaseUrl });
+  expect(listed).toMatchObject({ status: 1, stdout: '' });
+  expect(listed.stderr).toContain(`  ${id}  Dorffest vom 21.11.2026, gelöscht am 21.11.2026`);
+  expect(await runCommand('event-restore', { dataDir, databaseUrl }, String(id))).toEqual({
+    status: 0,
+    stdout: '«Dorffest» ist wieder da, ausgeschaltet und ohne Kellner-Passwort.\n',
+    stderr: '',
+  });
+  const rows = db.selectFrom('events').select(['deleted_at', 'tag_key']).where('id', '=', id);
+  expect(await rows.executeTakeFirst()).toEqual({ deleted_at: null, tag_key: 'fest' });
+  const line = db.selectFrom('audit').select(['actor', 'event_id']).where('action', '=', 'event.restore');
+  expect(await line.execute()).toEqual([{ actor: 'Konsole', event_id: id }]);
+  await server.close();
+});
