@@ -30,7 +30,7 @@ it('without a restore is not believed: the ticket is a first one', async () => {
   expect(await copiesOf(order)).toEqual([{ copy_no: 0 }]);
 });
 
-it('after a restore prints a marked copy of what is fresh and nothing of what is long eaten', async () => {
+it('after a restore prints a marked copy of what is fresh, nothing of what is long eaten, and new orders as ever', async () => {
   const { db } = box.current.context;
   await db.insertInto('counters').values({ scope: 'restore-epoch', value: 1 }).execute();
   expect(await readRestoreEpoch(db)).toBe('1');
@@ -40,4 +40,7 @@ it('after a restore prints a marked copy of what is fresh and nothing of what is
   const eaten = await redeliver('2026-11-21T16:30:00.000Z');
   expect(eaten).toMatchObject({ status: 'completed', flagged: true });
   expect(await copiesOf(eaten)).toEqual([]);
+  const another = (await fest.waiter.post<OrderWire>('/api/orders', bratwurstFor(fest))).body;
+  expect(another).toMatchObject({ flagged: false, flagReasons: [] });
+  expect(await copiesOf(another)).toEqual([{ copy_no: 0 }]);
 });
