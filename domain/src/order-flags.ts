@@ -1,3 +1,4 @@
+import { formatDate } from './business-day.ts';
 import { formatChf } from './money.ts';
 
 /** Why an order that was booked as paid is for the organizer to look at; amounts in Rappen. */
@@ -9,7 +10,9 @@ export type OrderFlag =
   | { code: 'GONE'; item: string }
   | { code: 'NEVER_ON_MENU'; item: string }
   | { code: 'EVENT_INACTIVE' }
-  | { code: 'TAKEAWAY_DISABLED' };
+  | { code: 'TAKEAWAY_DISABLED' }
+  /** What the device says, on the wall where the event is. */
+  | { code: 'TIME_DOUBTFUL'; date: string; time: string };
 
 /** The reason in the organizer's words. */
 export function flagText(flag: OrderFlag): string {
@@ -32,5 +35,7 @@ export function flagText(flag: OrderFlag): string {
       return 'Das Event war nicht mehr aktiv';
     case 'TAKEAWAY_DISABLED':
       return 'Takeaway war ausgeschaltet';
+    case 'TIME_DOUBTFUL':
+      return `Bestellt laut Gerät am ${formatDate(flag.date)} um ${flag.time}; gezählt wird die Zeit der Lieferung`;
   }
 }

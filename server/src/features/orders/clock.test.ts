@@ -109,17 +109,21 @@ describe('a server whose clock jumps', () => {
 });
 
 describe('a device whose clock is wrong', () => {
+  let reasons: string[] = [];
+
   /** The business days on which it books, with network and without. */
   async function daysOf(days: number): Promise<string[]> {
     test.current.setTime('2026-11-21T18:00:00.000Z');
     const fest = await createFest(test.current);
     const timestamp = new Date(Date.parse('2026-11-21T18:00:00.000Z') + days * DAY_MS).toISOString();
     const booked: string[] = [];
+    reasons = [];
     for (const offline of [false, true]) {
       const order = orderFor(fest, { timestamp, offline });
       const answer = await fest.waiter.post<OrderWire>('/api/orders', order);
       expect([answer.status, (await fest.waiter.post('/api/orders', order)).status]).toEqual([201, 200]);
       expect(answer.body.createdAt).toBe('2026-11-21T18:00:00.000Z');
+      reasons.push(...answer.body.flagReasons);
       const { business_day } = await test.current.context.db
         .selectFrom('orders')
         .select('business_day')
@@ -130,8 +134,21 @@ describe('a device whose clock is wrong', () => {
     return booked;
   }
 
-  it.each([-10 * 365, -31, 1, 10 * 365])('by %i days books on the day of the server', async (days) => {
+  it.each([
+    [-10 * 365, '23.11.2016'],
+    [-31, '21.10.2026'],
+    [1, '22.11.2026'],
+    [10 * 365, '18.11.2036'],
+  ])('by %i days books on the day of the server, and says so of what waited for a network', async (days, date) => {
     expect(await daysOf(days)).toEqual(['2026-11-21', '2026-11-21']);
+    const hour = days === -31 ? 20 : 19;
+    expect(reasons).toEqual([`Bestellt laut Gerät am ${date} um ${hour}:00; gezählt wird die Zeit der Lieferung`]);
+  });
+
+  it('by less than a month before, or by seconds, is believed without a word', async () => {
+    expect(await daysOf(-30)).toEqual(['2026-11-21', '2026-10-22']);
+    expect(await daysOf(1 / 86_400)).toEqual(['2026-11-21', '2026-11-21']);
+    expect(reasons).toEqual([]);
   });
 
   it('would be seen on a server that trusts it', async () => {

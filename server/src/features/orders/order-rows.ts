@@ -1,5 +1,6 @@
-import { businessDay } from '@bestellsystem/domain/business-day.ts';
-import { orderInstant } from '@bestellsystem/domain/order-time.ts';
+import { businessDay, wallClock } from '@bestellsystem/domain/business-day.ts';
+import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
+import { isTimeDoubtful, orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -70,7 +71,7 @@ export async function insertOrder(
     flagged: reasons.length > 0 ? 1 : 0,
     flag_reasons: reasons.length > 0 ? JSON.stringify([...new Set(reasons)]) : null,
     tickets,
-    taken_at: input.timestamp ? new Date(input.timestamp).toISOString() : null,
+    taken_at: timesOf(input, now).deviceTime,
     created_at: now.toISOString(),
     cancelled_at: null,
     cancel_reason: null,
@@ -81,8 +82,19 @@ export async function insertOrder(
 
 /** The server's clock decides; only an order that was delivered late counts to the time it was taken. */
 export function takenAt(input: OrderInput, now: Date): Date {
-  const deviceTime = input.timestamp ? new Date(input.timestamp).toISOString() : null;
-  return new Date(orderInstant({ isOffline: input.offline, deviceTime, createdAt: now.toISOString() }));
+  return new Date(orderInstant(timesOf(input, now)));
+}
+
+/** An order of which nobody knows when it was taken counts to now; the organizer reads what its device said. */
+export function timeFlags(input: OrderInput, now: Date, timeZone: string): OrderFlag[] {
+  const times = timesOf(input, now);
+  if (times.deviceTime === null || !isTimeDoubtful(times)) return [];
+  return [{ code: 'TIME_DOUBTFUL', ...wallClock(new Date(times.deviceTime), timeZone) }];
+}
+
+function timesOf({ offline, timestamp }: OrderInput, now: Date) {
+  const deviceTime = timestamp ? new Date(timestamp).toISOString() : null;
+  return { isOffline: offline, deviceTime, createdAt: now.toISOString() };
 }
 
 function sumOf(lines: readonly PricedLine[]): number {

@@ -18,7 +18,7 @@ import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
 import { contentHash, requireConsistent } from './order-content.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
-import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenAt } from './order-rows.ts';
+import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenAt, timeFlags } from './order-rows.ts';
 import { type BookedRows, orderAsBooked, requireOrderById } from './orders.ts';
 import { priceLines } from './priced-lines.ts';
 import { findDecided, settleQuarantine } from './quarantine-state.ts';
@@ -148,6 +148,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const { by, event } = booking;
   const input = await believed(trx, booking.input);
   const now = context.now();
+  const { timeZone } = context.settings;
   const taken = takenAt(input, now);
   const prints = booking.prints && !isLongPrinted(input, now);
   const [settings, { lines, flags }, stations] = await together(trx, [
@@ -162,7 +163,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const reasons = [
     ...booking.reasons,
     ...(input.redelivered ? [REDELIVERED] : []),
-    ...[...closedFlags(event, input), ...flags].map(flagText),
+    ...[...timeFlags(input, now, timeZone), ...closedFlags(event, input), ...flags].map(flagText),
   ];
   const cooked = lines.filter(({ kind }) => kind === 'article');
   const tickets = planTickets(stations, cooked);
@@ -176,7 +177,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
     now,
     taken,
   });
-  const day = calendarDate(taken, context.settings.timeZone);
+  const day = calendarDate(taken, timeZone);
   const rows = rowsOf(order, input, lines, (line) => vatRateOf(line, input, settings, day));
   // In this order: who cancels takes the sums before the number of the news, too.
   await together(trx, [
@@ -190,7 +191,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
         tickets,
         event,
         waiter: by.waiter,
-        timeZone: context.settings.timeZone,
+        timeZone,
         leftToDevice: input.printsItself,
         asCopies: input.redelivered,
       }),
