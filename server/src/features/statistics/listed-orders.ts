@@ -15,7 +15,7 @@ export interface ListedOrder extends Omit<SoldOrder, 'businessDay' | 'depositTot
   lines: Pick<SoldLine, 'kind' | 'name' | 'quantity'>[];
 }
 
-/** All orders of a day in the order they were taken, page by page. */
+/** All orders of a day by number, page by page: what came late stands where it was booked, with the time it was taken. */
 export function readListed(db: Kysely<Schema>, selection: DaySelection): AsyncGenerator<ListedOrder[]> {
   return pagesAhead(READ_SIZE, (page) => readPage(db, selection, page));
 }
@@ -29,7 +29,7 @@ export async function readPage(
   return (await readRows(db, selection, { ...page, direction: 'asc' })).map(listed);
 }
 
-/** The last `limit` orders before an order's number, or of all, in the order they were taken. */
+/** The last `limit` orders before an order's number, or of all, by number. */
 export async function readLatest(
   db: Kysely<Schema>,
   selection: DaySelection,

@@ -48,7 +48,7 @@ export interface SoldOrder {
 }
 
 /**
- * All selected orders in the order they were taken, page by page. Between pages nothing is held: others who read, and
+ * All selected orders by day and number, page by page. Between pages nothing is held: others who read, and
  * on SQLite those who order while a page is made into text, come in between.
  */
 export async function* readOrders(db: Kysely<Schema>, selection: OrderSelection): AsyncGenerator<SoldOrder[]> {
