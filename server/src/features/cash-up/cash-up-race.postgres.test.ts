@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { createFest, type Fest } from '../../testing/fest.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+/** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
+const test = useTestApp();
+let fest: Fest;
+
+beforeEach(async () => {
+  fest = await createFest(test.current);
+});
+
+function book(entry: Record<string, unknown>) {
+  return fest.organizer.post<DeviceCashUpWire>(`/api/cash-up/event/${fest.eventId}/device/device_1/entries`, {
+    ...{ clientEntryId: randomUUID(), date: '2026-11-21', kind: 'float', amount: 50 },
+    ...entry,
+  });
+}
+
+function close() {
+  return fest.organizer.post(`/api/closing/event/${fest.eventId}/close`, {});
+}
+
+async function floatsInReport(): Promise<number[]> {
+  const { body } = await fest.organizer.get<DayReportWire>(`/api/closing/event/${fest.eventId}/report`);
+  return body.tills.map(({ floats }) => floats);
+}
+
+/** The first is held up in the middle of what it writes, and the second comes; then both go on. */
+async function crossing<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const running = await test.current.context.db.transaction().execute(async (trx) => {
+    await sql`lock table cash_entries in share mode`.execute(trx);
+    const one = first();
+    await untilWaiting(test.current.context.db, 1);
+    const two = second();
+    await untilWaiting(test.current.context.db, 2);
+    return { one, two };
+  });
+  return [await running.one, await running.two];
+}
+
+it('what is put into a till while the books close is in the report', async () => {
+  const [booked, closed] = await crossing(() => book({}), close);
+  expect([booked.status, closed.status]).toEqual([201, 200]);
+  expect(await floatsInReport()).toEqual([50]);
+});
+
+it('what is taken out of a till again while the books close is not in the report', async () => {
+  const { body } = await book({});
+  const cancel = () =>
+    fest.organizer.post(`/api/cash-up/entries/${body.entries[0]?.id}/cancel`, { reason: 'Vertippt' });
+  const [cancelled, closed] = await crossing(cancel, close);
+  expect([cancelled.status, closed.status]).toEqual([200, 200]);
+  expect(await floatsInReport()).toEqual([0]);
+});
+
+it('an entry that is sent twice at once is one', async () => {
+  const clientEntryId = randomUUID();
+  const answers = await crossing(
+    () => book({ clientEntryId }),
+    () => book({ clientEntryId }),
+  );
+  expect(answers).toMatchObject([{ status: 201 }, { status: 201, body: { floats: 50, entries: [{ amount: 50 }] } }]);
+});
+
+it('a count knows of the float that is just being booked', async () => {
+  const count = { kind: 'count', amount: undefined, counts: [{ denomination: 50, count: 1 }] };
+  const [, counted] = await crossing(
+    () => book({}),
+    () => book(count),
+  );
+  expect(counted.body).toMatchObject({ expected: 50, counted: 50, difference: 0, state: 'settled' });
+});
