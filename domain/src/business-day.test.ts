@@ -12,6 +12,23 @@ it('a night belongs to the evening before it, until the minute in which the next
   expect(businessDay(new Date('2026-08-01T22:00Z'), ZURICH, '00:00')).toBe('2026-08-02');
 });
 
+it('a day that has begun stays begun when the clocks are put back, and when they are put forward', () => {
+  // 02:29 and 02:30 before the clocks go back from 03:00 to 02:00, then 02:00 and 02:30 once more.
+  const night = ['00:29', '00:30', '01:00', '01:30'].map((time) => new Date(`2026-10-25T${time}Z`));
+  const dayOf = (instant: Date) => businessDay(instant, ZURICH, '02:30').slice(8);
+  expect(night.map(dayOf)).toEqual(['24', '25', '25', '25']);
+  expect(dayOf(new Date('2026-10-26T01:29Z'))).toBe('25');
+
+  for (const midnight of ['2026-10-24T22:00Z', '2027-03-27T23:00Z']) {
+    const instants = Array.from({ length: 80 }, (_, step) => new Date(Date.parse(midnight) + step * 5 * 60_000));
+    for (const dayStart of ['01:30', '02:00', '02:01', '02:15', '02:59', '03:00', '03:01', '04:00']) {
+      const days = instants.map((instant) => businessDay(instant, ZURICH, dayStart));
+      expect(days, dayStart).toEqual([...days].sort());
+      expect(new Set(days).size, dayStart).toBe(2);
+    }
+  }
+});
+
 it('the same minute is another in another time zone', () => {
   const instant = new Date('2026-08-01T03:30Z');
   expect([ZURICH, 'UTC', ZURICH].map((zone) => businessDay(instant, zone, '05:00'))).toEqual([

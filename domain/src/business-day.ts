@@ -13,6 +13,7 @@ interface WallClock {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
 /** Lists and files ask of the same minute over and over, and the answer is expensive. */
 let asked = { key: '', answer: { date: '', time: '' } };
 
@@ -45,7 +46,16 @@ function readWallClock(instant: Date, timeZone: Zone): WallClock {
 /** The day an instant counts to: with a start of `05:00`, 01:30 in the night belongs to the evening before. */
 export function businessDay(instant: Date, timeZone: Zone, dayStart: string): string {
   const { date, time } = wallClock(instant, timeZone);
-  return time < dayStart ? addDays(date, -1) : date;
+  if (time >= dayStart) return date;
+  return isBegunAgain(instant, timeZone, { time, dayStart }) ? date : addDays(date, -1);
+}
+
+/** A day that begins in the hour that comes twice has begun the first time. */
+function isBegunAgain(instant: Date, timeZone: Zone, { time, dayStart }: { time: string; dayStart: string }): boolean {
+  const minutesLeft = minutesOfDay(dayStart) - minutesOfDay(time);
+  if (minutesLeft >= HOUR_MINUTES) return false;
+  const begun = new Date(instant.getTime() - (HOUR_MINUTES - minutesLeft) * MINUTE_MS);
+  return timeOfDay(begun, timeZone) === dayStart;
 }
 
 /** `18:30` on the wall of the given time zone. */

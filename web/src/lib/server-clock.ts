@@ -1,4 +1,4 @@
-import { businessDay, formatDate, USUAL_DAY_START, wallClock } from '@bestellsystem/domain/business-day.ts';
+import { addDays, formatDate, USUAL_DAY_START, wallClock } from '@bestellsystem/domain/business-day.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** The header is to the second, and an answer is on its way for a while: within this a device's clock is right. */
@@ -57,7 +57,8 @@ export function momentText(instant: Instant, now: Instant): string {
 
 /** The day whose evening it is: also after midnight. */
 export function eveningToday(now = serverNow()): string {
-  return businessDay(new Date(now), zone, USUAL_DAY_START);
+  const { date, time } = onTheWall(now);
+  return time < USUAL_DAY_START ? addDays(date, -1) : date;
 }
 
 function onTheWall(instant: Instant) {
