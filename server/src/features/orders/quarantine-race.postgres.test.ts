@@ -74,6 +74,14 @@ it('an order that its device delivers while it is booked is one order', async ()
   expect(await outcome()).toEqual(['booked', 1]);
 });
 
+it('an order that is booked while its device delivers it is one order, and its organizer is told to look again', async () => {
+  const { deliver, book } = await handedIn();
+  const [delivered, booked] = await crossing(deliver, book);
+  expect([delivered.status, booked.status]).toEqual([201, 409]);
+  expect(booked.body).toMatchObject({ code: 'ALREADY_DECIDED' });
+  expect(await outcome()).toEqual(['booked', 1]);
+});
+
 it('whatever meets, an order is booked once or rejected, and everybody hears the same', async () => {
   for (let round = 0; round < 4; round++) {
     fest = await createFest(test.current);

@@ -140,6 +140,16 @@ describe('the organizer', () => {
       expect((await fest.waiter.post('/api/orders', { ...order, offline: true })).status).toBe(200);
     }
     expect(await orderCount()).toBe(2);
+    const slips = await test.current.context.db.selectFrom('print_jobs').select('slip').execute();
+    expect(slips.map(({ slip }) => JSON.parse(slip))).toMatchObject([{ waiter: 'Nachgebucht' }]);
+  });
+
+  it('finds what they took themselves among their own orders', async () => {
+    await handIn(fest.organizer, bratwurstFor(fest), 'INVALID_INPUT');
+    expect(await held()).toMatchObject([{ takenBy: fest.organizer.username }]);
+    await fest.organizer.post(`/api/quarantine/${await heldId()}/book`, {});
+    const own = await fest.organizer.get<OrderWire[]>('/api/orders/own');
+    expect(own.body).toMatchObject([{ eventId: fest.eventId, deviceId: null, total: 8.5 }]);
   });
 
   it('books it against another event of theirs when its own is gone', async () => {
