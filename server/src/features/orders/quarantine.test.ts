@@ -152,6 +152,15 @@ describe('the organizer', () => {
     expect(own.body).toMatchObject([{ eventId: fest.eventId, deviceId: null, total: 8.5 }]);
   });
 
+  it.each(['book', 'reject'])('decides over one alone: %s', async (decision) => {
+    await handIn(fest.waiter, bratwurstFor(fest));
+    await handIn(fest.waiter, bratwurstFor(fest));
+    const [first, second] = await held();
+    await fest.organizer.post(`/api/quarantine/${second?.id}/${decision}`, { reason: 'Doppelt kassiert' });
+    const decided = { id: second?.id, state: decision === 'book' ? 'booked' : 'rejected' };
+    expect(await held()).toMatchObject([{ id: first?.id, state: 'open' }, decided]);
+  });
+
   it('books it against another event of theirs when its own is gone', async () => {
     await fest.organizer.delete(`/api/events/${fest.eventId}`);
     await handIn(fest.waiter, bratwurstFor(fest), 'NOT_FOUND');
