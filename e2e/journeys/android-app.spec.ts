@@ -79,7 +79,7 @@ for (const [name, start] of androidApps()) {
         const question = page.getByRole('alertdialog');
         await page.getByRole('link', { name: 'Server wechseln' }).click();
         await expect(question).toContainText('Bestellungen sind noch nicht beim Server');
-        await expect(question).toContainText('1 warten seit');
+        await expect(question).toContainText('1 wartet seit');
         await expect(question).toContainText('Sie bleiben auf diesem Gerät und gehen nur an');
         await expectAccessible(page);
         await question.getByRole('button', { name: 'Abbrechen' }).click();

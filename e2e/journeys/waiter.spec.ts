@@ -56,7 +56,7 @@ test.describe('a waiter', () => {
     expect(tablesSince(before, await ordersOf(organizer))).toEqual(['31']);
 
     await context.setOffline(false);
-    await expect(page.getByText(/\d warten/)).toHaveCount(0);
+    await expect(page.getByText(/\d warte[nt]/)).toHaveCount(0);
     expect(tablesSince(before, await ordersOf(organizer))).toEqual(['31', '32', '33']);
     await organizer.close();
   });
@@ -70,8 +70,8 @@ test.describe('a waiter', () => {
     await pay(page);
     await expectDone(page);
     await page.reload();
-    await expect(page.getByText('1 warten').first()).toBeVisible();
-    await page.getByRole('button', { name: /1 warten/ }).click();
+    await expect(page.getByText('1 wartet').first()).toBeVisible();
+    await page.getByRole('button', { name: /1 wartet/ }).click();
     await expect(page.getByRole('dialog').getByText('CHF 17.00')).toBeVisible();
     const send = page.getByRole('button', { name: 'Jetzt senden' });
     await expect(send).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('a waiter', () => {
     await order(page, '62');
     expect(await pay(page)).toContain('Gespeichert auf diesem Gerät – wird gesendet');
     await page.unrouteAll();
-    await expect(page.getByText(/\d warten/)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText(/\d warte[nt]/)).toHaveCount(0, { timeout: 20_000 });
     expect(tablesSince(before, await readOrders(page))).toEqual(['61', '62']);
   });
 

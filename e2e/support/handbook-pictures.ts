@@ -90,12 +90,12 @@ async function waiterOnPhone(page: Page): Promise<void> {
   await key(page, /^Bestellung abschliessen/).click();
   await pay(page);
   await key(page, 'Takeaway').waitFor();
-  await key(page, /warten/).click();
+  await key(page, /wartet/).click();
   await picture(page, 'offline');
   await page.getByRole('button', { name: 'Schliessen' }).click();
   await page.context().setOffline(false);
   await page
-    .getByText(/1 warten/)
+    .getByText(/1 wartet/)
     .first()
     .waitFor({ state: 'hidden' });
   await key(page, 'Navigation öffnen').click();

@@ -82,7 +82,7 @@ it('who has no access reads so and can ask again, also where the screen for it c
   };
   await expect.poll(title).toBe('Kein Zugriff');
   expect(page.textContent).toContain('Bitte wenden Sie sich an den Veranstalter.');
-  expect(page.textContent).toContain('1 warten seit');
+  expect(page.textContent).toContain('1 wartet seit');
   const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Nochmals prüfen');
   await act(async () => key?.click());
   expect(asked).toBe(2);
