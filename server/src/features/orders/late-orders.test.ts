@@ -83,6 +83,20 @@ describe('an order that was paid without network', () => {
     });
   });
 
+  it('leaves in the journal how it came, and what is to be looked at', async () => {
+    const { clientOrderId, flagReasons } = await deliver(0.5);
+    const line = await test.current.context.db
+      .selectFrom('audit')
+      .select(['event_id', 'details'])
+      .where('subject', '=', clientOrderId)
+      .executeTakeFirstOrThrow();
+    expect(line.event_id).toBe(fest.eventId);
+    expect(JSON.parse(line.details)).toEqual({
+      ...{ orderNumber: 1, total: 50, rounding: 0, method: 'CASH' },
+      ...{ offline: true, redelivered: false, flags: flagReasons },
+    });
+  });
+
   it('is judged by the prices of each item alone', async () => {
     const line = (id: number) => ({ menuItem: { id, name: 'Essen', category: 'Speisen' }, quantity: 1, price: 14 });
     const items = [line(fest.roesti), line(fest.bratwurst)];

@@ -118,7 +118,7 @@ describe('the organizer', () => {
   it('books it as paid, once, with tickets only where asked for', async () => {
     await configurePrinters(fest, { kitchen: 1, bar: 2 });
     for (const prints of [false, true]) {
-      const order = bratwurstFor(fest);
+      const order = bratwurstFor(fest, { printsItself: true });
       await handIn(fest.waiter, order, 'SESSION_ENDED');
       const path = `/api/quarantine/${await heldId()}/book`;
       const answers = await Promise.all([1, 2].map(() => fest.organizer.post(path, { prints })));
@@ -140,8 +140,11 @@ describe('the organizer', () => {
       expect((await fest.waiter.post('/api/orders', { ...order, offline: true })).status).toBe(200);
     }
     expect(await orderCount()).toBe(2);
-    const slips = await test.current.context.db.selectFrom('print_jobs').select('slip').execute();
-    expect(slips.map(({ slip }) => JSON.parse(slip))).toMatchObject([{ waiter: 'Nachgebucht' }]);
+    const { db, now } = test.current.context;
+    const jobs = db.selectFrom('print_jobs').select(['slip', 'available_at']).where('event_id', '=', fest.eventId);
+    const { slip, available_at } = await jobs.executeTakeFirstOrThrow();
+    // Its device is not at it any more: no printer waits for it.
+    expect([JSON.parse(slip).waiter, available_at]).toEqual(['Nachgebucht', now().toISOString()]);
   });
 
   it('finds what they took themselves among their own orders', async () => {
@@ -150,6 +153,43 @@ describe('the organizer', () => {
     await fest.organizer.post(`/api/quarantine/${await heldId()}/book`, {});
     const own = await fest.organizer.get<OrderWire[]>('/api/orders/own');
     expect(own.body).toMatchObject([{ eventId: fest.eventId, deviceId: null, total: 8.5 }]);
+  });
+
+  it('books it into the till of the device that took it', async () => {
+    const second = await test.current.asWaiter(fest.tag, fest.password, 'geraet-der-kollegin');
+    await handIn(second, bratwurstFor(fest));
+    await fest.organizer.post(`/api/quarantine/${await heldId()}/book`, {});
+    const [booked] = (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
+    expect(booked?.deviceId).toBe('device_2');
+  });
+
+  it('leaves in the journal what was decided over what, and why', async () => {
+    const orders = [bratwurstFor(fest), bratwurstFor(fest)];
+    for (const order of orders) await handIn(fest.waiter, order, 'SESSION_ENDED');
+    const [first, second] = await held();
+    await fest.organizer.post(`/api/quarantine/${first?.id}/book`, {});
+    await fest.organizer.post(`/api/quarantine/${second?.id}/reject`, { reason: 'Doppelt kassiert' });
+    const lines = await test.current.context.db
+      .selectFrom('audit')
+      .select(['action', 'actor', 'event_id', 'subject', 'details'])
+      .where('event_id', '=', fest.eventId)
+      .where('action', 'in', ['quarantine.booked', 'quarantine.rejected'])
+      .orderBy('id')
+      .execute();
+    const expected = {
+      actor: fest.organizer.username,
+      event_id: fest.eventId,
+      why: 'Die Anmeldung des Geräts war beendet',
+    };
+    const decided = orders.map(({ clientOrderId: subject }) => ({
+      ...expected,
+      subject,
+      body: expect.stringContaining(subject),
+    }));
+    expect(lines.map(({ details, ...line }) => ({ ...line, ...JSON.parse(details) }))).toEqual([
+      { ...decided[0], action: 'quarantine.booked', reason: null },
+      { ...decided[1], action: 'quarantine.rejected', reason: 'Doppelt kassiert' },
+    ]);
   });
 
   it.each(['book', 'reject'])('decides over one alone: %s', async (decision) => {
@@ -169,7 +209,9 @@ describe('the organizer', () => {
     const other = await createEvent(fest.organizer);
     expect((await fest.organizer.post(path, { eventId: other.id })).status).toBe(200);
     const orders = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${other.id}`);
-    expect(orders.body).toMatchObject([{ total: 8.5, items: [{ menuItem: { name: 'Bratwurst' } }] }]);
+    // The device is none of that event's: in its tills the order is nobody's.
+    const items = [{ menuItem: { name: 'Bratwurst' } }];
+    expect(orders.body).toMatchObject([{ total: 8.5, deviceId: null, items }]);
   });
 
   it('books what came under a used id under one of its own', async () => {
@@ -202,14 +244,22 @@ describe('the organizer', () => {
   });
 
   it('books the lines where the sums contradict them, and reads what the device said', async () => {
-    const wrong = { ...bratwurstFor(fest), total: 5, paymentAmount: 5, change: 0 };
+    const wrong = {
+      ...bratwurstFor(fest, { tableNumber: 'Takeaway' }),
+      ...{ total: 5, rounding: 0.05, paymentAmount: 20, change: 15 },
+    };
     expect((await fest.waiter.post('/api/orders', { ...wrong, offline: true })).status).toBe(400);
     await handIn(fest.waiter, wrong, 'INVALID_INPUT');
     expect(await held()).toMatchObject([{ total: 5, sum: 8.5 }]);
     await fest.organizer.post(`/api/quarantine/${await heldId()}/book`, {});
     const [booked] = (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
-    expect(booked).toMatchObject({ total: 8.5, paymentAmount: 8.5, change: 0 });
-    expect(booked?.flagReasons[1]).toContain('das Gerät nannte Total CHF 5.00');
+    expect(booked).toMatchObject({
+      ...{ total: 8.5, rounding: 0, payable: 8.5, paymentAmount: 20, change: 11.5 },
+      ...{ isTakeawayMode: true, paymentMethod: 'CASH' },
+    });
+    expect(booked?.flagReasons[1]).toMatch(
+      /; das Gerät nannte Total CHF 5.00, Erhalten CHF 20.00, Rückgeld CHF 15.00$/,
+    );
   });
 
   it('books what was paid out in cash, whatever the device said it was paid with', async () => {
@@ -221,7 +271,8 @@ describe('the organizer', () => {
     await handIn(fest.waiter, wrong, 'INVALID_INPUT');
     await fest.organizer.post(`/api/quarantine/${await heldId()}/book`, {});
     const [booked] = (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
-    expect(booked).toMatchObject({ total: -6, change: 6, paymentMethod: 'CASH' });
+    expect(booked).toMatchObject({ total: -6, change: 6, paymentMethod: 'CASH', isTakeawayMode: false });
+    expect(booked?.flagReasons[1]).toMatch(/, Karte\/Twint$/);
     const till = `/api/cash-up/event/${fest.eventId}/device/device_1?date=2026-11-21`;
     expect((await fest.organizer.get(till)).body).toMatchObject({ paidOut: 6, expected: -6, cardSales: 0 });
   });
