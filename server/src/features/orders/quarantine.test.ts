@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +103,41 @@ describe('a paid order that cannot be booked', () => {
     await fest.organizer.delete(`/api/events/${fest.eventId}`);
     expect((await handIn(fest.waiter, bratwurstFor(fest), 'NOT_FOUND')).status).toBe(200);
     expect((await held())[0]?.eventName).toMatch(/ \(gelöscht\)$/);
+  });
+
+  it('comes again later where too many of its device wait; that holds up no other device', async () => {
+    const { db, now } = test.current.context;
+    const device = await db
+      .selectFrom('devices')
+      .select('id')
+      .where('event_id', '=', fest.eventId)
+      .executeTakeFirstOrThrow();
+    const waiting = {
+      event_id: fest.eventId,
+      device_id: device.id,
+      content_hash: '',
+      body: '{}',
+      reason: '',
+      received_at: now().toISOString(),
+      state: 'open',
+    };
+    const others = Array.from({ length: 1999 }, () => ({ ...waiting, client_order_id: randomUUID() }));
+    for (let at = 0; at < others.length; at += 500) {
+      await db
+        .insertInto('quarantined_orders')
+        .values(others.slice(at, at + 500))
+        .execute();
+    }
+    const order = bratwurstFor(fest);
+    expect((await handIn(fest.waiter, order)).status).toBe(200);
+    const refused = await handIn(fest.waiter, bratwurstFor(fest));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'QUARANTINE_FULL' } });
+    expect(refused.headers['retry-after']).toBe('600');
+    // What is there already is told as ever.
+    expect((await handIn(fest.waiter, order)).status).toBe(200);
+    const colleague = await test.current.asWaiter(fest.tag, fest.password, 'geraet-der-kollegin');
+    expect((await handIn(colleague, bratwurstFor(fest))).status).toBe(200);
+    expect((await handIn(fest.organizer, bratwurstFor(fest))).status).toBe(200);
   });
 
   it('is nobody else’s to see or decide', async () => {
