@@ -199,9 +199,9 @@ describe('the organizer', () => {
     expect(booked?.deviceId).toBe('device_2');
   });
 
-  it('leaves in the journal what was decided over what, and why', async () => {
+  it('leaves in the journal what came, what was decided over it, and why', async () => {
     const orders = [bratwurstFor(fest), bratwurstFor(fest)];
-    for (const order of orders) await handIn(fest.waiter, order, 'SESSION_ENDED');
+    for (const order of [...orders, orders[0]]) await handIn(fest.waiter, order ?? {}, 'SESSION_ENDED');
     const [first, second] = await held();
     await fest.organizer.post(`/api/quarantine/${first?.id}/book`, {});
     await fest.organizer.post(`/api/quarantine/${second?.id}/reject`, { reason: 'Doppelt kassiert' });
@@ -209,7 +209,7 @@ describe('the organizer', () => {
       .selectFrom('audit')
       .select(['action', 'actor', 'event_id', 'subject', 'details'])
       .where('event_id', '=', fest.eventId)
-      .where('action', 'in', ['quarantine.booked', 'quarantine.rejected'])
+      .where('action', 'like', 'quarantine.%')
       .orderBy('id')
       .execute();
     const expected = {
@@ -222,7 +222,12 @@ describe('the organizer', () => {
       subject,
       body: expect.stringContaining(subject),
     }));
+    const received = orders.map(({ clientOrderId: subject }) => ({
+      ...{ action: 'quarantine.receive', actor: `waiter_${fest.tag} (Service 1)`, event_id: fest.eventId, subject },
+      code: 'SESSION_ENDED',
+    }));
     expect(lines.map(({ details, ...line }) => ({ ...line, ...JSON.parse(details) }))).toEqual([
+      ...received,
       { ...decided[0], action: 'quarantine.booked', reason: null },
       { ...decided[1], action: 'quarantine.rejected', reason: 'Doppelt kassiert' },
     ]);
