@@ -108,14 +108,13 @@ async function identify(db: Kysely<Schema>, from: HandingIn, eventId: number): P
 
 async function findReceipt(
   trx: Transaction<Schema>,
-  order: { clientOrderId: string; eventId: number; hash: string },
+  order: { clientOrderId: string; hash: string },
 ): Promise<QuarantineReceipt | undefined> {
   const booked = await trx
     .selectFrom('orders')
     .select('order_number')
     .where('client_order_id', '=', order.clientOrderId)
     .where('content_hash', '=', order.hash)
-    .where('event_id', '=', order.eventId)
     .executeTakeFirst();
   if (booked) return { state: 'booked', orderNumber: booked.order_number, decisionReason: null };
   const row = await trx

@@ -75,6 +75,15 @@ describe('a paid order that cannot be booked', () => {
     expect(await orderCount()).toBe(0);
   });
 
+  it('is told its number where it was booked, but its device never heard of it', async () => {
+    const order = bratwurstFor(fest);
+    expect((await fest.waiter.post('/api/orders', order)).status).toBe(201);
+    await endSession();
+    const { body } = await handIn(fest.waiter, order, 'SESSION_ENDED');
+    expect(body).toEqual({ state: 'booked', orderNumber: 1, decisionReason: null });
+    expect(await held()).toEqual([]);
+  });
+
   it('handed in ten times at once is there once', async () => {
     const order = bratwurstFor(fest);
     await Promise.all(Array.from({ length: 10 }, () => handIn(fest.waiter, order)));
