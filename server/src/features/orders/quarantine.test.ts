@@ -90,6 +90,12 @@ describe('a paid order that cannot be booked', () => {
     expect(await held()).toHaveLength(1);
   });
 
+  it('is there beside another one that came under its id', async () => {
+    const order = bratwurstFor(fest);
+    for (const tableNumber of ['12', '7']) await handIn(fest.waiter, { ...order, tableNumber });
+    expect((await held()).map(({ tableNumber }) => tableNumber)).toEqual(['12', '7']);
+  });
+
   it('is refused from whoever never worked in the event', async () => {
     const order = bratwurstFor(fest);
     const stranger = await createFest(test.current);
