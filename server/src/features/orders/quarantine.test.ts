@@ -153,6 +153,13 @@ describe('a paid order that cannot be booked', () => {
     const colleague = await test.current.asWaiter(fest.tag, fest.password, 'geraet-der-kollegin');
     expect((await handIn(colleague, bratwurstFor(fest))).status).toBe(200);
     expect((await handIn(fest.organizer, bratwurstFor(fest))).status).toBe(200);
+    const [decided] = others;
+    await db
+      .updateTable('quarantined_orders')
+      .set({ state: 'rejected' })
+      .where('client_order_id', '=', decided?.client_order_id ?? '')
+      .execute();
+    expect((await handIn(fest.waiter, bratwurstFor(fest))).status).toBe(200);
   });
 
   it('is nobody else’s to see or decide', async () => {
