@@ -8,11 +8,16 @@ export type ItemKindEntry = Pick<ItemFields, 'kind' | 'taxClass' | 'depositItemI
 
 export const PLAIN_ARTICLE: ItemKindEntry = { kind: 'article', taxClass: 'normal', depositItemId: null };
 
-const TAX_CLASSES: Record<ItemFields['taxClass'], string> = {
-  normal: 'Normalsatz (Alkohol, Tabak, anderes)',
-  food: 'Essen und Alkoholfreies (Takeaway reduziert)',
+export const TAX_CLASSES: Record<ItemFields['taxClass'], string> = {
+  normal: 'Normalsatz',
+  food: 'Essen und Alkoholfreies',
   reduced: 'Immer reduziert',
   lodging: 'Beherbergung',
+};
+
+const TAX_CLASS_HINTS: Partial<typeof TAX_CLASSES> = {
+  normal: ' (Alkohol, Tabak, anderes)',
+  food: ' (Takeaway reduziert)',
 };
 
 export interface ItemKindFieldsProps {
@@ -62,6 +67,7 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
           {Object.entries(TAX_CLASSES).map(([taxClass, label]) => (
             <option key={taxClass} value={taxClass}>
               {label}
+              {TAX_CLASS_HINTS[taxClass as ItemFields['taxClass']]}
             </option>
           ))}
         </SelectField>

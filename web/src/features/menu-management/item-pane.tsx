@@ -1,6 +1,8 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -27,6 +29,7 @@ export interface ItemPaneProps {
 
 export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProps) {
   const changes = useMenuChanges();
+  const settings = useQuery(ownSettingsQuery).data;
   const forms = useOpenForms('item');
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const [deleted, showDeleted, forgetDeleted] = useBrief<DeletedItem>(UNDO_SHOWN_MS);
@@ -98,6 +101,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           items={shown}
           categories={categories}
           menu={items}
+          isVatLiable={settings?.isVatLiable ?? false}
           isEditing={forms.isOpen}
           fresh={fresh}
           onEdit={edit}

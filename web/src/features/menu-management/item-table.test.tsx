@@ -21,12 +21,13 @@ const items = Array.from(
   }),
 );
 
-function show(edited: number | undefined) {
+function show(edited: number | undefined, shown = items, isVatLiable = false) {
   render(
     <ItemTable
-      items={items}
+      items={shown}
       categories={[DRINKS]}
-      menu={items}
+      menu={shown}
+      isVatLiable={isVatLiable}
       isEditing={(id) => id === edited}
       fresh={undefined}
       onEdit={() => undefined}
@@ -48,4 +49,22 @@ it('an open form is in the page wherever its item stands', () => {
   show(999);
   expect(rows()).toHaveLength(241);
   expect(rows().at(-1)).toBe('Formular Artikel 999');
+});
+
+it('whoever owes VAT reads which rate each article bears; a deposit has none', () => {
+  const [some] = items as [MenuItemWire];
+  const few: MenuItemWire[] = [
+    { ...some, id: 1, name: 'Bier' },
+    { ...some, id: 2, name: 'Rösti', taxClass: 'food' },
+    { ...some, id: 3, name: 'Becher', kind: 'deposit' },
+  ];
+
+  show(undefined, few, true);
+  const [beer, roesti, cup] = rows();
+  expect(beer).toContain('MWST: Normalsatz');
+  expect(roesti).toContain('MWST: Essen und Alkoholfreies');
+  expect(cup).not.toContain('MWST');
+
+  show(undefined, few);
+  expect(rows().join()).not.toContain('MWST');
 });

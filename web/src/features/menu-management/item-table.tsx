@@ -6,6 +6,7 @@ import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { useNearInPage } from '../../ui/use-near.ts';
 import { ownerOf } from './category-owners.ts';
 import { ItemForm } from './item-form.tsx';
+import { TAX_CLASSES } from './item-kind-fields.tsx';
 import type { ItemFields } from './menu-api.ts';
 
 export interface ItemTableProps {
@@ -13,6 +14,7 @@ export interface ItemTableProps {
   categories: readonly Category[];
   /** All of the menu, whatever is shown. */
   menu: readonly MenuItemWire[];
+  isVatLiable: boolean;
   isEditing: (id: number) => boolean;
   /** Just saved: shown with a tint. */
   fresh: number | undefined;
@@ -64,6 +66,7 @@ export function ItemTable(props: ItemTableProps) {
                 item={item}
                 categories={props.categories}
                 menu={props.menu}
+                isVatLiable={props.isVatLiable}
                 isFresh={item.id === props.fresh}
                 onEdit={props.onEdit}
                 onDelete={props.onDelete}
@@ -80,13 +83,14 @@ const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';
 const CELL = 'wrap-anywhere @2xl:border-t @2xl:border-hairline @2xl:px-4 @2xl:py-2';
 const CARD = '@max-2xl:rounded-card @max-2xl:border @max-2xl:border-hairline @max-2xl:bg-surface @max-2xl:p-3';
 
-interface ItemRowProps extends Pick<ItemTableProps, 'categories' | 'menu' | 'onEdit' | 'onDelete'> {
+interface ItemRowProps extends Pick<ItemTableProps, 'categories' | 'menu' | 'isVatLiable' | 'onEdit' | 'onDelete'> {
   item: MenuItemWire;
   isFresh: boolean;
 }
 
 /** Those that are there needn't be made anew for the next to come. */
-const ItemRow = memo(function ItemRow({ item, categories, menu, isFresh, onEdit, onDelete }: ItemRowProps) {
+const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { item, categories, menu, isVatLiable, isFresh, onEdit, onDelete } = props;
   // In a menu of thousands, to look for none in each row takes longer than to draw it.
   const deposit = item.depositItemId === null ? undefined : menu.find(({ id }) => id === item.depositItemId);
   const category = categories.find(({ id }) => id === item.categoryId);
@@ -102,6 +106,9 @@ const ItemRow = memo(function ItemRow({ item, categories, menu, isFresh, onEdit,
         {item.description && <span className="block text-sm text-ink-2">{item.description}</span>}
         {item.kind === 'deposit' && <span className="block text-sm font-semibold text-ink-2">Depot</span>}
         {deposit && <span className="block text-sm text-ink-2">mit Depot: {deposit.name}</span>}
+        {isVatLiable && item.kind === 'article' && (
+          <span className="block text-sm text-ink-2">MWST: {TAX_CLASSES[item.taxClass]}</span>
+        )}
         {/* In a column of its own a long name would leave the item's no room beside it. */}
         <span className="mt-1 flex items-center gap-2 text-ink-2">
           <span

@@ -59,6 +59,11 @@ it('a bad row says what is wrong on which line, and the good ones stay', () => {
   ]);
 });
 
+it('what is shown of a bad row leaves out the cells in which nothing stands', () => {
+  const [bad] = parseMenuCsv('Dessert;Kafi Luz;sieben;;').problems;
+  expect(bad?.text).toBe('Dessert · Kafi Luz · sieben');
+});
+
 it('a price whose comma also separates the columns is a fault, not another price', () => {
   const faults = (text: string) => parseMenuCsv(text).problems.map(({ line, message }) => `${line}: ${message}`);
   const words = (line: number, price: string) =>

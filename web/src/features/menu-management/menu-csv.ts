@@ -67,7 +67,8 @@ export function parseMenuCsv(text: string): ParsedMenu {
       problemOf(row) ??
       (separator === ',' ? splitPriceOf(cells, columns) : undefined) ??
       (price.ok ? undefined : price.message);
-    if (message !== undefined) problems.push({ line, text: cells.join(' · '), message });
+    const text = cells.filter((content) => content.trim() !== '').join(' · ');
+    if (message !== undefined) problems.push({ line, text, message });
     else if (price.ok) rows.push({ ...row, priceRappen: price.rappen });
   }
   return { rows, problems };
