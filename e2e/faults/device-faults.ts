@@ -71,6 +71,11 @@ export function deviceFaults(size: Size): Fault[] {
           expects: /packets wanted to leave/,
           run: () => takeOrdersAlone({ orders: 5 }, 'calls home'),
         },
+        {
+          name: 'may print anywhere',
+          expects: /packets wanted to leave/,
+          run: () => takeOrdersAlone({ orders: 5 }, 'may print anywhere'),
+        },
       ],
     },
   ];

@@ -33,11 +33,17 @@ export function noOwnNetworks(): string | undefined {
   return status === 0 ? undefined : `no network of its own can be made here: ${error?.message ?? stderr.trim()}`;
 }
 
-/** Orders are taken, read and counted where there is no internet; nothing may so much as try to leave the machine. */
-export async function takeOrdersAlone({ orders }: { orders: number }, calls?: 'calls home'): Promise<Finding> {
+/**
+ * Orders are taken, read and counted where there is no internet, and organizers name printers beyond the machine: nothing
+ * may so much as try to leave it.
+ */
+export async function takeOrdersAlone(
+  { orders }: { orders: number },
+  fault?: 'calls home' | 'may print anywhere',
+): Promise<Finding> {
   const inside = spawn(
     'unshare',
-    ['-nm', 'sh', '-c', `${DEAD_END} && exec "$0" "$@"`, process.execPath, INSIDE, String(orders), calls ?? ''],
+    ['-nm', 'sh', '-c', `${DEAD_END} && exec "$0" "$@"`, process.execPath, INSIDE, String(orders), fault ?? ''],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [said] = await Promise.all([text(inside.stdout), once(inside, 'close')]);
