@@ -10,15 +10,23 @@ import { HotCorner } from './hot-corner.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
 import { useLogOut } from './log-out.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
-import { PrintAlarmStrip, usePrintAlarms } from './print-alarm-strip.tsx';
 import { ServerFullStrip } from './server-full-strip.tsx';
 import { UpdateNotice, useUpdateShown } from './update-notice.tsx';
+import { usePrintAlarms } from './use-print-alarms.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** A waiter's device does without; where it doesn't come, nothing else is kept from the organizer. */
 const ReviewNotice = lazy(() =>
   import('./review-notice.tsx').then(
     ({ ReviewNotice }) => ({ default: ReviewNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Likewise. */
+const PrintAlarmStrip = lazy(() =>
+  import('./print-alarm-strip.tsx').then(
+    ({ PrintAlarmStrip }) => ({ default: PrintAlarmStrip }),
     () => ({ default: () => null }),
   ),
 );
@@ -54,7 +62,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <div className="flex min-h-dvh flex-col" style={{ '--h-bar': `calc(var(--spacing)*${steps})` } as CSSProperties}>
         {barShown && <NavigationBar user={user} compact={compact} />}
         {fullShown && <ServerFullStrip />}
-        {alarmShown && <PrintAlarmStrip alarms={alarms} />}
+        {alarmShown && (
+          <Suspense fallback={<div className="h-12" />}>
+            <PrintAlarmStrip alarms={alarms} />
+          </Suspense>
+        )}
         {updateShown && <UpdateNotice />}
         {(user?.role === 'EVENT_ORGANIZER' || user?.role === 'ADMIN') && (
           <Suspense>
