@@ -8,7 +8,7 @@ export function FigureTile({ label, children }: { label: string; children: React
       <label htmlFor={id} className="font-semibold text-ink-2">
         {label}
       </label>
-      <output id={id} aria-live="off" className="text-lg font-bold tabular-nums sm:text-3xl">
+      <output id={id} aria-live="off" className="text-lg font-bold tabular-nums sm:text-2xl lg:text-3xl">
         {children}
       </output>
     </div>

@@ -45,7 +45,7 @@ function Items({ rows }: { rows: readonly (ItemSales[number] & WithShare)[] }) {
         { id: 'name', title: 'Artikel', value: (row) => row.itemName, className: 'wrap-anywhere' },
         { id: 'quantity', title: 'Menge', value: (row) => row.quantity, isNumber: true },
         salesColumn('amount', 'totalAmount'),
-        { ...shareColumn('as-table:w-64', ({ share }) => (share * 100).toFixed(1)), isNumber: true },
+        { ...shareColumn('as-table:w-40 lg:as-table:w-64', ({ share }) => (share * 100).toFixed(1)), isNumber: true },
       ]}
       totals={{
         name: 'Total',

@@ -27,7 +27,7 @@ export type Totals = Pick<
 export function KeyFigures({ totals }: { totals: Totals }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 md:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:grid-cols-2 md:grid-cols-4">
         <FigureTile label="Umsatz">{chfText(totals.totalSales)}</FigureTile>
         <FigureTile label="Bestellungen">{totals.totalOrders}</FigureTile>
         <FigureTile label="Artikel">{totals.totalItems}</FigureTile>

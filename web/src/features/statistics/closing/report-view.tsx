@@ -21,7 +21,7 @@ export function ReportView({ eventId }: { eventId: number }) {
     <>
       <FormerStateNote query={query} failure="Fehler beim Laden des Berichts: " />
       <Section title="Ganzes Event">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 md:grid-cols-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:grid-cols-2 md:grid-cols-4">
           <FigureTile label="Umsatz">{chfText(data.sales)}</FigureTile>
           <FigureTile label="Depot netto">{chfText(data.deposits.balance)}</FigureTile>
           <FigureTile label="Rundung">{chfText(data.rounding)}</FigureTile>
