@@ -4,11 +4,13 @@ import { findAtSize, findBelowSeven, findInTheme, findWithAxe, isWalked, loadAxe
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import {
+  findBrokenWords,
   findClipped,
   findCovered,
   findCrowded,
   findInCorner,
   findOutOfReach,
+  findSidewaysDialog,
   findSidewaysScroll,
   findSmall,
   findSmallKeys,
@@ -27,6 +29,7 @@ test.use({
 
 const [, PHONE, , , TABLET] = VIEWPORTS;
 const DESKS = [TABLET, { width: 1024, height: 768 }];
+const LOW_PHONE = { width: 640, height: 360 };
 const ENLARGED = { width: 320, height: 256 };
 const MAX_SHIFT = 0.02;
 
@@ -66,6 +69,7 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[] = 
       // The next size begins in the theme of this one.
       themes = [...themes].reverse();
     }
+    for (const finding of await findOnLowPhone(page)) findings.push(`${nameOf(LOW_PHONE)} ${finding}`);
     if (screen.isFloor && state === 'filled') findings.push(...(await findPale(page)));
     if (state === 'filled') findings.push(...(await findLostWhenLarge(page, screen)));
     expect(findings).toEqual([]);
@@ -83,6 +87,13 @@ async function findShifted(page: Page, screen: Screen): Promise<string[]> {
   const { sum, controls } = await takeShifts(page);
   if (screen.isFloor) return controls.map((shift) => `moved while it loaded: ${shift}`);
   return sum > MAX_SHIFT ? [`moved by ${sum.toFixed(3)} while it loaded: ${controls.join('; ')}`] : [];
+}
+
+/** Wider than a phone that stands and lower than any other: keys and columns are at their narrowest. */
+async function findOnLowPhone(page: Page): Promise<string[]> {
+  await resize(page, LOW_PHONE);
+  const broken = await findBrokenWords(page);
+  return [...broken, ...(await findSidewaysScroll(page)), ...findSmall(await listControls(page))];
 }
 
 /** Prices, lines and totals are read from afar: in both themes, at the size that shows most of them. */
@@ -115,9 +126,9 @@ async function findLostWhenLarge(page: Page, { isFloor, as }: Screen): Promise<s
     ];
     findings.push(...found.map((finding) => `200 % ${nameOf(viewport)} ${finding}`));
   }
-  if (isFloor) return findings;
   await resize(page, PHONE);
-  const onPhone = [...(await findSidewaysScroll(page)), ...findOutOfReach(await listControls(page), PHONE)];
+  const onPhone = [...(await findBrokenWords(page)), ...(await findSidewaysDialog(page))];
+  if (!isFloor) onPhone.push(...(await findSidewaysScroll(page)), ...findOutOfReach(await listControls(page), PHONE));
   return [...findings, ...onPhone.map((finding) => `200 % ${nameOf(PHONE)} ${finding}`)];
 }
 
@@ -127,6 +138,7 @@ async function measure(page: Page, screen: Screen, viewport: Viewport): Promise<
   const hasCorner = (await page.locator('dialog[open]').count()) === 0;
   const findings = [
     ...(await findSidewaysScroll(page)),
+    ...(await findBrokenWords(page)),
     ...(await findMoving(page)),
     ...findSmall(controls),
     ...findCovered(controls),

@@ -86,6 +86,47 @@ export async function findSidewaysScroll(page: Page): Promise<string[]> {
   });
 }
 
+/** Words that go on in the next line without a hyphen. Of names that machines gave, and of addresses, every letter counts. */
+export async function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const OF_MACHINES = '.tag-text, .font-mono, code, pre, svg, option, textarea';
+    const shown = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    const broken = new Set<string>();
+    const range = document.createRange();
+    const linesOf = (node: Node, from: number, to: number) => {
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      // What ends in «…» has lines below that nobody sees.
+      const end = node.parentElement?.closest('[class*="line-clamp"]')?.getBoundingClientRect().bottom ?? Infinity;
+      const rects = [...range.getClientRects()].filter(({ width, top }) => width > 0.5 && top < end - 2);
+      const tops = rects.map(({ top }) => top);
+      return tops.filter((top, index) => index === 0 || top - (tops[index - 1] ?? top) > 4).length;
+    };
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { data } = node as Text;
+      if (data.trim() === '' || linesOf(node, 0, data.length) < 2) continue;
+      const around = node.parentElement;
+      if (!around?.checkVisibility({ visibilityProperty: true }) || around.closest(OF_MACHINES)) continue;
+      // For readers of screens only: as wide as a letter.
+      if (around.closest('.sr-only') || around.getBoundingClientRect().width < 4) continue;
+      for (const word of data.matchAll(/[\p{L}\p{N}'.,]{4,}/gu)) {
+        if (linesOf(node, word.index, word.index + word[0].length) > 1)
+          broken.add(`broken without a hyphen: ${word[0]}`);
+      }
+    }
+    return [...broken];
+  });
+}
+
+/** A dialog that can be moved sideways hides a part of its words. */
+export async function findSidewaysDialog(page: Page): Promise<string[]> {
+  return page.locator('dialog[open]').evaluateAll((dialogs) => {
+    const wide = dialogs.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    return wide.map(({ scrollWidth, clientWidth }) => `dialog is ${scrollWidth - clientWidth} px too wide`);
+  });
+}
+
 export async function scrollsUpAndDown(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckIcon, InfoIcon, WarnIcon } from './icons.tsx';
+import { WholeWords } from './whole-words.tsx';
 
 export interface AlertBoxProps {
   tone: 'error' | 'warn' | 'info' | 'ok';
@@ -29,8 +30,16 @@ export function AlertBox({ tone, title, children, action, className = '' }: Aler
           <Icon />
         </span>
         <div className="min-w-0 flex-1">
-          {title && <p className="font-bold">{title}</p>}
-          {children && <div>{children}</div>}
+          {title && (
+            <p className="font-bold">
+              <WholeWords text={title} />
+            </p>
+          )}
+          {children && (
+            <div>
+              <WholeWords text={children} />
+            </div>
+          )}
         </div>
       </div>
       {action && <div className="ml-auto">{action}</div>}

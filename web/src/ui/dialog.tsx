@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
-import { Hyphenated } from './hyphenated.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { LeaveDialogContext, useDialogLeave } from './use-dialog-leave.ts';
 import { useModal } from './use-modal.ts';
+import { WholeWords } from './whole-words.tsx';
 
 const CENTERED = 'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] rounded-sheet';
 
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, children, placement = 'center' }:
           <div className="p-5 pt-3">
             <div className="flex items-center justify-between gap-3">
               <h2 id={titleId} className="min-w-0 text-2xl font-bold wrap-anywhere">
-                <Hyphenated text={title} />
+                <WholeWords text={title} />
               </h2>
               <IconButton label="Schliessen" icon={<CloseIcon />} onClick={leave} className="-mr-2" />
             </div>

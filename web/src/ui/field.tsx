@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { WholeWords } from './whole-words.tsx';
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -60,8 +61,8 @@ export function FieldFrame({ fieldId, label, required, error, hint, children }: 
         </p>
       )}
       {error && (
-        <p id={`${fieldId}-error`} role="alert" className="hyphens-auto font-semibold text-danger wrap-anywhere">
-          {error}
+        <p id={`${fieldId}-error`} role="alert" className="font-semibold text-danger wrap-anywhere">
+          <WholeWords text={error} />
         </p>
       )}
     </div>

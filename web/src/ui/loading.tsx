@@ -1,22 +1,25 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LoadAnewKey } from './load-anew-key.tsx';
 import { Spinner } from './spinner.tsx';
+import { WholeWords } from './whole-words.tsx';
 
 /** Below this a wait isn't noticed, and a text that flashes up disturbs more than it tells. */
 const SHOW_AFTER_MS = 200;
 /** After this somebody wants to do something about it. */
 const LONG_MS = 10_000;
 
-export function LoadingText({ children }: { children: ReactNode }) {
+export function LoadingText({ children }: { children: string }) {
   const shown = useShownAfter(SHOW_AFTER_MS);
   const isLong = useShownAfter(LONG_MS);
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-3 text-ink-2">
-      <div role="status" className="flex items-center gap-3">
+      <div role="status" className="flex min-w-0 items-center gap-3">
         {shown && (
           <>
             <Spinner />
-            <span>{children}</span>
+            <span className="min-w-0">
+              <WholeWords text={children} />
+            </span>
             {isLong && <span>Das dauert länger als üblich.</span>}
           </>
         )}

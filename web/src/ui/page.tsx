@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useChrome } from '../lib/chrome.tsx';
 import { MAIN_ID } from './skip-link.tsx';
+import { WholeWords } from './whole-words.tsx';
 
 export interface PageProps {
   title: string;
@@ -21,8 +22,8 @@ export function Page({ title, actions, width = 'wide', failed = false, children 
   return (
     <main id={MAIN_ID} tabIndex={-1} className={`mx-auto w-full px-4 pt-4 pb-16 sm:px-6 sm:pt-6 ${WIDTHS[width]}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 text-3xl font-bold hyphens-auto wrap-anywhere sm:text-4xl">
-          {title}
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 text-3xl font-bold wrap-anywhere sm:text-4xl">
+          <WholeWords text={title} />
         </h1>
         {(actions || navHidden) && (
           <div className={`flex flex-wrap items-center gap-3 max-sm:*:grow ${navHidden ? 'ml-auto' : ''}`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WholeWords } from './whole-words.tsx';
 
 export interface SwitchProps {
   label: ReactNode;
@@ -31,8 +32,10 @@ export function Switch({ label, checked, onChange, hint, accessibleName, disable
       >
         <span className={`size-5 rounded-pill ${checked ? 'bg-on-primary' : 'bg-line'}`} />
       </span>
-      <span className="min-w-0 hyphens-auto wrap-anywhere">
-        <span>{label}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <span>
+          <WholeWords text={label} />
+        </span>
         {hint && <span className="block text-ink-2">{hint}</span>}
       </span>
     </label>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { WholeWords } from './whole-words.tsx';
 
 export interface TabsProps {
   label: string;
@@ -59,9 +60,9 @@ export function TabList({ id, label, tabs, selected, onSelect }: Omit<TabsProps,
           aria-controls={tab.id === selected ? panelId(id, tab.id) : undefined}
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
-          className={`pressable -mb-0.5 min-h-12 max-w-full border-b-4 px-2 font-semibold hyphens-auto wrap-anywhere sm:px-4 ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
+          className={`pressable -mb-0.5 min-h-12 max-w-full border-b-4 px-2 font-semibold wrap-anywhere sm:px-4 ${tab.id === selected ? 'border-primary text-ink' : 'border-transparent text-ink-2'}`}
         >
-          {tab.label}
+          <WholeWords text={tab.label} />
         </button>
       ))}
     </div>

@@ -2,10 +2,10 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { eveningToday } from '../../lib/server-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { BinIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shortDate } from '../../ui/swiss-date.ts';
+import { WholeWords } from '../../ui/whole-words.tsx';
 
 export function EventCard({ event, onDelete }: { event: Event; onDelete: () => void }) {
   const day = event.eventDate.slice(0, 10);
@@ -30,7 +30,7 @@ export function EventCard({ event, onDelete }: { event: Event; onDelete: () => v
       </div>
       <div className="min-w-0 wrap-anywhere">
         <h2 id={`event-${event.id}`} className="text-xl font-bold">
-          <Hyphenated text={event.name} />
+          <WholeWords text={event.name} />
         </h2>
         {event.description && <p className="line-clamp-2 text-ink-2">{event.description}</p>}
       </div>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../lib/api.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { eventsQuery } from './events-api.ts';
 
 export function EventDeletion({ event, onDone }: { event: Event | undefined; onDone: () => void }) {
@@ -34,7 +35,9 @@ export function EventDeletion({ event, onDone }: { event: Event | undefined; onD
         question="Möchten Sie dieses Event wirklich löschen?"
         detail={
           <>
-            <strong className="wrap-anywhere">{event?.name}</strong>
+            <strong className="wrap-anywhere">
+              <WholeWords text={event?.name ?? ''} />
+            </strong>
             <p>
               Kellner, die angemeldet sind, werden abgemeldet. Bestellungen bleiben gespeichert, Statistik und Berichte
               sind nicht mehr zu sehen.

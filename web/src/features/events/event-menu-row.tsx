@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { SpecialPriceField } from './special-price-field.tsx';
 import type { EventMenuChanges } from './use-event-menu.ts';
 import { useWishes } from './use-wishes.ts';
@@ -34,10 +35,10 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
   }
 
   return (
-    <tr className="as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
+    <tr className="@max-[17rem]/wide-table:flex! @max-[17rem]/wide-table:flex-col @max-[17rem]/wide-table:items-stretch! as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
       <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-1`}>
         <span className={`font-semibold wrap-anywhere ${soldOut ? 'text-ink-2 line-through' : ''}`}>
-          {menuItem.name}
+          <WholeWords text={menuItem.name} />
         </span>
         {failure && (
           <span role="alert" className="block font-semibold text-danger">

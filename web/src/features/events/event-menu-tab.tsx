@@ -10,6 +10,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useListSearch } from '../../ui/use-list-search.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { AddAllItems } from './add-all-items.tsx';
 import { AddMenuItem } from './add-menu-item.tsx';
 import { EventLoading } from './event-loading.tsx';
@@ -61,7 +62,11 @@ function EventMenu({ event, menu, items }: EventMenuProps) {
       <AlertDialog
         open={toRemove !== undefined}
         question="Möchten Sie diesen Menüpunkt wirklich entfernen?"
-        detail={<strong className="wrap-anywhere">{toRemove?.menuItem.name}</strong>}
+        detail={
+          <strong className="wrap-anywhere">
+            <WholeWords text={toRemove?.menuItem.name ?? ''} />
+          </strong>
+        }
         confirmLabel="Entfernen"
         busy={removal.sending}
         onConfirm={() => {

@@ -12,6 +12,7 @@ import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { journalQuery } from './journal-api.ts';
 import { actionText, factsText, subjectText } from './journal-words.ts';
 
@@ -72,11 +73,11 @@ function Entries({ entries }: { entries: readonly JournalEntry[] }) {
           </time>
           <div className="min-w-0">
             <p className="wrap-anywhere">
-              <strong>{actionText(entry.action)}</strong> {subjectText(entry)}
+              <strong>{actionText(entry.action)}</strong> <WholeWords text={subjectText(entry)} />
             </p>
             <p className="text-ink-2 wrap-anywhere">
               <span className="tag-text">{entry.actor}</span>
-              {factsText(entry) && ` · ${factsText(entry)}`}
+              {factsText(entry) && <WholeWords text={` · ${factsText(entry)}`} />}
             </p>
           </div>
           <span className="text-sm text-ink-2 tabular-nums">

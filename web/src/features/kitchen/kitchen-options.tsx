@@ -26,7 +26,7 @@ export function KitchenOptions({ eventId, memory, changeMemory, categories }: Ki
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Station" placement="side">
         <div className="grid gap-5">
-          <fieldset>
+          <fieldset className="min-w-0">
             <legend className="mb-1">Welche Kategorien macht dieser Bildschirm? Ohne Auswahl alle.</legend>
             {known.map((name) => (
               <Checkbox

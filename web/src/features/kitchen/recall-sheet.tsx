@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { type Ticket, titleOf } from './tickets.ts';
 
 interface RecallSheetProps {
@@ -20,12 +21,15 @@ export function RecallSheet({ open, onClose, finished, onRecall, blocked }: Reca
           ? 'Noch nichts erledigt.'
           : 'Die letzten drei Stunden. Zurückgeholte sind wieder in Zubereitung.'}
       </p>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {finished.slice(0, SHOWN).map((ticket) => (
-          <li key={ticket.order.id} className="grid gap-2 rounded-card border border-hairline p-3">
+          <li
+            key={ticket.order.id}
+            className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-hairline p-3"
+          >
             <p className="text-lg font-bold">{titleOf(ticket.order)}</p>
             <p className="text-ink-2">
-              {ticket.lines.map(({ quantity, name }) => `${quantity}\u00a0× ${name}`).join(', ')}
+              <WholeWords text={ticket.lines.map(({ quantity, name }) => `${quantity}\u00a0× ${name}`).join(', ')} />
             </p>
             {ticket.order.status !== 'completed' && <p>Wartet auf andere Stationen</p>}
             <Button

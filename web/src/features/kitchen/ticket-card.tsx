@@ -2,6 +2,7 @@ import { cameLate } from '@bestellsystem/domain/order-time.ts';
 import { momentText } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, ClockIcon, CloseIcon, WarnIcon } from '../../ui/icons.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { AgeBar } from './age-bar.tsx';
 import { TicketLines } from './ticket-lines.tsx';
 import { type Ticket, titleOf } from './tickets.ts';
@@ -46,7 +47,9 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked, isMoved }
       {cameLate(order) && (
         <p className="ticket-note ticket-late">
           <ClockIcon />
-          Nachgeliefert, bestellt {momentText(order.takenAt, now)}
+          <span className="min-w-0">
+            <WholeWords text={`Nachgeliefert, bestellt ${momentText(order.takenAt, now)}`} />
+          </span>
         </p>
       )}
       <TicketLines ticket={ticket} kitchen={kitchen} />
@@ -59,7 +62,9 @@ export function TicketCard({ ticket, keyNumber, now, kitchen, blocked, isMoved }
       {isCancelled && order.cancelReason && (
         <p className="ticket-note flex items-center gap-2">
           <WarnIcon />
-          Grund: {order.cancelReason}
+          <span className="min-w-0">
+            <WholeWords text={`Grund: ${order.cancelReason}`} />
+          </span>
         </p>
       )}
       {isCancelled ? (

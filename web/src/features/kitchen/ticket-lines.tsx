@@ -56,7 +56,11 @@ function LineText({ line: { quantity, name, note } }: { line: TicketLine }) {
       <span className="ticket-quantity">{quantity} ×</span>
       <span className="min-w-0">
         <Hyphenated text={name} />
-        {note && <span className="ticket-wish">{note}</span>}
+        {note && (
+          <span className="ticket-wish">
+            <Hyphenated text={note} />
+          </span>
+        )}
       </span>
     </>
   );

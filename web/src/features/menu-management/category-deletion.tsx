@@ -3,6 +3,7 @@ import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 
 export interface CategoryDeletionProps {
   category: Category | undefined;
@@ -24,7 +25,9 @@ export function CategoryDeletion({ category, itemCount, onDelete, onDone, onDele
         question="Möchten Sie diese Kategorie wirklich löschen?"
         detail={
           <>
-            <strong className="wrap-anywhere">{category?.name}</strong>
+            <strong className="wrap-anywhere">
+              <WholeWords text={category?.name ?? ''} />
+            </strong>
             <p>{consequence(itemCount)}</p>
           </>
         }

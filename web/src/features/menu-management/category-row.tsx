@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DownIcon, UpIcon } from '../../ui/icons.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { CategoryForm } from './category-form.tsx';
 import type { CategoryFields } from './menu-api.ts';
 
@@ -87,10 +88,12 @@ function NameCell({ category, itemCount, owner, isSelected, isFirst, isLast, onS
           style={{ backgroundColor: category.color }}
         />
         <span className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">{category.name}</span>
+          <span className="block font-semibold wrap-anywhere">
+            <WholeWords text={category.name} />
+          </span>
           <span className="block text-sm text-ink-2 wrap-anywhere">
-            {itemCount === 1 ? '1 Menüpunkt' : `${itemCount} Menüpunkte`}
-            {category.description && ` · ${category.description}`}
+            <WholeWords text={itemCount === 1 ? '1 Menüpunkt' : `${itemCount} Menüpunkte`} />
+            {category.description && <WholeWords text={` · ${category.description}`} />}
             {owner && ` · von ${owner}`}
           </span>
         </span>

@@ -15,7 +15,7 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
     `${problems.length} fehlerhaft`,
   ].join(', ');
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status" className="font-semibold">
         {summary}
       </p>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLeaveDialog } from '../../ui/use-dialog-leave.ts';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { ownPart } from './category-owners.ts';
 import { type ImportProgress, importMenu, readMenuFile } from './import-menu.ts';
 import { planImport } from './import-plan.ts';
@@ -53,7 +54,7 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
 
   if (result) return <ImportResult result={result} onClose={onClose} />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Source text={text} onText={setText} />
       {failure && (
         <AlertBox tone="error">
@@ -93,7 +94,13 @@ function Source({ text, onText }: { text: string; onText: (text: string) => void
   return (
     <>
       <p className="text-ink-2">
-        Eine Zeile je Artikel: Kategorie;Artikel;Preis;Beschreibung. Aus Excel kopieren geht auch.
+        Eine Zeile je Artikel: Kategorie;
+        <wbr />
+        Artikel;
+        <wbr />
+        Preis;
+        <wbr />
+        <WholeWords text="Beschreibung. Aus Excel kopieren geht auch." />
       </p>
       <label className="relative inline-flex min-h-12 cursor-pointer items-center justify-center rounded-control border-2 border-line bg-surface px-4 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         Datei wählen (CSV)
@@ -124,7 +131,7 @@ function Source({ text, onText }: { text: string; onText: (text: string) => void
 
 function ImportResult({ result: { created, refused }, onClose }: { result: Result; onClose: () => void }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <AlertBox tone="ok">{created === 1 ? '1 Menüpunkt angelegt' : `${created} Menüpunkte angelegt`}</AlertBox>
       {refused.length > 0 && (
         <AlertBox tone="error" title="Nicht angelegt:">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { ALL_KEY, type MenuCategory } from './menu-model.ts';
 import { moveFocusByArrow } from './move-focus.ts';
@@ -48,7 +49,7 @@ function StripKey({
       style={{ borderBottomColor: category.color }}
       className={`order-strip-key pressable shrink-0 rounded-control border-2 border-b-6 px-3 font-semibold ${isCurrent ? 'border-ink bg-ink text-bg' : 'border-line bg-surface text-ink'}`}
     >
-      {category.name}
+      <Hyphenated text={category.name} />
     </button>
   );
 }

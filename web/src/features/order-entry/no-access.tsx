@@ -4,6 +4,7 @@ import { isWaiterOfEvent, ownEventState, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { NO_ACCESS, type NoAccessProps, OrdersHere } from './no-access-plain.tsx';
 
 /** What has happened, whom to ask, and every way on. */
@@ -18,16 +19,20 @@ export function NoAccess({ eventId, isAsking, onAskAgain }: NoAccessProps) {
       <p className="mb-4 text-lg">{NO_ACCESS}</p>
       {own && (
         <p className="mb-4">
-          {isOwn
-            ? `«${own.eventName}» ist ausgeschaltet oder abgeschlossen; der Veranstalter kann es wieder öffnen.`
-            : `Dieses Gerät ist für «${own.eventName}» angemeldet.`}{' '}
+          <WholeWords
+            text={
+              isOwn
+                ? `«${own.eventName}» ist ausgeschaltet oder abgeschlossen; der Veranstalter kann es wieder öffnen.`
+                : `Dieses Gerät ist für «${own.eventName}» angemeldet.`
+            }
+          />{' '}
           Für ein anderes Event abmelden und neu anmelden. Angefangene Bestellungen bleiben auf diesem Gerät.
         </p>
       )}
       <div className="grid gap-3">
         {own && !isOwn ? (
           <LinkButton variant="primary" size="floor" to="/event-menu" state={ownEventState(own)}>
-            Zu «{own.eventName}»
+            <WholeWords text={`Zu «${own.eventName}»`} />
           </LinkButton>
         ) : (
           <Button variant="primary" size="floor" loading={isAsking} onClick={onAskAgain}>

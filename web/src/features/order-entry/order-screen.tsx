@@ -74,7 +74,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
       <div className="order-head flex min-w-0 items-center gap-2 px-2">
         <Button
           variant="quiet"
-          className="-ml-2 shrink-0 px-2!"
+          className="-ml-2 min-w-12 shrink-0 px-2!"
           icon={<BackIcon />}
           aria-label={category && 'Zurück zu den Kategorien'}
           onClick={category ? step.openCategories : goBack}

@@ -106,7 +106,7 @@ function BackKey({ onCancelChange }: { onCancelChange: (() => void) | undefined 
   return (
     <Button
       variant="quiet"
-      className="-ml-2 px-2!"
+      className="-ml-2 min-w-12 shrink-0 px-2!"
       icon={<BackIcon />}
       onClick={onCancelChange ?? (() => void navigate('/'))}
     >

@@ -24,11 +24,11 @@ export function SettingsFields({ entry, problems, onEnter }: SettingsFieldsProps
     <>
       <Section title="Auf Quittungen und Rechnungen">
         <TextField label="Name" maxLength={70} autoComplete="organization" hint="Verein oder Firma" {...text('name')} />
-        <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3 max-[19.99em]:grid-cols-1">
           <TextField label="Strasse" maxLength={70} autoComplete="address-line1" {...text('street')} />
           <TextField label="Nr." maxLength={16} autoComplete="off" {...text('houseNumber')} />
         </div>
-        <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-3">
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-3 max-[19.99em]:grid-cols-1">
           <TextField label="PLZ" maxLength={16} autoComplete="postal-code" {...text('postalCode')} />
           <TextField label="Ort" maxLength={35} autoComplete="address-level2" {...text('town')} />
         </div>

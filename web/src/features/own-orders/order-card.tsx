@@ -11,6 +11,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon, PrinterIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import type { FollowedOrder, Warning } from './followed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
 
@@ -55,7 +56,8 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
         <span className={`money ${order.cancelled === undefined ? '' : 'text-ink-2 line-through'}`}>{order.paid}</span>
       </div>
       <p className="wrap-anywhere text-ink-2">
-        <time dateTime={order.takenAt}>{momentText(order.takenAt, serverNow())}</time> · {order.items}
+        <time dateTime={order.takenAt}>{momentText(order.takenAt, serverNow())}</time> ·{' '}
+        <WholeWords text={order.items} />
       </p>
       {order.cancelled === undefined ? (
         <OrderSteps steps={order.steps} />

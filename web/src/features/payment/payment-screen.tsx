@@ -45,7 +45,13 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="payment h-screen-below-bar">
       <div className="payment-head flex min-w-0 items-center gap-1">
-        <Button variant="quiet" className="-ml-2 px-2!" icon={<BackIcon />} aria-disabled={isBusy} onClick={goBack}>
+        <Button
+          variant="quiet"
+          className="-ml-2 min-w-12 shrink-0 px-2!"
+          icon={<BackIcon />}
+          aria-disabled={isBusy}
+          onClick={goBack}
+        >
           Zurück
         </Button>
         <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-xl font-bold">

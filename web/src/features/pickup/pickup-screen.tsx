@@ -6,6 +6,7 @@ import { CheckIcon, ClockIcon, LinkDownIcon } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { noteReady, type PickupNumber, pickupColumns } from './pickup-columns.ts';
 
 const STEP_MS = 5_000;
@@ -36,7 +37,9 @@ export function PickupScreen({ eventId }: { eventId: number }) {
           <section aria-label="In Zubereitung" className="pickup-column">
             <h2 className="pickup-title">
               <ClockIcon size={40} />
-              In Zubereitung
+              <span className="min-w-0">
+                <WholeWords text="In Zubereitung" />
+              </span>
             </h2>
             <Numbers numbers={inPreparation} />
             {more > 0 && <p className="pickup-more">+ {more} weitere</p>}
@@ -44,7 +47,9 @@ export function PickupScreen({ eventId }: { eventId: number }) {
           <section aria-label="Abholbereit" aria-live="polite" className="pickup-column pickup-ready">
             <h2 className="pickup-title">
               <CheckIcon size={40} />
-              Abholbereit
+              <span className="min-w-0">
+                <WholeWords text="Abholbereit" />
+              </span>
             </h2>
             <Numbers numbers={ready} />
           </section>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ALL, type DraftPrinter, placeOf } from './draft-printer.ts';
@@ -95,7 +96,7 @@ function CategoryChip({ name, isGone, isChosen, onToggle }: CategoryChipProps) {
       />
       {isChosen && <CheckIcon size={18} />}
       <span className="min-w-0 wrap-anywhere">
-        {name}
+        <Hyphenated text={name} />
         {isGone && ' (gibt es nicht mehr)'}
       </span>
     </label>

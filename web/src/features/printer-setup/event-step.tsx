@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { shortDate } from '../../ui/swiss-date.ts';
-
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { eventsQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
@@ -76,7 +76,9 @@ function EventChoice({
               className="size-6 shrink-0 accent-primary"
             />
             <span className="min-w-0">
-              <span className="block font-semibold wrap-anywhere">{name}</span>
+              <span className="block font-semibold wrap-anywhere">
+                <WholeWords text={name} />
+              </span>
               <span className="block text-ink-2">
                 {shortDate(eventDate)}
                 {isActive ? '' : ' · nicht aktiv'}

@@ -2,7 +2,7 @@ import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
 import { formatAmount, formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
-import { Hyphenated } from '../../ui/hyphenated.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import './receipt.css';
 
 const PAYMENT: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
@@ -14,12 +14,16 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptWire }) {
     <article aria-label={`Quittung Nr. ${orderNumber}`} className="receipt-paper">
       <header className="receipt-head">
         <p className="receipt-name">
-          <Hyphenated text={organizer.name || eventName} />
+          <WholeWords text={organizer.name || eventName} />
         </p>
         {organizer.addressLines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {organizer.name && <p>{eventName}</p>}
+        {organizer.name && (
+          <p>
+            <WholeWords text={eventName} />
+          </p>
+        )}
       </header>
       <div>
         <p className="receipt-row">
@@ -36,7 +40,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptWire }) {
           <li key={index}>
             <p className="receipt-row">
               <span>
-                {line.quantity}× {line.name}
+                {line.quantity}× <WholeWords text={line.name} />
                 {line.kind === 'deposit' && ` ${depositWords(line.quantity)}`}
               </span>
               <span className="receipt-amount">{amount(line.amount)}</span>

@@ -2,6 +2,7 @@ import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 
 interface HeldOrderCardProps {
   order: QuarantinedOrderWire;
@@ -19,9 +20,11 @@ export function HeldOrderCard({ order, onBook, onReject }: HeldOrderCardProps) {
         <span className="money">{chf(total)}</span>
       </p>
       <p className="text-ink-2 wrap-anywhere">
-        {eventName} · {takenBy} · {dateAndTime(order.takenAt ?? order.receivedAt)}
+        {eventName && <WholeWords text={eventName} />} · {takenBy} · {dateAndTime(order.takenAt ?? order.receivedAt)}
       </p>
-      <p className="wrap-anywhere">{items.join(', ') || 'Der Inhalt lässt sich nicht lesen.'}</p>
+      <p className="wrap-anywhere">
+        <WholeWords text={items.join(', ') || 'Der Inhalt lässt sich nicht lesen.'} />
+      </p>
       {total !== sum && sum !== null && (
         <p className="text-on-error-box">
           Die Artikel ergeben {chf(sum)}, das Gerät nannte {chf(total)} (erhalten {chf(paymentAmount)}).

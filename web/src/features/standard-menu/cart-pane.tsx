@@ -28,7 +28,7 @@ export function CartPane({ order, tableNumber }: { order: StandardOrder; tableNu
           ))}
         </ul>
       </div>
-      <div className="flex min-h-13 items-center gap-2 border-t border-hairline px-2 sm:px-3">
+      <div className="standard-sum flex min-h-13 items-center gap-2 border-t border-hairline px-2 sm:px-3">
         <div className="min-w-0 flex-1">
           {undo && <UndoChip label={undo.label} onUndo={() => dispatch({ type: 'undo' })} />}
         </div>

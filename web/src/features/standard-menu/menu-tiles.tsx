@@ -86,7 +86,7 @@ function ItemTile({ item, color, count, onAdd }: ItemTileProps) {
         aria-hidden="true"
         className="mt-0.5 line-clamp-2 w-full shrink-0 text-[0.9375rem] leading-tight text-ink-2"
       >
-        {description}
+        {description && <Hyphenated text={description} />}
       </span>
       <span
         aria-hidden="true"

@@ -1,4 +1,5 @@
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { DataTable } from './data-table.tsx';
 import { salesColumn, shareColumn } from './sales-columns.tsx';
 import { Section } from './section.tsx';
@@ -25,7 +26,9 @@ export function CategorySales({ categories }: { categories: EventStatisticsWire[
             show: (row) => (
               <span className="flex items-center gap-2">
                 <Swatch rank={row.rank} />
-                <span className="min-w-0">{row.category}</span>
+                <span className="min-w-0">
+                  <Hyphenated text={row.category} />
+                </span>
               </span>
             ),
             className: 'wrap-anywhere',

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { useNearInPage } from '../../ui/use-near.ts';
 import type { Column } from './column.ts';
 import { DataTableHead } from './data-table-head.tsx';
@@ -112,11 +113,8 @@ function Cell<Row>({ look, column, isHead, isEmpty = false, children }: CellProp
   const style = `${look.cell} ${column.isNumber ? look.number : ''} ${isEmpty ? 'as-cards:hidden' : ''} ${column.className ?? ''}`;
   if (isHead) {
     return (
-      <th
-        scope="row"
-        className={`${style} font-semibold as-cards:basis-full as-cards:hyphens-auto as-cards:wrap-anywhere`}
-      >
-        {children}
+      <th scope="row" className={`${style} font-semibold as-cards:basis-full as-cards:wrap-anywhere`}>
+        {typeof children === 'string' ? <Hyphenated text={children} /> : children}
       </th>
     );
   }

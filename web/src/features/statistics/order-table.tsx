@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { chfText, rappenOf } from './amounts.ts';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -95,7 +96,11 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     id: 'items',
     title: 'Inhalt',
     value: (row) => row.items.join(', '),
-    show: (row) => <span className="wrap-anywhere">{row.items.join(', ')}</span>,
+    show: (row) => (
+      <span className="wrap-anywhere">
+        <WholeWords text={row.items.join(', ')} />
+      </span>
+    ),
     ownLine: true,
     isUnsorted: true,
   },

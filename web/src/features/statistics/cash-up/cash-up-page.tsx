@@ -9,6 +9,7 @@ import { AlertBox } from '../../../ui/alert-box.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { rappenOf } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
 import { OverviewLink } from '../overview-link.tsx';
@@ -43,7 +44,9 @@ export function CashUpPage() {
     >
       {(cashUp) => (
         <>
-          <p className="-mt-4 text-lg text-ink-2">{cashUp.eventName}</p>
+          <p className="-mt-4 text-lg text-ink-2">
+            <WholeWords text={cashUp.eventName} />
+          </p>
           {cashUp.isClosed && <ClosedNote />}
           {cashUp.devices.length === 0 ? (
             <EmptyState title={`Am ${formatDate(cashUp.date)} gibt es keine Kasse`}>

@@ -15,6 +15,7 @@ import { StatisticsError } from '../statistics-error.tsx';
 import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
 import '../statistics.css';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { closingFiles, closingQuery } from './closing-api.ts';
 import { ClosingHistory } from './closing-history.tsx';
 import { ClosingKeys } from './closing-keys.tsx';
@@ -60,7 +61,9 @@ export function ClosingPage() {
 function Closing({ closing }: { closing: EventClosingWire }) {
   return (
     <>
-      <p className="text-lg text-ink-2">{closing.eventName}</p>
+      <p className="text-lg text-ink-2">
+        <WholeWords text={closing.eventName} />
+      </p>
       <ClosingKeys closing={closing} />
       {/* Files of before say «vorläufig»: what was saved then is not the report of a closed event. */}
       <Files key={String(closing.isClosed)} closing={closing} />

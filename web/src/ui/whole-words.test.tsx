@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { WholeWords } from './whole-words.tsx';
+
+const shown = (text: string) => renderToStaticMarkup(<WholeWords text={text} />);
+
+it('keeps each long word in a box that goes to the next line as a whole', () => {
+  const boxes = shown('Bratwurst der Musikgesellschaft Eintracht').match(/class="inline-block max-w-full"/g);
+  expect(boxes).toHaveLength(1);
+});
+
+it('says what it was given, word by word', () => {
+  const words = shown('Überprüfe Zugriffsberechtigung...').replaceAll(/<[^>]+>/g, '');
+  expect(words).toBe('Überprüfe Zugriffsberechtigung...');
+});
+
+it('leaves alone what is short, or no text', () => {
+  expect(shown('2\u00a0× Most')).not.toContain('span');
+  expect(renderToStaticMarkup(<WholeWords text={<b>Schweinssteaksandwich</b>} />)).toBe('<b>Schweinssteaksandwich</b>');
+});
