@@ -25,6 +25,11 @@ const STATUS: Record<ErrorKind, number> = {
 
 const REFERS_TO_GONE = 'Etwas, das dazu gehört, ist soeben gelöscht worden. Bitte die Seite neu laden.';
 
+const LOAD_ANEW = 'Bitte die Seite neu laden und es nochmals versuchen.';
+const UNREADABLE: ErrorBody = { message: `Ungültige Anfrage. ${LOAD_ANEW}`, code: 'INVALID_REQUEST' };
+const NO_JSON: ErrorBody = { message: `Die Anfrage ist kein gültiges JSON. ${LOAD_ANEW}`, code: 'INVALID_REQUEST' };
+const BAD_ADDRESS = 'Diese Adresse ist ungültig. Bitte die Schreibweise prüfen.';
+
 const BROKEN_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** The shape of every refusal; details may carry facts a program can act on. */
@@ -48,7 +53,7 @@ interface ErrorBody {
 export function installErrorHandling(app: App): void {
   // No name contains it, and not every database takes it.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.url.includes('%00')) throw new AppError('invalid', 'INVALID_REQUEST', 'Ungültige Anfrage');
+    if (request.url.includes('%00')) throw new AppError('invalid', 'INVALID_REQUEST', BAD_ADDRESS);
     done();
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -77,7 +82,7 @@ export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void
     return;
   }
   const status = BROKEN_STATUS[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' } satisfies ErrorBody);
+  const body = JSON.stringify(UNREADABLE);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -115,8 +120,14 @@ function refusalOf(error: FastifyError): { status: number; body: ErrorBody } | u
     // It was there a moment ago, when the request was looked at.
     return { status: 409, body: { message: REFERS_TO_GONE, code: 'GONE_MEANWHILE' } };
   }
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+    return { status: 400, body: NO_JSON };
+  }
+  if (error.code === 'FST_ERR_BAD_URL') {
+    return { status: 400, body: { message: BAD_ADDRESS, code: 'INVALID_REQUEST' } };
+  }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return { status: error.statusCode, body: { message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' } };
+    return { status: error.statusCode, body: UNREADABLE };
   }
   return undefined;
 }

@@ -90,7 +90,8 @@ describe('the API', () => {
     const json = { 'content-type': 'application/json' };
     const broken = await admin.post('/api/auth/login', '{"username":', json);
     expect(broken.status).toBe(400);
-    expect(broken.body).toEqual({ message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' });
+    const message = 'Die Anfrage ist kein gültiges JSON. Bitte die Seite neu laden und es nochmals versuchen.';
+    expect(broken.body).toEqual({ message, code: 'INVALID_REQUEST' });
     const poisoned = await admin.post(
       '/api/auth/login',
       '{"__proto__":{"role":"ADMIN"},"username":"x","password":"y"}',
@@ -128,7 +129,8 @@ describe('the API', () => {
 
   it('refuses in its own words what has no route yet, and numbers that are none', async () => {
     const admin = await test.current.as('ADMIN');
-    const refused = { message: 'Ungültige Anfrage', code: 'INVALID_REQUEST' };
+    const message = 'Diese Adresse ist ungültig. Bitte die Schreibweise prüfen.';
+    const refused = { message, code: 'INVALID_REQUEST' };
     for (const path of ['/%ff', '/api/events/%ED%A0%80', '/api/devices/event/%00', '/api/devices/event/a%00b']) {
       const answer = await admin.get(path);
       expect([path, answer.status, answer.body]).toEqual([path, 400, refused]);
@@ -155,7 +157,8 @@ describe('the API', () => {
       await new Promise((resolve) => socket.once('close', resolve));
       return answer;
     };
-    const refused = '{"message":"Ungültige Anfrage","code":"INVALID_REQUEST"}';
+    const refused =
+      '{"message":"Ungültige Anfrage. Bitte die Seite neu laden und es nochmals versuchen.","code":"INVALID_REQUEST"}';
     for (const [status, text] of [
       ['400 Bad Request', 'Hallo\r\n\r\n'],
       [
