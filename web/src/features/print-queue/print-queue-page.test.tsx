@@ -105,3 +105,18 @@ it.each([
   await until(() => expect(page.textContent).toContain('Fehler: Geht nicht'));
   expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([path]);
 });
+
+it('a queue whose answer hangs is asked for anew within seconds', async () => {
+  await showQueue();
+  await until(() => expect(reprint('11')).not.toBeNull());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let given: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', (path: string, { signal }: RequestInit = {}) => {
+    if (path.endsWith('/print-queue')) given = signal;
+    return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+  });
+  act(() => void queries.refetchQueries());
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  vi.useRealTimers();
+  expect(given?.aborted).toBe(true);
+});

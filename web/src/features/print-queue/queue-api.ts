@@ -4,11 +4,20 @@ import { api } from '../../lib/api.ts';
 
 /** News arrive at once where the stream holds; where it doesn't, nobody waits longer than this. */
 const REFRESH_MS = 4_000;
+/** An answer that hangs must not keep the page as it was: what is asked anew takes another line. The first one has time. */
+const HANGING_MS = 5_000;
 
 export function queueQuery(eventId: number) {
+  const queryKey = ['events', eventId, 'print-queue'];
   return queryOptions({
-    queryKey: ['events', eventId, 'print-queue'],
-    queryFn: ({ signal }) => api.get<PrintQueue>(`/api/events/${eventId}/print-queue`, { signal }),
+    queryKey,
+    queryFn: ({ client, signal }) => {
+      const isShown = client.getQueryData(queryKey) !== undefined;
+      return api.get<PrintQueue>(`/api/events/${eventId}/print-queue`, {
+        signal,
+        ...(isShown && { timeoutMs: HANGING_MS }),
+      });
+    },
     refetchInterval: REFRESH_MS,
   });
 }
