@@ -26,7 +26,8 @@ export function EventLoading<T>({ query, failure, loadingText = 'Lade Events...'
       </>
     );
   }
-  if (query.error instanceof ApiError && query.error.status === 404) return <EventMissing />;
+  // A number that no event can have is refused as one; to people it is the same.
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <EventMissing />;
   if (query.isError && !query.isFetching) {
     return <ErrorState message={`${failure ?? ''}${messageOf(query.error)}`} onRetry={() => void query.refetch()} />;
   }
