@@ -1,9 +1,17 @@
 import type { Role } from '@bestellsystem/domain/roles.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isAfterLogin, startPathOf } from '../features/login/start-path.ts';
 import { useSession } from '../lib/session.tsx';
-import { NoRolePage } from './no-role-page.tsx';
+import { NotLoadedPage } from './not-loaded-page.tsx';
+
+/** Nobody who takes orders sees it, and who does waits for the server anyway. */
+const NoRolePage = lazy(() =>
+  import('./no-role-page.tsx').then(
+    (loaded) => ({ default: loaded.NoRolePage }),
+    () => ({ default: NotLoadedPage }),
+  ),
+);
 
 export function RequireSession({ children }: { children: ReactNode }) {
   const { user, endedBy } = useSession();
@@ -14,7 +22,13 @@ export function RequireSession({ children }: { children: ReactNode }) {
     const state = endedBy === 'logout' ? null : { from: pathname + search + hash };
     return <Navigate to="/login" replace state={state} />;
   }
-  if (user.role === null) return <NoRolePage />;
+  if (user.role === null) {
+    return (
+      <Suspense>
+        <NoRolePage />
+      </Suspense>
+    );
+  }
   // Who has just got a role begins where a login with it would have led.
   const start = startPathOf(user);
   if (hasWaited && pathname === '/' && start !== '/') return <Navigate to={start} replace />;
