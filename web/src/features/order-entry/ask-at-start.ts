@@ -1,5 +1,6 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { rowIdIn } from '../../lib/row-id.ts';
 import { isWaiterOfEvent } from '../../lib/session.tsx';
 import { accessQuery, keptMenuQuery } from './event-menu-api.ts';
 
@@ -16,6 +17,5 @@ export function askAtStart(queries: QueryClient, user: SessionUser | null): void
 
 /** The event that an address names. */
 export function eventIn(search: URLSearchParams): number | undefined {
-  const id = Number(search.get('event'));
-  return Number.isInteger(id) && id > 0 ? id : undefined;
+  return rowIdIn(search.get('event'));
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
-import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 import type { Category, EventMenuItemWire as ItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { loadActiveEvents } from '../../lib/active-events.ts';
 import { api, noAnswer } from '../../lib/api.ts';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
 import { getLinkState } from '../../lib/network-state.ts';
@@ -96,20 +96,13 @@ type Terms = Pick<LoadedMenu, 'eventName' | 'takeawayEnabled' | 'isCashRounded'>
 
 /** How the event sells. Where nobody says it now, what was known holds: a guess would ask the guest for a wrong amount. */
 async function termsOf(eventId: number, user: SessionUser): Promise<Terms> {
-  const events = await listEvents(user).catch((error: unknown) => ({ error }));
+  const events = await loadActiveEvents(user.role).catch((error: unknown) => ({ error }));
   const event = Array.isArray(events) ? events.find(({ id }) => id === eventId) : undefined;
   if (event) return { ...event, eventName: event.name };
   const kept = await readKeptMenu(eventId).catch(() => null);
   if (kept) return kept;
   if ('error' in events) throw events.error;
   return { eventName: 'eventName' in user ? user.eventName : '', takeawayEnabled: true, isCashRounded: false };
-}
-
-async function listEvents(user: SessionUser): Promise<ActiveEvent[]> {
-  const path = user.role === 'WAITER' ? '/api/events/all-active' : '/api/events/active';
-  const events = await api.get<ActiveEvent[]>(path);
-  if (!Array.isArray(events)) throw noAnswer();
-  return events;
 }
 
 async function keepMenu(eventId: number, menu: LoadedMenu): Promise<void> {

@@ -7,6 +7,7 @@ import { flushOutbox, startOutbox } from '../../lib/outbox.ts';
 import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { useWakeLock } from '../../lib/wake-lock.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
@@ -116,7 +117,7 @@ function Waiting({ text }: { text: string }) {
 
 function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <Page title="Bestellung aufnehmen" width="form" failed>
+    <Page title="Bestellung aufnehmen" width="form" failed actions={<LinkButton to="/">Zurück</LinkButton>}>
       <ErrorState message={message} onRetry={onRetry} />
     </Page>
   );

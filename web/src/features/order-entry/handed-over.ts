@@ -1,8 +1,9 @@
 import type { Cart } from '@bestellsystem/domain/cart.ts';
+import { rowIdIn } from '../../lib/row-id.ts';
 
 /** What other screens hand over through the router. */
 export interface HandedOver {
-  eventId?: number;
+  eventId?: number | undefined;
   preSelectedEvent?: boolean;
   tableNumber?: string;
   preservedOrder?: Cart;
@@ -14,9 +15,8 @@ export interface HandedOver {
 export function readHandedOver(state: unknown): HandedOver {
   if (typeof state !== 'object' || state === null) return {};
   const { eventId, preSelectedEvent, tableNumber, preservedOrder, clientOrderId, autoTakeaway } = state as HandedOver;
-  const id = Number(eventId);
   return {
-    ...(Number.isInteger(id) && id > 0 && { eventId: id }),
+    eventId: rowIdIn(eventId),
     ...(preSelectedEvent === true && { preSelectedEvent }),
     ...(typeof tableNumber === 'string' && tableNumber.trim() !== '' && { tableNumber: tableNumber.trim() }),
     ...(Array.isArray(preservedOrder) && { preservedOrder }),

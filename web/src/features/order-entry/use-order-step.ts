@@ -28,7 +28,7 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
   const { state, key } = useLocation();
   const [search] = useSearchParams();
   const inAddress = search.has('event');
-  const tableNumber = inAddress ? search.get('tisch') : firstTable(handedOver);
+  const tableNumber = inAddress ? tableIn(search) : firstTable(handedOver);
   const categoryKey = search.get('kategorie');
 
   useEffect(() => {
@@ -67,6 +67,12 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
     changeTable: () => go(tableNumber, categoryKey, true, '&aendern=1'),
     back,
   };
+}
+
+/** Without one, or with one that the server refuses, it is asked for: not only when the guest has paid. */
+function tableIn(search: URLSearchParams): string | null {
+  const table = search.get('tisch')?.trim();
+  return table && table.length <= 20 ? table : null;
 }
 
 function firstTable({ tableNumber, autoTakeaway }: HandedOver): string | null {

@@ -3,7 +3,7 @@ import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { activeEventsQuery } from '../../lib/active-events.ts';
-import { messageOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { eveningToday } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ interface EventChoiceProps {
   onChoose: (eventId: number | undefined) => void;
 }
 
-/** Without the list, or while it loads, the standard menu can be used all the same. */
+/** Without the list, or while it loads, the standard menu can be used all the same; of a missing line the head tells. */
 export function EventChoice({ eventId, onChoose }: EventChoiceProps) {
   const { role } = useUser();
   const { data: events, error, isPending, refetch } = useQuery(activeEventsQuery(role));
@@ -53,7 +53,9 @@ export function EventChoice({ eventId, onChoose }: EventChoiceProps) {
           ))}
         </select>
       </div>
-      {error && !events && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error && !(events && error instanceof ApiError && error.isNetwork) && (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
       {events && <TodayKey events={events} eventId={eventId} onChoose={onChoose} />}
     </div>
   );

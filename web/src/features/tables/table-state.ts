@@ -1,11 +1,11 @@
 import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
+import { rowIdIn } from '../../lib/row-id.ts';
 
 /** The event a waiter is bound to, as other screens hand it over. */
 export function preselectedEventIn(state: unknown): number | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const { preSelectedEvent, eventId } = state as { preSelectedEvent?: unknown; eventId?: unknown };
-  const id = Number(eventId);
-  return preSelectedEvent === true && Number.isInteger(id) && id > 0 ? id : undefined;
+  return preSelectedEvent === true ? rowIdIn(eventId) : undefined;
 }
 
 /** A cart that waits for its table comes along to the standard menu. */

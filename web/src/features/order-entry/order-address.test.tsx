@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { EventMenuPage } from './event-menu-page.tsx';
+
+waiterForEachTest();
+const { page, renderAndWait } = pageForEachTest();
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json(url.includes('waiter-access') ? { canAccess: true } : []);
+  });
+});
+
+const open = (address: string) => renderAndWait(waiterScreen(<EventMenuPage />, { path: `/event-menu${address}` }));
+
+it.each(['', '%20', '1234567890%201234567890'])('no order is taken for a table that is none: «%s»', async (table) => {
+  await open(`?event=4&tisch=${table}`);
+  await until(() => expect(page.querySelector('h1')?.textContent).toContain('Tisch auswählen'));
+});
+
+it('an order is taken for the table in the address', async () => {
+  await open('?event=4&tisch=A%2012');
+  await until(() => expect(page.textContent).toContain('Tisch A 12'));
+});
+
+it.each(['0', '-1', 'abc', '1000000000000000', '999999999999999999999'])(
+  'an address whose event no event can have leads a waiter to their own: %s',
+  async (event) => {
+    await open(`?event=${event}`);
+    await until(() => expect(page.querySelector('h1')?.textContent).toContain('Tisch auswählen'));
+    expect(asked.filter((url) => url.includes('waiter-access'))).toEqual(['/api/events/waiter-access/4']);
+  },
+);
+
+it('where an event can not be opened a way leads back', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'NOT_FOUND', message: 'Geht nicht' }, { status: 404 }));
+  await open('?event=7');
+  await until(() => expect(page.textContent).toContain('Geht nicht'));
+  expect(page.querySelector('a[href="/"]')?.textContent).toBe('Zurück');
+});
