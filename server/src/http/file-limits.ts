@@ -1,8 +1,8 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createAllowance } from '../features/printers/allowance.ts';
 import { actorName } from '../features/sessions/actor.ts';
 import { actorOf } from './access.ts';
+import { createAllowance } from './allowance.ts';
 import { onGone } from './on-gone.ts';
 
 /** A file reads every order there is. */

@@ -8,9 +8,9 @@ import {
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { PrinterRow } from '../../db/schema.ts';
+import { createAllowance } from '../../http/allowance.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
-import { createAllowance } from '../printers/allowance.ts';
 import { endJob, handOver, offerJob } from './cloud-jobs.ts';
 import { type Dialect, requireAskingPrinter } from './cloud-printers.ts';
 import { epsonResult, isStarBusy, starResult, starTrouble } from './cloud-words.ts';

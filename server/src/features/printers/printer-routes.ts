@@ -10,11 +10,11 @@ import {
 } from '@bestellsystem/domain/printers-schema.ts';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
+import { createAllowance } from '../../http/allowance.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import type { Errands } from '../print-agents/errands.ts';
 import { actorName } from '../sessions/actor.ts';
-import { createAllowance } from './allowance.ts';
 import { createPrinterScans, type PrinterScans } from './printer-scans.ts';
 import { readPrinterStatus } from './printer-status.ts';
 import { printTestSlip } from './printer-test.ts';
@@ -23,15 +23,17 @@ import { requireSearchers } from './searchers.ts';
 const tags = ['Printing'];
 const config = { access: ['EVENT_ORGANIZER', 'ADMIN'], waits: true } as const;
 const SCANS_PER_MINUTE = 10;
+/** Paper costs money, and so does a bell. */
 const TESTS_PER_MINUTE = 10;
 const STATUS_PER_MINUTE = 60;
+const TOO_MANY = 'TOO_MANY_TESTS';
 
 export function printerRoutes(app: App, context: Context, errands: Errands): void {
   const scans = createPrinterScans();
   app.addHook('onClose', async () => scans.cancelAll());
   scanRoutes(app, context, errands, scans);
 
-  const countTest = createAllowance(TESTS_PER_MINUTE, context.now);
+  const countTest = createAllowance(TESTS_PER_MINUTE, context.now, TOO_MANY);
   app.post(
     '/api/printers/test',
     {
@@ -49,7 +51,7 @@ export function printerRoutes(app: App, context: Context, errands: Errands): voi
     },
   );
 
-  const countStatus = createAllowance(STATUS_PER_MINUTE, context.now);
+  const countStatus = createAllowance(STATUS_PER_MINUTE, context.now, TOO_MANY);
   app.post(
     '/api/printers/status',
     {
@@ -69,7 +71,7 @@ export function printerRoutes(app: App, context: Context, errands: Errands): voi
 }
 
 function scanRoutes(app: App, context: Context, errands: Errands, scans: PrinterScans): void {
-  const countScan = createAllowance(SCANS_PER_MINUTE, context.now);
+  const countScan = createAllowance(SCANS_PER_MINUTE, context.now, TOO_MANY);
   app.post(
     '/api/printers/scan',
     {

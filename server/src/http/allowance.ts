@@ -2,8 +2,8 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 
 const WINDOW_MS = 60_000;
 
-/** So many a minute and person, then 429 until the oldest is a minute old. Paper costs money, and so does a bell. */
-export function createAllowance(perMinute: number, now: () => Date, code = 'TOO_MANY_TESTS'): (who: string) => void {
+/** So many a minute for each who asks, then 429 until the oldest is a minute old. */
+export function createAllowance(perMinute: number, now: () => Date, code = 'TOO_MANY_REQUESTS'): (who: string) => void {
   const uses = new Map<string, number[]>();
   let forgottenAt = 0;
 
