@@ -1,20 +1,14 @@
-import type { DayReportWire, EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
+import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { expect, it } from 'vitest';
+import { report } from '../../testing/closing.ts';
 import { createDepositFest, type DepositFest, saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { createMenuItem, putOnMenu } from '../../testing/event-factories.ts';
-import { type Fest, orderFor } from '../../testing/fest.ts';
+import { orderFor } from '../../testing/fest.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
 const [FIRST, SECOND] = ['2026-11-21', '2026-11-22'];
-
-async function report(fest: Fest, date = ''): Promise<DayReportWire> {
-  const url = `/api/closing/event/${fest.eventId}/report${date && `?date=${date}`}`;
-  const answer = await fest.organizer.get<DayReportWire>(url);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-}
 
 /** Cash that was rounded, a card to take away, cups out and more of them back; a breakfast on the next day. */
 async function twoDays(fest: DepositFest): Promise<void> {

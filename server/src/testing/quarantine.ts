@@ -1,0 +1,25 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import type { QuarantinedOrderWire, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
+import { expect } from 'vitest';
+import type { Fest } from './fest.ts';
+import type { TestClient } from './test-client.ts';
+
+/** Hands in an order that was paid and refused. */
+export function handIn(client: TestClient, order: object, code?: string) {
+  return client.post<QuarantineReceipt>('/api/quarantine', { order, ...(code && { code }) });
+}
+
+/** What waits for this person to decide. */
+export async function heldFor(client: TestClient): Promise<QuarantinedOrderWire[]> {
+  return (await client.get<QuarantinedOrderWire[]>('/api/quarantine')).body;
+}
+
+/** The device keeps its cookie; its session is over. */
+export async function endSession(fest: Fest): Promise<void> {
+  expect((await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`)).status).toBe(200);
+  expect((await fest.waiter.get('/api/auth/me')).status).toBe(401);
+}
+
+export async function orderCount(fest: Fest): Promise<number> {
+  return (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body.length;
+}
