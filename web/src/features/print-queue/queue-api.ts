@@ -4,7 +4,10 @@ import { api } from '../../lib/api.ts';
 
 /** News arrive at once where the stream holds; where it doesn't, nobody waits longer than this. */
 const REFRESH_MS = 4_000;
-/** An answer that hangs must not keep the page as it was: what is asked anew takes another line. The first one has time. */
+/**
+ * An answer that hangs must not keep the page as it was: what is asked anew takes another line. The first one, and the one
+ * after such an answer, have the usual time: on a slow line every one would hang.
+ */
 const HANGING_MS = 5_000;
 
 export function queueQuery(eventId: number) {
@@ -12,10 +15,10 @@ export function queueQuery(eventId: number) {
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) => {
-      const isShown = client.getQueryData(queryKey) !== undefined;
+      const cameLast = client.getQueryState(queryKey)?.status === 'success';
       return api.get<PrintQueue>(`/api/events/${eventId}/print-queue`, {
         signal,
-        ...(isShown && { timeoutMs: HANGING_MS }),
+        ...(cameLast && { timeoutMs: HANGING_MS }),
       });
     },
     refetchInterval: REFRESH_MS,
