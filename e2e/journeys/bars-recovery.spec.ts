@@ -49,6 +49,15 @@ test('an order survives a reload in every step', async ({ page }) => {
   await expectOrder(page, 2);
 });
 
+test('that tickets are not printed is said also where the line about them cannot be loaded', async ({ page }) => {
+  const screen = SCREENS.find(({ path, as }) => path === '/events' && as === 'organizer');
+  if (!screen) throw new Error('there is no list of events');
+  await page.route(/\/assets\/print-alarm-strip-.*\.js$/, (route) => route.abort());
+  const special = { 'GET /api/print-alarms': { body: [{ eventId: 1, eventName: 'Fest', jobs: 2, printers: [] }] } };
+  await openScreen(page, { ...screen, special: { ...screen.special, ...special } }, 'filled');
+  await expect(page.getByText('Bons nicht gedruckt', { exact: true })).toBeVisible();
+});
+
 test('an order survives that its waiter logs out and in again', async ({ page }) => {
   await takeTwo(page);
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: {} }));

@@ -23,11 +23,17 @@ const ReviewNotice = lazy(() =>
   ),
 );
 
-/** Likewise. */
+/** The same, but that there are some is said in any case. */
 const PrintAlarmStrip = lazy(() =>
   import('./print-alarm-strip.tsx').then(
     ({ PrintAlarmStrip }) => ({ default: PrintAlarmStrip }),
-    () => ({ default: () => null }),
+    () => ({
+      default: () => (
+        <p role="status" className="h-12 p-3">
+          Bons nicht gedruckt
+        </p>
+      ),
+    }),
   ),
 );
 
