@@ -36,6 +36,6 @@ export function flagText(flag: OrderFlag): string {
     case 'TAKEAWAY_DISABLED':
       return 'Takeaway war ausgeschaltet';
     case 'TIME_DOUBTFUL':
-      return `Bestellt laut Gerät am ${formatDate(flag.date)} um ${flag.time}; gezählt wird die Zeit der Lieferung`;
+      return `Bestellt laut Gerät am ${formatDate(flag.date)} um ${flag.time}; gezählt wird die Zeit der Buchung`;
   }
 }

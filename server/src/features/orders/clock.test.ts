@@ -142,7 +142,7 @@ describe('a device whose clock is wrong', () => {
   ])('by %i days books on the day of the server, and says so of what waited for a network', async (days, date) => {
     expect(await daysOf(days)).toEqual(['2026-11-21', '2026-11-21']);
     const hour = days === -31 ? 20 : 19;
-    expect(reasons).toEqual([`Bestellt laut Gerät am ${date} um ${hour}:00; gezählt wird die Zeit der Lieferung`]);
+    expect(reasons).toEqual([`Bestellt laut Gerät am ${date} um ${hour}:00; gezählt wird die Zeit der Buchung`]);
   });
 
   it('by less than a month before, or by seconds, is believed without a word', async () => {
