@@ -1,4 +1,8 @@
-import type { InvoiceDataWire, StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
+import type {
+  InvoiceDataWire,
+  StatisticsFilters,
+  StatisticsOrdersWire,
+} from '@bestellsystem/domain/statistics-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
@@ -56,6 +60,17 @@ describe('the orders of a day', () => {
     expect([all.orders.length, all.nextCursor]).toEqual([9, null]);
     expect(all.orders.map(({ deviceDisplayName }) => deviceDisplayName)).toContain('Ohne Gerät');
   });
+});
+
+it('a day is filtered by its own tables and devices alone, also where what was ordered is cancelled', async () => {
+  await place(fest.waiter, orderFor(fest, { tableNumber: '9' }));
+  test.current.setTime('2026-11-22T04:30:00.000Z');
+  const filters = () => read<StatisticsFilters>('/filters?date=2026-11-22');
+  expect(await filters()).toEqual({ tables: [], devices: [] });
+  const order = await place(fest.organizer, bratwurstFor(fest, { tableNumber: '7' }));
+  await fest.organizer.post(`/api/orders/${order}/cancel`, { reason: 'Test' });
+  expect(await filters()).toEqual({ tables: ['7'], devices: [{ id: 'none', name: 'Ohne Gerät' }] });
+  expect(await read('/filters?date=2026-11-21')).toMatchObject({ tables: ['9'], devices: [{ id: 'device_1' }] });
 });
 
 describe('invoice data', () => {

@@ -53,7 +53,6 @@ export async function getFilters(
     .leftJoin('devices', 'devices.id', 'order_sums.device_id')
     .where('order_sums.event_id', '=', event.id)
     .where('order_sums.business_day', '=', day)
-    .where('order_sums.orders', '>', 0)
     .select(['devices.public_id', 'devices.device_number'])
     .distinct()
     .execute();
