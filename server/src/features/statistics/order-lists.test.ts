@@ -62,15 +62,27 @@ describe('the orders of a day', () => {
   });
 });
 
-it('a day is filtered by its own tables and devices alone, also where what was ordered is cancelled', async () => {
-  await place(fest.waiter, orderFor(fest, { tableNumber: '9' }));
+it('a day is filtered by its own tables and devices alone, each once and in order, also what is cancelled', async () => {
+  const other = await createFest(test.current);
+  const second = await test.current.asWaiter(fest.tag, fest.password, 'geraet-der-kollegin');
+  await place(other.waiter, bratwurstFor(other, { tableNumber: '1' }));
+  for (const tableNumber of ['12', '9']) await place(second, orderFor(fest, { tableNumber }));
+  await place(fest.waiter, bratwurstFor(fest, { paymentMethod: 'CARD_TWINT', paymentAmount: 8.5, change: 0 }));
+  await place(fest.waiter, bratwurstFor(fest));
   test.current.setTime('2026-11-22T04:30:00.000Z');
-  const filters = () => read<StatisticsFilters>('/filters?date=2026-11-22');
-  expect(await filters()).toEqual({ tables: [], devices: [] });
+  const nextDay = () => read<StatisticsFilters>('/filters?date=2026-11-22');
+  expect(await nextDay()).toEqual({ tables: [], devices: [] });
+  await place(other.waiter, bratwurstFor(other, { tableNumber: '1' }));
   const order = await place(fest.organizer, bratwurstFor(fest, { tableNumber: '7' }));
   await fest.organizer.post(`/api/orders/${order}/cancel`, { reason: 'Test' });
-  expect(await filters()).toEqual({ tables: ['7'], devices: [{ id: 'none', name: 'Ohne Gerät' }] });
-  expect(await read('/filters?date=2026-11-21')).toMatchObject({ tables: ['9'], devices: [{ id: 'device_1' }] });
+  expect(await nextDay()).toEqual({ tables: ['7'], devices: [{ id: 'none', name: 'Ohne Gerät' }] });
+  expect(await read('/filters?date=2026-11-21')).toEqual({
+    tables: ['9', '12'],
+    devices: [
+      { id: 'device_1', name: 'Service 1' },
+      { id: 'device_2', name: 'Service 2' },
+    ],
+  });
 });
 
 describe('invoice data', () => {
