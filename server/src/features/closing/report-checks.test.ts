@@ -47,7 +47,18 @@ describe('the report', () => {
       ]);
       expect(day.checks.filter(({ isOk }) => !isOk)).toEqual([]);
       expect(day.checks.length).toBeGreaterThan(6);
+      // Where no cup was lent, nothing is said of cups.
+      expect(day.checks.map(({ label }) => label).join()).not.toContain('Depot');
     }
+  });
+
+  it('of an event without an order comes to nothing, and nothing parts', async () => {
+    const fest = await createFest(test.current);
+    const { orders, sales, paid, checks } = await report(fest);
+    expect([orders, sales, paid]).toEqual([0, 0, 0]);
+    expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+    const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
+    expect(body).toMatchObject({ days: [], warnings: [] });
   });
 
   it('says which figures part when somebody has changed the database', async () => {
@@ -127,11 +138,37 @@ describe('the tickets', () => {
     const fest = await createFest(test.current);
     await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
     const orderId = await place(fest.waiter, orderFor(fest));
-    await place(fest.waiter, bratwurstFor(fest));
-    await test.current.context.db.updateTable('orders').set({ tickets: 0 }).where('id', '=', orderId).execute();
+    const second = await place(fest.waiter, bratwurstFor(fest));
+    const { db } = test.current.context;
+    await db.updateTable('orders').set({ tickets: 0 }).where('id', 'in', [orderId, second]).execute();
+    const { id: _, ...job } = await db
+      .selectFrom('print_jobs')
+      .selectAll()
+      .where('order_id', '=', second)
+      .executeTakeFirstOrThrow();
+    const bar = await db
+      .selectFrom('printers')
+      .select('id')
+      .where('event_id', '=', fest.eventId)
+      .where('id', '!=', job.printer_id)
+      .executeTakeFirstOrThrow();
+    // A copy and a receipt are none that the order was to give.
+    await db
+      .insertInto('print_jobs')
+      .values([
+        { ...job, copy_no: 1 },
+        { ...job, kind: 'receipt', printer_id: bar.id },
+      ])
+      .execute();
     const { prints, checks } = await report(fest);
     expect(prints).toMatchObject({ tickets: 3, ordersWithout: 0 });
     expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+    test.current.passSeconds(41_400);
+    await place(fest.waiter, bratwurstFor(fest));
+    for (const date of [DATE, '2026-11-22', '']) {
+      expect((await report(fest, date)).checks.filter(({ isOk }) => !isOk)).toEqual([]);
+    }
+    test.current.passSeconds(-41_400);
   });
 
   it('and deposits are compared with their lines', async () => {
