@@ -4,7 +4,6 @@ import { LoadingText } from '../ui/loading.tsx';
 import { WaitingMenu } from '../ui/waiting-menu.tsx';
 import { AfterFirstScreen } from './after-first-screen.tsx';
 import { RequireRole, RequireSession } from './guards.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { type AppRoute, REDIRECTS, ROUTES } from './routes.tsx';
 
 const ORGANIZERS = ['EVENT_ORGANIZER', 'ADMIN'] as const;
@@ -18,7 +17,6 @@ export function RouteTable() {
       {REDIRECTS.map(({ path, to }) => (
         <Route key={path} path={path} element={<Navigate to={to} replace />} />
       ))}
-      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }

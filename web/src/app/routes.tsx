@@ -184,6 +184,11 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'organizer',
     Page: page(() => import('../features/statistics/closing/closing-page.tsx'), 'ClosingPage'),
   },
+  {
+    path: '*',
+    access: 'public',
+    Page: page(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  },
 ];
 
 /** Paths that only lead to another one. */
