@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { keepDraft } from '../../lib/order-drafts.ts';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
@@ -45,4 +47,37 @@ it('where an event can not be opened a way leads back', async () => {
   await open('?event=7');
   await until(() => expect(page.textContent).toContain('Geht nicht'));
   expect(page.querySelector('a[href="/"]')?.textContent).toBe('Zurück');
+});
+
+async function press(name: string): Promise<void> {
+  const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  await act(async () => key?.click());
+}
+
+function switchTakeawayOff(): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('waiter-access')) return Response.json({ canAccess: true });
+    return Response.json(url.includes('all-active') ? [{ id: 4, name: 'Fest', takeawayEnabled: false }] : []);
+  });
+}
+
+it('an order to take away moves to a table once the event takes none any more', async () => {
+  switchTakeawayOff();
+  const cart = [{ menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1400, quantity: 1 }];
+  await keepDraft({ eventId: 4, tableNumber: 'TAKEAWAY', cart, clientOrderId: 'b' });
+  await open('?event=4&tisch=TAKEAWAY&kategorie=alle');
+  await until(() => expect(page.querySelector('h1')?.textContent).toBe('Tisch ändern'));
+  expect(page.textContent).toContain('Takeaway ist ausgeschaltet.');
+  await press('7');
+  await press('Weiter');
+  await until(() => expect(page.textContent).toContain('Tisch 7'));
+  await until(() => expect(page.textContent).toContain('Bestellung abschliessen (1 Artikel)'));
+});
+
+it('who doesn’t move it goes to the next table', async () => {
+  switchTakeawayOff();
+  await open('?event=4&tisch=TAKEAWAY&kategorie=alle');
+  await until(() => expect(page.querySelector('h1')?.textContent).toBe('Tisch ändern'));
+  await press('Abbrechen');
+  await until(() => expect(page.querySelector('h1')?.textContent).toContain('Tisch auswählen'));
 });

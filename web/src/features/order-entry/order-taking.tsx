@@ -29,6 +29,9 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
   const order = useOrderDraft(eventId, step.tableNumber, handedBackIn(handedOver));
   const { cart } = order.state;
   const { dispatch } = order;
+  // Switched off meanwhile: the server would refuse it only when the guest has paid.
+  const isRefused = step.tableNumber === TAKEAWAY && !loaded.takeawayEnabled;
+  const isMoving = step.isChanging || isRefused;
 
   useEffect(() => {
     if (isCurrent && cart.length > 0) dispatch({ type: 'menu', menu: loaded.menu });
@@ -44,10 +47,14 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
   }, [order.state.undo, cart.length]);
 
   async function chooseTable(tableNumber: string): Promise<boolean> {
-    if (step.isChanging && !(await order.moveTo(tableNumber))) return false;
+    if (isMoving && !(await order.moveTo(tableNumber))) return false;
     if (tableNumber !== TAKEAWAY) rememberTable(eventId, tableNumber);
     step.openTable(tableNumber);
     return true;
+  }
+
+  function leaveRefused() {
+    void navigate(`?event=${eventId}`, { replace: true });
   }
 
   function finish() {
@@ -68,15 +75,15 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
     void navigate('/payment', { state });
   }
 
-  if (step.tableNumber === null || step.isChanging) {
+  if (step.tableNumber === null || isMoving) {
     return (
       <TableStep
         eventId={eventId}
         eventName={loaded.eventName}
         takeawayEnabled={loaded.takeawayEnabled}
-        changeOf={step.isChanging ? step.tableNumber : null}
+        changeOf={isMoving ? step.tableNumber : null}
         onChoose={chooseTable}
-        onCancelChange={step.back}
+        onCancelChange={isRefused ? leaveRefused : step.back}
       />
     );
   }

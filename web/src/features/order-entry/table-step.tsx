@@ -32,7 +32,9 @@ const MAX_DIGITS = 6;
 export function TableStep(props: TableStepProps) {
   const { eventId, eventName, takeawayEnabled, changeOf, onChoose, onCancelChange } = props;
   const [entered, setEntered] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(
+    changeOf === TAKEAWAY && !takeawayEnabled ? 'Takeaway ist ausgeschaltet.' : undefined,
+  );
   const isTooEarly = useTapGuard();
   const { menu, navHidden } = useChrome();
   const title = changeOf === null ? 'Tisch auswählen' : 'Tisch ändern';
