@@ -41,7 +41,7 @@ const ibanSchema = fieldSchema('IBAN', 40)
 
 const vatNumberSchema = fieldSchema('MWST-Nr.', 40)
   .refine((text) => text === '' || normalizeUid(text) !== undefined, {
-    error: 'Bitte die Nummer wie CHE-123.456.789 angeben und die Ziffern prüfen.',
+    error: 'Bitte die Nummer wie CHE-123.456.788 angeben und die Ziffern prüfen.',
   })
   .overwrite((text) => normalizeUid(text) ?? text);
 
@@ -87,7 +87,7 @@ export const organizerSettingsSchema = z.object({
   iban: z.string(),
   receiptText: z.string(),
   isVatLiable: z.boolean(),
-  /** `CHE-123.456.789`, empty where there is none. */
+  /** `CHE-123.456.788`, empty where there is none. */
   vatNumber: z.string(),
   vatRates: z.array(vatRatesSchema).meta({ description: 'Oldest first' }),
   isCashRounded: z.boolean(),

@@ -26,6 +26,8 @@ describe('normalizeUid', () => {
       expect(normalizeUid(text)).toBe('CHE-116.281.710');
     }
     expect(normalizeUid('CHE-102.909.703')).toBe('CHE-102.909.703');
+    // The example that the settings show.
+    expect(normalizeUid('CHE-123.456.788')).toBe('CHE-123.456.788');
   });
 
   it('refuses a wrong check digit and what is no number', () => {

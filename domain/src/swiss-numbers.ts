@@ -22,7 +22,7 @@ export function isQrIban(iban: string): boolean {
   return iid >= QR_IID.from && iid <= QR_IID.to;
 }
 
-/** A UID as `CHE-123.456.789`, its check digit verified, however it was typed and with or without MWST; else undefined. */
+/** A UID as `CHE-123.456.788`, its check digit verified, however it was typed and with or without MWST; else undefined. */
 export function normalizeUid(text: string): string | undefined {
   const match = /^CHE[-\s]?(\d{3})[.\s]?(\d{3})[.\s]?(\d{3})(\s*(MWST|TVA|IVA|VAT))?$/i.exec(text.trim());
   if (!match) return undefined;

@@ -52,7 +52,7 @@ export function problemsOf(entry: SettingsEntry): SettingsProblems {
   if (!entry.isVatLiable) return problems;
   if (entry.vatNumber.trim() === '') problems.vatNumber = 'MWST-Nr. fehlt.';
   else if (normalizeUid(entry.vatNumber) === undefined) {
-    problems.vatNumber = 'Bitte die Nummer wie CHE-123.456.789 angeben und die Ziffern prüfen.';
+    problems.vatNumber = 'Bitte die Nummer wie CHE-123.456.788 angeben und die Ziffern prüfen.';
   }
   for (const [index, row] of entry.vatRates.entries()) {
     const isTwice = entry.vatRates.some((other) => other !== row && other.validFrom === row.validFrom);

@@ -64,7 +64,7 @@ export function SettingsFields({ entry, problems, onEnter }: SettingsFieldsProps
               required
               maxLength={40}
               autoComplete="off"
-              placeholder="CHE-123.456.789"
+              placeholder="CHE-123.456.788"
               {...text('vatNumber')}
             />
             <VatRatesFields rows={entry.vatRates} problems={problems} onChange={(vatRates) => onEnter({ vatRates })} />
