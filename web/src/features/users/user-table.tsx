@@ -52,7 +52,7 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
       <AlertDialog
         open={toDelete !== undefined}
         question="Möchten Sie diesen Benutzer wirklich löschen?"
-        detail={<strong className="break-all">{toDelete?.username}</strong>}
+        detail={<strong className="wrap-anywhere">{toDelete?.username}</strong>}
         confirmLabel="Löschen"
         busy={deletion.isPending}
         onConfirm={confirmed}
