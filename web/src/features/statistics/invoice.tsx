@@ -5,6 +5,7 @@ import type { InvoiceDataWire } from '@bestellsystem/domain/statistics-schema.ts
 import { useEffect } from 'react';
 import { timeText } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
 import { chfText, rappenOf } from './amounts.ts';
 import { tableName } from './table-name.ts';
@@ -96,7 +97,7 @@ function Positions({ data }: { data: InvoiceDataWire }) {
           <tr key={`${itemName} ${kind} ${unitPrice} ${vatRate} ${quantity < 0}`}>
             <td className="invoice-number">{quantity}</td>
             <td>
-              {itemName}
+              <Hyphenated text={itemName} />
               {kind === 'deposit' && ` ${depositWords(quantity)}`}
               {vatRate !== null && data.vat.length > 1 && <span className="invoice-note"> {vatRate} %</span>}
             </td>

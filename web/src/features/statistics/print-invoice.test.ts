@@ -28,6 +28,16 @@ it('an invoice that has to wait says how long', () => {
   expect(invoiceFailure(new ApiError(500, 'INTERNAL', 'Interner Fehler'))).toBe(failed);
 });
 
+it('on a phone an invoice is as wide as the phone: a sheet that is made smaller has a key that no finger hits', async () => {
+  const close = vi.fn();
+  const page = document.implementation.createHTMLDocument();
+  vi.spyOn(window, 'open').mockReturnValue({ document: page, close } as unknown as Window);
+  vi.stubGlobal('fetch', async () => Response.json({ date: event.date, orders: [] }));
+  const { signal } = new AbortController();
+  await printInvoice({ event, filter, deviceName: '', signal }).catch(() => undefined);
+  expect(page.querySelector('meta[name="viewport"]')?.getAttribute('content')).toContain('width=device-width');
+});
+
 it('an invoice that is given up closes its window, and prints nothing when its data comes all the same', async () => {
   const print = vi.fn();
   const close = vi.fn();

@@ -71,6 +71,10 @@ const STYLES_MS = 2_000;
 async function prepare(page: Document, title: string): Promise<void> {
   page.documentElement.lang = document.documentElement.lang;
   page.title = title;
+  const viewport = page.createElement('meta');
+  viewport.name = 'viewport';
+  viewport.content = 'width=device-width, initial-scale=1';
+  page.head.append(viewport);
   page.body.textContent = 'Wird erstellt...';
   const styles = document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style');
   const loaded = Promise.all([...styles].map((style) => copyStyle(style, page)));
