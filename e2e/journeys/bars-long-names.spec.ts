@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { LOGIN_REFUSED, NAMING } from '../support/bars/entrance-screens.ts';
+import { findBrokenWords, findSidewaysDialog } from '../support/bars/geometry.ts';
 import { CATEGORIES, EVENT_MENU } from '../support/bars/menu-data.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
@@ -122,6 +123,34 @@ test('with large letters the names of devices lie in their keys', async ({ page 
       keys.filter((key) => key.scrollWidth > key.clientWidth).map(({ textContent }) => textContent),
     );
   expect(outside).toEqual([]);
+});
+
+test('with large letters what waits on the device is read whole, in the bar and in its list', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await openScreen(page, PAYMENT, 'filled');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Karte/Twint' }).click();
+  await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
+  const bar = page.locator('header > [role="status"]');
+  await expect(bar).toHaveText(/^Offline · 1 wartet/);
+  const words = await edges(bar.locator('span'));
+  expect(words.top).toBeGreaterThanOrEqual(0);
+  expect(words.bottom).toBeLessThanOrEqual((await edges(page.locator('header'))).bottom);
+  await page.getByRole('button', { name: /wartet/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Auf diesem Gerät' })).toBeVisible();
+  expect(await findSidewaysDialog(page)).toEqual([]);
+});
+
+test('with large letters the payment of a takeaway order names it in one piece', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const handedOver = { ...PAYMENT.handedOver, tableNumber: 'TAKEAWAY', isTakeawayMode: true };
+  await openScreen(page, { ...PAYMENT, handedOver }, 'filled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Takeaway');
+  expect(await findBrokenWords(page)).toEqual([]);
 });
 
 test('a waiter who is refused types the password anew without emptying it', async ({ page }) => {

@@ -64,13 +64,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
   });
 
   return (
-    <main
-      id={MAIN_ID}
-      tabIndex={-1}
-      data-pane={orderPane}
-      data-step={category ? 'items' : 'categories'}
-      className="order-screen h-screen-below-bar"
-    >
+    <main id={MAIN_ID} tabIndex={-1} data-pane={orderPane} className="order-screen h-screen-below-bar">
       <div className="order-head flex min-w-0 items-center gap-2 px-2">
         <Button
           variant="quiet"

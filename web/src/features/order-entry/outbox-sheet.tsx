@@ -25,14 +25,14 @@ function OutboxList() {
   const online = useOnline();
   const entries = useOpenOrders();
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {!online && (
         <AlertBox tone="warn">
           Offline – Bestellungen bleiben auf diesem Gerät und werden gesendet, sobald Verbindung besteht.
         </AlertBox>
       )}
       {entries.length === 0 && <p>Alle Bestellungen sind beim Server.</p>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {entries.map((entry) => (
           <OpenOrderRow key={entry.clientOrderId} entry={entry} />
         ))}
@@ -51,7 +51,7 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
   const { tableNumber, paidRappen } = summaryOf(entry.body);
   return (
     <li className="rounded-card border border-hairline p-3">
-      <p className="flex justify-between gap-3 font-semibold">
+      <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
         <span>
           {nameOfTable(tableNumber)} · {momentText(entry.savedAt, Date.now())}
         </span>
