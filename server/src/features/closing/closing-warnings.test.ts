@@ -1,7 +1,7 @@
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { expect, it } from 'vitest';
 import { createDepositFest } from '../../testing/deposit-fest.ts';
-import { createFest, orderFor } from '../../testing/fest.ts';
+import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -12,6 +12,18 @@ it('a till that took cards alone needs no counting before an event is closed', a
   await place(fest.waiter, orderFor(fest, { paymentMethod: 'CARD_TWINT', paymentAmount: 32.5, change: 0 }));
   const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
   expect(body).toMatchObject({ isClosed: false, warnings: [] });
+});
+
+it('tickets that are not on paper are counted before an event is closed', async () => {
+  const fest = await createFest(test.current);
+  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+  const card = { paymentMethod: 'CARD_TWINT', change: 0 };
+  const warnings = async () =>
+    (await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`)).body.warnings;
+  await place(fest.waiter, bratwurstFor(fest, { ...card, paymentAmount: 8.5 }));
+  expect(await warnings()).toEqual(['1 Bon ist nicht gedruckt.']);
+  await place(fest.waiter, orderFor(fest, { ...card, paymentAmount: 32.5 }));
+  expect(await warnings()).toEqual(['3 Bons sind nicht gedruckt.']);
 });
 
 it('a till that paid back more than it took is told so, without a negative expectation', async () => {
