@@ -52,6 +52,33 @@ async function sellSweet(price: number) {
 }
 
 describe('a receipt', () => {
+  it('can be printed where the event prints now, the first printer first', async () => {
+    await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+    const id = await place(fest.waiter, orderFor(fest));
+    const names = async () => (await receiptOf(id)).body.printers.map(({ name }) => name);
+    expect(await names()).toEqual(['Küche', 'Bar']);
+    const { db } = test.current.context;
+    const set = (name: string, columns: { position?: number; enabled?: number; deleted_at?: string }) =>
+      db
+        .updateTable('printers')
+        .set(columns)
+        .where('event_id', '=', fest.eventId)
+        .where('display_name', '=', name)
+        .execute();
+    await set('Küche', { position: 7 });
+    expect(await names()).toEqual(['Bar', 'Küche']);
+    await set('Bar', { enabled: 0 });
+    expect(await names()).toEqual(['Küche']);
+    await set('Küche', { deleted_at: '2026-11-21T17:00:00.000Z' });
+    expect(await names()).toEqual([]);
+  });
+
+  it('names a sender without house number or postal code as people write it', async () => {
+    await saveSettings(fest, { ...CLUB, houseNumber: '', postalCode: '' });
+    const id = await place(fest.waiter, orderFor(fest));
+    expect((await receiptOf(id)).body.organizer.addressLines).toEqual(['Dorfstrasse', 'Bern']);
+  });
+
   it('is found by the id the device gave the order, by nobody else’s', async () => {
     const request = orderFor(fest);
     const id = await place(fest.waiter, request);
