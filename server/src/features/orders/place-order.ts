@@ -147,8 +147,8 @@ function isLongPrinted(input: OrderInput, now: Date): boolean {
 export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<BookedRows> {
   const { by, event } = booking;
   const input = await believed(trx, booking.input);
-  const now = context.now();
   const { timeZone } = context.settings;
+  const now = context.now();
   const taken = takenAt(input, now);
   const prints = booking.prints && !isLongPrinted(input, now);
   const [settings, { lines, flags }, stations] = await together(trx, [
