@@ -2,6 +2,7 @@ import { commitSuite } from './commit-suite.ts';
 import { fanOutSuite } from './fan-out-suite.ts';
 import { growthSuite } from './growth-suite.ts';
 import { keptStatement } from './kept-statement.ts';
+import { knownNamesSuite } from './known-names-suite.ts';
 import { type Measurement, median, report, type Suite } from './measure.ts';
 import { memorySuite } from './memory-suite.ts';
 import { orderPath } from './order-path.ts';
@@ -26,6 +27,8 @@ const SUITES: readonly Suite[] = [
   fanOutSuite(),
   startSuite,
   memorySuite,
+  knownNamesSuite('sqlite'),
+  knownNamesSuite('postgres'),
   weightSuite,
   statisticsSuite('sqlite'),
   statisticsSuite('postgres'),
