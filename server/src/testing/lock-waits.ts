@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { expect } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import { takeTurnWithNews } from '../live/live.ts';
@@ -13,6 +13,23 @@ export async function untilWaiting(db: Kysely<Schema>, count: number): Promise<v
       return rows[0]?.count;
     })
     .toBe(count);
+}
+
+/** Both wait for what is held, in the order they came; then they go on. */
+export async function crossing<A, B>(
+  db: Kysely<Schema>,
+  hold: (trx: Transaction<Schema>) => Promise<unknown>,
+  [first, second]: readonly [() => Promise<A>, () => Promise<B>],
+): Promise<[A, B]> {
+  const running = await db.transaction().execute(async (trx) => {
+    await hold(trx);
+    const one = first();
+    await untilWaiting(db, 1);
+    const two = second();
+    await untilWaiting(db, 2);
+    return { one, two };
+  });
+  return [await running.one, await running.two];
 }
 
 /** Does what tells of two events, and sees that it has none of the later one's news while it waits for the earlier one's. */

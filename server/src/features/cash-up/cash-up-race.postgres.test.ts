@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
-import { untilWaiting } from '../../testing/lock-waits.ts';
+import { crossing } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 /** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
@@ -32,20 +33,13 @@ async function floatsInReport(): Promise<number[]> {
 }
 
 /** The first is held up in the middle of what it writes, and the second comes; then both go on. */
-async function crossing<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  const running = await test.current.context.db.transaction().execute(async (trx) => {
-    await sql`lock table cash_entries in share mode`.execute(trx);
-    const one = first();
-    await untilWaiting(test.current.context.db, 1);
-    const two = second();
-    await untilWaiting(test.current.context.db, 2);
-    return { one, two };
-  });
-  return [await running.one, await running.two];
+function meeting<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const hold = (trx: Transaction<Schema>) => sql`lock table cash_entries in share mode`.execute(trx);
+  return crossing(test.current.context.db, hold, [first, second]);
 }
 
 it('what is put into a till while the books close is in the report', async () => {
-  const [booked, closed] = await crossing(() => book({}), close);
+  const [booked, closed] = await meeting(() => book({}), close);
   expect([booked.status, closed.status]).toEqual([201, 200]);
   expect(await floatsInReport()).toEqual([50]);
 });
@@ -54,14 +48,14 @@ it('what is taken out of a till again while the books close is not in the report
   const { body } = await book({});
   const cancel = () =>
     fest.organizer.post(`/api/cash-up/entries/${body.entries[0]?.id}/cancel`, { reason: 'Vertippt' });
-  const [cancelled, closed] = await crossing(cancel, close);
+  const [cancelled, closed] = await meeting(cancel, close);
   expect([cancelled.status, closed.status]).toEqual([200, 200]);
   expect(await floatsInReport()).toEqual([0]);
 });
 
 it('an entry that is sent twice at once is one', async () => {
   const clientEntryId = randomUUID();
-  const answers = await crossing(
+  const answers = await meeting(
     () => book({ clientEntryId }),
     () => book({ clientEntryId }),
   );
@@ -70,7 +64,7 @@ it('an entry that is sent twice at once is one', async () => {
 
 it('a count knows of the float that is just being booked', async () => {
   const count = { kind: 'count', amount: undefined, counts: [{ denomination: 50, count: 1 }] };
-  const [, counted] = await crossing(
+  const [, counted] = await meeting(
     () => book({}),
     () => book(count),
   );

@@ -1,8 +1,10 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import type { Transaction } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
-import { untilWaiting } from '../../testing/lock-waits.ts';
+import { crossing } from '../../testing/lock-waits.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -27,22 +29,16 @@ async function handedIn() {
 }
 
 /** Both wait where news of the event are written, in the order they came; then they go on. */
-async function crossing<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  const running = await test.current.context.db.transaction().execute(async (trx) => {
-    // Locked, not written: only then does PostgreSQL let those who wait go on in the order they came.
-    await trx
+function meeting<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  // Locked, not written: only then does PostgreSQL let those who wait go on in the order they came.
+  const hold = (trx: Transaction<Schema>) =>
+    trx
       .selectFrom('counters')
       .select('value')
       .where('scope', '=', `live:${fest.eventId}`)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const one = first();
-    await untilWaiting(test.current.context.db, 1);
-    const two = second();
-    await untilWaiting(test.current.context.db, 2);
-    return { one, two };
-  });
-  return [await running.one, await running.two];
+  return crossing(test.current.context.db, hold, [first, second]);
 }
 
 /** What the organizer reads of it, and how often it is booked. */
@@ -54,14 +50,14 @@ async function outcome(): Promise<[string | undefined, number]> {
 
 it('an order that its device is delivering can not be rejected', async () => {
   const { deliver, reject } = await handedIn();
-  const [delivered, rejected] = await crossing(deliver, reject);
+  const [delivered, rejected] = await meeting(deliver, reject);
   expect([delivered.status, rejected.status]).toEqual([201, 409]);
   expect(await outcome()).toEqual(['booked', 1]);
 });
 
 it('an order that is being rejected is not booked when its device delivers it', async () => {
   const { deliver, reject } = await handedIn();
-  const [rejected, delivered] = await crossing(reject, deliver);
+  const [rejected, delivered] = await meeting(reject, deliver);
   expect([rejected.status, delivered.status]).toEqual([200, 409]);
   expect(delivered.body).toMatchObject({ code: 'ORDER_DECIDED' });
   expect(await outcome()).toEqual(['rejected', 0]);
@@ -69,14 +65,14 @@ it('an order that is being rejected is not booked when its device delivers it', 
 
 it('an order that its device delivers while it is booked is one order', async () => {
   const { deliver, book } = await handedIn();
-  const [booked, delivered] = await crossing(book, deliver);
+  const [booked, delivered] = await meeting(book, deliver);
   expect([booked.status, delivered.status]).toEqual([200, 200]);
   expect(await outcome()).toEqual(['booked', 1]);
 });
 
 it('an order that is booked while its device delivers it is one order, and its organizer is told to look again', async () => {
   const { deliver, book } = await handedIn();
-  const [delivered, booked] = await crossing(deliver, book);
+  const [delivered, booked] = await meeting(deliver, book);
   expect([delivered.status, booked.status]).toEqual([201, 409]);
   expect(booked.body).toMatchObject({ code: 'ALREADY_DECIDED' });
   expect(await outcome()).toEqual(['booked', 1]);
