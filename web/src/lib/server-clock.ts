@@ -55,7 +55,7 @@ export function momentText(instant: Instant, now: Instant): string {
   return date === dayOf(now) ? time : `${formatDate(date).slice(0, 6)} ${time}`;
 }
 
-/** The day whose evening it is: also after midnight. */
+/** The day whose evening it is: also after midnight. At its usual start no clock is put back, so the wall says it all. */
 export function eveningToday(now = serverNow()): string {
   const { date, time } = onTheWall(now);
   return time < USUAL_DAY_START ? addDays(date, -1) : date;

@@ -69,10 +69,13 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
   };
 }
 
+/** What the server takes of one. */
+const MAX_TABLE_LENGTH = 20;
+
 /** Without one, or with one that the server refuses, it is asked for: not only when the guest has paid. */
 function tableIn(search: URLSearchParams): string | null {
   const table = search.get('tisch')?.trim();
-  return table && table.length <= 20 ? table : null;
+  return table && table.length <= MAX_TABLE_LENGTH ? table : null;
 }
 
 function firstTable({ tableNumber, autoTakeaway }: HandedOver): string | null {
