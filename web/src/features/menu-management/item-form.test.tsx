@@ -5,8 +5,9 @@ import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
-import { ItemForm, type ItemFormProps } from './item-form.tsx';
+import { ItemForm } from './item-form.tsx';
 import type { ItemFields } from './menu-api.ts';
+import type { ItemFormProps } from './use-item-form.ts';
 
 const DRINKS = { id: 1, name: 'Getränke', description: '', displayOrder: 1, color: '#3B82F6' };
 const FOOD = { ...DRINKS, id: 2, name: 'Speisen' };

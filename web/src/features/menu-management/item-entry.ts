@@ -1,0 +1,63 @@
+import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { priceText } from '../../lib/price-entry.ts';
+import { haveSameOwner } from './category-owners.ts';
+import { type ItemKindEntry, PLAIN_ARTICLE } from './item-kind-fields.tsx';
+
+/** An item as it stands in its form. */
+export interface ItemEntry extends ItemKindEntry {
+  name: string;
+  price: string;
+  description: string;
+  /** Empty while none is chosen. */
+  categoryId: string;
+  /** It is the one of the item entered before, not chosen for this one. */
+  isDepositKept: boolean;
+}
+
+export function startOf(
+  item: MenuItemWire | undefined,
+  categoryId: number | undefined,
+  { kind, taxClass, depositItemId }: ItemKindEntry = PLAIN_ARTICLE,
+): ItemEntry {
+  return {
+    kind,
+    taxClass,
+    depositItemId,
+    isDepositKept: false,
+    name: item?.name ?? '',
+    price: item ? priceText(item.price) : '',
+    description: item?.description ?? '',
+    categoryId: categoryId === undefined ? '' : String(categoryId),
+  };
+}
+
+/** What was kept of the one before was not entered for this one. */
+export function isBegun({ name, price, description }: ItemEntry): boolean {
+  return [name, price, description].some((text) => text !== '');
+}
+
+/** Those that an item of this category may go with, without itself. */
+export function depositsFor(
+  chosen: string,
+  own: number | undefined,
+  { items, categories }: { items: readonly MenuItemWire[]; categories: readonly Category[] },
+): MenuItemWire[] {
+  const categoryOf = (wanted: number) => categories.find(({ id }) => id === wanted);
+  return items.filter(
+    ({ id, kind, categoryId }) =>
+      kind === 'deposit' && id !== own && haveSameOwner(categoryOf(categoryId), categoryOf(Number(chosen))),
+  );
+}
+
+/** The deposit of one organizer doesn't go along with what another one sells. */
+export function movedTo(categoryId: string, before: ItemEntry, deposits: readonly MenuItemWire[]): Partial<ItemEntry> {
+  const isOffered = deposits.some(({ id }) => id === before.depositItemId);
+  const isLeft = !isOffered || (before.isDepositKept && categoryId !== before.categoryId);
+  return { categoryId, ...(isLeft && { depositItemId: null, isDepositKept: false }) };
+}
+
+export function reasonNotToSave(categories: readonly Category[], categoryId: string): string | undefined {
+  if (categories.length === 0) return 'Erfassen Sie zuerst eine Kategorie.';
+  if (categoryId === '') return 'Wählen Sie eine Kategorie, um zu speichern.';
+  return undefined;
+}
