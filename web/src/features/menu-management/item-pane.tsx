@@ -56,6 +56,17 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
     before.current = before.current.then(() => run(work));
   }
 
+  function restore(item: DeletedItem) {
+    forgetDeleted();
+    inTurn(async () => {
+      const restored = await changes.restoreItem(item).catch((error: unknown) => {
+        showDeleted(item);
+        throw error;
+      });
+      highlight(restored.id);
+    });
+  }
+
   return (
     <section className="grid gap-4">
       <h2 className="flex min-h-12 items-center text-2xl font-bold">Menüpunkte</h2>
@@ -78,19 +89,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
       {failure && <AlertBox tone="error">{failure}</AlertBox>}
       <div className="grid gap-4 empty:hidden sm:grid-cols-2">
         {categories.length > 1 && (
-          <SelectField
-            label="Anzeigen"
-            value={selected ?? ''}
-            onChange={(event) => onSelect(event.target.value === '' ? undefined : Number(event.target.value))}
-          >
-            <option value="">Alle ({items.length})</option>
-            {categories.map((category) => (
-              <option key={category.id} value={category.id}>
-                {nameWithOwner(category, categories)} (
-                {items.filter(({ categoryId }) => categoryId === category.id).length})
-              </option>
-            ))}
-          </SelectField>
+          <CategoryChoice categories={categories} items={items} selected={selected} onSelect={onSelect} />
         )}
         {field}
       </div>
@@ -116,21 +115,27 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
       )}
       {deleted && (
         <div className="sticky bottom-2 z-10 mr-(--corner) rounded-control border-2 border-line">
-          <UndoChip
-            label={`«${deleted.item.name}» gelöscht`}
-            onUndo={() => {
-              forgetDeleted();
-              inTurn(async () => {
-                const restored = await changes.restoreItem(deleted).catch((error: unknown) => {
-                  showDeleted(deleted);
-                  throw error;
-                });
-                highlight(restored.id);
-              });
-            }}
-          />
+          <UndoChip label={`«${deleted.item.name}» gelöscht`} onUndo={() => restore(deleted)} />
         </div>
       )}
     </section>
+  );
+}
+
+function CategoryChoice({ categories, items, selected, onSelect }: ItemPaneProps) {
+  const countOf = (wanted: number) => items.filter(({ categoryId }) => categoryId === wanted).length;
+  return (
+    <SelectField
+      label="Anzeigen"
+      value={selected ?? ''}
+      onChange={({ target }) => onSelect(target.value === '' ? undefined : Number(target.value))}
+    >
+      <option value="">Alle ({items.length})</option>
+      {categories.map((category) => (
+        <option key={category.id} value={category.id}>
+          {nameWithOwner(category, categories)} ({countOf(category.id)})
+        </option>
+      ))}
+    </SelectField>
   );
 }
