@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CashUpWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import type { DayReport, EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
+import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { close, report } from '../../testing/closing.ts';
 import { createFest, orderFor } from '../../testing/fest.ts';
+import { newsFrom } from '../../testing/live-news.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
 import { textOf } from '../../testing/read-pdf.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -38,7 +40,13 @@ describe('a closed event', () => {
     const tills = await fest.organizer.get<CashUpWire>(`/api/cash-up/event/${fest.eventId}?date=${DATE}`);
     expect(tills.body).toMatchObject({ isClosed: true, devices: [{ floats: 5, expected: 37.5 }] });
     expect(await report(fest)).toMatchObject({ orders: 1, sales: 32.5, closedBy: fest.organizer.username });
-    expect((await report(fest, DATE)).journalSeal).toMatch(/^\d+:[0-9a-f]{12}$/);
+    const [{ closedAt } = {}] = closed.body.history;
+    expect(await report(fest, DATE)).toMatchObject({
+      closedAt,
+      journalSeal: expect.stringMatching(/^\d+:[0-9a-f]{12}$/),
+    });
+    // On this day there was nothing to keep.
+    expect(await report(fest, '2026-11-20')).toMatchObject({ orders: 0, closedAt });
   });
 
   it('shows a report kept by a program that did not count tickets, without them', async () => {
@@ -111,6 +119,40 @@ describe('a closed event', () => {
     const { createdAt, closedAt, closedBy } = await report(other);
     expect([createdAt, closedBy]).toEqual([closedAt, other.organizer.username]);
     expect((await report(fest)).closedAt).toBeNull();
+  });
+
+  it('is opened again as often as need be, each time with its own reason, and not where it is open', async () => {
+    const fest = await createFest(test.current);
+    const reopen = (reason: string) =>
+      fest.organizer.post<EventClosingWire & { code: string }>(`/api/closing/event/${fest.eventId}/reopen`, { reason });
+    const refused = [await reopen('Nie zu')];
+    await close(fest);
+    await reopen('Tablet lag im Auto');
+    refused.push(await reopen('Doppelt geklickt'));
+    await close(fest);
+    const admin = await test.current.as('ADMIN');
+    test.current.passSeconds(60);
+    const url = `/api/closing/event/${fest.eventId}/reopen`;
+    const { body } = await admin.post<EventClosingWire>(url, { reason: 'Kasse falsch gezählt' });
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, 'EVENT_OPEN']));
+    const by = fest.organizer.username;
+    expect(body.history).toMatchObject([
+      { closedBy: by, reopenedBy: admin.username, reopenReason: 'Kasse falsch gezählt' },
+      { closedBy: by, reopenedBy: by, reopenReason: 'Tablet lag im Auto' },
+    ]);
+    const [last, first] = body.history.map(({ reopenedAt }) => Date.parse(reopenedAt ?? ''));
+    expect((last ?? 0) - (first ?? 0)).toBe(60_000);
+    const journal = await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal`);
+    const opened = journal.body.entries.filter(({ action }) => action === 'event.reopen');
+    expect(opened).toMatchObject([
+      { actor: admin.username, details: { reason: 'Kasse falsch gezählt' } },
+      { actor: by, subject: body.eventName, details: { reason: 'Tablet lag im Auto' } },
+    ]);
+  });
+
+  it('tells whoever watches it that it has closed', async () => {
+    const fest = await createFest(test.current);
+    expect(await newsFrom(test.current, fest.eventId, () => close(fest))).toEqual(['menu.updated']);
   });
 
   it('counts every order that was acknowledged while it closed, and no other', async () => {

@@ -1,4 +1,5 @@
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
+import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import { expect, it } from 'vitest';
 import { report } from '../../testing/closing.ts';
 import { createDepositFest, type DepositFest, saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
@@ -99,6 +100,12 @@ it('a report tells sales, deposits and rounding apart, by day and altogether', a
     { date: SECOND, sales: 32.5, closedBy },
     { date: null, sales: 53.82, closedBy },
   ]);
+  const { body } = await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal`);
+  expect(body.entries.find(({ action }) => action === 'event.close')).toMatchObject({
+    actor: closedBy,
+    subject: whole.eventName,
+    details: { orders: 3, depositOrders: 1, sales: 5382, paid: 5280, seal: kept[2]?.journalSeal },
+  });
 });
 
 it('a report names the VAT number of who owes VAT, or did when something was sold', async () => {
