@@ -40,7 +40,7 @@ export async function printReceipt(
       .where('kind', '=', 'receipt')
       .orderBy('id')
       .execute();
-    const open = jobs.findLast(({ state }) => OPEN.has(state));
+    const open = jobs.find(({ state }) => OPEN.has(state));
     const { job, ...printed } = open
       ? await tryNow(trx, open, printerId === undefined ? undefined : printer, now)
       : await queue(trx, await readReceipt(trx, event, orderId, context.settings.timeZone), {
@@ -101,15 +101,15 @@ async function queue(
   facts: { event: EventRow; printer: { id: number; name: string }; now: Date; before: readonly PrintJobRow[] },
 ): Promise<Queued> {
   const { event, printer, now, before } = facts;
-  const last = before.at(-1);
-  if (last && before.every(isNowhereOnPaper)) {
+  const [first] = before;
+  if (first && before.every(isNowhereOnPaper)) {
     const job = await trx
       .updateTable('print_jobs')
       .set({ ...wantedNow(now), printer_id: printer.id, rerouted_to: null, slip: JSON.stringify(slipOf(receipt)) })
-      .where('id', '=', last.id)
+      .where('id', '=', first.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { job, printer: printer.name, isCopy: job.copy_no > 0, isRetried: false };
+    return { job, printer: printer.name, isCopy: false, isRetried: false };
   }
   const copyNo = Math.max(-1, ...before.map(({ copy_no }) => copy_no)) + 1;
   const job = await trx
@@ -132,9 +132,9 @@ async function queue(
   return { job, printer: printer.name, isCopy: copyNo > 0, isRetried: false };
 }
 
-/** Thrown away before a byte of it was sent: this very job becomes the next paper, and the first one bears no mark. */
-function isNowhereOnPaper({ state, send_began, error_code }: PrintJobRow): boolean {
-  return state === 'canceled' && error_code === DISCARDED && send_began === 0;
+/** Thrown away before a byte of it was sent. Where all were, the first one, which bears no mark, becomes the next paper. */
+function isNowhereOnPaper({ send_began, error_code }: PrintJobRow): boolean {
+  return error_code === DISCARDED && send_began === 0;
 }
 
 function slipOf(receipt: Omit<Receipt, 'printers'>): ReceiptSlip {

@@ -3,6 +3,7 @@ import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/pri
 import { decodeWithNpos } from '@bestellsystem/print/testing/decode-with-npos.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
+import { createMenuItem, putOnMenu } from '../../testing/event-factories.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
 import { PATIENT, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
@@ -74,6 +75,22 @@ it('says the VAT in it where VAT is owed', async () => {
   const [paper] = await receiptsOn(kitchen);
   expect(paper).toContain('2x Rösti 28.00 à 14.00, MWST 8.1 % 1x Rivella 4.50 MWST 8.1 %');
   expect(paper).toContain('MWST-Nr. CHE-116.281.710 enthält 8.1 % MWST auf 32.50 2.44');
+});
+
+it('says what cash was rounded by, and what was paid by card', async () => {
+  await saveSettings(fest, { ...CLUB, isCashRounded: true });
+  const { id } = await createMenuItem(fest.organizer, { name: 'Älplermagronen', price: 12.32 });
+  await putOnMenu(fest.organizer, fest.eventId, { menuItemId: id, specialPrice: 12.32 });
+  const items = [{ menuItem: { id, name: 'Älplermagronen' }, quantity: 1, price: 12.32 }];
+  const cash = { items, total: 12.32, rounding: -0.02, paymentAmount: 20, change: 7.7 };
+  await print(await place(fest.waiter, orderFor(fest, cash)));
+  const card = { items, total: 12.32, paymentMethod: 'CARD_TWINT', paymentAmount: 12.32, change: 0 };
+  await print(await place(fest.waiter, orderFor(fest, card)));
+  const [rounded, exact] = await receiptsOn(kitchen);
+  expect(rounded).toMatch(
+    /TOTAL CHF 12\.32 Rundung CHF -0\.02 Zu zahlen CHF 12\.30 Bezahlt \(Bar\) CHF 20\.00 Rückgeld CHF 7\.70$/,
+  );
+  expect(exact).toMatch(/TOTAL CHF 12\.32 Bezahlt \(Karte\/Twint\) CHF 12\.32 Rückgeld CHF 0\.00$/);
 });
 
 it('that waits for its printer comes out at the one that is chosen then, once', async () => {

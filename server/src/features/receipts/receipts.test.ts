@@ -211,31 +211,3 @@ describe('a receipt', () => {
     );
   }, 30_000);
 });
-
-describe('printing a receipt', () => {
-  it('that two ask for at once is queued once; while it is open it moves to the printer that is chosen', async () => {
-    await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
-    const id = await place(fest.waiter, orderFor(fest));
-    const [, second] = (await receiptOf(id)).body.printers;
-    const answers = await Promise.all([print(id), print(id, {}, fest.organizer), print(id)]);
-    expect(answers.map(({ body }) => [body.printer, body.isCopy]).sort()).toEqual(Array(3).fill(['Küche', false]));
-    expect(answers.filter(({ body }) => !body.isRetried)).toHaveLength(1);
-    expect((await print(id, { printerId: second?.id ?? 0 })).body).toEqual({
-      printer: 'Bar',
-      isCopy: false,
-      isRetried: true,
-    });
-    const jobs = await test.current.context.db
-      .selectFrom('print_jobs')
-      .select(['copy_no', 'rerouted_to'])
-      .where('order_id', '=', id)
-      .where('kind', '=', 'receipt')
-      .execute();
-    expect(jobs).toEqual([{ copy_no: 0, rerouted_to: second?.id }]);
-  });
-
-  it('needs a printer', async () => {
-    const id = await place(fest.waiter, orderFor(fest));
-    expect(await print(id)).toMatchObject({ status: 409, body: { code: 'NO_PRINTER' } });
-  });
-});
