@@ -4,7 +4,7 @@ interface IconProps {
   size?: number;
 }
 
-function icon(shape: ReactNode) {
+export function icon(shape: ReactNode) {
   return function Icon({ size = 24 }: IconProps) {
     return (
       <svg
@@ -27,17 +27,12 @@ function icon(shape: ReactNode) {
 }
 
 export const BackIcon = icon(<path d="M15 5l-7 7 7 7" />);
-export const ForwardIcon = icon(<path d="M9 5l7 7-7 7" />);
 export const UpIcon = icon(<path d="M5 15l7-7 7 7" />);
 export const DownIcon = icon(<path d="M5 9l7 7 7-7" />);
-export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
-export const MinusIcon = icon(<path d="M5 12h14" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
 export const CheckIcon = icon(<path d="M4.5 12.5l5 5 10-11" />);
 export const BackspaceIcon = icon(<path d="M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5" />);
-export const BinIcon = icon(<path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />);
 export const UndoIcon = icon(<path d="M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3" />);
-export const ReloadIcon = icon(<path d="M20 11a8 8 0 1 0-2 6M20 5v6h-6" />);
 export const EditIcon = icon(<path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />);
 export const EyeIcon = icon(
   <>
@@ -59,31 +54,12 @@ export const InfoIcon = icon(
   </>,
 );
 export const BagIcon = icon(<path d="M5 8h14l1 12H4zM8.5 8V7a3.5 3.5 0 0 1 7 0v1" />);
-export const SearchIcon = icon(
-  <>
-    <circle cx="11" cy="11" r="6.5" />
-    <path d="M16 16l4.5 4.5" />
-  </>,
-);
 export const LinkUpIcon = icon(
   <path d="M3 9.5a13 13 0 0 1 18 0M6.5 13a8 8 0 0 1 11 0M9.8 16.3a3.5 3.5 0 0 1 4.4 0M12 19.5h.01" />,
 );
 export const LinkDownIcon = icon(
   <path d="M4 4l16 16M3 9.5a13 13 0 0 1 4.5-2.9M11 5.9a13 13 0 0 1 10 3.6M6.5 13a8 8 0 0 1 4-2.2M9.8 16.3a3.5 3.5 0 0 1 4.4 0M12 19.5h.01" />,
 );
-export const PrinterIcon = icon(<path d="M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z" />);
 export const CalendarIcon = icon(<path d="M4 6h16v14H4zM4 10.5h16M8 3v5M16 3v5" />);
 export const ListIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />);
 export const DeviceIcon = icon(<path d="M7 2.5h10v19H7zM11 18.5h2" />);
-export const ChartIcon = icon(<path d="M4 20V4M4 20h16M8 16v-4M12.5 16V8M17 16v-6" />);
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7v5.5l3.5 2" />
-  </>,
-);
-export const BellIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4M12 5V3" />);
-export const SoundOnIcon = icon(
-  <path d="M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />,
-);
-export const SoundOffIcon = icon(<path d="M4 9.5v5h3.5L12 19V5L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />);

@@ -7,7 +7,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
+import { PlusIcon } from '../../ui/more-icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { groupItems, nextMissing } from './menu-groups.ts';
 

@@ -2,8 +2,8 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { eveningToday } from '../../lib/server-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BinIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { BinIcon } from '../../ui/more-icons.tsx';
 import { shortDate } from '../../ui/swiss-date.ts';
 import { WholeWords } from '../../ui/whole-words.tsx';
 

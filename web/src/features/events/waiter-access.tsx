@@ -6,7 +6,7 @@ import { isAddressOfThisComputer } from '../../lib/this-computer.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { PrinterIcon } from '../../ui/icons.tsx';
+import { PrinterIcon } from '../../ui/more-icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { WaiterCard } from './waiter-card.tsx';

@@ -1,4 +1,5 @@
-import { BellIcon, ClockIcon, WarnIcon } from '../../ui/icons.tsx';
+import { WarnIcon } from '../../ui/icons.tsx';
+import { BellIcon, ClockIcon } from '../../ui/more-icons.tsx';
 import { AGE_WORDS, type Age, ageOf } from './tickets.ts';
 
 const ICONS: Record<Age, typeof BellIcon> = { new: BellIcon, waiting: ClockIcon, overdue: WarnIcon };

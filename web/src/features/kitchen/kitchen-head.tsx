@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useChrome } from '../../lib/chrome.tsx';
 import { timeText } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx';
+import { SoundOffIcon, SoundOnIcon } from '../../ui/more-icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type ChangeMemory, type KitchenMemory, ZOOM_STEPS } from './kitchen-memory.ts';

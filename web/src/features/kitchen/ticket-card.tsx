@@ -1,7 +1,8 @@
 import { cameLate } from '@bestellsystem/domain/order-time.ts';
 import { momentText } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckIcon, ClockIcon, CloseIcon, WarnIcon } from '../../ui/icons.tsx';
+import { CheckIcon, CloseIcon, WarnIcon } from '../../ui/icons.tsx';
+import { ClockIcon } from '../../ui/more-icons.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { AgeBar } from './age-bar.tsx';
 import { TicketLines } from './ticket-lines.tsx';

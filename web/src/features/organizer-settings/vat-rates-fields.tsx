@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { BinIcon, PlusIcon } from '../../ui/icons.tsx';
+import { BinIcon, PlusIcon } from '../../ui/more-icons.tsx';
 import { nextRates, RATE_KINDS, RATE_LABELS, type RatesEntry, type SettingsProblems } from './settings-entry.ts';
 
 export interface VatRatesFieldsProps {

@@ -1,4 +1,5 @@
-import { CheckIcon, ClockIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { ClockIcon } from '../../ui/more-icons.tsx';
 import type { Step } from './followed-orders.ts';
 
 /** How far an order is: a tick and the word for what is done, grey where no printer confirms it, a clock for what is awaited. */

@@ -1,7 +1,7 @@
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { newUuid } from '../../lib/uuid.ts';
 import { Button } from '../../ui/button.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
+import { PlusIcon } from '../../ui/more-icons.tsx';
 import type { DraftPrinter } from './draft-printer.ts';
 
 export type CloudKind = 'cloudprnt' | 'sdp';

@@ -4,7 +4,7 @@ import type { WorkLog } from '../../lib/work-log.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { BinIcon, PrinterIcon } from '../../ui/icons.tsx';
+import { BinIcon, PrinterIcon } from '../../ui/more-icons.tsx';
 import { type DraftPrinter, placeOf } from './draft-printer.ts';
 import { PrinterSettings } from './printer-settings.tsx';
 import { PrinterState } from './printer-state.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/more-icons.tsx';
 import { SCANS, type ScanKind, type Search } from './use-printer-search.ts';
 
 export interface ScanCardsProps {

@@ -5,7 +5,7 @@ import { useOnline } from '../../lib/network-state.ts';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PrinterIcon } from '../../ui/icons.tsx';
+import { PrinterIcon } from '../../ui/more-icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 /** Onto a printer of the event, or whatever the browser prints with; the app's web view knows no printing. */

@@ -3,7 +3,7 @@ import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { type Dispatch, memo, useEffect, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
-import { BinIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { BinIcon, MinusIcon, PlusIcon } from '../../ui/more-icons.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import type { CartAction } from './standard-cart.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { timeText } from '../../lib/server-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReloadIcon } from '../../ui/icons.tsx';
+import { ReloadIcon } from '../../ui/more-icons.tsx';
 
 export interface AsOfProps {
   date: string;

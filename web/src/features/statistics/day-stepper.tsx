@@ -5,7 +5,8 @@ import { eveningToday } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { BackIcon, ForwardIcon } from '../../ui/icons.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { ForwardIcon } from '../../ui/more-icons.tsx';
 import { longDate } from '../../ui/swiss-date.ts';
 import { dayFrom } from './statistics-address.ts';
 

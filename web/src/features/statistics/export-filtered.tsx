@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PrinterIcon } from '../../ui/icons.tsx';
+import { PrinterIcon } from '../../ui/more-icons.tsx';
 import type { ExportedEvent } from './export-card.tsx';
 import { ExportFileKey } from './export-file-key.tsx';
 import { ExportKey } from './export-key.tsx';

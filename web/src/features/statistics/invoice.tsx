@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { timeText } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
-import { PrinterIcon } from '../../ui/icons.tsx';
+import { PrinterIcon } from '../../ui/more-icons.tsx';
 import { chfText, rappenOf } from './amounts.ts';
 import { tableName } from './table-name.ts';
 import './invoice.css';

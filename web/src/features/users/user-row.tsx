@@ -2,7 +2,7 @@ import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { BinIcon } from '../../ui/icons.tsx';
+import { BinIcon } from '../../ui/more-icons.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { RoleSelect } from './role-select.tsx';
 
