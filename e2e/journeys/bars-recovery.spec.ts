@@ -45,6 +45,10 @@ test('an order survives a reload in every step', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Tisch 12' })).toBeVisible();
   await expect(page.getByLabel('Total')).toHaveText('CHF 11.50');
+  await key(page, '1').tap();
+  await key(page, '2').tap();
+  await page.reload();
+  await expect(page.getByLabel('Erhalten')).toHaveValue('12');
   await key(page, 'Zurück').tap();
   await expectOrder(page, 2);
 });

@@ -46,12 +46,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   hearServerTime(Date.now());
 });
-const { page, renderAndWait } = pageForEachTest();
+const { page, leave, renderAndWait } = pageForEachTest();
 
-function open(clientOrderId: string, handedOverAt?: string): Promise<void> {
+function open(clientOrderId: string, change: Partial<PayableOrder> = {}): Promise<void> {
   const screens = (
     <Routes>
-      <Route path="/payment" element={<PaymentScreen order={{ ...ORDER, clientOrderId, handedOverAt }} />} />
+      <Route path="/payment" element={<PaymentScreen order={{ ...ORDER, ...change, clientOrderId }} />} />
       <Route path="/event-menu" element={<HandedOver />} />
     </Routes>
   );
@@ -157,6 +157,38 @@ it('has the currency stand beside what was received in browsers that fit no fiel
   expect(received?.style.width).toBe('6ch');
 });
 
+describe('what was received', () => {
+  const received = () => page.querySelector<HTMLInputElement>('input[inputmode="none"]')?.value;
+
+  it('is still there when the page is loaded again, as it was typed or by card', async () => {
+    await open('typed');
+    for (const key of ['1', '5', '.']) await press(key);
+    leave();
+    await open('typed');
+    expect(received()).toBe('15.');
+    await press('5');
+    expect(received()).toBe('15.5');
+    await press('Karte/Twint');
+    leave();
+    await open('typed');
+    expect(page.querySelector('[aria-pressed="true"]')?.textContent).toBe('Karte/Twint');
+    await press('2');
+    expect(received()).toBe('2');
+  });
+
+  it('is not what another order, or another total of it, was paid with', async () => {
+    await open('one');
+    await press('CHF 50');
+    leave();
+    await open('other');
+    expect(received()).toBe('');
+    await press('CHF 50');
+    leave();
+    await open('other', { cart: ORDER.cart.map((line) => ({ ...line, quantity: 2 })) });
+    expect(received()).toBe('');
+  });
+});
+
 it('an order bears the time of the server where the clock of the device is a day behind: it is of that evening', async () => {
   const tomorrow = Date.now() + 24 * 60 * 60_000;
   hearServerTime(tomorrow);
@@ -174,7 +206,7 @@ describe('an order that the history leads to once more', () => {
 
   async function openAgain(clientOrderId: string, cart: Cart, handedOverAt: number): Promise<void> {
     await keepDraft({ eventId: 4, tableNumber: '7', cart, clientOrderId });
-    await open(clientOrderId, new Date(handedOverAt).toISOString());
+    await open(clientOrderId, { handedOverAt: new Date(handedOverAt).toISOString() });
   }
 
   it('and that has grown since is not paid as it was: what came is still there', async () => {

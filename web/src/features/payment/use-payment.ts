@@ -6,6 +6,7 @@ import type { FailureReason } from '../../lib/outbox-store.ts';
 import { printDelivered } from '../../lib/printing/print-delivered.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
+import { readStoredObject, writeStored } from '../../lib/storage.ts';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError, vibrateSuccess } from '../../lib/vibrate.ts';
 import { type Paid, type PayableOrder, paidIn, writeOrder } from './order-payload.ts';
@@ -38,7 +39,7 @@ const SLOW_AFTER_MS = 3000;
 export function usePayment(order: PayableOrder, leave: () => void): Payment {
   const user = useUser();
   const isTooEarly = useTapGuard();
-  const [received, setReceived] = useState(NOTHING_RECEIVED);
+  const [received, setReceived] = useReceived(order);
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'open' });
   /** Set in the same tick as the tap: state would come too late for a second tap. */
   const locked = useRef(false);
@@ -134,6 +135,15 @@ function finish(
   showLastOrder({ clientOrderId, eventId, tableNumber, isTakeawayMode, changeRappen, cardRappen, isPaidOut, reached });
   // A draft that can't be removed is recognised by its order's id the next time it is opened.
   removeDraft(eventId, tableNumber).catch(() => undefined);
+}
+
+/** Also after a reload, or once the browser was killed; another order, or another total, begins with nothing. */
+function useReceived({ clientOrderId, cart }: PayableOrder) {
+  const key = clientOrderId + totalOf(cart);
+  const state = useState(() => (readStoredObject('received')[key] as Received | undefined) ?? NOTHING_RECEIVED);
+  const [received] = state;
+  useEffect(() => writeStored('received', JSON.stringify({ [key]: received })), [key, received]);
+  return state;
 }
 
 function useSlowNotice(sending: boolean, setPhase: Dispatch<SetStateAction<PaymentPhase>>): void {
