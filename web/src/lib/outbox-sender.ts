@@ -1,3 +1,4 @@
+import { getLinkState } from './network-state.ts';
 import { followReviews, handInStuck } from './outbox-quarantine.ts';
 import {
   listOrders,
@@ -107,21 +108,24 @@ function nameOf({ username, role }: OutboxEntry['user']): string {
   return `${role} ${username}`;
 }
 
-/** Orders that ended a round, the last one last: it may be the order and not the network, so others go before it. */
-const endedRound = new Set<string>();
+/**
+ * Orders that ended a round: when the server had last been heard then, and how often it had been heard since the time
+ * before. Then it may be the order and not the network, so others go before it.
+ */
+const endedRound = new Map<string, { heardAt: number | undefined; strikes: number }>();
 
 function putBack(clientOrderId: string): void {
-  endedRound.delete(clientOrderId);
-  endedRound.add(clientOrderId);
+  const { lastContactAt: heardAt } = getLinkState();
+  const before = endedRound.get(clientOrderId) ?? { heardAt, strikes: 0 };
+  endedRound.set(clientOrderId, { heardAt, strikes: before.strikes + Number(before.heardAt !== heardAt) });
 }
 
-/** A new order goes first, because somebody is looking at it; then the oldest of those that have ended no round. */
+/** A new order goes first, because somebody is looking at it; then the oldest of those that ended the fewest rounds. */
 function nextOf(waiting: readonly OutboxEntry[], tried: ReadonlySet<string>): OutboxEntry | undefined {
   const open = waiting.filter((entry) => !tried.has(entry.clientOrderId));
-  const turns = [...endedRound];
-  const turnOf = (entry: OutboxEntry) => turns.indexOf(entry.clientOrderId);
-  const isNew = (entry: OutboxEntry) => entry.attempts === 0 && turnOf(entry) < 0;
-  return open.find(isNew) ?? open.sort((a, b) => turnOf(a) - turnOf(b))[0];
+  const strikesOf = ({ clientOrderId }: OutboxEntry) => endedRound.get(clientOrderId)?.strikes ?? 0;
+  const isNew = (entry: OutboxEntry) => entry.attempts === 0 && !endedRound.has(entry.clientOrderId);
+  return open.find(isNew) ?? open.sort((a, b) => strikesOf(a) - strikesOf(b))[0];
 }
 
 function record(entry: OutboxEntry, reply: Reply): Promise<OutboxEntry> {

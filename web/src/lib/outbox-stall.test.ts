@@ -13,11 +13,12 @@ async function loadPage() {
   vi.resetModules();
   const outbox = await import('./outbox.ts');
   const store = await import('./outbox-store.ts');
+  const { noteContact } = await import('./network-state.ts');
   stopLastPage = outbox.stopOutbox;
   const save = (clientOrderId: string) =>
     store.saveOrder({ clientOrderId, user, body: JSON.stringify({ clientOrderId, eventId: 7 }) });
   const waiting = async () => (await store.listOrders('waiting')).map(({ clientOrderId }) => clientOrderId);
-  return { ...outbox, store, save, waiting };
+  return { ...outbox, noteContact, store, save, waiting };
 }
 
 /** Answers orders as told, and keeps which came. */
@@ -48,24 +49,51 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('an order whose request always breaks does not hold up those behind it', async () => {
-  const page = await loadPage();
-  for (const id of ['a', 'b', 'c']) await page.save(id);
-  fakeServer(noNetwork);
-  // All of them were tried without network.
-  for (let round = 0; round < 3; round++) await page.flushOutbox();
-  fakeServer((id) => (id === 'a' ? noNetwork() : accepted(id)));
-  for (let round = 0; round < 2; round++) await page.flushOutbox();
-  expect(await page.waiting()).toEqual(['a']);
-});
+/** So many rounds; before each the server answers what else the device asks, as it does when it is there. */
+async function roundsWithAnswers(page: Awaited<ReturnType<typeof loadPage>>, rounds: number) {
+  for (let round = 0; round < rounds; round++) {
+    vi.advanceTimersByTime(1000);
+    page.noteContact(true);
+    await page.flushOutbox();
+  }
+}
 
-it('without any network a round is one request', async () => {
+it.each([[['a']], [['a', 'b']]])(
+  'orders whose requests always break do not hold up those behind them: %j',
+  async (bad) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const page = await loadPage();
+    for (const id of ['a', 'b', 'c', 'd']) await page.save(id);
+    fakeServer(noNetwork);
+    // All of them were tried without network.
+    for (let round = 0; round < 4; round++) await page.flushOutbox();
+    fakeServer((id) => (bad.includes(id) ? noNetwork() : accepted(id)));
+    await roundsWithAnswers(page, bad.length + 1);
+    expect(await page.waiting()).toEqual(bad);
+  },
+);
+
+it('without any network a round is one request, and the oldest stays first', async () => {
   const page = await loadPage();
   for (const id of ['a', 'b', 'c']) await page.save(id);
   const sent = fakeServer(noNetwork);
   for (let round = 0; round < 6; round++) await page.flushOutbox();
-  expect(sent).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+  expect(sent).toEqual(['a', 'b', 'c', 'a', 'a', 'a']);
 });
+
+it.each([3, 4, 5])(
+  'what was taken without network goes out as it was taken, after %s rounds in vain',
+  async (rounds) => {
+    const page = await loadPage();
+    for (const id of ['a', 'b', 'c']) await page.save(id);
+    fakeServer(noNetwork);
+    for (let round = 0; round < rounds; round++) await page.flushOutbox();
+    const sent = fakeServer(accepted);
+    page.noteContact(true);
+    await page.flushOutbox();
+    expect(sent).toEqual(['a', 'b', 'c']);
+  },
+);
 
 it('a clock that is set back does not lengthen the pause the server asked for', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
