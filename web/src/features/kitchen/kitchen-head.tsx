@@ -45,8 +45,8 @@ export function KitchenHead({ event, options, sound, demo, changeMemory, kitchen
             {sound.isOn ? 'Ton an' : 'Ton aktivieren'}
           </Button>
         )}
-        <ZoomKeys zoom={memory.zoom} changeMemory={changeMemory} />
         {options}
+        <ZoomKeys zoom={memory.zoom} changeMemory={changeMemory} />
         <Switch label="Demo" checked={demo.isOn} onChange={demo.onChange} disabled={demo.disabled} />
         {navHidden && link}
         {navHidden && menu}

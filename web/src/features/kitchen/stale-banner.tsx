@@ -10,10 +10,10 @@ export function StaleBanner({ live }: { live: LiveOrders }) {
         <LinkDownIcon size={48} />
       </span>
       <div>
-        <p className="text-2xl font-bold sm:text-3xl">
+        <p className="kitchen-stale-title">
           {live.problem ?? `Keine Verbindung zum Server seit ${timeText(live.goodUntil)}`}
         </p>
-        <p className="text-lg sm:text-xl">Diese Liste ist nicht aktuell: neue Bestellungen und Stornos fehlen.</p>
+        <p className="kitchen-stale-text">Diese Liste ist nicht aktuell: neue Bestellungen und Stornos fehlen.</p>
       </div>
     </div>
   );
