@@ -86,6 +86,32 @@ it('a printer’s late word about an earlier try is not taken for the last one',
 });
 
 it.each([
+  ['cloudprnt', 'paper-out', SimulatedStar],
+  ['cloudprnt', 'cover-open', SimulatedStar],
+  ['sdp', 'paper-out', SimulatedEpson],
+  ['sdp', 'cover-open', SimulatedEpson],
+] as const)('the tickets of a printer (%s, %s) wait as long as nobody has seen to it', async (dialect, mode, Printer) => {
+  const fest = await createFest(test.current);
+  const [path = ''] = await configureCloudPrinters(fest, dialect);
+  const printer = new Printer(test.current.app, path);
+  const state = async () =>
+    (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body.map((job) => job.state);
+  for (let orders = 0; orders < 2; orders += 1) await fest.waiter.post('/api/orders', orderFor(fest));
+  printer.mode = mode;
+  for (let polls = 0; polls < 24; polls += 1) {
+    await printer.poll();
+    test.current.passSeconds(5);
+  }
+  expect(await state()).toEqual(['pending', 'pending']);
+  printer.mode = 'ok';
+  for (let polls = 0; polls < 5; polls += 1) {
+    await printer.poll();
+    test.current.passSeconds(5);
+  }
+  expect([await state(), printer.paper.length]).toEqual([['completed', 'completed'], 2]);
+});
+
+it.each([
   ['cloudprnt', SimulatedStar],
   ['sdp', SimulatedEpson],
 ] as const)('a slip that cannot be read keeps no other from a printer that asks by %s', async (dialect, Printer) => {

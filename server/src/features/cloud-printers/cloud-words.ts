@@ -56,9 +56,12 @@ export function epsonResult(xml: string): { jobToken: string | undefined; result
   };
 }
 
+/** Somebody has to come, and until then it puts nothing on paper: however often it says so, the ticket goes on waiting. */
+const STANDS_STILL = new Set(['PAPER_OUT', 'COVER_OPEN']);
+
 /** It had the slip: a part of it may be on paper. */
 function failed({ code, message }: Trouble): JobResult {
-  return { result: 'failed', code, message, mayBeOnPaper: true, answered: true };
+  return { result: 'failed', code, message, mayBeOnPaper: !STANDS_STILL.has(code), answered: true };
 }
 
 function starCode(statusCode: string | null | undefined): string {

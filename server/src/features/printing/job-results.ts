@@ -28,7 +28,7 @@ export type JobResult = {
       message: string;
       /** It is certain that no byte went out. */
       nothingSent?: boolean;
-      /** Bytes went out, and something may be on paper. */
+      /** Bytes went out, and all of it may be on paper: not often again without somebody who looks. */
       mayBeOnPaper?: boolean;
     }
 );
