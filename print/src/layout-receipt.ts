@@ -13,7 +13,7 @@ export function layoutReceipt(printer: SlipPrinter, slip: ReceiptSlip): SlipLine
     ...addressLines.flatMap((line) => textLines(printer, line, { centred: true })),
     ...(name ? textLines(printer, slip.eventName, { centred: true }) : []),
     emptyLine(),
-    ...spreadLines(printer, `Quittung Nr. ${slip.orderNumber}`, place),
+    ...headingLines(printer, `Quittung Nr. ${slip.orderNumber}`, place),
     ...textLines(printer, `${slip.takenAt.date} ${slip.takenAt.time}`),
     ruleLine(printer, '-'),
     ...slip.lines.flatMap((line) => receiptLine(printer, line)),
@@ -23,6 +23,14 @@ export function layoutReceipt(printer: SlipPrinter, slip: ReceiptSlip): SlipLine
     ...vatLines(printer, slip),
     ...(slip.footer ? [emptyLine(), ...textLines(printer, slip.footer, { centred: true })] : []),
   ];
+}
+
+/** A table with a long name stands below: cut, it would be another one. */
+function headingLines(printer: SlipPrinter, number: string, place: string): SlipLine[] {
+  const isNarrow = number.length + 1 + place.length > printer.columns;
+  return isNarrow
+    ? [...textLines(printer, number), ...textLines(printer, place)]
+    : spreadLines(printer, number, place);
 }
 
 function receiptLine(printer: SlipPrinter, line: ReceiptLine): SlipLine[] {

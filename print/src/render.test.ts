@@ -50,6 +50,12 @@ describe.each(PRINTERS)('on $columns columns in $codePage', (printer) => {
     );
   });
 
+  it('a receipt names the whole table, however long it is called', async () => {
+    const { text } = await decodeWithNpos(renderSlip(receiptWith({ tableNumber: 'Stammtisch Feuerwehr' }), printer));
+    const heading = words(text).match(/Quittung.*?12\.11/)?.[0].split(' ').slice(0, -1).join(' ');
+    expect(heading).toBe('Quittung Nr. 142 Tisch Stammtisch Feuerwehr');
+  });
+
   it('a receipt has every amount at the right edge', async () => {
     const bytes = renderSlip(receiptWith(), printer);
     const { text } = await decodeWithNpos(bytes);

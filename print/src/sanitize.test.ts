@@ -26,6 +26,7 @@ describe('printable text', () => {
     ['⅓ Liter', '1/3 Liter'],
     ['2⅓ dl', '2 1/3 dl'],
     ['½ Poulet', '½ Poulet'],
+    ['heiss → kalt', 'heiss -> kalt'],
     ['\ud800x', 'x'],
   ])('%j becomes %j', (text, expected) => {
     expect(printable(text, 'cp858', 200)).toBe(expected);
@@ -34,6 +35,7 @@ describe('printable text', () => {
   it.each([
     ['windows1252', 'Bœuf – «le» ’s … „x“ €', 'Bœuf – «le» ’s … „x“ €'],
     ['cp858', 'Bœuf – «le» ’s … „x“ €', `Boeuf - «le» 's ... "x" €`],
+    ['cp437', '2 × 3 dl · Smørrebrød · Rivella® © ¹', '2 x 3 dl · Smorrebrod · Rivella(R) (C) 1'],
   ] as const)('keeps what %s has and replaces the rest', (page, text, expected) => {
     expect(printable(text, page, 200)).toBe(expected);
   });
