@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
+import { callAgainWhereTurnedAway, noteCallEnded } from './next-call.ts';
 import { ConnectError, openPrinter, type PrinterLink } from './printer-link.ts';
 import type { ReasonCode } from './reasons.ts';
 import {
@@ -68,11 +69,9 @@ const CAUSE: StatusQuestion = 2;
 /** Sends a finished slip to a printer on raw TCP and finds out, as far as the printer tells, whether it is on paper. */
 export async function printOnTcp(request: PrintRequest): Promise<PrintOutcome> {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...request.timeouts };
-  const opened = await open(request, timeouts);
-  if ('reason' in opened) return { outcome: 'not-sent', reason: opened.reason };
-  const { link } = opened;
+  const { link, state } = await call(request, timeouts);
+  if (!link) return { outcome: 'not-sent', reason: state.reason };
   try {
-    const state = await readState(link, timeouts);
     if (state.state === 'silent' && request.mustAnswer) return { outcome: 'not-sent', reason: 'TIMEOUT' };
     if (state.state === 'ready') request.onAnswer?.();
     if (state.state === 'stopped') return { outcome: 'not-sent', reason: state.reason };
@@ -83,32 +82,45 @@ export async function printOnTcp(request: PrintRequest): Promise<PrintOutcome> {
       ? await sendBlindly(link, bytes, timeouts)
       : await sendAndConfirm(link, bytes, confirmBy, timeouts);
   } finally {
-    link.destroy();
+    hangUp(request, link);
   }
 }
 
 /** Whether a printer is there and ready, without printing anything. */
 export async function checkPrinter(request: Pick<PrintRequest, 'ip' | 'port' | 'timeouts'>): Promise<PrinterState> {
-  const timeouts = { ...DEFAULT_TIMEOUTS, ...request.timeouts };
-  const opened = await open(request, timeouts);
-  if ('reason' in opened) return { state: 'stopped', reason: opened.reason };
+  const { link, state } = await call(request, { ...DEFAULT_TIMEOUTS, ...request.timeouts });
+  if (link) hangUp(request, link);
+  return state;
+}
+
+type Stopped = Extract<PrinterState, { state: 'stopped' }>;
+type Call = { link: PrinterLink; state: PrinterState } | { link?: undefined; state: Stopped };
+
+function call(place: Pick<PrintRequest, 'ip' | 'port'>, timeouts: PrintTimeouts): Promise<Call> {
+  return callAgainWhereTurnedAway(place, () => callOnce(place, timeouts), isTurnedAway);
+}
+
+/** The connection, as long as the printer keeps it, and its state. */
+async function callOnce({ ip, port }: Pick<PrintRequest, 'ip' | 'port'>, timeouts: PrintTimeouts): Promise<Call> {
   try {
-    return await readState(opened.link, timeouts);
-  } finally {
-    opened.link.destroy();
+    const link = await openPrinter(ip, port, timeouts.connectMs);
+    const state = await readState(link, timeouts);
+    if (state.state !== 'stopped' || state.reason !== 'IO') return { link, state };
+    link.destroy();
+    return { state };
+  } catch (error) {
+    if (error instanceof ConnectError) return { state: { state: 'stopped', reason: error.reason } };
+    throw error;
   }
 }
 
-async function open(
-  { ip, port }: Pick<PrintRequest, 'ip' | 'port'>,
-  { connectMs }: PrintTimeouts,
-): Promise<{ link: PrinterLink } | { reason: ReasonCode }> {
-  try {
-    return { link: await openPrinter(ip, port, connectMs) };
-  } catch (error) {
-    if (error instanceof ConnectError) return { reason: error.reason };
-    throw error;
-  }
+function isTurnedAway({ link, state }: Call): boolean {
+  return !link && (state.reason === 'REFUSED' || state.reason === 'IO');
+}
+
+function hangUp(place: Pick<PrintRequest, 'ip' | 'port'>, link: PrinterLink): void {
+  link.destroy();
+  noteCallEnded(place);
 }
 
 async function begin({ beforeSend }: PrintRequest): Promise<boolean> {
