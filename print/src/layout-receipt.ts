@@ -28,9 +28,7 @@ export function layoutReceipt(printer: SlipPrinter, slip: ReceiptSlip): SlipLine
 /** A table with a long name stands below: cut, it would be another one. */
 function headingLines(printer: SlipPrinter, number: string, place: string): SlipLine[] {
   const isNarrow = number.length + 1 + place.length > printer.columns;
-  return isNarrow
-    ? [...textLines(printer, number), ...textLines(printer, place)]
-    : spreadLines(printer, number, place);
+  return isNarrow ? [...textLines(printer, number), ...textLines(printer, place)] : spreadLines(printer, number, place);
 }
 
 function receiptLine(printer: SlipPrinter, line: ReceiptLine): SlipLine[] {

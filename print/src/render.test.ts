@@ -52,8 +52,7 @@ describe.each(PRINTERS)('on $columns columns in $codePage', (printer) => {
 
   it('a receipt names the whole table, however long it is called', async () => {
     const { text } = await decodeWithNpos(renderSlip(receiptWith({ tableNumber: 'Stammtisch Feuerwehr' }), printer));
-    const heading = words(text).match(/Quittung.*?12\.11/)?.[0].split(' ').slice(0, -1).join(' ');
-    expect(heading).toBe('Quittung Nr. 142 Tisch Stammtisch Feuerwehr');
+    expect(words(text)).toContain('Quittung Nr. 142 Tisch Stammtisch Feuerwehr 12.11.2026');
   });
 
   it('a receipt has every amount at the right edge', async () => {

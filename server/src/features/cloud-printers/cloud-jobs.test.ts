@@ -90,7 +90,7 @@ it.each([
   ['cloudprnt', 'cover-open', SimulatedStar],
   ['sdp', 'paper-out', SimulatedEpson],
   ['sdp', 'cover-open', SimulatedEpson],
-] as const)('the tickets of a printer (%s, %s) wait as long as nobody has seen to it', async (dialect, mode, Printer) => {
+] as const)('tickets of a printer (%s, %s) wait for whoever sees to it', async (dialect, mode, Printer) => {
   const fest = await createFest(test.current);
   const [path = ''] = await configureCloudPrinters(fest, dialect);
   const printer = new Printer(test.current.app, path);
