@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** These change their own words and, with them, their own width. */
-const OWN_WORDS = '[role="status"], [aria-label="Offline"], [aria-label="Verbunden"]';
+const OWN_WORDS = '[role="status"], [aria-label^="Offline"], [aria-label="Verbunden"]';
 const CONTROL = 'button, a, input, select, li, h1';
 
 /** What moved on the page without anybody's doing. */

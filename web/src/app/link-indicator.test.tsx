@@ -21,4 +21,6 @@ it('says in every state how the connection is, and what waits', () => {
   // Back, and still something to send: that is said rather than that it is back.
   expect(words(() => noteContact(true))).toBe('Verbunden · 2 warten');
   expect(words(() => notePending(0, undefined))).toBe('Wieder verbunden');
+  // How old is all that the screen shows.
+  expect(words(() => noteContact(false))).toMatch(/^Offline seit \d\d:\d\d$/);
 });

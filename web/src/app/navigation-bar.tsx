@@ -74,7 +74,7 @@ function BrandLink({ user, compact }: { user: SessionUser; compact: boolean }) {
   return (
     <Link
       {...homeOf(user)}
-      className={`flex h-12 min-w-12 gap-x-2 text-lg leading-[3rem] font-bold lg:pr-2 ${compact ? 'shrink-100 flex-wrap overflow-hidden' : 'shrink-0'}`}
+      className={`flex h-12 min-w-12 gap-x-2 text-lg leading-[3rem] font-bold lg:pr-2 ${compact ? 'shrink-9999 flex-wrap overflow-hidden' : 'shrink-0'}`}
     >
       <img src="/icon.svg" alt="" width={28} height={28} className="h-12 shrink-0" />
       <span className={compact ? '' : 'max-lg:sr-only'}>Bestellsystem</span>

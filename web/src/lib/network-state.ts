@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
 
 export interface LinkState {
   online: boolean;
@@ -6,7 +7,7 @@ export interface LinkState {
   isServerFull: boolean;
   /** An answer is being waited for unusually long. */
   slow: boolean;
-  /** Epoch milliseconds of the last answer of the server, whatever it said. */
+  /** Epoch milliseconds, by its clock, of the last answer of the server, whatever it said. */
   lastContactAt: number | undefined;
   /** What waits on this device to be delivered. */
   pendingCount: number;
@@ -35,7 +36,7 @@ export function noteContact(answered: boolean, askedAt = Number.POSITIVE_INFINIT
   if (!answered && serverAnswers && heardAt > askedAt) return;
   serverAnswers = answered;
   heardAt = performance.now();
-  update({ slow: false, ...(answered && { lastContactAt: Date.now() }) });
+  update({ slow: false, ...(answered && { lastContactAt: serverNow() }) });
 }
 
 /** Every answer says whether the server has room. */

@@ -31,13 +31,18 @@ function OutboxList() {
           Offline – Bestellungen bleiben auf diesem Gerät und werden gesendet, sobald Verbindung besteht.
         </AlertBox>
       )}
-      {entries.length === 0 && <p>Alle Bestellungen sind beim Server.</p>}
+      {entries === null && (
+        <AlertBox tone="error">
+          Der Speicher dieses Geräts ist nicht lesbar. Bitte den Browser ganz schliessen und neu öffnen.
+        </AlertBox>
+      )}
+      {entries?.length === 0 && <p>Alle Bestellungen sind beim Server.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {entries.map((entry) => (
+        {entries?.map((entry) => (
           <OpenOrderRow key={entry.clientOrderId} entry={entry} />
         ))}
       </ul>
-      {entries.some((entry) => entry.state === 'waiting') && (
+      {entries?.some((entry) => entry.state === 'waiting') && (
         <Button full onClick={() => void sendNow()}>
           Jetzt senden
         </Button>
@@ -87,13 +92,14 @@ function ReviewWords({ entry: { clientOrderId, review } }: { entry: OutboxEntry 
   );
 }
 
-function useOpenOrders(): OutboxEntry[] {
-  const [entries, setEntries] = useState<OutboxEntry[]>([]);
+/** `null`: this device can't say; `undefined`: it hasn't yet. */
+function useOpenOrders(): OutboxEntry[] | null | undefined {
+  const [entries, setEntries] = useState<OutboxEntry[] | null>();
   useEffect(() => {
     const read = () => {
       Promise.all([listOrders('rejected'), listOrders('quarantined'), listOrders('waiting')]).then(
         (lists) => setEntries(lists.flat()),
-        () => setEntries([]),
+        () => setEntries(null),
       );
     };
     read();

@@ -6,7 +6,7 @@ import { useOutbox } from '../../lib/outbox.ts';
 import { LinkDownIcon, LinkUpIcon, WarnIcon } from '../../ui/icons.tsx';
 import { OutboxSheet } from './outbox-sheet.tsx';
 
-/** Whether the server can be reached and what waits here, in words. A tap tells more. */
+/** Whether the server can be reached and what waits here, in words. A tap tells more, also what becomes of the next order. */
 export function OutboxStatus() {
   const [open, setOpen] = useState(false);
   const { navHidden } = useChrome();
@@ -27,10 +27,10 @@ export function OutboxStatus() {
       : quarantined > 0
         ? `${quarantined} zur Prüfung`
         : '';
-  // Whoever is reading the details is not shut out by the last order's arrival.
-  if (!navHidden && !open && waiting === 0 && rejected === 0 && quarantined === 0) return null;
-
   const isQuiet = online && waiting === 0 && rejected === 0 && quarantined === 0;
+  // Whoever is reading the details is not shut out by the last order's arrival.
+  if (!navHidden && !open && isQuiet) return null;
+
   const Icon = rejected > 0 ? WarnIcon : online ? LinkUpIcon : LinkDownIcon;
   const colors =
     rejected > 0 ? 'bg-error-box text-on-error-box' : isQuiet ? 'text-ink-2' : 'bg-warn-box text-on-warn-box';
