@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useOutbox } from '../lib/outbox.ts';
 import { appVersion } from '../lib/printing/app-info.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { UnsentQuestion } from './unsent-question.tsx';
+import { UnsentQuestion } from '../ui/unsent-question.tsx';
 
 /** The app takes this address for itself. */
 const OTHER_SERVER = 'bestellsystem://server';

@@ -11,8 +11,8 @@ import { LinkIndicator } from './link-indicator.tsx';
 import { useLogOut } from './log-out.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { ServerFullStrip } from './server-full-strip.tsx';
-import { UpdateNotice, useUpdateShown } from './update-notice.tsx';
 import { usePrintAlarms } from './use-print-alarms.ts';
+import { useUpdateShown } from './use-update-shown.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** A waiter's device does without; where it doesn't come, nothing else is kept from the organizer. */
@@ -36,6 +36,9 @@ const PrintAlarmStrip = lazy(() =>
     }),
   ),
 );
+
+/** Where there is a newer version the device keeps all of the one that is shown. */
+const UpdateNotice = lazy(() => import('./update-notice.tsx').then(({ UpdateNotice }) => ({ default: UpdateNotice })));
 
 /** In steps of `--spacing`. */
 const BAR = 14;
@@ -73,7 +76,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
             <PrintAlarmStrip alarms={alarms} />
           </Suspense>
         )}
-        {updateShown && <UpdateNotice />}
+        {updateShown && (
+          <Suspense fallback={<div className="h-14" />}>
+            <UpdateNotice />
+          </Suspense>
+        )}
         {(user?.role === 'EVENT_ORGANIZER' || user?.role === 'ADMIN') && (
           <Suspense>
             <ReviewNotice />

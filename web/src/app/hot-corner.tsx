@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 const CORNER_PX = 48;
 const TAPS_NEEDED = 5;
 const IDLE_RESET_MS = 3_000;
-const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [role="tab"]';
+const CONTROLS = 'a, button, input, select, textarea, label, summary';
 
 /**
  * The hidden way to the printer diagnosis: five taps into the corner at the bottom right. It lies over nothing:

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOutbox } from '../lib/outbox.ts';
 import { useSession } from '../lib/session.tsx';
-import { UnsentQuestion } from './unsent-question.tsx';
+import { UnsentQuestion } from '../ui/unsent-question.tsx';
 
 const LogOutContext = createContext<() => void>(() => undefined);
 

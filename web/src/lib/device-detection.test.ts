@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { detectLocalAddress, generateFingerprint, isPrivateAddress, privateAddressIn } from './device-detection.ts';
+import { detectLocalAddress, isPrivateAddress, privateAddressIn } from './device-detection.ts';
+import { generateFingerprint } from './fingerprint.ts';
 
 it.each(['192.168.1.7', '10.0.0.1', '172.16.0.1', '172.31.255.254'])(
   '%s is an address of a local network',
@@ -61,6 +62,12 @@ describe('where there are peer connections', () => {
     const connection = connect(['candidate:1 1 udp 1 8.8.8.8 1 typ srflx', 'candidate:2 1 udp 1 10.0.0.7 2 typ host']);
     expect(await detectLocalAddress()).toBe('10.0.0.7');
     expect(connection.close).toHaveBeenCalledOnce();
+  });
+
+  it('asks nobody once it was skipped', async () => {
+    const connection = connect(['candidate:2 1 udp 1 10.0.0.7 2 typ host']);
+    expect(await detectLocalAddress(AbortSignal.abort())).toBeUndefined();
+    expect(connection.close).not.toHaveBeenCalled();
   });
 
   it('waits for an address no longer than five seconds', async () => {

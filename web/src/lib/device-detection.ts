@@ -1,10 +1,8 @@
-import { newUuid } from './uuid.ts';
-
 const DETECTION_LIMIT_MS = 5_000;
 
 /** The device's own address in the local network, where the browser gives it away; undefined otherwise. */
 export async function detectLocalAddress(signal?: AbortSignal): Promise<string | undefined> {
-  if (typeof RTCPeerConnection === 'undefined') return undefined;
+  if (signal?.aborted || typeof RTCPeerConnection === 'undefined') return undefined;
   let connection: RTCPeerConnection;
   try {
     connection = new RTCPeerConnection({ iceServers: [] });
@@ -27,17 +25,6 @@ export function isPrivateAddress(address: string): boolean {
   return /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address);
 }
 
-/** Tells this browser from others. Two equal tablets look the same to a page, so a random part makes the difference. */
-export function generateFingerprint(random = newUuid): string {
-  const traits = [
-    navigator.userAgent,
-    navigator.language,
-    `${screen.width}x${screen.height}x${screen.colorDepth}`,
-    Intl.DateTimeFormat().resolvedOptions().timeZone,
-  ].join('|');
-  return `fp_${hash(traits)}_${random().slice(0, 8)}`;
-}
-
 function firstPrivateAddress(connection: RTCPeerConnection, signal?: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     const giveUp = () => resolve(undefined);
@@ -58,11 +45,4 @@ function firstPrivateAddress(connection: RTCPeerConnection, signal?: AbortSignal
       .then((offer) => connection.setLocalDescription(offer))
       .catch(() => finish(undefined));
   });
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): string {
-  let value = 0x811c9dc5;
-  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  return (value >>> 0).toString(36);
 }

@@ -7,6 +7,9 @@ export interface DeviceIdentity {
   identifier: string;
 }
 
+/** What becomes of orders that wait on the device when it is named anew. */
+export const COUNTED_ANEW = 'Mit einem neuen Namen zählen sie für die Service-Nummer, die das Gerät dann bekommt.';
+
 export const EXAMPLE_NAMES = ['Service 1', 'Service 2', 'Service 3', 'Service 4', 'Service 5', 'Service 6'];
 
 export function readDeviceIdentity(): DeviceIdentity | null {

@@ -9,7 +9,6 @@ export function icon(shape: ReactNode) {
     return (
       <svg
         aria-hidden="true"
-        focusable="false"
         width={size}
         height={size}
         viewBox="0 0 24 24"

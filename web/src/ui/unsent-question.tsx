@@ -1,13 +1,13 @@
 import { sendNow, useOutbox } from '../lib/outbox.ts';
 import { waitingText } from '../lib/waiting-text.ts';
-import { AlertDialog, type AlertDialogProps } from '../ui/alert-dialog.tsx';
-import { Button } from '../ui/button.tsx';
+import { AlertDialog, type AlertDialogProps } from './alert-dialog.tsx';
+import { Button } from './button.tsx';
 
 interface UnsentQuestionProps extends Pick<AlertDialogProps, 'open' | 'onConfirm' | 'onCancel'> {
   /** What becomes of the orders that wait here. */
   consequence: string;
   /** The verb of its key. */
-  what: 'abmelden' | 'wechseln';
+  what: 'abmelden' | 'wechseln' | 'ändern';
 }
 
 /** Asked before something that leaves orders behind on this device; follows while they go out. */

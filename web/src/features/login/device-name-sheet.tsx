@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { EXAMPLE_NAMES, fallbackName } from '../../lib/device-identity.ts';
+import { COUNTED_ANEW, EXAMPLE_NAMES, fallbackName } from '../../lib/device-identity.ts';
+import { useOutbox } from '../../lib/outbox.ts';
+import { waitingText } from '../../lib/waiting-text.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -23,6 +26,7 @@ export function DeviceNameSheet({ open, onClose, onName }: DeviceNameSheetProps)
 function NameForm({ onName }: Pick<DeviceNameSheetProps, 'onName'>) {
   const [name, setName] = useState('');
   const [otherwise] = useState(() => fallbackName());
+  const { unsent, oldestSince } = useOutbox();
   return (
     <Form onSubmit={() => onName(name.trim() || otherwise)}>
       <div className="grid grid-cols-3 max-[19.99em]:grid-cols-1 gap-2">
@@ -48,6 +52,11 @@ function NameForm({ onName }: Pick<DeviceNameSheetProps, 'onName'>) {
         onChange={(event) => setName(event.target.value)}
       />
       <p className="text-ink-2">Auf Bestellungen steht die Service-Nummer; sie kann anders lauten.</p>
+      {unsent > 0 && (
+        <AlertBox tone="warn">
+          {waitingText(unsent, oldestSince)}. {COUNTED_ANEW}
+        </AlertBox>
+      )}
       <Button type="submit" variant="primary" size="floor" full>
         Übernehmen
       </Button>

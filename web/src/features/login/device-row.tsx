@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { type DeviceIdentity, forgetDevice, lastNameInBooks } from '../../lib/device-identity.ts';
+import { COUNTED_ANEW, type DeviceIdentity, forgetDevice, lastNameInBooks } from '../../lib/device-identity.ts';
 import { loadAnew } from '../../lib/load-anew.ts';
+import { useOutbox } from '../../lib/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { DeviceIcon } from '../../ui/icons.tsx';
 import { UNREACHABLE } from '../../ui/load-anew-key.tsx';
+import { UnsentQuestion } from '../../ui/unsent-question.tsx';
 
 export interface DeviceRowProps {
   identity: DeviceIdentity | null;
@@ -14,10 +16,12 @@ export interface DeviceRowProps {
 
 export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
   const [isLost, setIsLost] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { unsent } = useOutbox();
   const last = identity && lastNameInBooks(identity);
 
   async function change() {
-    if (!identity) return onNameByHand();
+    setAsking(false);
     setIsLost(!(await loadAnew(forgetDevice)));
   }
 
@@ -38,7 +42,22 @@ export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
           </span>
         )}
       </p>
-      <Button onClick={() => void change()}>Ändern</Button>
+      <Button
+        onClick={() => {
+          if (!identity) onNameByHand();
+          else if (unsent > 0) setAsking(true);
+          else void change();
+        }}
+      >
+        Ändern
+      </Button>
+      <UnsentQuestion
+        open={asking}
+        consequence={`Zuerst wie bisher anmelden, dann gehen sie hinaus. ${COUNTED_ANEW}`}
+        what="ändern"
+        onConfirm={() => void change()}
+        onCancel={() => setAsking(false)}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { detectLocalAddress, generateFingerprint } from '../../lib/device-detection.ts';
 import {
   type DeviceIdentity,
   fallbackName,
@@ -7,6 +6,7 @@ import {
   readDeviceIdentity,
   storeDetectedDevice,
 } from '../../lib/device-identity.ts';
+import { generateFingerprint } from '../../lib/fingerprint.ts';
 
 /** Who this device is: stored, named by hand, or detected. */
 export function useDeviceIdentity() {
@@ -20,7 +20,7 @@ export function useDeviceIdentity() {
     detection.current = stop;
     setDetecting(true);
     try {
-      const address = await detectLocalAddress(stop.signal);
+      const address = await addressOfDevice(stop.signal);
       return address ? storeDetectedDevice(address, address) : storeFingerprint();
     } finally {
       setDetecting(false);
@@ -48,6 +48,14 @@ export function useDeviceIdentity() {
       return known;
     },
   };
+}
+
+/** Loaded when it is first needed, which most devices never do; one that doesn't get it is told apart without. */
+function addressOfDevice(signal: AbortSignal): Promise<string | undefined> {
+  return import('../../lib/device-detection.ts').then(
+    ({ detectLocalAddress }) => detectLocalAddress(signal),
+    () => undefined,
+  );
 }
 
 function storeFingerprint(): DeviceIdentity {
