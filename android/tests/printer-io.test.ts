@@ -89,6 +89,20 @@ describe.skipIf(!jdk)('a ticket that the app sends', () => {
     expect(kitchen.paper).toEqual([TICKET]);
   });
 
+  it('to a printer that answers the first question alone is printed, but unconfirmed', async () => {
+    const simple = createServer((socket) =>
+      socket.on('data', (chunk: Buffer) => {
+        if (chunk.length === 3 && chunk[2] === 1) socket.write(Uint8Array.of(0x12));
+      }),
+    ).listen(0, '127.0.0.1');
+    await once(simple, 'listening');
+    const { port } = simple.address() as AddressInfo;
+    const base64 = Buffer.from(TICKET).toString('base64');
+    const outcome = await app.print({ ip: '127.0.0.1', port, base64, ...PATIENT, ...UNCONFIRMED });
+    expect(outcome).toEqual({ code: 'SENT_UNCONFIRMED', sent: true });
+    simple.close();
+  });
+
   it.each([
     ['paper', 'CONFIRMED'],
     ['none', 'SENT_UNCONFIRMED'],

@@ -69,7 +69,7 @@ const CAUSE: StatusQuestion = 2;
 /** Sends a finished slip to a printer on raw TCP and finds out, as far as the printer tells, whether it is on paper. */
 export async function printOnTcp(request: PrintRequest): Promise<PrintOutcome> {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...request.timeouts };
-  const { link, state } = await call(request, timeouts);
+  const { link, state, look } = await call(request, timeouts);
   if (!link) return { outcome: 'not-sent', reason: state.reason };
   try {
     if (state.state === 'silent' && request.mustAnswer) return { outcome: 'not-sent', reason: 'TIMEOUT' };
@@ -80,7 +80,7 @@ export async function printOnTcp(request: PrintRequest): Promise<PrintOutcome> {
     const { bytes, confirmBy = 'auto' } = request;
     return state.state === 'silent' || confirmBy === 'none'
       ? await sendBlindly(link, bytes, timeouts)
-      : await sendAndConfirm(link, bytes, confirmBy, timeouts);
+      : await sendAndConfirm(link, bytes, { confirmBy, look }, timeouts);
   } finally {
     hangUp(request, link);
   }
@@ -94,7 +94,10 @@ export async function checkPrinter(request: Pick<PrintRequest, 'ip' | 'port' | '
 }
 
 type Stopped = Extract<PrinterState, { state: 'stopped' }>;
-type Call = { link: PrinterLink; state: PrinterState } | { link?: undefined; state: Stopped };
+/** `look`: the question to ask on the way, the one whose answer tells most of those that were answered. */
+type Call =
+  | { link: PrinterLink; state: PrinterState; look: StatusQuestion }
+  | { link?: undefined; state: Stopped; look?: undefined };
 
 function call(place: Pick<PrintRequest, 'ip' | 'port'>, timeouts: PrintTimeouts): Promise<Call> {
   return callAgainWhereTurnedAway(place, () => callOnce(place, timeouts), isTurnedAway);
@@ -104,8 +107,8 @@ function call(place: Pick<PrintRequest, 'ip' | 'port'>, timeouts: PrintTimeouts)
 async function callOnce({ ip, port }: Pick<PrintRequest, 'ip' | 'port'>, timeouts: PrintTimeouts): Promise<Call> {
   try {
     const link = await openPrinter(ip, port, timeouts.connectMs);
-    const state = await readState(link, timeouts);
-    if (state.state !== 'stopped' || state.reason !== 'IO') return { link, state };
+    const { state, look } = await readState(link, timeouts);
+    if (state.state !== 'stopped' || state.reason !== 'IO') return { link, state, look };
     link.destroy();
     return { state };
   } catch (error) {
@@ -132,20 +135,26 @@ async function begin({ beforeSend }: PrintRequest): Promise<boolean> {
   }
 }
 
-async function readState(link: PrinterLink, timeouts: PrintTimeouts): Promise<PrinterState> {
+async function readState(
+  link: PrinterLink,
+  timeouts: PrintTimeouts,
+): Promise<{ state: PrinterState; look: StatusQuestion }> {
   const reasons: ReasonCode[] = [];
+  let look: StatusQuestion = 1;
+  const stopped = (reason: ReasonCode) => ({ state: { state: 'stopped', reason } as const, look });
   for (const question of ALL_QUESTIONS) {
     const value = await ask(link, question, timeouts.statusMs);
-    if (link.speaksText()) return { state: 'stopped', reason: 'NO_PRINTER' };
-    if (value === undefined && !link.isOpen()) return { state: 'stopped', reason: 'IO' };
-    if (value === undefined && question === 1) return { state: 'silent' };
+    if (link.speaksText()) return stopped('NO_PRINTER');
+    if (value === undefined && !link.isOpen()) return stopped('IO');
+    if (value === undefined && question === 1) return { state: { state: 'silent' }, look };
     // Its late answer could be taken for that to the next question.
     if (value === undefined) break;
+    if (question === CAUSE) look = CAUSE;
     const reason = stopReason(question, value);
     if (reason) reasons.push(reason);
   }
   const reason = reasons.find((found) => found !== 'PRINTER_ERROR') ?? reasons[0];
-  return reason ? { state: 'stopped', reason } : { state: 'ready' };
+  return reason ? stopped(reason) : { state: { state: 'ready' }, look };
 }
 
 async function ask(link: PrinterLink, question: StatusQuestion, ms: number): Promise<number | undefined> {
@@ -164,7 +173,7 @@ async function sendBlindly(link: PrinterLink, bytes: Uint8Array, timeouts: Print
 async function sendAndConfirm(
   link: PrinterLink,
   bytes: Uint8Array,
-  confirmBy: 'auto' | 'paper',
+  { confirmBy, look: question }: { confirmBy: 'auto' | 'paper'; look: StatusQuestion },
   timeouts: PrintTimeouts,
 ): Promise<PrintOutcome> {
   const processId = String(randomInt(1_000, 10_000));
@@ -179,11 +188,12 @@ async function sendAndConfirm(
     if (answer === 'processed' || answer === 'paper-there') return confirmed(link, answer, timeouts);
     if (answer === 'paper-end') return stopPrinting(link, 'PAPER_OUT', timeouts);
     if (!link.isOpen()) return { outcome: 'uncertain', reason: 'IO' };
-    await link.write(askStatus(CAUSE), timeouts.statusMs);
+    await link.write(askStatus(question), timeouts.statusMs);
     const look = await lookAfterPoll(link, processId, timeouts.statusMs);
     if (look === 'processed' || look === 'paper-there') return confirmed(link, look, timeouts);
     isAnswering = look !== undefined;
-    const reason = look === 'paper-end' ? 'PAPER_OUT' : typeof look === 'number' ? stopReason(CAUSE, look) : undefined;
+    const reason =
+      look === 'paper-end' ? 'PAPER_OUT' : typeof look === 'number' ? stopReason(question, look) : undefined;
     if (reason) return stopPrinting(link, reason, timeouts);
   }
   if (!link.isOpen()) return { outcome: 'uncertain', reason: 'IO' };

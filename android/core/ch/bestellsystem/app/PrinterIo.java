@@ -103,6 +103,7 @@ final class PrinterIo {
             if (reply == null && question == 1) return SILENT;
             // Its late answer could be taken for that to the next question.
             if (reply == null) break;
+            link.answered = question;
             String reason = stopReason(question, reply.value);
             if (reason != null && (found == null || found.equals(Codes.PRINTER_ERROR))) found = reason;
         }
@@ -145,20 +146,22 @@ final class PrinterIo {
             return new Outcome(link.isOpen() ? Codes.TIMEOUT : Codes.IO, true);
         }
         long deadline = System.nanoTime() + timeouts.confirm * 1_000_000L;
+        // The one whose answer tells most of those it has answered.
+        int question = Math.min(link.answered, CAUSE);
         boolean isAnswering = true;
         while (true) {
             int left = (int) ((deadline - System.nanoTime()) / 1_000_000L);
             if (left <= 0) break;
             ReplyReader.Reply reply =
                     link.nextReply(ReplyReader.PROCESSED | ReplyReader.PAPER, Math.min(timeouts.poll, left));
-            Outcome known = outcomeOf(reply, processId, link, timeouts);
+            Outcome known = outcomeOf(reply, question, processId, link, timeouts);
             if (known != null) return known;
             if (!link.isOpen()) return new Outcome(Codes.IO, true);
-            link.write(new byte[] {0x10, 0x04, CAUSE}, timeouts.status);
+            link.write(new byte[] {0x10, 0x04, (byte) question}, timeouts.status);
             ReplyReader.Reply look =
                     link.nextReply(ReplyReader.PROCESSED | ReplyReader.PAPER | ReplyReader.STATUS, timeouts.status);
             isAnswering = look != null;
-            known = outcomeOf(look, processId, link, timeouts);
+            known = outcomeOf(look, question, processId, link, timeouts);
             if (known != null) return known;
         }
         if (!link.isOpen()) return new Outcome(Codes.IO, true);
@@ -166,7 +169,8 @@ final class PrinterIo {
     }
 
     /** Null where the answer settles nothing yet. */
-    private static Outcome outcomeOf(ReplyReader.Reply reply, String processId, PrinterLink link, Timeouts timeouts) {
+    private static Outcome outcomeOf(
+            ReplyReader.Reply reply, int question, String processId, PrinterLink link, Timeouts timeouts) {
         if (reply == null) return null;
         if (reply.kind == ReplyReader.PROCESSED) {
             if (!processId.equals(reply.id)) return null;
@@ -178,7 +182,7 @@ final class PrinterIo {
             boolean isEnd = (reply.value & 0x0c) != 0;
             return isEnd ? stopPrinting(link, Codes.PAPER_OUT, timeouts) : new Outcome(Codes.CONFIRMED, true);
         }
-        String reason = stopReason(CAUSE, reply.value);
+        String reason = stopReason(question, reply.value);
         return reason == null ? null : stopPrinting(link, reason, timeouts);
     }
 

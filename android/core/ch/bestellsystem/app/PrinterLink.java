@@ -35,6 +35,8 @@ final class PrinterLink implements Closeable {
     private final StringBuilder heard = new StringBuilder();
     private boolean ended;
     private boolean broken;
+    /** How many of the questions about its state it answered, the first ones. */
+    int answered;
 
     private PrinterLink(SocketChannel channel, Selector selector, SelectionKey key) {
         this.channel = channel;

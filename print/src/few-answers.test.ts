@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { printOnTcp } from './driver.ts';
+import { renderSlip } from './render.ts';
+import { inOwnTime } from './testing/own-time.ts';
+import { printerWith, ticketWith } from './testing/slip-factories.ts';
+
+const TICKET = renderSlip(ticketWith(), printerWith());
+const TIMEOUTS = { connectMs: 20_000, statusMs: 400, confirmMs: 800, pollMs: 20, lingerMs: 20_000 };
+
+/** Answers this one of the four questions about its state, and nothing else. */
+async function printWhere(answers: (question: number, asked: number) => number | undefined) {
+  let asked = 0;
+  const printer = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      if (chunk[0] !== 0x10 || chunk[1] !== 0x04) return;
+      asked += 1;
+      const answer = answers(chunk[2] ?? 0, asked);
+      if (answer !== undefined) socket.write(Uint8Array.of(answer));
+    });
+  });
+  printer.listen(0, '127.0.0.1');
+  await once(printer, 'listening');
+  const { port } = printer.address() as AddressInfo;
+  const { outcome } = await inOwnTime(() => printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: TIMEOUTS }));
+  printer.close();
+  return outcome;
+}
+
+it('a printer that answers the first question alone is not taken for one that fell silent over the ticket', async () => {
+  const outcome = await printWhere((question) => (question === 1 ? 0x12 : undefined));
+  expect(outcome).toEqual({ outcome: 'unconfirmed' });
+});
+
+it('where it says then that it is offline, the ticket is uncertain', async () => {
+  const outcome = await printWhere((question, asked) => (question === 1 ? (asked > 1 ? 0x1a : 0x12) : undefined));
+  expect(outcome).toEqual({ outcome: 'uncertain', reason: 'PRINTER_ERROR' });
+});
+
+it('one that answered it and then falls silent leaves the ticket uncertain', async () => {
+  const outcome = await printWhere((_, asked) => (asked === 1 ? 0x12 : undefined));
+  expect(outcome).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
+});
