@@ -72,7 +72,7 @@ async function* owed(pages: AsyncGenerator<SoldOrder[]>, add: (order: SoldOrder)
   for await (const page of pages) {
     const orders = page.filter(({ status }) => status !== 'cancelled');
     for (const order of orders) add(order);
-    if (orders.length > 0) yield orders;
+    yield orders;
   }
 }
 

@@ -14,3 +14,15 @@ it('lists what was sold as it was ordered, below it deposits, and last what came
     ['Becher', -2],
   ]);
 });
+
+it('tells apart what bears another VAT rate, and a deposit of the same name and price', () => {
+  const { add, positions } = addingPositions();
+  add(soldOrder({ lines: [soldLine({ quantity: 2, amount: 900 }), soldLine({ kind: 'deposit' })] }));
+  add(soldOrder({ lines: [soldLine({ vatRate: 810 }), soldLine({ quantity: 3, amount: 1350 })] }));
+  const line = { itemName: 'Rivella', kind: 'article', unitPrice: 450, vatRate: null };
+  expect(positions()).toEqual([
+    { ...line, quantity: 5, totalAmount: 2250 },
+    { ...line, vatRate: 810, quantity: 1, totalAmount: 450 },
+    { ...line, kind: 'deposit', quantity: 1, totalAmount: 450 },
+  ]);
+});

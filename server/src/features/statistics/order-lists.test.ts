@@ -34,11 +34,16 @@ describe('the orders of a day', () => {
       change: 0,
     };
     await place(fest.waiter, orderFor(fest, { ...cheap, offline: true }));
-    await place(fest.waiter, orderFor(fest));
+    await place(fest.waiter, orderFor(fest, { paymentMethod: 'CARD_TWINT', paymentAmount: 32.5, change: 0 }));
     const { orders } = await read<StatisticsOrdersWire>('/orders');
-    expect(orders.map(({ flagged, totalAmount }) => [flagged, totalAmount])).toEqual([
-      [true, 12],
-      [false, 32.5],
+    expect(orders).toMatchObject([
+      {
+        flagged: true,
+        flagReasons: ['Rösti: Preis nie gültig (bezahlt CHF 12.00, jetzt CHF 14.00)'],
+        totalAmount: 12,
+        paymentMethod: 'CASH',
+      },
+      { flagged: false, flagReasons: [], totalAmount: 32.5, paymentMethod: 'CARD_TWINT' },
     ]);
   });
 
@@ -95,6 +100,8 @@ describe('invoice data', () => {
     await place(fest.waiter, bratwurstFor(fest));
     const invoice = await read<InvoiceDataWire>('/invoice-data?date=2026-11-21&tableNumber=12');
     expect(invoice.date).toBe('2026-11-21');
+    // As a form sends it that was left empty, or typed into carelessly.
+    expect(await read('/invoice-data?date=&tableNumber=%2012%20&deviceId=&startTime=')).toEqual(invoice);
     expect(invoice.orders.map(({ items, totalAmount }) => [items, totalAmount])).toEqual([
       [['2x Rösti', '1x Rivella'], 32.5],
       [['1x Bratwurst'], 8.5],

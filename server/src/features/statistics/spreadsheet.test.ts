@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFest, orderFor } from '../../testing/fest.ts';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
 import { type Cell, readXlsx } from '../../testing/read-xlsx.ts';
 import { sellItem } from '../../testing/sell-item.ts';
@@ -79,18 +79,50 @@ describe('the spreadsheet', () => {
       await place(event.waiter, orderFor(event, { items: [{ menuItem, quantity: 1, price }], ...cash }));
     }
     const range = '?startDate=2026-11-21&endDate=2026-11-21';
+    // As a form sends what was left empty.
+    const empty = '&tableNumber=%20&deviceId=&startTime=&endTime=';
     for (const [file, query] of [
       ['export-range', range],
       ['export-range.xlsx', range],
       ['export', '?date=2026-11-21'],
-      ['export-filtered', '?date=2026-11-21&tableNumber='],
+      ['export-filtered', `?date=2026-11-21${empty}`],
     ]) {
       const url = statisticsPath(event, `${file}${query}`);
       const { headers } = await test.current.app.inject({ url, headers: { cookie: event.organizer.cookie } });
       expect([file, headers['x-rows']]).toEqual([file, '4']);
     }
-    const filtered = statisticsPath(event, 'export-filtered?date=2026-11-21&tableNumber=7');
-    expect((await event.organizer.get(filtered)).headers['x-rows']).toBeUndefined();
+    for (const filter of ['tableNumber=7', 'deviceId=device_1', 'startTime=18:00', 'endTime=23:00']) {
+      const filtered = statisticsPath(event, `export-filtered?date=2026-11-21&${filter}`);
+      expect([filter, (await event.organizer.get(filtered)).headers['x-rows']]).toEqual([filter, undefined]);
+    }
+  });
+
+  it('counts the rows of its own days and event', async () => {
+    const [event, other] = [await createFest(test.current), await createFest(test.current)];
+    const sell = async ({ eventId, bratwurst }: Fest, day: string) => {
+      test.current.setTime(`${day}T17:30:00.000Z`);
+      const items = [{ menuItem: { id: bratwurst, name: 'Bratwurst', category: 'Speisen' }, quantity: 1, price: 8.48 }];
+      const rounded = { items, total: 8.48, rounding: 0.02, paymentAmount: 8.5, change: 0, offline: true };
+      // A session of the day: the organizer's would have ended.
+      const order = orderFor(event, { ...rounded, eventId, timestamp: `${day}T17:30:00.000Z` });
+      await place(await test.current.as('ADMIN'), order);
+    };
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) await sell(event, day);
+    await sell(other, '2026-11-21');
+    const admin = await test.current.as('ADMIN');
+    const said = async (file: string) => {
+      const url = statisticsPath(event, file);
+      const { headers } = await test.current.app.inject({ url, headers: { cookie: admin.cookie } });
+      return [headers['x-rows'], String(headers['content-disposition']).split('statistik_')[1]];
+    };
+    const name = (period: string) => `${event.tag}_2026-11-${period}"`;
+    expect(await said('export?date=2026-11-21')).toEqual(['2', name('21.csv')]);
+    expect(await said('export?date=2026-11-19')).toEqual(['0', name('19.csv')]);
+    const range = (from: number, to: number) => `startDate=2026-11-${from}&endDate=2026-11-${to}`;
+    expect(await said(`export-range?${range(20, 21)}`)).toEqual(['4', name('20_2026-11-21.csv')]);
+    expect(await said(`export-range?${range(22, 22)}`)).toEqual(['2', name('22.csv')]);
+    expect(await said(`export-range.xlsx?${range(21, 22)}`)).toEqual(['4', name('21_2026-11-22.xlsx')]);
+    test.current.setTime('2026-11-21T17:30:00.000Z');
   });
 
   it('is refused where it would not fit, and CSV offered instead', async () => {
@@ -101,6 +133,9 @@ describe('the spreadsheet', () => {
     const url = statisticsPath(event, 'export-range.xlsx?startDate=2026-11-21&endDate=2026-11-21');
     const refused = await event.organizer.get<{ message: string; code: string }>(url);
     expect([refused.status, refused.body.code]).toEqual([413, 'EXPORT_TOO_LARGE']);
+    await db.updateTable('order_sums').set({ lines: 1_048_575 }).where('event_id', '=', event.eventId).execute();
+    const fitting = await test.current.app.inject({ url, headers: { cookie: event.organizer.cookie } });
+    expect([fitting.statusCode, fitting.headers['x-rows']]).toEqual([200, '1048575']);
     expect(refused.body.message).toBe(
       "Der Zeitraum hat 1'048'576 Zeilen, eine Excel-Datei fasst höchstens 1'048'575. Bitte einen kürzeren Zeitraum wählen oder als CSV exportieren.",
     );
