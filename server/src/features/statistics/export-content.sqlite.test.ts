@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { partsOf } from '../../testing/office-rules.ts';
 import { readXlsx } from '../../testing/read-xlsx.ts';
 import { soldLine, soldOrder } from '../../testing/sold-order.ts';
 import { csvOf } from './export-csv.ts';
@@ -10,6 +11,8 @@ const device = (number: number) => ({ deviceId: `device_${number}`, deviceDispla
 const cups = (quantity: number) =>
   soldLine({ kind: 'deposit', name: 'Becher', unitPrice: 200, quantity, amount: 200 * quantity });
 const taxed = { vatRate: 810 };
+/** A rate of nothing is one, too. */
+const untaxed = { vatRate: 0 };
 const NIGHT = '2026-11-22T00:30:00.000Z';
 
 /** A night and the next day: rounded cash, cards, cups out and back, and one that was cancelled. */
@@ -32,7 +35,7 @@ const ORDERS: SoldOrder[] = [
   }),
   soldOrder({
     ...{ orderNumber: 2, businessDay: '2026-11-23', takenAt: '2026-11-23T11:15:00.000Z', total: 2550 },
-    lines: [soldLine({ name: 'Bier', category: 'Offenes', unitPrice: 850, quantity: 3, amount: 2550 })],
+    lines: [soldLine({ ...untaxed, name: 'Bier', category: 'Offenes', unitPrice: 850, quantity: 3, amount: 2550 })],
   }),
 ];
 
@@ -61,7 +64,11 @@ it('a file of order lines says what each was, deposits and rounding apart', asyn
 });
 
 it('a spreadsheet sums up what counts, block by block, each in the order people look for it', async () => {
-  const sheets = readXlsx(await buffer(xlsxOf(pages(), 'Europe/Zurich')));
+  const file = await buffer(xlsxOf(pages(), 'Europe/Zurich'));
+  const sheets = readXlsx(file);
+  // Of the many rows of one sheet the header stays in sight.
+  const frozen = [...partsOf(file)].filter(([, xml]) => xml.includes('state="frozen"')).map(([name]) => name);
+  expect(frozen).toEqual(['xl/worksheets/sheet1.xml']);
   expect(sheets.get('Bestellungen')).toHaveLength(10);
   const summary = sheets.get('Zusammenfassung')?.map((row) => row.map(({ value }) => value));
   expect(summary).toEqual([
@@ -80,6 +87,7 @@ it('a spreadsheet sums up what counts, block by block, each in the order people 
     [],
     ['MWST', 'Brutto', 'MWST', 'Netto'],
     ['8.1 %', 22.98, 1.72, 21.26],
+    ['0 %', 25.5, 0, 25.5],
     [],
     ['Geschäftstag', 'Bestellungen', 'Menge', 'Umsatz'],
     [46347, 1, 2, 8.98],

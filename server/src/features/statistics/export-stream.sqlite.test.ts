@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { InvoiceDataWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { expect, it } from 'vitest';
 import { readCsv } from '../../testing/read-csv.ts';
@@ -58,6 +59,14 @@ it('a file that nobody takes up is not read on: a few pages of orders are in mem
   for await (const piece of xlsxStream) bytes += (piece as Buffer).length;
   expect(xlsx.asked()).toBe(PAGES);
   expect(bytes).toBeGreaterThan(1_000_000);
+});
+
+it('a spreadsheet whose orders cannot be read to the end breaks off, and takes nothing else with it', async () => {
+  async function* pages(): AsyncGenerator<SoldOrder[]> {
+    yield [orderOf(1)];
+    throw new Error('The database is gone');
+  }
+  await expect(buffer(xlsxOf(pages(), 'Europe/Zurich'))).rejects.toThrow('The database is gone');
 });
 
 it('a name with a line of its own begins no row of its own', async () => {
