@@ -18,6 +18,9 @@ describe('the name of an export', () => {
     expect(nameOf('Wald- und Wiesenfest 2026')).toBe('statistik_Wald-und-Wiesenfest-2026_2026-11-21.csv');
     expect(nameOf('🎉🎉')).toBe('statistik_event_2026-11-21.csv');
     expect(nameOf('../../etc/passwd')).toBe('statistik_etc-passwd_2026-11-21.csv');
+    expect(nameOf('Fest... Teil 2')).toBe('statistik_Fest.-Teil-2_2026-11-21.csv');
+    // As some systems write it, letter and dots apart.
+    expect(nameOf('Zu\u0308rifest')).toBe('statistik_Zürifest_2026-11-21.csv');
     expect(nameOf('a'.repeat(300))).toHaveLength('statistik__2026-11-21.csv'.length + 80);
   });
 

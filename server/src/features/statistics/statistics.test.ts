@@ -96,6 +96,17 @@ describe('the statistics of a day', () => {
     });
   });
 
+  it('count what was sold in the last minute of an hour to that hour', async () => {
+    for (const minute of ['17:59:59', '18:00:00', '18:07:30', '18:59:30']) {
+      test.current.setTime(`2026-11-21T${minute}.000Z`);
+      await place(fest.waiter, bratwurstFor(fest));
+    }
+    expect((await read<EventStatisticsWire>('')).salesByHour).toEqual([
+      { hour: '18', totalSales: 8.5, totalOrders: 1 },
+      { hour: '19', totalSales: 25.5, totalOrders: 3 },
+    ]);
+  });
+
   it('round what an order brings on average to the nearest Rappen', async () => {
     const items = [{ menuItem: { id: fest.rivella, name: 'Rivella', price: 4.5 }, quantity: 1, price: 4.5 }];
     await place(fest.waiter, orderFor(fest, { items, total: 4.5, paymentAmount: 4.5, change: 0 }));

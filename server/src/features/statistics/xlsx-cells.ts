@@ -129,7 +129,7 @@ function money(rappen: number): Cell {
 
 /** Spreadsheets know no time zones: the day as it is on the wall. */
 function date(day: string): Cell {
-  return number(Math.round((Date.parse(`${day}T00:00:00Z`) - CALENDAR_START) / DAY_MS), DATE);
+  return number((Date.parse(`${day}T00:00:00Z`) - CALENDAR_START) / DAY_MS, DATE);
 }
 
 function escapeXml(value: string): string {
