@@ -89,6 +89,19 @@ describe.skipIf(!jdk)('a ticket that the app sends', () => {
     expect(kitchen.paper).toEqual([TICKET]);
   });
 
+  it.each([0x12, 0x37, 0xff])('is kept back from what answers without an end (%i)', async (byte) => {
+    const talker = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.write(Buffer.alloc(400_000, byte)));
+    }).listen(0, '127.0.0.1');
+    await once(talker, 'listening');
+    const { port } = talker.address() as AddressInfo;
+    const base64 = Buffer.from(TICKET).toString('base64');
+    const outcome = await app.print({ ip: '127.0.0.1', port, base64, ...PATIENT, statusMs: 600 });
+    expect(outcome).toEqual({ code: 'NO_PRINTER', sent: false });
+    talker.close();
+  });
+
   it('to a printer that answers the first question alone is printed, but unconfirmed', async () => {
     const simple = createServer((socket) =>
       socket.on('data', (chunk: Buffer) => {

@@ -144,7 +144,7 @@ async function readState(
   const stopped = (reason: ReasonCode) => ({ state: { state: 'stopped', reason } as const, look });
   for (const question of ALL_QUESTIONS) {
     const value = await ask(link, question, timeouts.statusMs);
-    if (link.speaksText()) return stopped('NO_PRINTER');
+    if (link.isNoPrinter()) return stopped('NO_PRINTER');
     if (value === undefined && !link.isOpen()) return stopped('IO');
     if (value === undefined && question === 1) return { state: { state: 'silent' }, look };
     // Its late answer could be taken for that to the next question.

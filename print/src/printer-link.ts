@@ -19,8 +19,8 @@ export interface PrinterLink {
   isOpen: () => boolean;
   /** Broken, as opposed to ended in good order. */
   isBroken: () => boolean;
-  /** A web server, say: it answers in sentences, whose letters pass for a printer's answers. */
-  speaksText: () => boolean;
+  /** Before a slip was sent. A web server, say: it answers in sentences, whose letters pass for a printer's answers. */
+  isNoPrinter: () => boolean;
   /** Hands the bytes to the network; false if that failed or took longer. Says nothing about paper. */
   write: (bytes: Uint8Array, ms: number) => Promise<boolean>;
   /** The next answer of these kinds, others being dropped; undefined after the time is up or the connection is gone. */
@@ -40,7 +40,10 @@ const REASONS: Record<string, ReasonCode> = {
   ETIMEDOUT: 'TIMEOUT',
 };
 
+/** A printer says a few bytes before anything is printed. */
 const BEGINNING_BYTES = 256;
+/** More than any printer says of a ticket, an echo of all of it included; reading on would hold up everybody else. */
+const MAX_HEARD_BYTES = 65_536;
 /** The longest answer of letters that a printer gives before anything is printed is a late process id, with six. */
 const TEXT = /[ -~]{10}/;
 
@@ -76,9 +79,16 @@ function linkOf(socket: Socket): PrinterLink {
   let replies: Reply[] = [];
   let isBroken = false;
   let beginning = '';
+  let heardBytes = 0;
   let notify = (): void => {};
   const changed = (): void => notify();
   socket.on('data', (chunk) => {
+    heardBytes += chunk.length;
+    if (heardBytes > MAX_HEARD_BYTES) {
+      isBroken = true;
+      socket.destroy();
+      return;
+    }
     if (beginning.length < BEGINNING_BYTES) beginning += chunk.toString('latin1');
     replies.push(...read(chunk));
     changed();
@@ -93,7 +103,7 @@ function linkOf(socket: Socket): PrinterLink {
   return {
     isOpen,
     isBroken: () => isBroken || socket.errored !== null,
-    speaksText: () => TEXT.test(beginning),
+    isNoPrinter: () => TEXT.test(beginning) || heardBytes > BEGINNING_BYTES,
     destroy: () => socket.destroy(),
     write: (bytes, ms) =>
       new Promise((resolve) => {

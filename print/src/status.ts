@@ -55,27 +55,30 @@ export function createReplyReader(): (chunk: Uint8Array) => Reply[] {
   return (chunk) => {
     pending.push(...chunk);
     const replies: Reply[] = [];
-    for (;;) {
-      const read = readReply(pending);
-      if (!read) return replies;
-      pending = pending.slice(read.length);
+    let at = 0;
+    for (let read = readReply(pending, at); read; read = readReply(pending, at)) {
+      at += read.length;
       if (read.reply) replies.push(read.reply);
     }
+    pending = pending.slice(at);
+    return replies;
   };
 }
 
-function readReply(bytes: readonly number[]): { reply?: Reply; length: number } | undefined {
-  const [first, second] = bytes;
+function readReply(bytes: readonly number[], at: number): { reply?: Reply; length: number } | undefined {
+  const first = bytes[at];
+  const second = bytes[at + 1];
   if (first === undefined) return undefined;
   if (first === 0x37) {
-    const end = bytes.indexOf(0);
+    const end = bytes.indexOf(0, at);
     if (end < 0) return undefined;
-    if (second === 0x25) return { reply: { kind: 'cleared' }, length: end + 1 };
-    if (second !== 0x22) return { length: end + 1 };
-    return { reply: { kind: 'processed', id: String.fromCharCode(...bytes.slice(2, end)) }, length: end + 1 };
+    const length = end + 1 - at;
+    if (second === 0x25) return { reply: { kind: 'cleared' }, length };
+    if (second !== 0x22) return { length };
+    return { reply: { kind: 'processed', id: String.fromCharCode(...bytes.slice(at + 2, end)) }, length };
   }
   // Status that some printers push unasked: four bytes, whose causes DLE EOT tells too.
-  if ((first & 0x93) === 0x10) return bytes.length < 4 ? undefined : { length: 4 };
+  if ((first & 0x93) === 0x10) return bytes.length - at < 4 ? undefined : { length: 4 };
   if ((first & 0x93) === 0x12) return { reply: { kind: 'status', value: first }, length: 1 };
   if ((first & 0x90) === 0) return { reply: { kind: 'paper', value: first }, length: 1 };
   return { length: 1 };

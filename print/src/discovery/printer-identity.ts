@@ -5,6 +5,8 @@ const ANSWER_MS = 600;
 /** `GS I 66` and `GS I 67`: maker and model. Only for what has answered as an ESC/POS printer does. */
 const ASK_MAKER_AND_MODEL = Uint8Array.of(0x1d, 0x49, 66, 0x1d, 0x49, 67);
 const ANSWER_START = 0x5f;
+/** Two names and what goes around them. */
+const MAX_ANSWER_BYTES = 1_024;
 
 /** What a printer calls itself, for example `EPSON TM-T20III`; undefined when it doesn't say. */
 export function readModel(ip: string, port: number, signal: AbortSignal): Promise<string | undefined> {
@@ -14,8 +16,8 @@ export function readModel(ip: string, port: number, signal: AbortSignal): Promis
     const forget = giveUpAfter(ANSWER_MS, finish);
     socket.once('connect', () => socket.write(ASK_MAKER_AND_MODEL));
     socket.on('data', (chunk) => {
-      received.push(...chunk);
-      if (namesIn(received).length === 2) finish();
+      received.push(...chunk.subarray(0, MAX_ANSWER_BYTES));
+      if (received.length > MAX_ANSWER_BYTES || namesIn(received).length === 2) finish();
     });
     socket.once('close', finish);
     socket.on('error', finish);

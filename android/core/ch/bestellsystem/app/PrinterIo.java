@@ -98,7 +98,8 @@ final class PrinterIo {
         String found = null;
         for (int question = 1; question <= 4; question++) {
             ReplyReader.Reply reply = ask(link, question, timeouts.status);
-            if (TEXT.matcher(link.heard()).find()) return Codes.NO_PRINTER;
+            boolean isEndless = link.heard().length() >= PrinterLink.BEGINNING;
+            if (isEndless || TEXT.matcher(link.heard()).find()) return Codes.NO_PRINTER;
             if (reply == null && !link.isOpen()) return Codes.IO;
             if (reply == null && question == 1) return SILENT;
             // Its late answer could be taken for that to the next question.

@@ -26,6 +26,9 @@ final class PrinterLink implements Closeable {
         }
     }
 
+    /** A printer says a few bytes before anything is printed. */
+    static final int BEGINNING = 256;
+
     private final SocketChannel channel;
     private final Selector selector;
     private final SelectionKey key;
@@ -95,7 +98,7 @@ final class PrinterLink implements Closeable {
         return broken;
     }
 
-    /** Everything that came so far, a sign for each byte. */
+    /** What came first, a sign for each byte. */
     String heard() {
         return heard.toString();
     }
@@ -145,7 +148,7 @@ final class PrinterLink implements Closeable {
         incoming.clear();
         int count = channel.read(incoming);
         if (count < 0) ended = true;
-        for (int i = 0; i < count; i++) heard.append((char) (incoming.get(i) & 0xff));
+        for (int i = 0; i < count && heard.length() < BEGINNING; i++) heard.append((char) (incoming.get(i) & 0xff));
         if (count > 0) replies.addAll(reader.take(incoming.array(), count));
     }
 
