@@ -42,15 +42,21 @@ export async function printingByOrder(
       'printers.display_name',
       'printers.ip',
       'printers.port',
+      'printers.problem',
+      'printers.problem_at',
       'standIn.display_name as reroutedTo',
+      'standIn.problem as standInProblem',
+      'standIn.problem_at as standInProblemAt',
       'print_jobs.state',
       'print_jobs.error',
       'print_jobs.error_code',
+      'print_jobs.created_at',
     ])
     .orderBy('print_jobs.id')
     .execute();
   const byOrder = new Map<number, Map<number, PrinterProgress>>();
-  for (const { order_id, printer_id, state, error, error_code, reroutedTo, ...printer } of jobs) {
+  for (const job of jobs) {
+    const { order_id, printer_id, state, error_code, reroutedTo, ...printer } = job;
     const byPrinter = byOrder.get(order_id ?? 0) ?? new Map<number, PrinterProgress>();
     byOrder.set(order_id ?? 0, byPrinter);
     const known = byPrinter.get(printer_id);
@@ -63,12 +69,29 @@ export async function printingByOrder(
     byPrinter.set(printer_id, {
       printer: isAmbiguous ? `${printer.display_name} (${printer.ip}:${printer.port})` : printer.display_name,
       state: state as PrintJobState,
-      error,
+      error: job.error ?? obstacleOf(job),
       ...(reroutedTo !== null && { reroutedTo }),
       ...(byHand && byHand !== 'replaced' && { byHand }),
     });
   }
   return new Map([...byOrder].map(([orderId, byPrinter]) => [orderId, [...byPrinter.values()]]));
+}
+
+interface WaitingJob {
+  state: string;
+  created_at: string;
+  reroutedTo: string | null;
+  problem: string | null;
+  problem_at: string | null;
+  standInProblem: string | null;
+  standInProblemAt: string | null;
+}
+
+/** What keeps the printer of a ticket that waits behind another: known to fail, it isn't tried for each of them. */
+function obstacleOf(job: WaitingJob): string | null {
+  const [problem, since] =
+    job.reroutedTo === null ? [job.problem, job.problem_at] : [job.standInProblem, job.standInProblemAt];
+  return job.state === 'pending' && since !== null && since > job.created_at ? problem : null;
 }
 
 /** Whether a copy's state tells more than what is known of the ticket so far: it is out, or still wanted. */

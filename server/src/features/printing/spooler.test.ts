@@ -97,6 +97,24 @@ describe('an order', () => {
     expect((await stranger.waiter.get(url)).status).toBe(404);
   });
 
+  it('that waits behind another tells its waiter what keeps their printer, once it has failed since', async () => {
+    await kitchen.setMode('cover-open');
+    await order();
+    spooler = startSpooler(test.context, quiet, PATIENT);
+    await spooler.wake();
+    test.passSeconds(1);
+    const { clientOrderId } = await order();
+    const ticket = async () => (await fest.waiter.get<unknown[]>(`/api/print-jobs/order/${clientOrderId}`)).body[0];
+    expect(await ticket()).toEqual({ printer: 'Küche', state: 'pending', error: null });
+    test.passSeconds(20);
+    await spooler.wake();
+    expect(await ticket()).toEqual({ printer: 'Küche', state: 'pending', error: 'Deckel offen' });
+    await kitchen.setMode('ok');
+    test.passSeconds(60);
+    await spooler.wake();
+    expect(await ticket()).toEqual({ printer: 'Küche', state: 'completed', error: null });
+  });
+
   it('comes out of the other printers while one is dead', async () => {
     await kitchen.close();
     await order();
