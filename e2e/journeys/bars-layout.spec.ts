@@ -1,3 +1,4 @@
+import type { PrinterProgress } from '@bestellsystem/domain/printing-schema.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
@@ -40,17 +41,19 @@ const START_KEYS = [...DIGITS, 'Eingabe löschen', 'Letzte Ziffer löschen', 'We
 const PAYMENT_KEYS = [...DIGITS, '.', 'Eingabe löschen', 'CHF 10', 'CHF 20', 'CHF 50', 'Karte/Twint', /abschliessen/];
 
 /** What was just taken stands above the keys. */
-const afterAnOrder = (screen: Screen): Screen => ({
+const afterAnOrder = (screen: Screen, ...tickets: PrinterProgress[]): Screen => ({
   ...screen,
   stored: { ...screen.stored, lastOrder: JSON.stringify(LAST_ORDER) },
-  special: { [`GET /api/print-jobs/order/${LAST_ORDER.clientOrderId}`]: { body: [] } },
+  special: { [`GET /api/print-jobs/order/${LAST_ORDER.clientOrderId}`]: { body: tickets } },
 });
+const STUCK = { printer: 'Küche', state: 'pending', error: 'keine Antwort von 192.168.1.50' } as const;
 
 test('keypad and primary key of table and payment need no scrolling on any screen', async ({ page }) => {
   const hidden: string[] = [];
   for (const [screen, keys] of [
     [TABLE_STEP, TABLE_KEYS],
     [afterAnOrder(TABLE_STEP), TABLE_KEYS],
+    [afterAnOrder(TABLE_STEP, STUCK), TABLE_KEYS],
     [afterAnOrder(START), START_KEYS],
     [PAYMENT, PAYMENT_KEYS],
   ] as const) {

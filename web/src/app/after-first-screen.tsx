@@ -26,8 +26,10 @@ function start(): void {
   isStarted = true;
   sendForFont();
   startAppUpdates();
-  // Over plain http nothing keeps the app: what waits here is to be seen without network, too.
-  if (!('serviceWorker' in navigator)) import('../features/own-orders/own-orders-page.tsx').catch(() => undefined);
+  // Over plain http nothing keeps the app: what waits here, and what follows a payment, is to be seen without network, too.
+  if ('serviceWorker' in navigator) return;
+  import('../features/own-orders/own-orders-page.tsx').catch(() => undefined);
+  import('../features/confirmation/confirmation-page.tsx').catch(() => undefined);
 }
 
 function whenAnswered(queries: QueryClient, work: () => void): () => void {

@@ -1,6 +1,5 @@
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { ConfirmationPage } from '../features/confirmation/confirmation-page.tsx';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { WaiterLoginPage } from '../features/login/waiter-login-page.tsx';
 import { EventMenuPage } from '../features/order-entry/event-menu-page.tsx';
@@ -23,7 +22,11 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/tables', access: 'session', Page: TablesPage },
   { path: '/event-menu', access: 'session', Page: EventMenuPage },
   { path: '/payment', access: 'session', Page: PaymentPage },
-  { path: '/confirmation', access: 'session', Page: ConfirmationPage },
+  {
+    path: '/confirmation',
+    access: 'session',
+    Page: page(() => import('../features/confirmation/confirmation-page.tsx'), 'ConfirmationPage'),
+  },
   {
     path: '/kitchen',
     access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'],

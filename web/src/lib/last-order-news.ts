@@ -1,8 +1,8 @@
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { useEffect, useState } from 'react';
 import { useIsDelivered } from './delivery.ts';
-import { useLastOrder } from './last-order.ts';
-import { usePrintProgress } from './print-progress.ts';
+import { type LastOrder, settleOrder, useLastOrder, useUnsettledOrder } from './last-order.ts';
+import { type PrintProgress, usePrintProgress } from './print-progress.ts';
 
 /** The last order as its strip tells it. */
 export interface LastOrderNews {
@@ -21,9 +21,7 @@ export interface LastOrderNews {
 /** What was just taken, until the next order starts; undefined when there is nothing to tell. */
 export function useLastOrderNews(): LastOrderNews | undefined {
   const last = useLastOrder();
-  const isDelivered = useIsDelivered(last?.reached === 'device' ? last.clientOrderId : undefined);
-  const isAtServer = last?.reached === 'server' || isDelivered;
-  const printing = usePrintProgress(isAtServer ? last?.clientOrderId : undefined);
+  const { isAtServer, printing } = usePrinting(last);
   const isFresh = useIsFresh(last?.takenAt);
   if (!last) return undefined;
   const reached = isAtServer ? 'Gesendet' : 'Gespeichert auf diesem Gerät';
@@ -41,6 +39,23 @@ export function useLastOrderNews(): LastOrderNews | undefined {
         ? { label: 'Stornieren', to: `/orders?storno=${last.clientOrderId}` }
         : { label: 'Zeigen', to: '/orders' },
   };
+}
+
+/** Whether tickets of an order before the last one are not on paper and somebody must look after it. */
+export function useIsEarlierUnprinted(): boolean {
+  return usePrinting(useUnsettledOrder()).printing?.isTrouble ?? false;
+}
+
+function usePrinting(order: LastOrder | undefined): { isAtServer: boolean; printing: PrintProgress | undefined } {
+  const id = order?.clientOrderId;
+  const isDelivered = useIsDelivered(order?.reached === 'device' ? id : undefined);
+  const isAtServer = order?.reached === 'server' || isDelivered;
+  const printing = usePrintProgress(isAtServer ? id : undefined);
+  const isOver = printing?.isOver;
+  useEffect(() => {
+    if (isOver) settleOrder(id);
+  }, [isOver, id]);
+  return { isAtServer, printing };
 }
 
 /** Whether the order was taken within the last minute; the server's clock decides whether it can be taken back. */

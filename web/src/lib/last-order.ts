@@ -23,8 +23,24 @@ export function useLastOrder(): LastOrder | undefined {
   return useSyncExternalStore(subscribe, readLastOrder);
 }
 
+/** The newest one before the last whose tickets are not known to be out: its own strip went with the next order. */
+export function useUnsettledOrder(): LastOrder | undefined {
+  return useSyncExternalStore(subscribe, () =>
+    unsettled.findLast(({ clientOrderId }) => clientOrderId !== parsed?.clientOrderId),
+  );
+}
+
 export function showLastOrder(order: LastOrder): void {
+  if (order.eventId != null) unsettled = [...unsettled.slice(-MOST_UNSETTLED), order];
   write(JSON.stringify({ ...order, takenAt: Date.now() }));
+}
+
+/** Its tickets are out, or somebody has looked at it; without an id all of them. */
+export function settleOrder(id?: string): void {
+  const rest = id === undefined ? [] : unsettled.filter(({ clientOrderId }) => clientOrderId !== id);
+  if (rest.length === unsettled.length) return;
+  unsettled = rest;
+  for (const listener of listeners) listener();
 }
 
 export function clearLastOrder(): void {
@@ -37,7 +53,9 @@ export function forgetOrder(clientOrderId: string): void {
 }
 
 const KEY = 'lastOrder';
+const MOST_UNSETTLED = 20;
 const listeners = new Set<() => void>();
+let unsettled: readonly LastOrder[] = [];
 let text: string | undefined;
 let parsed: LastOrder | undefined;
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, api, identifyRequests, onSessionLost } from './api.ts';
 import { rememberServerDevice } from './device-identity.ts';
-import { clearLastOrder } from './last-order.ts';
+import { clearLastOrder, settleOrder } from './last-order.ts';
 import { askToPersist } from './storage-persistence.ts';
 import { isSessionUser, readStoredUser, USER_KEY, writeStoredUser } from './stored-user.ts';
 
@@ -80,6 +80,7 @@ export function SessionProvider({ startsAs, children }: SessionProviderProps) {
       if (changedPerson) {
         queries.clear();
         clearLastOrder();
+        settleOrder();
       }
       setState({ user: next, endedBy: ended });
     }

@@ -5,10 +5,10 @@ import { isWaiterOfEvent, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-link.tsx';
-import { BackIcon, BagIcon, ListIcon } from '../../ui/icons.tsx';
+import { BackIcon, BagIcon } from '../../ui/icons.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
 import { LastOrderStrip } from '../../ui/last-order-strip.tsx';
+import { OrdersLink } from '../../ui/orders-link.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { isFreeEnter, usePageKeys } from '../../ui/use-page-keys.ts';
@@ -65,7 +65,7 @@ export function TableStep(props: TableStepProps) {
           )}
         </h1>
         <OutboxStatus />
-        {changeOf === null && <IconLink to="/orders" label="Letzte Bestellungen" icon={<ListIcon />} />}
+        {changeOf === null && <OrdersLink />}
         {navHidden && menu}
       </div>
       <div className="table-step-strip">{changeOf === null && <LastOrderStrip />}</div>

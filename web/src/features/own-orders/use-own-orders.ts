@@ -2,8 +2,10 @@ import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
+import { settleOrder } from '../../lib/last-order.ts';
 import { subscribe } from '../../lib/outbox.ts';
 import { listSavedOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
+import { describeProgress } from '../../lib/print-progress.ts';
 import { useUser } from '../../lib/session.tsx';
 import { type FollowedOrder, followOrders } from './followed-orders.ts';
 
@@ -34,6 +36,14 @@ export function useOwnOrders(): OwnOrders {
     staleTime: 0,
   });
   const answerAgeMs = Math.max(0, now - dataUpdatedAt);
+
+  useEffect(() => {
+    // Read here, trouble needn't be told elsewhere any more.
+    for (const { clientOrderId, tickets } of data ?? []) {
+      if (describeProgress(tickets).isTrouble) settleOrder(clientOrderId);
+    }
+  }, [data]);
+
   return {
     orders: followOrders(entries ?? [], data ?? [], { username, now, answerAgeMs }),
     isLoading: entries === undefined || (data === undefined && error === null),

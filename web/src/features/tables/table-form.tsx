@@ -8,10 +8,9 @@ import { mayTakeOrders, ownEventState, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
 import { vibrateError } from '../../lib/vibrate.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-link.tsx';
-import { ListIcon } from '../../ui/icons.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
 import { LastOrderStrip } from '../../ui/last-order-strip.tsx';
+import { OrdersLink } from '../../ui/orders-link.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { StatusStrip } from '../../ui/status-strip.tsx';
@@ -81,7 +80,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
           </h1>
           {navHidden && link}
           <span className="flex shrink-0 items-center gap-2">
-            {mayTakeOrders(user) && <IconLink to="/orders" label="Letzte Bestellungen" icon={<ListIcon />} />}
+            {mayTakeOrders(user) && <OrdersLink />}
             {navHidden && menu}
           </span>
         </div>
