@@ -6,7 +6,7 @@ const PAUSE_MS = 150;
 /** When the last call at each address ended that the printer had taken. */
 const endedAt = new Map<string, number>();
 
-interface Place {
+export interface Place {
   ip: string;
   port: number;
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { giveUpAfter } from '../give-up-after.ts';
+import { callAgainWhereTurnedAway, noteCallEnded, type Place } from '../next-call.ts';
 
 const ANSWER_MS = 600;
 /** `GS I 66` and `GS I 67`: maker and model. Only for what has answered as an ESC/POS printer does. */
@@ -9,23 +10,34 @@ const ANSWER_START = 0x5f;
 const MAX_ANSWER_BYTES = 1_024;
 
 /** What a printer calls itself, for example `EPSON TM-T20III`; undefined when it doesn't say. */
-export function readModel(ip: string, port: number, signal: AbortSignal): Promise<string | undefined> {
+export async function readModel(ip: string, port: number, signal: AbortSignal): Promise<string | undefined> {
+  const place = { ip, port };
+  const { model } = await callAgainWhereTurnedAway(
+    place,
+    () => ask(place, signal),
+    ({ isTurnedAway }) => isTurnedAway && !signal.aborted,
+  );
+  return model;
+}
+
+function ask(place: Place, signal: AbortSignal): Promise<{ model?: string | undefined; isTurnedAway: boolean }> {
   return new Promise((resolve) => {
     const received: number[] = [];
-    const socket = connect({ host: ip, port, noDelay: true, signal });
-    const forget = giveUpAfter(ANSWER_MS, finish);
+    const socket = connect({ host: place.ip, port: place.port, noDelay: true, signal });
+    const forget = giveUpAfter(ANSWER_MS, () => finish(false));
     socket.once('connect', () => socket.write(ASK_MAKER_AND_MODEL));
     socket.on('data', (chunk) => {
       received.push(...chunk.subarray(0, MAX_ANSWER_BYTES));
-      if (received.length > MAX_ANSWER_BYTES || namesIn(received).length === 2) finish();
+      if (received.length > MAX_ANSWER_BYTES || namesIn(received).length === 2) finish(false);
     });
-    socket.once('close', finish);
-    socket.on('error', finish);
+    socket.once('close', () => finish(received.length === 0));
+    socket.on('error', () => finish(received.length === 0));
 
-    function finish(): void {
+    function finish(isTurnedAway: boolean): void {
       forget();
       socket.destroy();
-      resolve(namesIn(received).join(' ') || undefined);
+      if (!isTurnedAway) noteCallEnded(place);
+      resolve({ model: namesIn(received).join(' ') || undefined, isTurnedAway });
     }
   });
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { FoundPrinter, PrinterAddress } from '@bestellsystem/domain/printers-schema.ts';
 import { checkPrinter } from '../driver.ts';
 import { giveUpAfter } from '../give-up-after.ts';
+import { noteCallEnded } from '../next-call.ts';
 import { statusOf } from '../printer-state.ts';
 import { askStatus } from '../status.ts';
 import { readModel } from './printer-identity.ts';
@@ -56,6 +57,7 @@ function call(
     function finish(manner: 'absent' | 'silent' | 'printer' | 'other'): void {
       forget();
       socket.destroy();
+      if (manner === 'printer') noteCallEnded({ ip, port });
       resolve(signal.aborted ? 'absent' : manner);
     }
   });
