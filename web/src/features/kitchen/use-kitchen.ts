@@ -98,8 +98,13 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
       offerUndo(ticket, elsewhere > 0 ? 'Hier fertig' : 'Fertig', () => changeStatus(order, status, part));
     },
     recall: ({ order }) => changeStatus(order, 'preparing', station),
-    acknowledge({ order }) {
-      changeMemory(({ acknowledged }) => ({ acknowledged: [...acknowledged, order.id] }));
+    acknowledge(ticket) {
+      const { id } = ticket.order;
+      changeMemory(({ acknowledged }) => ({ acknowledged: [...acknowledged, id] }));
+      // The key may have come under a finger that meant «Fertig».
+      offerUndo(ticket, 'Storno verstanden', () =>
+        changeMemory(({ acknowledged }) => ({ acknowledged: acknowledged.filter((one) => one !== id) })),
+      );
     },
     tick({ order }, lineIndex) {
       changeMemory((before) => ({ ticked: toggled(before.ticked, tickKey(order.id, lineIndex)) }));

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
-import { saveOrder } from '../../lib/outbox-store.ts';
+import { getOrder, recordReview, saveOrder } from '../../lib/outbox-store.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { OutboxSheet } from './outbox-sheet.tsx';
 
@@ -16,6 +17,21 @@ it('what waits since another day says since which', async () => {
   await withDeviceDatabase((database) => database.put('outbox', { ...entry, savedAt }));
   render(<OutboxSheet open onClose={() => undefined} />);
   await until(() => expect(page.textContent).toMatch(/Tisch 12 · \d\d\.\d\d\. \d\d:\d\d/));
+});
+
+it('what the organizer has rejected and was read by mistake is still there', async () => {
+  const order = { clientOrderId: 'b', user: { username: 'waiter_fest', role: 'WAITER' } };
+  await saveOrder({ ...order, body: '{"tableNumber":"7","total":5}' });
+  await recordReview('b', { state: 'rejected', code: 'NOT_FOUND', reason: 'Gast ist weg' });
+  render(<OutboxSheet open onClose={() => undefined} />);
+  const press = (name: string) =>
+    act(() => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
+  await until(() => expect(page.textContent).toContain('Gast ist weg'));
+  press('Gelesen');
+  expect(page.textContent).not.toContain('Gast ist weg');
+  expect(await getOrder('b')).toBeDefined();
+  press('Rückgängig');
+  expect(page.textContent).toContain('Gast ist weg');
 });
 
 it('a device that can not read what it keeps says so, and not that everything has arrived', async () => {

@@ -3,7 +3,7 @@ import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
 import { dropRefused, dropReviewed, resendRefused, sendNow, subscribe } from '../../lib/outbox.ts';
-import { listOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
+import { listOrders, type OutboxEntry, type Review } from '../../lib/outbox-store.ts';
 import { momentText } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
@@ -52,7 +52,8 @@ function OutboxList() {
 }
 
 function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
-  const drop = usePutOff<string>((id) => void dropRefused(id));
+  const isRefused = entry.state === 'rejected';
+  const drop = usePutOff<string>((id) => void (isRefused ? dropRefused : dropReviewed)(id));
   const { tableNumber, paidRappen } = summaryOf(entry.body);
   return (
     <li className="rounded-card border border-hairline p-3">
@@ -63,9 +64,11 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
         <span className="money">{formatChf(paidRappen)}</span>
       </p>
       {entry.state === 'waiting' && <p className="text-ink-2">{waitingWords(entry)}</p>}
-      {entry.state === 'quarantined' && <ReviewWords entry={entry} />}
-      {entry.state === 'rejected' && drop.pending !== undefined && <UndoChip label="Verworfen" onUndo={drop.undo} />}
-      {entry.state === 'rejected' && drop.pending === undefined && (
+      {drop.pending !== undefined && <UndoChip label={isRefused ? 'Verworfen' : 'Gelesen'} onUndo={drop.undo} />}
+      {entry.state === 'quarantined' && drop.pending === undefined && (
+        <ReviewWords review={entry.review} onRead={() => drop.putOff(entry.clientOrderId)} />
+      )}
+      {isRefused && drop.pending === undefined && (
         <>
           <p className="mt-1 text-on-error-box">Abgelehnt: {entry.rejection?.message}</p>
           <div className="mt-2 flex flex-wrap gap-2">
@@ -78,7 +81,7 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-function ReviewWords({ entry: { clientOrderId, review } }: { entry: OutboxEntry }) {
+function ReviewWords({ review, onRead }: { review: Review | undefined; onRead: () => void }) {
   if (review?.state !== 'rejected') {
     return <p className="text-ink-2">Beim Veranstalter zur Prüfung: sie geht nicht verloren, er entscheidet.</p>;
   }
@@ -86,7 +89,7 @@ function ReviewWords({ entry: { clientOrderId, review } }: { entry: OutboxEntry 
     <>
       <p className="mt-1 text-on-error-box">Vom Veranstalter abgelehnt: {review.reason}</p>
       <div className="mt-2">
-        <Button onClick={() => void dropReviewed(clientOrderId)}>Gelesen</Button>
+        <Button onClick={onRead}>Gelesen</Button>
       </div>
     </>
   );
