@@ -18,6 +18,8 @@ const MDNS_TTL = 255;
 const MAX_NAME = 80;
 /** Wireless networks lose such questions. */
 const ASK_AGAIN_MS = 250;
+/** More printers than any evening has announce themselves no more: the rest is noise that would hold up everybody else. */
+const MAX_HEARD = 256;
 
 /**
  * Asks the networks of these own addresses for printers, and listens until the signal. Never fails: where there is no
@@ -28,26 +30,34 @@ export function hearAnnouncements(
   signal: AbortSignal,
   onHeard: (announcement: Announcement) => void,
 ): void {
-  if (signal.aborted) return;
+  const enough = new AbortController();
+  const ended = AbortSignal.any([signal, enough.signal]);
+  if (ended.aborted) return;
+  let heard = 0;
+  const take = (service: Service): void => {
+    heard += 1;
+    if (heard <= MAX_HEARD) onHeard(announcementOf(service));
+    else enough.abort();
+  };
   for (const address of own) {
     // Bound here and not by the library, whose failures nobody could catch.
     const socket = createSocket({ type: 'udp4', reuseAddr: true });
     const close = () => socket.close();
-    signal.addEventListener('abort', close, { once: true });
+    ended.addEventListener('abort', close, { once: true });
     socket.once('error', () => {
-      signal.removeEventListener('abort', close);
+      ended.removeEventListener('abort', close);
       socket.close();
     });
     socket.bind(MDNS_PORT, '0.0.0.0', () => {
-      if (signal.aborted || !joins(socket, address)) return;
+      if (ended.aborted || !joins(socket, address)) return;
       socket.on('error', () => undefined);
       const options = { port: MDNS_PORT, bind: false, socket };
       const bonjour = new Bonjour(options);
-      const asked = SERVICES.map((type) => bonjour.find({ type }, (service) => onHeard(announcementOf(service))));
+      const asked = SERVICES.map((type) => bonjour.find({ type }, take));
       const again = setTimeout(() => {
         for (const browser of asked) browser.update();
       }, ASK_AGAIN_MS);
-      signal.addEventListener('abort', () => clearTimeout(again), { once: true });
+      ended.addEventListener('abort', () => clearTimeout(again), { once: true });
     });
   }
 }

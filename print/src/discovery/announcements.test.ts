@@ -1,0 +1,56 @@
+import { createSocket, Socket } from 'node:dgram';
+import { afterEach, expect, it, vi } from 'vitest';
+import { hearAnnouncements } from './announcements.ts';
+
+const LOOPBACK = '127.0.0.1';
+const SERVICE = '_pdl-datastream._tcp.local';
+const [ADDRESS, POINTER, TEXT, PLACE] = [1, 12, 16, 33];
+const PER_PACKET = 8;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function nameBytes(name: string): Buffer {
+  const labels = name.split('.').map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)]));
+  return Buffer.concat([...labels, Buffer.of(0)]);
+}
+
+function record(name: string, type: number, data: Buffer): Buffer {
+  return Buffer.concat([nameBytes(name), Buffer.of(0, type, 0, 1, 0, 0, 0, 120, data.length >> 8, data.length), data]);
+}
+
+/** One answer that tells of printers with these numbers. */
+function announcing(first: number): Buffer {
+  const records = Array.from({ length: PER_PACKET }, (_, index) => {
+    const printer = `P${first + index}.${SERVICE}`;
+    const place = Buffer.concat([Buffer.of(0, 0, 0, 0, 0x23, 0x8c), nameBytes('h.local')]);
+    return [
+      record(SERVICE, POINTER, nameBytes(printer)),
+      record(printer, PLACE, place),
+      record(printer, TEXT, Buffer.of(0)),
+    ];
+  }).flat();
+  records.push(record('h.local', ADDRESS, Buffer.of(127, 0, 0, 1)));
+  return Buffer.concat([Buffer.of(0, 0, 0x84, 0, 0, 0, 0, records.length, 0, 0, 0, 0), ...records]);
+}
+
+it('whoever announces printers without an end is not listened to for ever', async () => {
+  const crier = createSocket('udp4');
+  const closing = vi.spyOn(Socket.prototype, 'close');
+  const onHeard = vi.fn();
+  const stop = new AbortController();
+  hearAnnouncements([LOOPBACK], stop.signal, onHeard);
+  let next = 0;
+  await vi.waitFor(
+    () => {
+      crier.send(announcing(next), 5353, LOOPBACK);
+      next += PER_PACKET;
+      expect(closing).toHaveBeenCalled();
+    },
+    { interval: 1, timeout: 20_000 },
+  );
+  expect(onHeard).toHaveBeenCalledTimes(256);
+  stop.abort();
+  crier.close();
+});
