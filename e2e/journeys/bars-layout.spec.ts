@@ -150,6 +150,25 @@ async function findWordsOnWords(page: Page): Promise<string[]> {
   });
 }
 
+test('why an order can not move to a table is read whole, and covers no key', async ({ page }) => {
+  await openScreen(page, ITEM_STEP, 'filled');
+  await page.getByRole('button', { name: /^Cervelat, CHF/ }).click();
+  await page.getByRole('button', { name: 'Tisch 12, ändern' }).click();
+  await page.goto('/event-menu?event=1&tisch=13&kategorie=1');
+  await page.getByRole('button', { name: /^Cervelat, CHF/ }).click();
+  await page.getByRole('button', { name: 'Tisch 13, ändern' }).click();
+  for (const digit of ['1', '2']) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'Für Tisch 12 gibt es schon einen Entwurf.' });
+  for (const viewport of [...VIEWPORTS, { width: 640, height: 360 }]) {
+    await resize(page, viewport);
+    const bar = await page
+      .locator('header:visible')
+      .evaluateAll(([found]) => found?.getBoundingClientRect().bottom ?? 0);
+    expect((await edgesOf(problem)).top, nameOf(viewport)).toBeGreaterThanOrEqual(bar);
+  }
+});
+
 test('dear and sold out, the words of a tile still lie beside each other on the smallest phone', async ({ page }) => {
   await page.setViewportSize(SMALL_PHONE);
   await openScreen(page, ITEM_STEP, 'filled');
