@@ -2,6 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { rowIdIn } from '../../lib/row-id.ts';
 import { Page } from '../../ui/page.tsx';
 import { EventCopy } from './event-copy.tsx';
 import { EventForm } from './event-form.tsx';
@@ -11,8 +12,8 @@ import { type EventFields, eventQuery, eventsQuery } from './events-api.ts';
 /** A new event from scratch, or with `?from=<id>` like one that there is already. */
 export function EventCreatePage() {
   const [search] = useSearchParams();
-  const from = Number(search.get('from') ?? 0);
-  if (from > 0) return <EventCopy from={from} />;
+  const from = rowIdIn(search.get('from'));
+  if (from !== undefined) return <EventCopy from={from} />;
   return (
     <Page title="Event erstellen" width="form">
       <CreateForm />

@@ -2,10 +2,11 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useEventId } from '../../lib/use-event-id.ts';
 import { Page } from '../../ui/page.tsx';
 import { EventForm } from './event-form.tsx';
 import { changedFields, fieldsOf } from './event-form-rules.ts';
-import { EventLoading, useEventId } from './event-loading.tsx';
+import { EventLoading } from './event-loading.tsx';
 import { type EventFields, eventQuery, eventsQuery } from './events-api.ts';
 
 export function EventEditPage() {

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
-import { ApiError, messageOf } from '../../lib/api.ts';
+import { isMissing, messageOf } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
@@ -26,8 +25,7 @@ export function EventLoading<T>({ query, failure, loadingText = 'Lade Events...'
       </>
     );
   }
-  // A number that no event can have is refused as one; to people it is the same.
-  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <EventMissing />;
+  if (isMissing(query.error)) return <EventMissing />;
   if (query.isError && !query.isFetching) {
     return <ErrorState message={`${failure ?? ''}${messageOf(query.error)}`} onRetry={() => void query.refetch()} />;
   }
@@ -38,12 +36,6 @@ export function EventLoading<T>({ query, failure, loadingText = 'Lade Events...'
       <Skeleton className="h-24" />
     </div>
   );
-}
-
-/** The event's number in the address; 0 for what is no number, which no event has. */
-export function useEventId(): number {
-  const { id } = useParams();
-  return /^\d+$/.test(id ?? '') ? Number(id) : 0;
 }
 
 function EventMissing() {

@@ -2,6 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../lib/session.tsx';
+import { useEventId } from '../../lib/use-event-id.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ChartIcon, PrinterIcon } from '../../ui/more-icons.tsx';
@@ -10,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { EventInfoTab } from './event-info-tab.tsx';
-import { EventLoading, useEventId } from './event-loading.tsx';
+import { EventLoading } from './event-loading.tsx';
 import { EventMenuTab } from './event-menu-tab.tsx';
 import { eventQuery } from './events-api.ts';
 

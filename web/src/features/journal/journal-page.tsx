@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
+import { useEventId } from '../../lib/use-event-id.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +20,8 @@ import { actionText, factsText, subjectText } from './journal-words.ts';
 /** Who changed what about money and rights, newest first: of an event, or for administrators of everything. */
 export function JournalPage() {
   const { id } = useParams();
-  const eventId = id === undefined ? undefined : Number(id) || 0;
+  const asked = useEventId();
+  const eventId = id === undefined ? undefined : asked;
   const journal = useInfiniteQuery(journalQuery(eventId));
   const entries = journal.data?.pages.flatMap((page) => page.entries);
 

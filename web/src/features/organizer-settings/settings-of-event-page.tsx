@@ -2,9 +2,9 @@ import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import { formatIban } from '@bestellsystem/domain/swiss-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
+import { useEventId } from '../../lib/use-event-id.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
@@ -14,8 +14,7 @@ import { WayBack } from '../../ui/way-back.tsx';
 
 /** What the owner of an event has said, for an administrator to look at. */
 export function SettingsOfEventPage() {
-  const { id } = useParams();
-  const eventId = /^\d+$/.test(id ?? '') ? Number(id) : 0;
+  const eventId = useEventId();
   const settings = useQuery(settingsOfEventQuery(eventId));
   return (
     <Page

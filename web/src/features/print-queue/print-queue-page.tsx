@@ -1,11 +1,11 @@
 import type { PrintJob, PrintQueue } from '@bestellsystem/domain/printing-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useSubmissions } from '../../lib/submissions.ts';
+import { useEventId } from '../../lib/use-event-id.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,7 +23,7 @@ import { RerouteDialog } from './reroute-dialog.tsx';
 
 /** What is printed, what isn't and why, and what somebody can do about it; follows the printers live. */
 export function PrintQueuePage() {
-  const eventId = Number(useParams().id);
+  const eventId = useEventId();
   const queries = useQueryClient();
   const queue = useQuery(queueQuery(eventId));
   useEventNews(eventId, ['printer.updated'], () => void askAgain(queries, queueQuery(eventId).queryKey));

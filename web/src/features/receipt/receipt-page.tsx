@@ -22,7 +22,8 @@ export function ReceiptPage() {
     // An order may have been cancelled since.
     staleTime: 0,
   });
-  const refused = error instanceof ApiError && (error.status === 404 || error.status === 409) ? error : undefined;
+  // What can be no number of an order is refused as one; to people it is the same.
+  const refused = error instanceof ApiError && [400, 404, 409].includes(error.status) ? error : undefined;
   const receipt = refused ? undefined : data;
 
   return (
@@ -40,7 +41,7 @@ export function ReceiptPage() {
               : 'Offline – die Quittung lässt sich erst mit Verbindung zum Server laden.'}
           </AlertBox>
         )}
-        {refused?.status === 404 && (
+        {refused && refused.status !== 409 && (
           <EmptyState title="Keine solche Bestellung">
             Quittungen gibt es für die Bestellungen dieses Geräts und für die eigenen Events.
           </EmptyState>

@@ -23,13 +23,13 @@ const PAGES: [string, ReactNode][] = [
   ['closing', <ClosingPage key="closing" />],
 ];
 
-async function open(element: ReactNode, fetch: () => Promise<Response>): Promise<QueryClient> {
+async function open(element: ReactNode, fetch: typeof globalThis.fetch, id = '99'): Promise<QueryClient> {
   vi.stubGlobal('fetch', fetch);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   await renderAndWait(
     <QueryClientProvider client={client}>
       <ChromeContext value={{ menu: null, link: null, navHidden: false, logOut: () => undefined }}>
-        <MemoryRouter initialEntries={['/event/99']}>
+        <MemoryRouter initialEntries={[`/event/${id}`]}>
           <Routes>
             <Route path="/event/:eventId" element={element} />
           </Routes>
@@ -40,14 +40,23 @@ async function open(element: ReactNode, fetch: () => Promise<Response>): Promise
   return client;
 }
 
-async function openWithoutAnswer(element: ReactNode, fetch: () => Promise<Response>) {
-  const client = await open(element, fetch);
+async function openWithoutAnswer(element: ReactNode, fetch: typeof globalThis.fetch, id?: string) {
+  const client = await open(element, fetch, id);
   await act(() => expect.poll(() => client.getQueryCache().getAll()[0]?.state.status).toBe('error'));
 }
 
-it.each(PAGES)('the %s of an event that does not exist lead to the events alone', async (_, element) => {
-  const refusal = JSON.stringify({ message: 'Event nicht gefunden', code: 'NOT_FOUND' });
-  await openWithoutAnswer(element, async () => new Response(refusal, { status: 404 }));
+/** As the server answers where there is no event. */
+async function refuse(url: Parameters<typeof globalThis.fetch>[0]): Promise<Response> {
+  if (/\/[1-9]\d{0,14}(?=[/?]|$)/.test(String(url))) {
+    return Response.json({ message: 'Event nicht gefunden', code: 'NOT_FOUND' }, { status: 404 });
+  }
+  return Response.json({ message: 'Ungültige Nummer.', code: 'INVALID_INPUT' }, { status: 400 });
+}
+
+it.each(
+  PAGES.flatMap(([name, element]) => ['99', '0', 'abc', '1234567890123456'].map((id) => [name, id, element] as const)),
+)('the %s of an event that does not exist (%s) lead to the events alone', async (_, id, element) => {
+  await openWithoutAnswer(element, refuse, id);
   expect(page.textContent).toContain('Event nicht gefunden');
   expect([...page.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Zu den Events']);
 });

@@ -9,16 +9,16 @@ export interface StatisticsErrorProps {
   title?: string | undefined;
 }
 
-/** What does not exist won't exist at a second try either: there is a way out. */
+/** What does not exist won't exist at a second try either: there is a way out instead. */
 export function StatisticsError({ error, onRetry, title = 'Fehler beim Laden der Statistiken' }: StatisticsErrorProps) {
+  const action = isMissing(error) ? (
+    <LinkButton to="/events">Zu den Events</LinkButton>
+  ) : (
+    <Button onClick={() => void onRetry()}>Erneut versuchen</Button>
+  );
   return (
-    <AlertBox tone="error" title={title} action={<Button onClick={() => void onRetry()}>Erneut versuchen</Button>}>
-      <p>{messageOf(error)}</p>
-      {isMissing(error) && (
-        <LinkButton to="/events" className="mt-2">
-          Zu den Events
-        </LinkButton>
-      )}
+    <AlertBox tone="error" title={title} action={action}>
+      {messageOf(error)}
     </AlertBox>
   );
 }

@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'react-router';
+import { useEventId } from '../../lib/use-event-id.ts';
 import { dayFrom } from './statistics-address.ts';
 
 /** What the address says is to be shown. */
 export interface StatisticsAddress {
-  /** 0 for what is no number, which no event has. */
   eventId: number;
   deviceId: string;
   /** Missing: the current business day. */
@@ -12,10 +12,10 @@ export interface StatisticsAddress {
 }
 
 export function useStatisticsAddress(): StatisticsAddress {
-  const { eventId = '', deviceId = '' } = useParams();
+  const { deviceId = '' } = useParams();
   const [search] = useSearchParams();
   return {
-    eventId: /^\d+$/.test(eventId) ? Number(eventId) : 0,
+    eventId: useEventId(),
     deviceId,
     day: dayFrom(search.get('date')),
     view: search.get('view'),
