@@ -4,7 +4,6 @@ import {
   type BigIntStats,
   closeSync,
   constants,
-  mkdirSync,
   openSync,
   readFileSync,
   statSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { makeFolder } from './make-folder.ts';
 import { StartError } from './start-error.ts';
 import { explainFolder } from './start-obstacles.ts';
 
@@ -29,7 +29,7 @@ export interface Instance {
 /** Takes the data folder for this process; throws `StartError` when another one has it. */
 export function openInstance(dataDir: string): Instance {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
     const lock = takeLock(dataDir);
     return { id: readOrCreateId(dataDir), release: () => void lock.close() };

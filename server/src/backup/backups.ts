@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { freeBytes } from '../db/storage.ts';
+import { makeFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 import { type CopyOrder, UNFINISHED } from './copy-database.ts';
 import { runInWorker } from './in-worker.ts';
@@ -84,7 +85,7 @@ export async function makeBackup(
   folder: string,
   signal?: AbortSignal,
 ): Promise<Backup> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   clearUnfinished(folder, now);
   // Before it: on a disk without room for another one nothing would ever be cleared.
   clearDispensable(folder, now);

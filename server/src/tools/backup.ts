@@ -1,7 +1,10 @@
+import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { backupFolder, embeddedSource, makeBackup, postgresSource } from '../backup/backups.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { makeFolder } from '../make-folder.ts';
 import { readSettings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
@@ -14,6 +17,7 @@ runTool(async () => {
   // Another folder is where root may write, not the server.
   if (!given) actAsOwner(settings.dataDir);
   const folder = given ? resolve(given) : backupFolder(settings.dataDir);
+  if (given) requireFolder(folder);
   const { file } = await (settings.databaseUrl
     ? backUpPostgres(settings.databaseUrl, folder)
     : makeBackup(embeddedSource(settings.dataDir), new Date(), folder));
@@ -22,6 +26,18 @@ runTool(async () => {
     `Der Schlüssel ${settings.secretKeyFile ?? `${settings.dataDir}/secret.key`} gehört dazu. Bitte getrennt von der Sicherung aufbewahren.`,
   );
 });
+
+/** Where somebody names a place that takes nothing, they are told to name another one. */
+function requireFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new StartError(
+      `In ${folder} lässt sich nichts speichern (${(error as NodeJS.ErrnoException).code}). Bitte einen Ordner nennen, in den geschrieben werden kann, zum Beispiel: npm run backup -- /media/stick`,
+    );
+  }
+}
 
 async function backUpPostgres(databaseUrl: string, folder: string) {
   const { db, close } = openPostgres(databaseUrl);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -36,15 +36,30 @@ it.each(['recount', 'audit-verify'])('%s in a folder without a database says so,
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('a backup that can not be put where it was asked for names that place', async () => {
+it('a backup that can not be put where it was asked for names that place, and what to do', async () => {
   const dataDir = await installation();
   const file = join(newFolder(), 'stick');
   writeFileSync(file, '');
-  const { status, stderr } = await run('backup', dataDir, file);
-  expect({ status, stderr }).toEqual({
-    status: 1,
-    stderr: `${file} lässt sich nicht lesen oder beschreiben (EEXIST).\n`,
-  });
+  // A file, below a file, and where the file system says of a new folder that it isn't there.
+  const places = {
+    [file]: 'EEXIST',
+    [join(file, 'fest')]: 'EEXIST',
+    ...(existsSync('/proc') && { '/proc/x/y': 'ENOENT' }),
+  };
+  for (const [place, code] of Object.entries(places)) {
+    const { status, stderr } = await run('backup', dataDir, place);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `In ${place} lässt sich nichts speichern (${code}). Bitte einen Ordner nennen, in den geschrieben werden kann, zum Beispiel: npm run backup -- /media/stick\n`,
+    });
+  }
+});
+
+it('a backup makes the folder that it was asked for, with those above it', async () => {
+  const dataDir = await installation();
+  const folder = join(newFolder(), 'stick', 'fest');
+  expect(await run('backup', dataDir, folder)).toMatchObject({ status: 0 });
+  expect(readdirSync(folder)).toHaveLength(1);
 });
 
 it('restore without a file lists what there is, by the clock on the wall, and what was kept besides', async () => {
