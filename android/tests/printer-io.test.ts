@@ -102,6 +102,19 @@ describe.skipIf(!jdk)('a ticket that the app sends', () => {
     talker.close();
   });
 
+  it('is not confirmed by what comes late about the ticket before: its id, and its paper behind', async () => {
+    const late = Uint8Array.of(0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0, 0x00);
+    const simple = createServer((socket) =>
+      socket.on('data', (chunk: Buffer) => socket.write(chunk.length > TICKET.length ? late : Uint8Array.of(0x12))),
+    ).listen(0, '127.0.0.1');
+    await once(simple, 'listening');
+    const { port } = simple.address() as AddressInfo;
+    const base64 = Buffer.from(TICKET).toString('base64');
+    const outcome = await app.print({ ip: '127.0.0.1', port, base64, ...PATIENT, ...UNCONFIRMED });
+    expect(outcome).toEqual({ code: 'SENT_UNCONFIRMED', sent: true });
+    simple.close();
+  });
+
   it('to a printer that answers the first question alone is printed, but unconfirmed', async () => {
     const simple = createServer((socket) =>
       socket.on('data', (chunk: Buffer) => {

@@ -184,12 +184,13 @@ async function sendAndConfirm(
   const deadline = performance.now() + timeouts.confirmMs;
   let isAnswering = true;
   while (performance.now() < deadline) {
-    const answer = await nextConfirmation(link, processId, Math.min(timeouts.pollMs, deadline - performance.now()));
+    const left = Math.min(timeouts.pollMs, deadline - performance.now());
+    const answer = await confirmationOf(link, await link.nextReply(['processed', 'paper'], left), processId, timeouts);
     if (answer === 'processed' || answer === 'paper-there') return confirmed(link, answer, timeouts);
     if (answer === 'paper-end') return stopPrinting(link, 'PAPER_OUT', timeouts);
     if (!link.isOpen()) return { outcome: 'uncertain', reason: 'IO' };
     await link.write(askStatus(question), timeouts.statusMs);
-    const look = await lookAfterPoll(link, processId, timeouts.statusMs);
+    const look = await lookAfterPoll(link, processId, timeouts);
     if (look === 'processed' || look === 'paper-there') return confirmed(link, look, timeouts);
     isAnswering = look !== undefined;
     const reason =
@@ -212,28 +213,27 @@ async function confirmed(
   return { outcome: 'confirmed' };
 }
 
-async function nextConfirmation(link: PrinterLink, processId: string, ms: number): Promise<Confirmation | undefined> {
-  const reply = await link.nextReply(['processed', 'paper'], ms);
-  return reply && confirmationOf(reply, processId);
-}
-
 /** The answer to a status question, or the confirmation if that comes first. */
 async function lookAfterPoll(
   link: PrinterLink,
   processId: string,
-  ms: number,
+  timeouts: PrintTimeouts,
 ): Promise<Confirmation | number | undefined> {
-  const reply = await link.nextReply(['processed', 'paper', 'status'], ms);
-  if (reply?.kind === 'status') return reply.value;
-  return reply && confirmationOf(reply, processId);
+  const reply = await link.nextReply(['processed', 'paper', 'status'], timeouts.statusMs);
+  return reply?.kind === 'status' ? reply.value : confirmationOf(link, reply, processId, timeouts);
 }
 
-function confirmationOf(
-  reply: { kind: 'processed'; id: string } | { kind: 'paper'; value: number },
+/** A late word about the ticket before is none; the answer about its paper comes behind, and is taken with it. */
+async function confirmationOf(
+  link: PrinterLink,
+  reply: { kind: 'processed'; id: string } | { kind: 'paper'; value: number } | undefined,
   processId: string,
-): Confirmation | undefined {
-  if (reply.kind === 'processed') return reply.id === processId ? 'processed' : undefined;
-  return isPaperEnd(reply.value) ? 'paper-end' : 'paper-there';
+  { lingerMs }: PrintTimeouts,
+): Promise<Confirmation | undefined> {
+  if (reply?.kind === 'paper') return isPaperEnd(reply.value) ? 'paper-end' : 'paper-there';
+  if (reply?.id === processId) return 'processed';
+  if (reply) await link.nextReply(['paper'], lingerMs);
+  return undefined;
 }
 
 /** What is left in the buffer would come out when paper is back, long after the slip was printed elsewhere. */

@@ -174,10 +174,10 @@ final class PrinterIo {
             ReplyReader.Reply reply, int question, String processId, PrinterLink link, Timeouts timeouts) {
         if (reply == null) return null;
         if (reply.kind == ReplyReader.PROCESSED) {
-            if (!processId.equals(reply.id)) return null;
-            // Left behind, the answer about the paper would confirm the next slip, which nobody has seen.
+            // The answer about the paper comes behind. Left there, that of the ticket before would confirm this one, and
+            // that of this one the next, which nobody has seen.
             link.nextReply(ReplyReader.PAPER, timeouts.linger);
-            return new Outcome(Codes.CONFIRMED, true);
+            return processId.equals(reply.id) ? new Outcome(Codes.CONFIRMED, true) : null;
         }
         if (reply.kind == ReplyReader.PAPER) {
             boolean isEnd = (reply.value & 0x0c) != 0;

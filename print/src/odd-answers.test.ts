@@ -9,12 +9,13 @@ import { printerWith, ticketWith } from './testing/slip-factories.ts';
 const TICKET = renderSlip(ticketWith(), printerWith());
 const TIMEOUTS = { connectMs: 20_000, statusMs: 400, confirmMs: 800, pollMs: 20, lingerMs: 20_000 };
 
-/** Answers this one of the four questions about its state, and nothing else. */
-async function printWhere(answers: (question: number, asked: number) => number | undefined) {
+/** What comes of a ticket where the questions about the state are answered so, and this is said once to the ticket. */
+async function printWhere(answers: (question: number, asked: number) => number | undefined, toTicket?: Uint8Array) {
   let asked = 0;
   const printer = createServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
+      if (chunk.length > TICKET.length && toTicket) socket.write(toTicket);
       if (chunk[0] !== 0x10 || chunk[1] !== 0x04) return;
       asked += 1;
       const answer = answers(chunk[2] ?? 0, asked);
@@ -42,4 +43,9 @@ it('where it says then that it is offline, the ticket is uncertain', async () =>
 it('one that answered it and then falls silent leaves the ticket uncertain', async () => {
   const outcome = await printWhere((_, asked) => (asked === 1 ? 0x12 : undefined));
   expect(outcome).toEqual({ outcome: 'uncertain', reason: 'TIMEOUT' });
+});
+
+it('what comes late about the ticket before confirms none: its id, and its paper behind', async () => {
+  const outcome = await printWhere(() => 0x12, Uint8Array.of(0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0, 0x00));
+  expect(outcome).toEqual({ outcome: 'unconfirmed' });
 });
