@@ -199,13 +199,12 @@ async function markReopened(
     .execute();
 }
 
-/** The reports of the closing that holds; undefined while the event is open. */
+/** The reports of the closing that holds, which is the last one; undefined while the event is open. */
 async function keptReports(db: Kysely<Schema>, event: EventRow): Promise<DayReport[] | undefined> {
   if (event.closed_at === null) return undefined;
   const closing = await db
     .selectFrom('event_closings')
     .where('event_id', '=', event.id)
-    .where('reopened_at', 'is', null)
     .orderBy('id', 'desc')
     .select('reports')
     .executeTakeFirst();
