@@ -65,6 +65,9 @@ describe('the spreadsheet', () => {
     expect(summary).toContainEqual([46347, 5, 7, 44.5]);
     expect(summary).toContainEqual(['Service 1 (device_1)', 5, 7, 44.5]);
     expect(summary).toContainEqual(['Bar', 5, 7, 44.5]);
+    // Of what there was none there is no word.
+    const titles = summary.map(([title]) => title);
+    expect(titles.filter((title) => title === 'Nur Depot' || title === 'MWST')).toEqual([]);
     test.current.setTime('2026-11-21T17:30:00.000Z');
   });
 
