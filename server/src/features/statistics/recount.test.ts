@@ -47,8 +47,11 @@ it('orders of every kind come to the sums that were kept as they were taken', as
   const both = { items: [rivella], total: 4.5, change: 0 };
 
   await place(fest.waiter, orderFor(fest));
-  test.current.passSeconds(60);
-  await place(fest.waiter, orderFor(fest));
+  // In the same quarter of an hour, and in the next one.
+  for (const seconds of [60, 1200]) {
+    test.current.passSeconds(seconds);
+    await place(fest.waiter, orderFor(fest));
+  }
   for (const client of [fest.waiter, second, fest.organizer]) {
     await place(client, orderFor(fest, { ...both, paymentMethod: 'CARD_TWINT', paymentAmount: 4.5 }));
     await place(client, orderFor(fest, { ...both, paymentAmount: 5, change: 0.5 }));
@@ -61,6 +64,7 @@ it('orders of every kind come to the sums that were kept as they were taken', as
 
   await sell(second, [rivella, cups(2)], { total: 8.5, paymentAmount: 8.5 });
   await sell(second, [cups(-3)], { total: -6, paymentAmount: 0, change: 6 });
+  await sell(second, [cups(-3)], { total: -6, paymentAmount: 4, change: 10 });
   await sell(second, [rivella, cups(-1)], { total: 2.5, paymentAmount: 5, change: 2.5 });
   const mistaken = await sell(second, [rivella, cups(1)], { total: 6.5, paymentAmount: 10, change: 3.5 });
   await fest.organizer.post(`/api/orders/${mistaken}/cancel`, { reason: 'vertippt' });
