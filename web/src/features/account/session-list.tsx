@@ -57,7 +57,7 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-hairline bg-surface p-3">
       <div>
         <span className="font-semibold">{name}</span>
-        <span className="block text-sm text-ink-2">
+        <span className="block md:text-sm text-ink-2">
           Angemeldet {dateAndTime(session.createdAt)} · zuletzt {dateAndTime(session.lastSeenAt)}
         </span>
       </div>

@@ -82,7 +82,7 @@ function Entries({ entries }: { entries: readonly JournalEntry[] }) {
               {factsText(entry) && <WholeWords text={` · ${factsText(entry)}`} />}
             </p>
           </div>
-          <span className="text-sm text-ink-2 tabular-nums">
+          <span className="md:text-sm text-ink-2 tabular-nums">
             {entry.seal ? `Siegel ${entry.seal}` : 'wird versiegelt'}
           </span>
         </li>

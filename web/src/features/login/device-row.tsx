@@ -35,7 +35,7 @@ export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
             <Hyphenated text={`Zuletzt («${last.eventName}»): ${last.name}`} />
           </span>
         )}
-        {identity && <span className="block text-sm text-ink-2">Ändern lädt die Seite neu.</span>}
+        {identity && <span className="block md:text-sm text-ink-2">Ändern lädt die Seite neu.</span>}
         {isLost && (
           <span role="alert" className="block">
             {UNREACHABLE}

@@ -49,10 +49,10 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
                     <span className="font-semibold">
                       <Hyphenated text={name} />
                     </span>
-                    {description && <span className="block text-sm text-ink-2">{description}</span>}
+                    {description && <span className="block md:text-sm text-ink-2">{description}</span>}
                     <span className="block text-ink-2">
                       <Hyphenated text={category} />
-                      {isNewCategory.has(category.toLowerCase()) && <span className="text-sm"> (neu)</span>}
+                      {isNewCategory.has(category.toLowerCase()) && <span className="md:text-sm"> (neu)</span>}
                     </span>
                   </td>
                   <td className="money border-t border-hairline px-3 py-2 text-right align-top">

@@ -162,7 +162,7 @@ function OrderState({ order }: { order: ListedOrder }) {
     <>
       {stateText(order)}
       {order.flagged && order.flagReasons?.length > 0 && (
-        <ul className="text-sm wrap-anywhere text-ink-2">
+        <ul className="md:text-sm wrap-anywhere text-ink-2">
           {order.flagReasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
