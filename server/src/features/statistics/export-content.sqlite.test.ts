@@ -10,6 +10,8 @@ import type { SoldOrder } from './sold-orders.ts';
 const device = (number: number) => ({ deviceId: `device_${number}`, deviceDisplayName: `Service ${number}` });
 const cups = (quantity: number) =>
   soldLine({ kind: 'deposit', name: 'Becher', unitPrice: 200, quantity, amount: 200 * quantity });
+/** Lent for nothing, it comes back for nothing. */
+const freeCup = { ...cups(-1), name: 'Leihbecher', unitPrice: 0, amount: 0 };
 const taxed = { vatRate: 810 };
 /** A rate of nothing is one, too. */
 const untaxed = { vatRate: 0 };
@@ -22,7 +24,14 @@ const ORDERS: SoldOrder[] = [
     ...{ total: 1298, depositTotal: 400, rounding: 2 },
     lines: [soldLine({ ...taxed, unitPrice: 449, quantity: 2, amount: 898 }), cups(2)],
   }),
-  soldOrder({ orderNumber: 2, takenAt: NIGHT, device: device(9), total: -600, depositTotal: -600, lines: [cups(-3)] }),
+  soldOrder({
+    orderNumber: 2,
+    takenAt: NIGHT,
+    device: device(9),
+    total: -600,
+    depositTotal: -600,
+    lines: [cups(-3), freeCup],
+  }),
   soldOrder({
     ...{ orderNumber: 3, takenAt: NIGHT, status: 'cancelled', device: device(9) },
     ...{ total: 652, depositTotal: 200, rounding: -2 },
@@ -56,6 +65,7 @@ it('a file of order lines says what each was, deposits and rounding apart', asyn
     '2026-11-22;01:30;1;1;Service 10;Depot;Becher;2;2.00;4.00;Bar;Fertig',
     '2026-11-22;01:30;1;1;Service 10;Rundung;Rundung;1;0.02;0.02;Bar;Fertig',
     '2026-11-22;01:30;2;1;Service 9;Depot;Becher;-3;2.00;-6.00;Bar;Neu',
+    '2026-11-22;01:30;2;1;Service 9;Depot;Leihbecher;-1;0.00;0.00;Bar;Neu',
     '2026-11-22;01:30;3;1;Service 9;Getränke;Rivella;1;4.52;4.52;Bar;Storniert',
     '2026-11-22;01:30;3;1;Service 9;Depot;Becher;1;2.00;2.00;Bar;Storniert',
     '2026-11-22;01:30;3;1;Service 9;Rundung;Rundung;1;-0.02;-0.02;Bar;Storniert',
@@ -69,7 +79,7 @@ it('a spreadsheet sums up what counts, block by block, each in the order people 
   // Of the many rows of one sheet the header stays in sight.
   const frozen = [...partsOf(file)].filter(([, xml]) => xml.includes('state="frozen"')).map(([name]) => name);
   expect(frozen).toEqual(['xl/worksheets/sheet1.xml']);
-  expect(sheets.get('Bestellungen')).toHaveLength(10);
+  expect(sheets.get('Bestellungen')).toHaveLength(11);
   const summary = sheets.get('Zusammenfassung')?.map((row) => row.map(({ value }) => value));
   expect(summary).toEqual([
     ['Gesamt', 'Bestellungen', 'Menge', 'Betrag'],
@@ -79,7 +89,7 @@ it('a spreadsheet sums up what counts, block by block, each in the order people 
     [],
     ['Depot und Rundung', '', 'Menge', 'Betrag'],
     ['Depot verlangt', '', 2, 4],
-    ['Depot zurückgegeben', '', -3, -6],
+    ['Depot zurückgegeben', '', -4, -6],
     ['Rundung', '', 0, 0.02],
     ['Bezahlt', '', 0, 46.5],
     ['davon Bar', '', 0, 32.5],

@@ -8,6 +8,7 @@ import { saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { sumInvoice } from './invoice-data.ts';
 
 const test = useTestApp();
 let fest: Fest;
@@ -116,6 +117,17 @@ describe('invoice data', () => {
     );
     expect(night.orders.map(({ orderNumber }) => orderNumber)).toEqual([4]);
     expect(await read('/filters')).toMatchObject({ tables: ['7', '12'] });
+  });
+
+  it('know the owed orders by ids that no other event has: a QR reference is made of them', async () => {
+    const first = await place(fest.waiter, orderFor(fest));
+    const cancelled = await place(fest.waiter, orderFor(fest));
+    await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Gast ging' });
+    const last = await place(fest.waiter, bratwurstFor(fest));
+    const { userId, username } = fest.organizer;
+    const organizer = { kind: 'account', sessionId: 0, userId, username, role: 'EVENT_ORGANIZER' } as const;
+    const { orders } = await sumInvoice(test.current.context, organizer, fest.eventId, {});
+    expect(orders).toEqual([{ orderId: first }, { orderId: last }]);
   });
 
   it('say whom it is owed to, with the VAT number only where VAT is owed', async () => {
