@@ -19,10 +19,10 @@ export const cloudPrinterSchema = z.object({
 /** The path to type into the printer, after the server's own address; said this once. */
 export const cloudAddressSchema = z.object({ path: z.string() });
 
-/** What a Star printer says when it asks (CloudPRNT). */
+/** What a Star printer says when it asks (CloudPRNT). What it says in another way counts as not said. */
 export const starPollSchema = z.object({
-  statusCode: z.string().max(200).nullish(),
-  printingInProgress: z.boolean().nullish(),
+  statusCode: z.string().max(200).nullish().catch(null),
+  printingInProgress: z.boolean().nullish().catch(null),
 });
 export const starPollAnswerSchema = z.object({
   jobReady: z.boolean(),
@@ -30,8 +30,10 @@ export const starPollAnswerSchema = z.object({
   jobToken: z.string().optional(),
   deleteMethod: z.literal('DELETE').optional(),
 });
-export const starFetchSchema = z.object({ token: z.string().max(64).optional() });
-export const starDoneSchema = z.object({ token: z.string().max(64).optional(), code: z.string().max(200).default('') });
+/** Left empty where the printer knows no name for the ticket. */
+const token = z.string().max(64).optional();
+export const starFetchSchema = z.object({ token, type: z.string().max(100).optional() });
+export const starDoneSchema = z.object({ token, code: z.string().max(200).default('') });
 
 /** What an Epson printer posts (Server Direct Print). */
 export const epsonPostSchema = z.object({

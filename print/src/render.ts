@@ -30,9 +30,17 @@ const SCALE: Record<TextSize, [width: number, height: number]> = {
   triple: [3, 3],
 };
 
-/** The bytes that put a slip on the paper of a Star printer that asks for it (`application/vnd.star.starprnt`). */
-export function renderStarSlip(slip: Slip, printer: SlipPrinter, marks: SlipMarks = {}): Uint8Array {
-  const encoder = new ReceiptPrinterEncoder({ language: 'star-prnt', columns: printer.columns, newline: '\n' });
+/** StarPRNT, and what printers from before it speak: the same for text, but for printing page by page. */
+export type StarLanguage = 'star-prnt' | 'star-line';
+
+/** The bytes that put a slip on the paper of a Star printer that asks for it. */
+export function renderStarSlip(
+  slip: Slip,
+  printer: SlipPrinter,
+  marks: SlipMarks = {},
+  language: StarLanguage = 'star-prnt',
+): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({ language, columns: printer.columns, newline: '\n' });
   encoder.initialize().codepage(printer.codePage);
   if (printer.beep !== 'none') encoder.raw(STAR_BEEP);
   for (const line of layoutSlip(slip, printer, marks)) addLine(encoder, line, printer);

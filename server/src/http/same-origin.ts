@@ -6,8 +6,8 @@ import type { App } from './app-type.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called by machines that post forms, and carry no session of anybody's. */
-    acceptsForm?: boolean;
+    /** Called by machines that carry no session of anybody's, and call what they send as they please. */
+    isForMachines?: boolean;
   }
 }
 
@@ -41,12 +41,12 @@ function isOwnOrigin(origin: string, request: FastifyRequest, settings: Settings
 }
 
 function refuseOtherContent(request: FastifyRequest): void {
+  if (request.routeOptions.config.isForMachines) return;
   const type = request.headers['content-type'];
   if (type === undefined) {
     const wantsBody = request.routeOptions.schema?.body !== undefined;
     if (!wantsBody && !hasBody(request)) return;
   } else if (/^application\/json\s*(;|$)/i.test(type)) return;
-  else if (request.routeOptions.config.acceptsForm && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return;
   throw new AppError('unsupported', 'UNSUPPORTED_MEDIA_TYPE', 'Bitte als application/json senden.');
 }
 

@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
 import { confirmLate } from '../printing/confirm-late.ts';
 import { type ClaimedJob, claimNextJob, withPrinter } from '../printing/job-queue.ts';
-import { CANT_BE_RENDERED, finishJob, type JobResult } from '../printing/job-results.ts';
+import { CANT_BE_RENDERED, finishJob, type JobResult, WELL } from '../printing/job-results.ts';
 import { sendBegins } from '../printing/sent-to.ts';
-import type { Trouble } from './cloud-words.ts';
+import { failed, type Trouble } from './cloud-words.ts';
 
 /** From the offer to the printer's coming for it. */
 const OFFER_MS = 60_000;
@@ -25,13 +25,18 @@ export async function offerJob(
 ): Promise<{ claimed: ClaimedJob; token: string } | undefined> {
   const held = await findHeld(context, printer);
   const isHandedOver = held?.lease_owner === handedOver(printer);
+  const standsStill = state.isBusy ? state.trouble : undefined;
   if (held && isHandedOver) {
-    if (state.isBusy) await extend(context, held, CONFIRM_MS);
-    // Its word may be on the way, or wait for paper.
-    if (state.isBusy || (held.lease_until ?? '') >= context.now().toISOString()) return undefined;
-    await finishJob(context, held, NOT_CONFIRMED);
+    const isPrinting = state.isBusy && !standsStill;
+    if (isPrinting) await extend(context, held, CONFIRM_MS);
+    // Its word may be on the way.
+    const isWaitedFor = isPrinting || (held.lease_until ?? '') >= context.now().toISOString();
+    if (isWaitedFor && !standsStill) return undefined;
+    // Standing still, it may print the rest when somebody has come, and say so: that word still counts.
+    await finishJob(context, held, standsStill ? failed(standsStill) : NOT_CONFIRMED);
   }
-  if (state.isBusy) return undefined;
+  // Another try here would make that word one of an earlier try. Where a backup waits, it shall have its turn.
+  if (state.isBusy && !(standsStill && printer.backup_printer_id !== null)) return undefined;
   const open = held && !isHandedOver ? await withPrinter(context.db, held) : await claim(context, printer);
   if (!open) return undefined;
   if (state.trouble) {
@@ -88,14 +93,19 @@ export async function endJob(
 ): Promise<void> {
   const held = await findHeld(context, printer);
   const isMeant = held && (token === undefined || token === tokenOf(held));
-  if (isMeant && (held.lease_owner === handedOver(printer) || result.result === 'failed')) {
+  if (isMeant && held.lease_owner === handedOver(printer)) {
     await finishJob(context, held, result);
+    return;
+  }
+  if (isMeant && result.result === 'failed') {
+    await finishJob(context, held, { ...result, nothingSent: true, mayBeOnPaper: false });
     return;
   }
   // A printer also tells of what somebody else has it print, under any name.
   if (token === undefined || result.result !== 'printed' || !/^\d{1,9}-\d{1,9}$/.test(token)) return;
   const [id = 0, attempts = 0] = token.split('-').map(Number);
-  await confirmLate(context, { id, attempts, event_id: printer.event_id });
+  if (!(await confirmLate(context, { id, attempts, event_id: printer.event_id }))) return;
+  await context.db.updateTable('printers').set(WELL).where('id', '=', printer.id).execute();
 }
 
 function claim(context: Context, printer: PrinterRow): Promise<ClaimedJob | undefined> {

@@ -202,7 +202,7 @@ describe('a Star printer', () => {
     await order();
     const first = await printer.ask();
     expect(await printer.ask()).toEqual(first);
-    expect(first).toMatchObject({ jobReady: true, mediaTypes: ['application/vnd.star.starprnt'] });
+    expect(first).toMatchObject({ jobReady: true, deleteMethod: 'DELETE' });
     await printer.fetch(first.jobToken ?? '');
     expect(printer.paper[0]).not.toContain('KOPIE');
   });

@@ -43,24 +43,24 @@ export function starResult(statusCode: string): JobResult {
   return failed(STAR[code] ?? ANY);
 }
 
-/** How an Epson printer ended a job, by the `<response>` it posts; undefined where there is none. */
-export function epsonResult(xml: string): { jobToken: string | undefined; result: JobResult } | undefined {
-  const response = /<response\b([^<>]*)>/.exec(xml)?.[1];
-  if (response === undefined) return undefined;
-  const jobToken = /<printjobid>\s*([\w-]{1,64})\s*<\/printjobid>/.exec(xml)?.[1];
-  const isSuccess = /\bsuccess="(?:true|1)"/.test(response);
-  const code = /\bcode="([^"]*)"/.exec(response)?.[1] ?? '';
-  return {
-    jobToken,
-    result: isSuccess ? { result: 'printed', confirmed: true, answered: true } : failed(EPSON[code] ?? ANY),
-  };
+/** How an Epson printer ended its jobs, by the `<response>` it posts for each. */
+export function epsonResults(xml: string): { jobToken: string | undefined; result: JobResult }[] {
+  return xml.split('</ePOSPrint>').flatMap((told) => {
+    const response = /<response\b([^<>]*)>/.exec(told)?.[1];
+    if (response === undefined) return [];
+    const jobToken = /<printjobid>\s*([\w-]{1,64})\s*<\/printjobid>/.exec(told)?.[1];
+    const isSuccess = /\bsuccess="(?:true|1)"/.test(response);
+    const code = /\bcode="([^"]*)"/.exec(response)?.[1] ?? '';
+    const printed = { result: 'printed', confirmed: true, answered: true } as const;
+    return [{ jobToken, result: isSuccess ? printed : failed(EPSON[code] ?? ANY) }];
+  });
 }
 
 /** Somebody has to come, and until then it puts nothing on paper: however often it says so, the ticket goes on waiting. */
 const STANDS_STILL = new Set(['PAPER_OUT', 'COVER_OPEN']);
 
 /** It had the slip: a part of it may be on paper. */
-function failed({ code, message }: Trouble): JobResult {
+export function failed({ code, message }: Trouble): JobResult {
   return { result: 'failed', code, message, mayBeOnPaper: !STANDS_STILL.has(code), answered: true };
 }
 

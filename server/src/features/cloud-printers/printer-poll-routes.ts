@@ -13,21 +13,23 @@ import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { endJob, handOver, offerJob } from './cloud-jobs.ts';
 import { type Dialect, requireAskingPrinter } from './cloud-printers.ts';
-import { epsonResult, isStarBusy, starResult, starTrouble } from './cloud-words.ts';
+import { epsonResults, isStarBusy, starResult, starTrouble } from './cloud-words.ts';
 import { eposRequest, starSlip } from './render-cloud-job.ts';
 
 const tags = ['Printing'];
-const STAR_MEDIA = 'application/vnd.star.starprnt';
+const STARPRNT = 'application/vnd.star.starprnt';
+const STAR_LINE = 'application/vnd.star.line';
+const bytes = { schema: z.string().meta({ format: 'binary' }) };
 const STAR_SLIP = {
   description: 'The slip in the language of the printer.',
-  content: { [STAR_MEDIA]: { schema: z.string().meta({ format: 'binary' }) } },
+  content: { [STARPRNT]: bytes, [STAR_LINE]: bytes },
 };
 const EPSON_REQUEST = {
   description: 'What to print; nothing where nothing waits.',
   content: { 'text/xml': { schema: z.string() } },
 };
 /** The secret in the path is the permission; it is kept out of the log. */
-const open = { config: { access: 'public' as const }, logLevel: 'warn' as const };
+const open = { config: { access: 'public' as const, isForMachines: true }, logLevel: 'warn' as const };
 /** Any: what isn't an address of ours is not found. Star printers ask for `…-setting.json` first, and go on after a 404. */
 const params = z.object({ secret: z.string().max(100, { error: 'Ungültige Adresse.' }) });
 /** Printers ask every second at most, with up to three calls per ticket. */
@@ -50,8 +52,19 @@ export function printerPollRoutes(app: App, context: Context): void {
     }
   }
 
-  starRoutes(app, context, printerAt);
+  const readJson = app.getDefaultJsonParser('error', 'error');
   void app.register((scope, _options, done) => {
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (request, body, parsed) => {
+      if (body === '') parsed(null, undefined);
+      else void readJson(request, body as string, parsed);
+    });
+    starRoutes(scope as unknown as App, context, printerAt);
+    done();
+  });
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
     epsonRoute(scope as unknown as App, context, printerAt);
     done();
   });
@@ -68,7 +81,7 @@ function starRoutes(app: App, context: Context, printerAt: PrinterAt): void {
         tags,
         params,
         body: starPollSchema,
-        response: { 200: starPollAnswerSchema, ...refusals(400, 404, 415, 429) },
+        response: { 200: starPollAnswerSchema, ...refusals(400, 404, 429) },
       },
     },
     async (request) => {
@@ -78,7 +91,12 @@ function starRoutes(app: App, context: Context, printerAt: PrinterAt): void {
       const isBusy = request.body.printingInProgress === true || isStarBusy(statusCode);
       const offer = await offerJob(context, printer, { trouble, isBusy });
       if (!offer) return { jobReady: false };
-      return { jobReady: true, mediaTypes: [STAR_MEDIA], jobToken: offer.token, deleteMethod: 'DELETE' as const };
+      return {
+        jobReady: true,
+        mediaTypes: [STARPRNT, STAR_LINE],
+        jobToken: offer.token,
+        deleteMethod: 'DELETE' as const,
+      };
     },
   );
 
@@ -91,9 +109,12 @@ function starRoutes(app: App, context: Context, printerAt: PrinterAt): void {
     },
     async (request, reply) => {
       const printer = await printerAt('cloudprnt', request.params.secret, request.ip);
-      const slip = await handOver(context, printer, request.query.token, starSlip);
+      const { token, type } = request.query;
+      const media = type === STAR_LINE ? STAR_LINE : STARPRNT;
+      const language = media === STAR_LINE ? 'star-line' : 'star-prnt';
+      const slip = await handOver(context, printer, token || undefined, (claimed) => starSlip(claimed, language));
       if (!slip) return reply.code(404).send({ message: 'Nichts zu drucken', code: 'NO_JOB' });
-      return reply.type(STAR_MEDIA).send(Buffer.from(slip) as never);
+      return reply.type(media).send(Buffer.from(slip) as never);
     },
   );
 
@@ -110,34 +131,31 @@ function starRoutes(app: App, context: Context, printerAt: PrinterAt): void {
     },
     async (request, reply) => {
       const printer = await printerAt('cloudprnt', request.params.secret, request.ip);
-      await endJob(context, printer, request.query.token, starResult(decoded(request.query.code)));
+      await endJob(context, printer, request.query.token || undefined, starResult(decoded(request.query.code)));
       return noContent(reply);
     },
   );
 }
 
 function epsonRoute(app: App, context: Context, printerAt: PrinterAt): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  );
   app.post(
     '/api/print/epson/:secret',
     {
       ...open,
-      config: { ...open.config, acceptsForm: true },
       schema: {
         tags,
         params,
         body: epsonPostSchema,
-        response: { 200: EPSON_REQUEST, ...refusals(400, 404, 415, 429) },
+        response: { 200: EPSON_REQUEST, ...refusals(400, 404, 429) },
       },
     },
     async (request, reply) => {
       const { ConnectionType, ResponseFile } = request.body;
-      const ended = ConnectionType === 'SetResponse' ? epsonResult(ResponseFile ?? '') : undefined;
-      const says = ended && (ended.result.result === 'failed' ? ended.result.message : null);
+      const ended = ConnectionType === 'SetResponse' ? epsonResults(ResponseFile ?? '') : [];
+      const last = ended.at(-1)?.result;
+      const says = last && (last.result === 'failed' ? last.message : null);
       const printer = await printerAt('sdp', request.params.secret, request.ip, says);
-      if (ended) await endJob(context, printer, ended.jobToken, ended.result);
+      for (const { jobToken, result } of ended) await endJob(context, printer, jobToken, result);
       const offer = ConnectionType === 'GetRequest' ? await offerJob(context, printer) : undefined;
       const xml = offer && (await handOver(context, printer, offer.token, (job) => eposRequest(job, offer.token)));
       return reply.type('text/xml; charset=utf-8').send((xml ?? '') as never);

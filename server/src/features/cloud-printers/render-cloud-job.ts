@@ -1,4 +1,4 @@
-import { renderStarSlip } from '@bestellsystem/print/render.ts';
+import { renderStarSlip, type StarLanguage } from '@bestellsystem/print/render.ts';
 import { escapeXml, renderEposSlip } from '@bestellsystem/print/render-epos.ts';
 import type { Slip } from '@bestellsystem/print/slip.ts';
 import type { ClaimedJob } from '../printing/job-queue.ts';
@@ -6,8 +6,8 @@ import { marksOf, slipPrinterOf } from '../printing/render-job.ts';
 
 const PRINT_TIMEOUT_MS = 20_000;
 
-export function starSlip(claimed: ClaimedJob): Uint8Array {
-  return renderStarSlip(slipOf(claimed), slipPrinterOf(claimed.printer), marksOf(claimed));
+export function starSlip(claimed: ClaimedJob, language: StarLanguage): Uint8Array {
+  return renderStarSlip(slipOf(claimed), slipPrinterOf(claimed.printer), marksOf(claimed), language);
 }
 
 /** The answer to an Epson printer that has something to print. */
