@@ -16,6 +16,7 @@ import { readOrganizerSettings } from '../organizer-settings/organizer-settings.
 import { createTicketJobs, listStations, planTickets } from '../printing/ticket-jobs.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
+import { noteForeignDevice } from './foreign-device.ts';
 import { contentHash, requireConsistent } from './order-content.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
 import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenAt, timeFlags } from './order-rows.ts';
@@ -34,7 +35,10 @@ export async function placeOrder(
   input: OrderInput,
 ): Promise<{ order: Order; isNew: boolean }> {
   requireConsistent(input);
-  requireOwnDevice(actor, input.deviceId);
+  if (namesForeignDevice(actor, input.deviceId)) {
+    await noteForeignDevice(context, actor, input);
+    throw new AppError('forbidden', 'DEVICE_MISMATCH', 'Keine Berechtigung');
+  }
   const hash = contentHash(input);
   const by = takenByActor(actor);
   // Orders of an event take their numbers one after the other.
@@ -64,10 +68,9 @@ export async function placeOrder(
 }
 
 /** The device is the session's; a payload that names another one is somebody else's. */
-function requireOwnDevice(actor: Actor, deviceId: string | null | undefined): void {
-  if (actor.role !== 'WAITER' || !deviceId) return;
-  if (actor.kind === 'waiter-device' && actor.deviceId === deviceId) return;
-  throw new AppError('forbidden', 'DEVICE_MISMATCH', 'Keine Berechtigung');
+function namesForeignDevice(actor: Actor, deviceId: string | null | undefined): boolean {
+  if (actor.role !== 'WAITER' || !deviceId) return false;
+  return actor.kind !== 'waiter-device' || actor.deviceId !== deviceId;
 }
 
 const byClientOrderId = prepared((db, { clientOrderIds }: { clientOrderIds: readonly string[] }) =>

@@ -20,6 +20,12 @@ describe('A line of the journal', () => {
       'Total CHF 9.00 · Grund Falscher Tisch',
     );
     expect(factsText(entry('event.create', 'Dorffest', { eventDate: '2026-08-01' }))).toBe('Datum 01.08.2026');
+    const foreign = entry('device.foreign', 'device_9', { tries: 10, offline: true });
+    expect([actionText(foreign.action), subjectText(foreign), factsText(foreign)]).toEqual([
+      'Bestellung unter fremdem Gerät abgewiesen',
+      'device_9',
+      'Versuche 10 · nachgeliefert',
+    ]);
     expect(actionText('export.file')).toBe('Datei heruntergeladen');
     expect(actionText('etwas.neues')).toBe('etwas.neues');
   });
