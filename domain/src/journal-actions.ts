@@ -37,6 +37,7 @@ export type JournalAction =
   | 'category.delete'
   | 'organizer-settings.change'
   | 'devices.reset'
+  | 'devices.log-out'
   | 'device.foreign'
   | 'device.lock'
   | 'device.unlock'

@@ -109,6 +109,13 @@ export const EVENT_SCREENS: Screen[] = [
   EVENT_PAGE,
   {
     ...EVENT_PAGE,
+    title: 'Alle Geräte abmelden nach einem neuen Passwort',
+    also: [],
+    handedOver: { passwordChanged: true },
+    shows: { filled: ['Alle Geräte abmelden?', 'Abbrechen'] },
+  },
+  {
+    ...EVENT_PAGE,
     title: 'Menü des Events',
     path: '/events/1?tab=menu',
     affected: /menu-items|\/api\/menu/,

@@ -179,6 +179,7 @@ export const ACCESS_TABLE: Record<string, Rule> = {
   'DELETE /api/print-agents/:agentId': { to: 'O', whose: 'personal' },
   'GET /api/devices/event/:tag': managed,
   'PUT /api/devices/event/:tag/:id/lock': { ...managed, id: 'device', body: () => ({ locked: true }) },
+  'DELETE /api/devices/event/:tag/sessions': managed,
   'DELETE /api/devices/event/:tag/reset': managed,
   'DELETE /api/events/:id/menu-items/:itemId': managed,
   'DELETE /api/menu/:id': { ...managed, id: 'item' },

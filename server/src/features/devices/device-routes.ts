@@ -12,7 +12,7 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { noteDeviceReport } from './device-reports.ts';
-import { listDevices, lockDevice, resetDevices } from './devices.ts';
+import { listDevices, lockDevice, logOutDevices, resetDevices } from './devices.ts';
 
 const tags = ['Devices'];
 const params = z.object({ tag: z.string() });
@@ -23,6 +23,15 @@ export function deviceRoutes(app: App, context: Context): void {
     '/api/devices/event/:tag',
     { config: organizers, schema: { tags, params, response: { 200: deviceListSchema, ...refusals(401, 403, 404) } } },
     async (request) => ({ devices: await listDevices(context.db, actorOf(request), request.params.tag) }),
+  );
+
+  app.delete(
+    '/api/devices/event/:tag/sessions',
+    { config: organizers, schema: { tags, params, response: { 204: emptySchema, ...refusals(401, 403, 404) } } },
+    async (request, reply) => {
+      await logOutDevices(context, actorOf(request), request.params.tag);
+      return noContent(reply);
+    },
   );
 
   app.delete(

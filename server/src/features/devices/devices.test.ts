@@ -157,6 +157,39 @@ describe('Resetting the service numbers', () => {
   });
 });
 
+describe('Logging out all devices', () => {
+  it('ends their sessions at once; with the new password each has its number again', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer, { waiterAccessTag: 'undicht' });
+    const other = await createEvent(organizer);
+    const waiters = [
+      await box.current.asWaiter('undicht', WAITER_PASSWORD, 'Tablet 1'),
+      await box.current.asWaiter('undicht', WAITER_PASSWORD, 'Tablet 2'),
+    ];
+    const bystander = await box.current.asWaiter(other.waiterAccessTag ?? '', WAITER_PASSWORD, 'Tablet 1');
+    const update = { name: event.name, eventDate: event.eventDate, waiterAccessPassword: 'neues-passwort' };
+    expect((await organizer.put(`/api/events/${event.id}`, update)).status).toBe(200);
+    for (const waiter of waiters) expect((await waiter.get('/api/auth/me')).status).toBe(200);
+
+    expect((await organizer.delete('/api/devices/event/undicht/sessions')).status).toBe(204);
+    for (const waiter of waiters) expect((await waiter.get('/api/auth/me')).status).toBe(401);
+    expect((await bystander.get('/api/auth/me')).status).toBe(200);
+    expect((await devicesOf(organizer, 'undicht')).map(({ ipAddress }) => ipAddress)).toEqual(['Tablet 1', 'Tablet 2']);
+    const again = await box.current.asWaiter('undicht', 'neues-passwort', 'Tablet 2');
+    expect((await again.get<WaiterUser>('/api/auth/me')).body).toMatchObject({
+      deviceId: 'device_2',
+      serviceNumber: 2,
+    });
+    const journal = await box.current.context.db
+      .selectFrom('audit')
+      .select(['actor', 'subject'])
+      .where('event_id', '=', event.id)
+      .where('action', '=', 'devices.log-out')
+      .execute();
+    expect(journal).toEqual([{ actor: organizer.username, subject: event.name }]);
+  });
+});
+
 describe('Whose devices', () => {
   it("are not found under another organizer's tag, an unknown one, or one of a deleted event", async () => {
     const [owner, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];

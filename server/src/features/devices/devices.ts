@@ -56,6 +56,23 @@ export async function resetDevices(context: Context, actor: Actor, tag: string):
   context.live.wake(eventId);
 }
 
+/** All devices have to log in again, with the event's password as it is now; each keeps its number. */
+export async function logOutDevices(context: Context, actor: Actor, tag: string): Promise<void> {
+  const eventId = await context.commit(async (trx) => {
+    const event = await requireManagedEventByTag(trx, actor, tag);
+    await endDeviceSessions(trx, event.id);
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'devices.log-out',
+      eventId: event.id,
+      subject: event.name,
+    });
+    return event.id;
+  });
+  context.live.wake(eventId);
+}
+
 /** Ends a device's sessions and lets it in no more, until it is let in again; what it took stays. */
 export async function lockDevice(
   context: Context,

@@ -4,7 +4,7 @@ import { isJournalName } from '@bestellsystem/domain/journal-names.ts';
 import { nameKey, type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Schema, UserRow } from '../../db/schema.ts';
+import type { EventRow, Schema, UserRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { assignDevice } from '../devices/service-numbers.ts';
 import { findEventByTag } from '../events/event-access.ts';
@@ -139,7 +139,7 @@ export async function waiterLogin(
   const matches = await verifyPassword(event?.waiter_password_hash ?? undefined, input.password, lane);
   if (!matches || !event || event.waiter_access_tag === null) {
     await countAttempt(context, buckets);
-    throw new AppError('unauthenticated', 'LOGIN_FAILED', 'Event-Kürzel oder Passwort ungültig');
+    throw waiterLoginFailed();
   }
   if (event.is_active === 0) {
     throw new AppError(
@@ -169,9 +169,31 @@ export async function waiterLogin(
       deviceNumber: device.device_number,
       serviceNumber: device.device_number,
     },
-    token: await startWaiterSession(context, { id: device.id, eventDate: event.event_date }),
+    token: await context.commit((trx) => enterEvent(trx, context.now, event, device.id)),
     deviceToken: await rememberDevice(context, origin.deviceToken, { eventId: event.id, deviceRowId: device.id }),
   };
+}
+
+/** As with accounts: whoever is logged out together with a change of the password has known the old one. */
+async function enterEvent(
+  trx: Transaction<Schema>,
+  now: Context['now'],
+  known: Pick<EventRow, 'id' | 'event_date' | 'waiter_password_hash'>,
+  deviceRowId: number,
+): Promise<string> {
+  const event = await trx
+    .updateTable('events')
+    .set({ waiter_password_hash: known.waiter_password_hash })
+    .where('id', '=', known.id)
+    .where('waiter_password_hash', '=', known.waiter_password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  if (!event) throw waiterLoginFailed();
+  return startWaiterSession({ db: trx, now }, { id: deviceRowId, eventDate: known.event_date });
+}
+
+function waiterLoginFailed(): AppError {
+  return new AppError('unauthenticated', 'LOGIN_FAILED', 'Event-Kürzel oder Passwort ungültig');
 }
 
 /** The logged-in user as the client knows it. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createFest } from '../../testing/fest.ts';
 import { createAccount, useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -48,4 +49,21 @@ it('of two who change a password at once the first one has changed it', async ()
   meanwhile.mockImplementationOnce(() => change(client, 'des Ersten Wort'));
   expect(await change(slow, 'des Zweiten Wort')).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } });
   expect((await change(client, 'noch eines')).status).toBe(400);
+});
+
+it('a device that logs in with the old password while it is changed stays outside, also of who is logged out then', async () => {
+  const fest = await createFest(test.current);
+  const event = { name: 'Waldfest', eventDate: '2026-11-21', waiterAccessPassword: 'neues Wort' };
+  const device = test.current.guest();
+  const logIn = async (password: string) => {
+    const login = { tag: fest.tag, password, ipAddress: 'Tablet' };
+    return (await device.post<{ code?: string }>('/api/auth/waiter-login', login)).body.code;
+  };
+  meanwhile.mockImplementationOnce(async () => {
+    expect((await fest.organizer.put(`/api/events/${fest.eventId}`, event)).status).toBe(200);
+    expect((await fest.organizer.delete(`/api/devices/event/${fest.tag}/sessions`)).status).toBe(204);
+  });
+  expect(await logIn(fest.password)).toBe('LOGIN_FAILED');
+  expect((await device.get('/api/auth/me')).status).toBe(401);
+  expect(await logIn('neues Wort')).toBeUndefined();
 });

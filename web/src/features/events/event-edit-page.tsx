@@ -8,6 +8,7 @@ import { EventForm } from './event-form.tsx';
 import { changedFields, fieldsOf } from './event-form-rules.ts';
 import { EventLoading } from './event-loading.tsx';
 import { type EventFields, eventQuery, eventsQuery } from './events-api.ts';
+import { PASSWORD_CHANGED } from './log-out-question.tsx';
 
 export function EventEditPage() {
   const eventId = useEventId();
@@ -27,10 +28,11 @@ function EditForm({ event }: { event: Event }) {
 
   async function save(fields: EventFields) {
     // The rest stays the server's: a password it can't show any more, and what somebody else has changed since.
-    const changed = await api.put<Event>(`/api/events/${event.id}`, changedFields(fields, before));
+    const changes = changedFields(fields, before);
+    const changed = await api.put<Event>(`/api/events/${event.id}`, changes);
     queries.setQueryData(eventQuery(event.id).queryKey, changed);
     void queries.invalidateQueries({ queryKey: eventsQuery.queryKey, exact: true });
-    return { to: `/events/${event.id}` };
+    return { to: `/events/${event.id}`, ...('waiterAccessPassword' in changes && { state: PASSWORD_CHANGED }) };
   }
 
   return <EventForm initial={before} takenTags={tagsOf(all.data)} onSave={save} cancelTo={`/events/${event.id}`} />;

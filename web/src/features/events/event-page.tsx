@@ -14,6 +14,7 @@ import { EventInfoTab } from './event-info-tab.tsx';
 import { EventLoading } from './event-loading.tsx';
 import { EventMenuTab } from './event-menu-tab.tsx';
 import { eventQuery } from './events-api.ts';
+import { LogOutQuestion } from './log-out-question.tsx';
 
 const TABS = [
   { id: 'info', label: 'Eventinformationen' },
@@ -30,7 +31,14 @@ export function EventPage() {
       actions={event.data && <EventLinks event={event.data} />}
     >
       {event.data && <OfflineNote />}
-      <EventLoading query={event}>{(loaded) => <EventTabs event={loaded} />}</EventLoading>
+      <EventLoading query={event}>
+        {(loaded) => (
+          <>
+            <EventTabs event={loaded} />
+            <LogOutQuestion event={loaded} />
+          </>
+        )}
+      </EventLoading>
     </Page>
   );
 }

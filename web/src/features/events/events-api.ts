@@ -75,6 +75,10 @@ export function resetDevices(tag: string): Promise<{ message: string }> {
   return api.delete(`/api/devices/event/${encodeURIComponent(tag)}/reset`);
 }
 
+export function logOutDevices(tag: string): Promise<unknown> {
+  return api.delete(`/api/devices/event/${encodeURIComponent(tag)}/sessions`);
+}
+
 export function lockDevice(tag: string, id: number, locked: boolean): Promise<unknown> {
   return api.put(`/api/devices/event/${encodeURIComponent(tag)}/${id}/lock`, { locked });
 }

@@ -39,6 +39,7 @@ const ACTIONS: Record<JournalAction, string> = {
   'menu-item.delete': 'Menüpunkt gelöscht',
   'category.delete': 'Kategorie gelöscht',
   'devices.reset': 'Service-Nummern zurückgesetzt',
+  'devices.log-out': 'Alle Geräte abgemeldet',
   'device.foreign': 'Bestellung unter fremdem Gerät abgewiesen',
   'device.lock': 'Gerät gesperrt',
   'device.unlock': 'Gerät wieder zugelassen',
