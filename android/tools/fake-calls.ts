@@ -34,6 +34,7 @@ export class FakeCalls {
   private readonly isStrict: boolean;
   private readonly kept = new Map<string, string>();
   private readonly lines = new Map<string, Promise<unknown>>();
+  private readonly answering = new Set<string>();
   private found: (Answer & Printer)[] = [];
   private places: AllowedPlaces | undefined;
   private run = newRun();
@@ -241,7 +242,10 @@ export class FakeCalls {
     const key = `${ip}:${port}`;
     const own = Promise.resolve(this.lines.get(key)).then(async () => {
       if (Date.now() >= printBefore) return { code: 'TIMEOUT', sent: false, message: describeReason('TIMEOUT', ip) };
-      return fateOf(await printOnTcp({ ip, port, bytes: Buffer.from(base64, 'base64'), timeouts: TIMEOUTS }), ip);
+      const bytes = Buffer.from(base64, 'base64');
+      const mustAnswer = this.answering.has(key);
+      const onAnswer = () => void this.answering.add(key);
+      return fateOf(await printOnTcp({ ip, port, bytes, timeouts: TIMEOUTS, mustAnswer, onAnswer }), ip);
     });
     this.lines.set(key, own);
     return own;

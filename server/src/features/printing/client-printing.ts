@@ -92,7 +92,7 @@ export async function reportPrint(
     context,
     job,
     report.printed
-      ? { result: 'printed', confirmed: report.confirmed }
+      ? { result: 'printed', confirmed: report.confirmed, answered: report.confirmed }
       : {
           result: 'failed',
           code: 'CLIENT',

@@ -53,6 +53,26 @@ describe('a device that prints itself', () => {
     expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'completed']);
   });
 
+  it('knows of a printer that it answers: the server sends it nothing blindly either when it hangs', async () => {
+    const { id } = await order();
+    const asked = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', asked);
+    for (const { jobId } of body.printerJobs) {
+      await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: true, confirmed: true });
+    }
+    await kitchen.setMode('silent');
+    spooler = startQuickSpooler(test);
+    await order();
+    await spooler.wake();
+    test.passSeconds(20);
+    await spooler.wake();
+    expect((await jobs()).find(({ printer, state }) => printer === 'Küche' && state !== 'completed')).toMatchObject({
+      state: 'pending',
+      alarm: true,
+    });
+    expect(kitchen.buffered()).toBe(0);
+  });
+
   it('is handed the others where a slip can’t be read, which is given up', async () => {
     const { id } = await order();
     const unreadable = test.context.db.updateTable('print_jobs').set({ slip: '{"kind":"ticket"}' });

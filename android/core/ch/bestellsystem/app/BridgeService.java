@@ -260,7 +260,9 @@ final class BridgeService implements BridgeCalls {
             String name = Json.text(printer.get("displayName"));
             byte[] slip = TestSlip.bytes(category, name == null ? "" : name, !Boolean.FALSE.equals(printer.get("cutter")));
             long port = Json.number(printer.get("port"), AllowedAddress.FIRST_PORT);
-            jobs.add(new PrintJob(String.valueOf(jobs.size() + 1), name, Json.text(printer.get("ip")), port, slip));
+            PrintJob job = new PrintJob(String.valueOf(jobs.size() + 1), name, Json.text(printer.get("ip")), port, slip);
+            job.isTest = true;
+            jobs.add(job);
         }
         applySettings(jobs, savedPrinters(store.get(LAST_EVENT)));
         if (jobs.isEmpty()) {

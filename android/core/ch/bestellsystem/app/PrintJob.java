@@ -17,6 +17,8 @@ final class PrintJob {
     final int port;
     /** As PrinterIo takes it; null for the usual. */
     String confirmBy;
+    /** Somebody stands beside the printer and looks. */
+    boolean isTest;
     final byte[] bytes;
     private PrinterIo.Outcome outcome;
     private String message;

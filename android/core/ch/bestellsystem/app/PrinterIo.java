@@ -29,6 +29,8 @@ final class PrinterIo {
         final String code;
         /** False only where it is certain that no byte of the slip has left. */
         final boolean sent;
+        /** The printer has answered a question about its state. */
+        boolean answered;
 
         Outcome(String code, boolean sent) {
             this.code = code;
@@ -58,36 +60,82 @@ final class PrinterIo {
     static final String CONFIRM_BY_PAPER = "paper";
     static final String CONFIRM_BY_NONE = "none";
 
-    /** `confirmBy`: one of the above; anything else is everything. */
+    /**
+     * `confirmBy`: one of the above; anything else is everything. `mustAnswer`: it is known to answer, so silence means that
+     * it hangs, and nothing is sent.
+     */
     static Outcome print(
-            InetAddress address, int port, byte[] bytes, String confirmBy, Timeouts timeouts, Gate gate) {
+            InetAddress address,
+            int port,
+            byte[] bytes,
+            String confirmBy,
+            boolean mustAnswer,
+            Timeouts timeouts,
+            Gate gate) {
+        for (int calls = 1; ; calls++) {
+            Outcome outcome = printOnce(address, port, bytes, confirmBy, mustAnswer, timeouts, gate);
+            if (outcome.sent || !isTurnedAway(outcome.code) || !NextCall.isWorthIt(address, port, calls)) return outcome;
+        }
+    }
+
+    private static boolean isTurnedAway(String code) {
+        return code.equals(Codes.REFUSED) || code.equals(Codes.IO);
+    }
+
+    private static Outcome printOnce(
+            InetAddress address,
+            int port,
+            byte[] bytes,
+            String confirmBy,
+            boolean mustAnswer,
+            Timeouts timeouts,
+            Gate gate) {
         PrinterLink link;
         try {
             link = PrinterLink.open(address, port, timeouts.connect);
         } catch (PrinterLink.ConnectFailure failure) {
             return new Outcome(failure.code, false);
         }
+        String state = Codes.IO;
         try {
-            String state = readState(link, timeouts);
+            state = readState(link, timeouts);
             boolean isSilent = state.equals(SILENT);
             if (!isSilent && !state.equals(READY)) return new Outcome(state, false);
+            if (isSilent && mustAnswer) return new Outcome(Codes.TIMEOUT, false);
             if (!link.isOpen()) return new Outcome(Codes.IO, false);
             if (!gate.mayBegin()) return new Outcome(Codes.TIMEOUT, false);
             boolean isBlind = isSilent || CONFIRM_BY_NONE.equals(confirmBy);
-            return isBlind ? sendBlindly(link, bytes, timeouts) : sendAndConfirm(link, bytes, confirmBy, timeouts);
+            Outcome outcome =
+                    isBlind ? sendBlindly(link, bytes, timeouts) : sendAndConfirm(link, bytes, confirmBy, timeouts);
+            outcome.answered = !isSilent;
+            return outcome;
         } finally {
-            link.close();
+            hangUp(link, address, port, state);
         }
+    }
+
+    private static void hangUp(PrinterLink link, InetAddress address, int port, String state) {
+        link.close();
+        if (!state.equals(Codes.IO)) NextCall.noteEnded(address, port);
     }
 
     /** READY, SILENT, or the code of what keeps it from printing; prints nothing. */
     static String check(InetAddress address, int port, Timeouts timeouts) {
+        for (int calls = 1; ; calls++) {
+            String state = checkOnce(address, port, timeouts);
+            if (!isTurnedAway(state) || !NextCall.isWorthIt(address, port, calls)) return state;
+        }
+    }
+
+    private static String checkOnce(InetAddress address, int port, Timeouts timeouts) {
         try {
             PrinterLink link = PrinterLink.open(address, port, timeouts.connect);
+            String state = Codes.IO;
             try {
-                return readState(link, timeouts);
+                state = readState(link, timeouts);
+                return state;
             } finally {
-                link.close();
+                hangUp(link, address, port, state);
             }
         } catch (PrinterLink.ConnectFailure failure) {
             return failure.code;

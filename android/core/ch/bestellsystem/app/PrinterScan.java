@@ -188,6 +188,7 @@ final class PrinterScan {
             }
         } finally {
             link.close();
+            if (place.state != null) NextCall.noteEnded(address, place.port);
         }
     }
 

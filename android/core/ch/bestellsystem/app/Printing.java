@@ -35,6 +35,8 @@ final class Printing {
     private final ExecutorService threads;
     private volatile PrinterScan.Run run = new PrinterScan.Run(Collections.<PrinterScan.Found>emptyList());
     private final ConcurrentHashMap<String, ReentrantLock> locks = new ConcurrentHashMap<String, ReentrantLock>();
+    /** Printers that have answered: one that is silent now hangs, and gets nothing blindly. */
+    private final Set<String> answering = Collections.newSetFromMap(new ConcurrentHashMap<String, Boolean>());
 
     Printing(AllowedAddress allowed, Surroundings surroundings, PrinterIo.Timeouts timeouts, ExecutorService threads) {
         this.allowed = allowed;
@@ -78,12 +80,18 @@ final class Printing {
             return;
         }
         try {
-            job.settle(PrinterIo.print(address, job.port, job.bytes, job.confirmBy, timeouts, new PrinterIo.Gate() {
+            boolean mustAnswer = !job.isTest && answering.contains(job.address());
+            PrinterIo.Gate gate = new PrinterIo.Gate() {
                 @Override
                 public boolean mayBegin() {
                     return System.currentTimeMillis() < printBefore;
                 }
-            }));
+            };
+            PrinterIo.Outcome outcome =
+                    PrinterIo.print(address, job.port, job.bytes, job.confirmBy, mustAnswer, timeouts, gate);
+            if (outcome.answered) answering.add(job.address());
+            else if (outcome.isPrinted()) answering.remove(job.address());
+            job.settle(outcome);
         } finally {
             lock.unlock();
         }

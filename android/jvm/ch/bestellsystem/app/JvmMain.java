@@ -120,6 +120,7 @@ final class JvmMain {
                     (int) Json.number(request.get("port"), 0),
                     bytes,
                     Json.text(request.get("confirmBy")),
+                    false,
                     timeouts,
                     new PrinterIo.Gate() {
                         @Override
