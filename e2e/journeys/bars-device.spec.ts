@@ -17,16 +17,25 @@ test('the confirmation gives way to the start after three seconds', async ({ pag
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const special = { [`GET /api/print-jobs/order/${LAST_ORDER.clientOrderId}`]: { body: [] } };
-  await openScreen(page, { ...CONFIRMATION, special, heldTimersMs: [] }, 'filled');
-  await page.clock.runFor(2_900);
+  const confirmation: Screen = { ...CONFIRMATION, special, heldTimersMs: [], first: untilDrawn };
+  await openScreen(page, confirmation, 'filled');
+  await page.clock.runFor(2_700);
   await expect(page.getByText('Weiter in 1 Sekunde')).toBeVisible();
   await expect(page).toHaveURL(/\/confirmation$/);
-  await page.clock.runFor(200);
+  await page.clock.runFor(300);
   await expect(page).toHaveURL(/\/$/);
   await page.clock.resume();
   // The next one is for the same event, if nobody says otherwise.
   await expect(page.getByLabel('Event', { exact: true })).toHaveValue('1');
 });
+
+/** A page that is loaded when it is first visited is drawn a moment later, by a clock that stands still. */
+async function untilDrawn(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(page.getByText('Bestellung erfolgreich!')).toBeVisible({ timeout: 250 });
+  }).toPass();
+}
 
 test('a waiter is greeted for a tenth of a second and comes to the own event', async ({ page }) => {
   const login: Screen = {
