@@ -72,11 +72,15 @@ export const sessionUserSchema = z.union([waiterUserSchema, accountUserSchema]);
 
 export const registeredSchema = z.object({ success: z.literal(true), username: z.string(), role: z.null() });
 
+/** Whether people may make accounts for themselves now; if not, why, and what to do. */
+export const registrationStateSchema = z.object({ open: z.boolean(), message: z.string().nullable() });
+
 export const userSchema = z.object({ id: rowIdSchema, username: z.string(), role: roleSchema.nullable() });
 export const roleChangeSchema = z.object({ role: roleSchema });
 
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 export type WaiterUser = z.infer<typeof waiterUserSchema>;
 export type User = z.infer<typeof userSchema>;
+export type Registration = z.infer<typeof registrationStateSchema>;
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 export type ResetLink = z.infer<typeof resetLinkSchema>;

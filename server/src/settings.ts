@@ -18,6 +18,8 @@ export interface Settings {
   secretKeyFile: string | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
+  /** Whether people may make accounts for themselves. */
+  registration: boolean;
   publicUrl: string | undefined;
   tls: { certFile: string; keyFile: string } | undefined;
   /** A second port without TLS, where TLS is on: leads to it, and hands out the authority's certificate. */
@@ -43,6 +45,7 @@ const DEFAULTS: Record<string, string> = {
   SECRET_KEY_FILE: '',
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: '',
+  REGISTRATION: 'on',
   PUBLIC_URL: '',
   TLS_CERT: '',
   TLS_KEY: '',
@@ -83,6 +86,7 @@ export function readSettings(
     secretKeyFile: readSecretKeyFile(value('SECRET_KEY_FILE')),
     adminUsername: readAdminName(value('ADMIN_USERNAME')),
     adminPassword: readAdminPassword(value('ADMIN_PASSWORD')),
+    registration: readRegistration(value('REGISTRATION')),
     publicUrl: readPublicUrl(value('PUBLIC_URL')),
     httpPort: value('HTTP_PORT') === '' ? undefined : readPort('HTTP_PORT', value('HTTP_PORT')),
     tls: readTls(value('TLS_CERT'), value('TLS_KEY')),
@@ -147,6 +151,10 @@ function readAdminName(text: string): string {
 function readAdminPassword(text: string): string | undefined {
   if (text === '') return undefined;
   return text.length >= 6 ? text : refuse('ADMIN_PASSWORD', '***', 'mindestens 6 Zeichen.');
+}
+
+function readRegistration(text: string): boolean {
+  return text === 'on' || (text === 'off' ? false : refuse('REGISTRATION', text, 'on oder off.'));
 }
 
 function readPublicUrl(text: string): string | undefined {

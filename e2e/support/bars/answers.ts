@@ -105,6 +105,7 @@ const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
   [/^\/api\/demo\/paper$/, { printers: PAPER }, { printers: PAPER.map(({ name }) => ({ name, tickets: [] })) }],
   [/^\/api\/(audit|events\/\d+\/journal)$/, JOURNAL, { entries: [], before: null }],
   [/^\/api\/auth\/sessions$/, OWN_SESSIONS, []],
+  [/^\/api\/auth\/registration$/, { open: true, message: null }, { open: true, message: null }],
   [/^\/api\/health$/, { status: 'ok' }, { status: 'ok' }],
   [/^\/api\/users$/, USERS, []],
   [/^\/api\/users\/roles$/, ROLES, ROLES],

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { SERVER_FAILURE } from './answers.ts';
 import type { Screen } from './screen.ts';
 
+const REGISTRATION_OFF = 'Die Registrierung ist ausgeschaltet. Bitte wenden Sie sich an den Administrator.';
+
 async function register(page: Page, password: string, again: string): Promise<void> {
   await page.getByLabel('Benutzername').fill('turnverein-helferin');
   await page.getByLabel('Passwort', { exact: true }).fill(password);
@@ -97,6 +99,15 @@ export const ENTRANCE_SCREENS: Screen[] = [
     special: { 'POST /api/auth/register': { status: 500, body: { message: SERVER_FAILURE, code: 'INTERNAL' } } },
     first: (page) => register(page, 'geheim1', 'geheim1'),
     shows: { filled: SERVER_FAILURE },
+  },
+  {
+    title: 'Registrierung ausgeschaltet',
+    saidIn: '[role="status"]',
+    route: '/register',
+    path: '/register',
+    as: 'nobody',
+    special: { 'GET /api/auth/registration': { body: { open: false, message: REGISTRATION_OFF } } },
+    shows: { filled: [REGISTRATION_OFF, 'Zurück zum Login'] },
   },
   {
     title: 'Registriert',

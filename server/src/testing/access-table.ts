@@ -21,6 +21,7 @@ export const ACCESS_TABLE: Record<string, Rule> = {
     body: () => ({ username: 'niemand', password: 'falsch' }),
     keyless: 401,
   },
+  'GET /api/auth/registration': { to: 'everybody', whose: 'any' },
   'POST /api/auth/register': { to: 'everybody', whose: 'any', body: () => ({}), keyless: 400 },
   'POST /api/auth/waiter-login': {
     to: 'everybody',

@@ -4,6 +4,7 @@ import { isJournalName } from '@bestellsystem/domain/journal-names.ts';
 import { nameKey, type Role, WAITER_PREFIX } from '@bestellsystem/domain/roles.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import { lockNumber } from '../../db/counters.ts';
 import type { EventRow, Schema, UserRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { assignDevice } from '../devices/service-numbers.ts';
@@ -12,6 +13,7 @@ import type { Actor } from './actor.ts';
 import { findDeviceProof, rememberDevice } from './device-proofs.ts';
 import { entryKeyOf } from './entry-key.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { requireRegistrationOpen } from './registration.ts';
 import { startAccountSession, startWaiterSession } from './sessions.ts';
 import {
   countAttempt,
@@ -79,11 +81,15 @@ export async function register(
 ): Promise<{ username: string; token: string }> {
   const at = context.now();
   const buckets = registrationBuckets(origin.address);
+  await requireRegistrationOpen(context.db, context.settings);
   await refuseWhenThrottled(context, buckets);
   const passwordHash = await hashPassword(input.password, 'registration');
   await countAttempt(context, buckets);
   const account = { username: input.username, passwordHash, role: null, at };
   const userId = await context.commit(async (trx) => {
+    // Others may have registered while this one's password was hashed.
+    await lockNumber(trx, 'registration');
+    await requireRegistrationOpen(trx, context.settings);
     const id = isJournalName(account.username) ? undefined : await insertUser(trx, account);
     if (id === undefined) throw new AppError('conflict', 'USERNAME_TAKEN', 'Benutzername bereits vergeben');
     await recordAudit(trx, { at, actor: input.username, action: 'user.register', subject: input.username });

@@ -2,6 +2,7 @@ import {
   loginSchema,
   registeredSchema,
   registrationSchema,
+  registrationStateSchema,
   sessionUserSchema,
   waiterLoginSchema,
 } from '@bestellsystem/domain/accounts-schema.ts';
@@ -12,6 +13,7 @@ import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { clearSessionCookie, readCookie, setDeviceCookie, setSessionCookie } from '../../http/session-cookie.ts';
 import { describeActor, login, register, waiterLogin } from './accounts.ts';
+import { findRegistrationObstacle } from './registration.ts';
 import { endSession, WAITER_MAX_HOURS } from './sessions.ts';
 
 const tags = ['Sessions'];
@@ -39,11 +41,24 @@ export function sessionRoutes(app: App, context: Context): void {
     },
   );
 
+  app.get(
+    '/api/auth/registration',
+    { config: { access: 'public' }, schema: { tags, response: { 200: registrationStateSchema } } },
+    async () => {
+      const obstacle = await findRegistrationObstacle(context.db, context.settings);
+      return { open: !obstacle, message: obstacle?.message ?? null };
+    },
+  );
+
   app.post(
     '/api/auth/register',
     {
       config: { access: 'public' },
-      schema: { tags, body: registrationSchema, response: { 201: registeredSchema, ...refusals(400, 409, 429, 503) } },
+      schema: {
+        tags,
+        body: registrationSchema,
+        response: { 201: registeredSchema, ...refusals(400, 403, 409, 429, 503) },
+      },
     },
     async (request, reply) => {
       const { username, token } = await register(context, request.body, {

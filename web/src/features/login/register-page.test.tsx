@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import type { Registration } from '@bestellsystem/domain/accounts-schema.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, it, vi } from 'vitest';
-import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { RegisterPage } from './register-page.tsx';
 
 const session = vi.hoisted(() => ({ register: vi.fn() }));
@@ -24,13 +26,44 @@ async function submit(username: string) {
   await act(async () => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 }
 
-it('says of a second attempt only what is wrong with that one', async () => {
-  session.register.mockRejectedValue(new Error('Benutzername bereits vergeben'));
+let registration: Registration;
+beforeEach(() => {
+  registration = { open: true, message: null };
+  vi.stubGlobal('fetch', async () => Response.json(registration));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open() {
   render(
     <MemoryRouter>
-      <RegisterPage />
+      <QueryClientProvider client={new QueryClient()}>
+        <RegisterPage />
+      </QueryClientProvider>
     </MemoryRouter>,
   );
+}
+
+it('says that nobody can register now before anything is typed, and leads back', async () => {
+  registration = { open: false, message: 'Die Registrierung ist ausgeschaltet.' };
+  open();
+  await until(() => expect(page.textContent).toContain('Die Registrierung ist ausgeschaltet.'));
+  expect(page.querySelector('form')).toBeNull();
+  expect(page.querySelector('a[href="/login"]')?.textContent).toBe('Zurück zum Login');
+});
+
+it('takes nothing away that is being typed', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  open();
+  type('username', 'rosa');
+  await act(async () => answer.resolve(Response.json({ open: false, message: 'Aus.' })));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(page.querySelector<HTMLInputElement>('input[name="username"]')?.value).toBe('rosa');
+});
+
+it('says of a second attempt only what is wrong with that one', async () => {
+  session.register.mockRejectedValue(new Error('Benutzername bereits vergeben'));
+  open();
   for (const { name } of page.querySelectorAll<HTMLInputElement>('input[type="password"]')) type(name, 'geheimnis');
   await submit('rosa');
   expect(page.textContent).toContain('Registrierung fehlgeschlagen');

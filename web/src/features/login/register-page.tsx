@@ -1,6 +1,8 @@
+import type { Registration } from '@bestellsystem/domain/accounts-schema.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { reasonOf } from '../../lib/api.ts';
+import { api, reasonOf } from '../../lib/api.ts';
 import { noProblems } from '../../lib/new-password-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
@@ -13,7 +15,36 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { type RegistrationProblems, registrationProblems } from './registration-rules.ts';
 
+/** Where the server doesn't say that it is closed, the form is there: it says so itself, if need be. */
+const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: ({ signal }) => api.get<Registration>('/api/auth/registration', { signal }),
+});
+
 export function RegisterPage() {
+  const { data: registration } = useQuery(registrationQuery);
+  // What is being typed stays, and the server's answer to it says the same.
+  const [typing, setTyping] = useState(false);
+  const isClosed = registration?.open === false && !typing;
+  return isClosed ? (
+    <EntrancePage title="Registrieren">
+      <AlertBox tone="info">{registration.message}</AlertBox>
+      <BackToLogin />
+    </EntrancePage>
+  ) : (
+    <RegistrationForm onType={() => setTyping(true)} />
+  );
+}
+
+function BackToLogin() {
+  return (
+    <p className="mt-4 text-center">
+      <TextLink to="/login">Zurück zum Login</TextLink>
+    </p>
+  );
+}
+
+function RegistrationForm({ onType }: { onType: () => void }) {
   const { register } = useSession();
   const navigate = useNavigate();
   const { sending, failure, run, forgetFailure } = useSubmission(registrationFailure);
@@ -21,6 +52,7 @@ export function RegisterPage() {
   const [problems, setProblems] = useState<RegistrationProblems>({});
 
   function enter(change: Partial<typeof entered>) {
+    onType();
     const next = { ...entered, ...change };
     setEntered(next);
     // What was found fault with is checked while it is being corrected.
@@ -69,9 +101,7 @@ export function RegisterPage() {
           Registrieren
         </Button>
       </Form>
-      <p className="mt-4 text-center">
-        <TextLink to="/login">Zurück zum Login</TextLink>
-      </p>
+      <BackToLogin />
     </EntrancePage>
   );
 }
