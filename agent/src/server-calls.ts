@@ -17,10 +17,13 @@ const REPORT_FOR_MS = 60_000;
 /** An answer of the server that is none to go on with. */
 export class ServerRefusal extends Error {
   readonly status: number;
+  /** Where it sends callers to, if it does. */
+  readonly leadsTo: URL | undefined;
 
-  constructor(status: number) {
+  constructor(status: number, leadsTo?: URL) {
     super(`the server answered ${status}`);
     this.status = status;
+    this.leadsTo = leadsTo;
   }
 }
 
@@ -42,6 +45,11 @@ export function pause(ms: number, stopping: AbortSignal): Promise<void> {
   });
 }
 
+function placeIn(response: Response): URL | undefined {
+  const location = response.headers.get('location');
+  return location && URL.canParse(location, response.url) ? new URL(location, response.url) : undefined;
+}
+
 /** What the helper says to the server; each rejects with `ServerRefusal` where the answer is none to go on with. */
 export function createServerCalls(settings: AgentSettings, stopping: AbortSignal) {
   const instance = randomUUID();
@@ -51,9 +59,11 @@ export function createServerCalls(settings: AgentSettings, stopping: AbortSignal
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.key}` },
       body: JSON.stringify({ instance, ...body }),
+      // Followed, a POST would become a GET, and the key would stay behind.
+      redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...signals]),
     });
-    if (!response.ok) throw new ServerRefusal(response.status);
+    if (!response.ok) throw new ServerRefusal(response.status, placeIn(response));
     return response;
   }
 

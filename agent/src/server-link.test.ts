@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { AgentJob } from '@bestellsystem/domain/print-agents-schema.ts';
 import { renderSlip } from '@bestellsystem/print/render.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
@@ -35,11 +38,20 @@ beforeEach(async () => {
   printer = await startPrinterSimulator();
   said = [];
   timeouts = { ...PATIENT };
-  const places = { PRINTER_NETWORKS: '127.0.0.1/32', PRINTER_PORTS: String(printer.port) };
-  const settings = readSettings(['--server', server.url, '--key', 'geheim'], places);
-  const console = terminal((line) => said.push(line.slice(10)));
-  link = createServerLink(settings, createPrinting(settings.places, timeouts), console);
+  link = linkTo(server.url);
 });
+
+function linkTo(url: string): ServerLink {
+  const places = { PRINTER_NETWORKS: '127.0.0.1/32', PRINTER_PORTS: String(printer.port) };
+  const settings = readSettings(['--server', url, '--key', 'geheim'], places);
+  const console = terminal((line) => said.push(line.slice(10)));
+  return createServerLink(settings, createPrinting(settings.places, timeouts), console);
+}
+
+function startAt(url: string): void {
+  link = linkTo(url);
+  link.start();
+}
 
 afterEach(async () => {
   await link.stop();
@@ -170,6 +182,35 @@ describe('a helper with a key', () => {
     server.statuses.jobs = [...statuses];
     link.start();
     await until(() => expect(said.join()).toContain('kennt diesen Schlüssel nicht'));
+  });
+
+  it('says where a server leads on to, and never takes its key there', async () => {
+    const other = new FakeServer();
+    await other.listen();
+    onTestFinished(() => other.close());
+    const http = createServer((_, response) => response.writeHead(301, { location: `${other.url}/x` }).end());
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    onTestFinished(() => void http.close());
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    startAt(url);
+    await until(() => expect(said.join()).toContain(`${url} leitet weiter: bitte mit --server ${other.url} starten.`));
+    expect(other.calls).toEqual([]);
+  });
+
+  it.each([
+    [200, '<html>Willkommen im WLAN</html>', {}],
+    [302, '', { location: 'http://wlan.example/anmelden' }],
+    [404, '{}', {}],
+    [405, '', {}],
+  ])('says where something else than the system answers (%i %s)', async (status, body, headers) => {
+    const http = createServer((_, response) => response.writeHead(status, headers).end(body)).listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    onTestFinished(() => void http.close());
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    startAt(url);
+    await until(() => expect(said.join()).toContain(`Unter ${url} antwortet kein Bestellsystem`));
+    expect(said.join()).toContain('im WLAN angemeldet');
   });
 
   it('says that it does not trust the server’s certificate, and what it then needs', async () => {

@@ -45,7 +45,7 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
 
   async function pauseAfter(error: unknown): Promise<void> {
     const isUnknownKey = error instanceof ServerRefusal && error.status === 401;
-    note(false, isUnknownKey ? unknownKey(settings.server) : whyAway(settings.server, error));
+    note(false, isUnknownKey ? unknownKey(settings.server) : whyAway(settings.server ?? '', error));
     const ms = isUnknownKey ? UNKNOWN_KEY_RETRY_MS : retryMs(failures);
     failures += 1;
     await pause(ms, stopping.signal);
@@ -116,10 +116,22 @@ function unknownKey(server: string | undefined): string {
   return `${server} kennt diesen Schlüssel nicht. Bitte unter «Drucker» einen neuen anlegen.`;
 }
 
-function whyAway(server: string | undefined, error: unknown): string {
+function whyAway(server: string, error: unknown): string {
+  const leadsTo = error instanceof ServerRefusal ? error.leadsTo : undefined;
+  if (leadsTo?.hostname === new URL(server).hostname) {
+    return `${server} leitet weiter: bitte mit --server ${leadsTo.origin} starten.`;
+  }
+  if (leadsTo || isOtherThing(error)) {
+    return `Unter ${server} antwortet kein Bestellsystem. Stimmt die Adresse, und ist dieser Rechner im WLAN angemeldet?`;
+  }
   const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
   if (!UNTRUSTED.test(String(code))) return `Keine Verbindung zu ${server}`;
   return `Das Zertifikat von ${server} ist auf diesem Rechner nicht vertrauenswürdig (${code}). Mit NODE_EXTRA_CA_CERTS starten.`;
+}
+
+/** A web server of somebody else's, or the page where a network asks for a password. */
+function isOtherThing(error: unknown): boolean {
+  return error instanceof SyntaxError || (error instanceof ServerRefusal && [404, 405].includes(error.status));
 }
 
 function isPrinted({ outcome }: SlipOutcome): boolean {
