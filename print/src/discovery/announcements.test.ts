@@ -11,8 +11,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A dot inside of a label stands as `·`. */
 function nameBytes(name: string): Buffer {
-  const labels = name.split('.').map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)]));
+  const labels = name.split('.').map((label) => {
+    const bytes = Buffer.from(label.replaceAll('·', '.'));
+    return Buffer.concat([Buffer.of(bytes.length), bytes]);
+  });
   return Buffer.concat([...labels, Buffer.of(0)]);
 }
 
@@ -22,15 +26,19 @@ function record(name: string, type: number, data: Buffer): Buffer {
 
 /** One answer that tells of printers with these numbers. */
 function announcing(first: number): Buffer {
-  const records = Array.from({ length: PER_PACKET }, (_, index) => {
-    const printer = `P${first + index}.${SERVICE}`;
+  return announcingThese(Array.from({ length: PER_PACKET }, (_, index) => `P${first + index}`));
+}
+
+function announcingThese(names: readonly string[]): Buffer {
+  const records = names.flatMap((name) => {
+    const printer = `${name}.${SERVICE}`;
     const place = Buffer.concat([Buffer.of(0, 0, 0, 0, 0x23, 0x8c), nameBytes('h.local')]);
     return [
       record(SERVICE, POINTER, nameBytes(printer)),
       record(printer, PLACE, place),
       record(printer, TEXT, Buffer.of(0)),
     ];
-  }).flat();
+  });
   records.push(record('h.local', ADDRESS, Buffer.of(127, 0, 0, 1)));
   return Buffer.concat([Buffer.of(0, 0, 0x84, 0, 0, 0, 0, records.length, 0, 0, 0, 0), ...records]);
 }
@@ -54,3 +62,23 @@ it('whoever announces printers without an end is not listened to for ever', asyn
   stop.abort();
   crier.close();
 });
+
+it.each(['Drucker Küche', 'Theke 1· Stock', 'EPSON TM-m30 (10·0·0·5)', 'Rösti ._tcp'])(
+  'a printer is heard under its whole name: %s',
+  async (name) => {
+    const crier = createSocket('udp4');
+    const onHeard = vi.fn();
+    const stop = new AbortController();
+    hearAnnouncements([LOOPBACK], stop.signal, onHeard);
+    await vi.waitFor(
+      () => {
+        crier.send(announcingThese([name]), 5353, LOOPBACK);
+        expect(onHeard).toHaveBeenCalled();
+      },
+      { interval: 20, timeout: 20_000 },
+    );
+    expect(onHeard.mock.calls[0]?.[0]).toMatchObject({ name: name.replaceAll('·', '.'), rawPort: 9100 });
+    stop.abort();
+    crier.close();
+  },
+);

@@ -34,9 +34,9 @@ export function hearAnnouncements(
   const ended = AbortSignal.any([signal, enough.signal]);
   if (ended.aborted) return;
   let heard = 0;
-  const take = (service: Service): void => {
+  const take = (service: Service, type: string): void => {
     heard += 1;
-    if (heard <= MAX_HEARD) onHeard(announcementOf(service));
+    if (heard <= MAX_HEARD) onHeard(announcementOf(service, type));
     else enough.abort();
   };
   for (const address of own) {
@@ -53,7 +53,7 @@ export function hearAnnouncements(
       socket.on('error', () => undefined);
       const options = { port: MDNS_PORT, bind: false, socket };
       const bonjour = new Bonjour(options);
-      const asked = SERVICES.map((type) => bonjour.find({ type }, take));
+      const asked = SERVICES.map((type) => bonjour.find({ type }, (service) => take(service, type)));
       const again = setTimeout(() => {
         for (const browser of asked) browser.update();
       }, ASK_AGAIN_MS);
@@ -73,9 +73,11 @@ function joins(socket: Socket, address: string): boolean {
   }
 }
 
-function announcementOf({ name, type, port, addresses = [], referer }: Service): Announcement {
+/** The library takes a name apart at its dots, such as that of a printer which names its own address. */
+function announcementOf({ fqdn, port, addresses = [], referer }: Service, type: string): Announcement {
   return {
-    name: name
+    name: fqdn
+      .slice(0, -`._${type}._tcp.local`.length)
       .replace(/\p{Cc}/gu, '')
       .trim()
       .slice(0, MAX_NAME),

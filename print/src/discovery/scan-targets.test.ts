@@ -20,6 +20,27 @@ describe('a search by the server', () => {
     expect(found.at(-1)).toBe('192.168.7.254:9100');
   });
 
+  it.each([
+    [23, '192.168.4.9', 508, '192.168.4.1', '192.168.5.254'],
+    [22, '192.168.6.9', 1016, '192.168.6.1', '192.168.7.254'],
+    [20, '192.168.6.9', 254, '192.168.6.1', '192.168.6.254'],
+    [25, '192.168.6.9', 254, '192.168.6.1', '192.168.6.254'],
+    [32, '192.168.6.9', 254, '192.168.6.1', '192.168.6.254'],
+  ])(
+    'goes over all of a network of /%i where that is soon done, what is next to it first',
+    (bits, ip, count, first, last) => {
+      const lan = [{ ...address(ip), cidr: `${ip}/${bits}` }];
+      const find = (mode: 'quick' | 'full') =>
+        scanTargets({ printerNetworks: '192.168.0.0/16', printerPorts: '9100-9109' }, mode, { lan });
+      const [next, ...others] = Map.groupBy(find('quick'), ({ port }) => port).values();
+      expect([next?.length, next?.[0]?.ip, next?.at(-1)?.ip]).toEqual([count, first, last]);
+      expect(new Set(next?.map((target) => target.ip)).size).toBe(count);
+      expect(others).toHaveLength(2);
+      // Seven ports more where it is looked at closely, in its own part of the network alone.
+      expect(find('full')).toHaveLength(3 * count + 7 * 254);
+    },
+  );
+
   it('stays inside the printer networks', () => {
     expect(places('192.168.7.48/29')).toEqual([48, 49, 50, 51, 52, 53, 54, 55].map((n) => `192.168.7.${n}:9100`));
     expect(places('10.0.0.0/8')).toEqual([]);

@@ -3,7 +3,9 @@ import type { PrinterAddress, ScanMode } from '@bestellsystem/domain/printers-sc
 import { allowedPlaces, canonicalAddress, isAllowed, type PlaceSettings } from '../address.ts';
 import type { Announcement } from './announcements.ts';
 
-export type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;
+type Interface = Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'> &
+  Partial<Pick<NetworkInterfaceInfo, 'cidr'>>;
+export type Interfaces = NodeJS.Dict<Interface[]>;
 
 const LOOPBACK = '127.0.0.1';
 /** Where printers listen, most of them on the first. */
@@ -13,18 +15,23 @@ const NEVER_ASKED = [80, 443, 515, 631, 8080];
 const QUICK_PORTS = 3;
 /** A wide PRINTER_PORTS must not turn a look around into a siege of every device. */
 const MAX_PORTS = 16;
+/** Bits of the widest network that is looked through as a whole: four times as many addresses as usual. */
+const WIDEST = 22;
 
-/** The addresses a scan tries: this machine's own /24 networks as far as printers are allowed there. */
+/**
+ * The addresses a scan tries, as far as printers are allowed there: this machine's own /24 networks, and at the usual ports
+ * the rest of a network somewhat wider than that.
+ */
 export function scanTargets(
   settings: PlaceSettings,
   mode: ScanMode,
   interfaces: Interfaces = networkInterfaces(),
 ): PrinterAddress[] {
   const allowed = allowedPlaces(settings);
+  const own = [LOOPBACK, ...hostsOf(ownNetworks(interfaces))];
+  const all = [...new Set([...own, ...hostsOf(wholeNetworks(interfaces))])];
   return scanPorts(settings, mode).flatMap((port) =>
-    ownHosts(interfaces)
-      .filter((ip) => isAllowed(ip, port, allowed))
-      .map((ip) => ({ ip, port })),
+    (USUAL_PORTS.includes(port) ? all : own).filter((ip) => isAllowed(ip, port, allowed)).map((ip) => ({ ip, port })),
   );
 }
 
@@ -67,21 +74,34 @@ export function scanPorts(settings: PlaceSettings, mode: ScanMode): number[] {
   return [...all].slice(0, { 'ultra-fast': 1, quick: QUICK_PORTS, full: MAX_PORTS }[mode]);
 }
 
-/** Every host of the networks this machine is in, and itself. */
-function ownHosts(interfaces: Interfaces): string[] {
-  const prefixes = new Set(
-    ownAddresses(interfaces)
-      .filter((ip) => ip !== LOOPBACK)
-      .map(networkOf),
+function hostsOf(prefixes: readonly string[]): string[] {
+  return [...new Set(prefixes)].flatMap((prefix) =>
+    Array.from({ length: 254 }, (_, index) => `${prefix}.${index + 1}`),
   );
-  const hosts = [...prefixes].flatMap((prefix) => Array.from({ length: 254 }, (_, index) => `${prefix}.${index + 1}`));
-  return [LOOPBACK, ...hosts];
+}
+
+function ownNetworks(interfaces: Interfaces): string[] {
+  return outside(interfaces).map(({ address }) => networkOf(address));
+}
+
+/** Those of the networks that are wider than /24, and not too wide, a /24 each. */
+function wholeNetworks(interfaces: Interfaces): string[] {
+  return outside(interfaces).flatMap(({ address, cidr }) => {
+    const bits = Number(cidr?.split('/')[1] ?? 24);
+    if (bits >= 24 || bits < WIDEST) return [];
+    const parts = 2 ** (24 - bits);
+    const [first, second, third = 0] = address.split('.').map(Number);
+    return Array.from({ length: parts }, (_, index) => `${first}.${second}.${third - (third % parts) + index}`);
+  });
 }
 
 function ownAddresses(interfaces: Interfaces): string[] {
+  return [LOOPBACK, ...outside(interfaces).map(({ address }) => address)];
+}
+
+function outside(interfaces: Interfaces): Interface[] {
   const found = Object.values(interfaces).flatMap((addresses) => addresses ?? []);
-  const outside = found.filter(({ family, internal }) => family === 'IPv4' && !internal);
-  return [LOOPBACK, ...outside.map(({ address }) => address)];
+  return found.filter(({ family, internal }) => family === 'IPv4' && !internal);
 }
 
 /** The first three parts of an IPv4 address. */
