@@ -140,7 +140,7 @@ export interface DevicesTable {
   id: Generated<number>;
   event_id: number;
   generation: number;
-  /** What the device says it is. */
+  /** What the device says it is, or what stands in its place once that is forgotten. */
   identifier: string;
   /** The service number; starts at 1 in each generation. */
   device_number: number;

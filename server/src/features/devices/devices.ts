@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEventByTag } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { endDeviceSessions } from '../sessions/sessions.ts';
+import { isForgotten } from './forget-identifiers.ts';
 
 /** The devices that hold a service number of the event now. */
 export async function listDevices(db: Kysely<Schema>, actor: Actor, tag: string): Promise<Device[]> {
@@ -22,7 +23,7 @@ export async function listDevices(db: Kysely<Schema>, actor: Actor, tag: string)
     id: row.id,
     deviceId: row.public_id,
     deviceNumber: row.device_number,
-    ipAddress: row.identifier,
+    ipAddress: isForgotten(row.identifier) ? null : row.identifier,
     createdAt: row.created_at,
     lastUsed: row.last_used_at,
     locked: row.locked_at !== null,

@@ -3,22 +3,24 @@ import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
 import type { DeviceRow, Schema } from '../../db/schema.ts';
 import { lockEvent } from '../events/event-lock.ts';
+import { forgottenIdentifier } from './forget-identifiers.ts';
 
 /**
  * The device of this identifier in the event, made on its first login. Numbers come from counters taken inside the
  * transaction, so devices that log in at the same moment get consecutive ones.
  */
 export function assignDevice(
-  context: Pick<Context, 'commit' | 'now'>,
+  context: Pick<Context, 'commit' | 'now' | 'secrets'>,
   eventId: number,
   identifier: string,
 ): Promise<DeviceRow> {
   return context.commit(async (trx) => {
     const at = context.now().toISOString();
     const generation = await lockEvent(trx, eventId);
-    const known = await findDevice(trx, { eventId, generation }, identifier);
+    const forgotten = forgottenIdentifier(context, eventId, identifier);
+    const known = await findDevice(trx, { eventId, generation }, [identifier, forgotten]);
     if (known) {
-      await trx.updateTable('devices').set({ last_used_at: at }).where('id', '=', known.id).execute();
+      await trx.updateTable('devices').set({ last_used_at: at, identifier }).where('id', '=', known.id).execute();
       return known;
     }
     return trx
@@ -40,13 +42,13 @@ export function assignDevice(
 function findDevice(
   trx: Transaction<Schema>,
   event: { eventId: number; generation: number },
-  identifier: string,
+  identifiers: readonly string[],
 ): Promise<DeviceRow | undefined> {
   return trx
     .selectFrom('devices')
     .selectAll()
     .where('event_id', '=', event.eventId)
     .where('generation', '=', event.generation)
-    .where('identifier', '=', identifier)
+    .where('identifier', 'in', identifiers)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { atMost } from '../../at-most.ts';
 import type { Context } from '../../context.ts';
+import { forgetIdentifiers } from '../devices/forget-identifiers.ts';
 
 const EVERY_MS = 6 * 3_600_000;
 /** ms; a database whose other end is gone holds up nobody who ends the server. */
@@ -17,13 +18,18 @@ export async function forgetEnded({ db, now }: Pick<Context, 'db' | 'now'>): Pro
     .execute();
 }
 
+async function forgetAll(context: Context): Promise<void> {
+  await forgetEnded(context);
+  await forgetIdentifiers(context);
+}
+
 /** Forgets at once, and from then on every six hours; the result stops it. */
 export function startForgetting(
   context: Context,
   log: { error: (facts: { err: unknown }, message: string) => void },
 ): { stop: () => Promise<void> } {
   const forget = () =>
-    atMost(FORGETTING_COUNTS, forgetEnded(context)).catch((error: unknown) =>
+    atMost(FORGETTING_COUNTS, forgetAll(context)).catch((error: unknown) =>
       log.error({ err: error }, 'forgetting failed'),
     );
   let underWay = forget();
