@@ -21,6 +21,8 @@ const EPSON: Record<string, Trouble> = {
   EPTR_COVER_OPEN: { code: 'COVER_OPEN', message: 'Deckel offen' },
   EPTR_CUTTER: { code: 'PRINTER_ERROR', message: 'Das Messer klemmt' },
   EPTR_AUTOMATICAL: { code: 'PRINTER_ERROR', message: 'Der Drucker ist überhitzt' },
+  DeviceNotFound: { code: 'DEVICE', message: 'Der Drucker kennt sich nicht als «local_printer»' },
+  SchemaError: { code: 'MEDIA', message: 'Der Drucker versteht den Bon nicht' },
   EX_TIMEOUT: { code: 'TIMEOUT', message: 'Der Drucker wurde nicht fertig' },
 };
 const ANY: Trouble = { code: 'PRINTER_ERROR', message: 'Drucker meldet eine Störung' };
@@ -57,7 +59,7 @@ export function epsonResults(xml: string): { jobToken: string | undefined; resul
 }
 
 /** Somebody has to come, and until then it puts nothing on paper: however often it says so, the ticket goes on waiting. */
-const STANDS_STILL = new Set(['PAPER_OUT', 'COVER_OPEN']);
+const STANDS_STILL = new Set(['PAPER_OUT', 'COVER_OPEN', 'DEVICE']);
 
 /** It had the slip: a part of it may be on paper. */
 export function failed({ code, message }: Trouble): JobResult {

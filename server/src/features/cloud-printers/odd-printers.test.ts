@@ -46,7 +46,7 @@ describe('a printer that asks by itself', () => {
       expect(polled).toMatchObject({ statusCode: 200, body: expect.stringContaining('"jobReady":true') });
       const { jobToken = '' } = JSON.parse(polled.body) as { jobToken?: string };
       await test.current.guest().get(`${path}?token=${jobToken}`);
-      expect((await ask(`${path}?code=200%20OK&token=${jobToken}`, '', type, 'DELETE')).statusCode).toBe(204);
+      expect((await ask(`${path}?code=200%20OK&token=${jobToken}`, '', type, 'DELETE')).statusCode).toBe(200);
       expect(await jobs()).toMatchObject([{ state: 'completed' }]);
     },
   );
@@ -76,7 +76,7 @@ describe('a printer that asks by itself', () => {
     await order();
     await printer.ask();
     expect((await test.current.guest().get(`${path}?mac=00&type=&token=`)).status).toBe(200);
-    expect((await test.current.guest().delete(`${path}?mac=00&code=200%2520OK&token=`)).status).toBe(204);
+    expect((await test.current.guest().delete(`${path}?mac=00&code=200%2520OK&token=`)).status).toBe(200);
     expect(await jobs()).toMatchObject([{ state: 'completed' }]);
   });
 });
@@ -169,6 +169,22 @@ describe('an Epson printer', () => {
     const ResponseFile = `<PrintResponseInfo Version="2.00">${told('someone-else', false)}${told(id, true)}</PrintResponseInfo>`;
     await printer.post({ ConnectionType: 'SetResponse', ResponseFile });
     expect(await jobs()).toMatchObject([{ state: 'completed' }]);
+  });
+
+  it.each([
+    ['DeviceNotFound', 'pending', 'Der Drucker kennt sich nicht als «local_printer»'],
+    // Others may be understood.
+    ['SchemaError', 'aborted', 'Der Drucker versteht den Bon nicht – 3-mal gesendet, bitte nachsehen'],
+  ])('that turns a ticket down (%s) says what is wrong', async (code, state, error) => {
+    const [path = ''] = await configureCloudPrinters(fest, 'sdp');
+    const printer = new SimulatedEpson(test.current.app, path);
+    await order();
+    for (let tries = 0; tries < 4; tries += 1) {
+      const xml = await printer.post({ ConnectionType: 'GetRequest' });
+      await printer.respond(/<printjobid>([\w-]+)</.exec(xml)?.[1] ?? '', code);
+      test.current.passSeconds(15);
+    }
+    expect(await jobs()).toMatchObject([{ state, error }]);
   });
 
   it('that reports how it is, without a word about a ticket, is answered with nothing', async () => {

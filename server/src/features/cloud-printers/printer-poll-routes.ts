@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import type { PrinterRow } from '../../db/schema.ts';
 import { createAllowance } from '../../http/allowance.ts';
 import type { App } from '../../http/app-type.ts';
-import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { refusals } from '../../http/responses.ts';
 import { endJob, handOver, offerJob } from './cloud-jobs.ts';
 import { type Dialect, requireAskingPrinter } from './cloud-printers.ts';
 import { epsonResults, isStarBusy, starResult, starTrouble } from './cloud-words.ts';
@@ -126,13 +126,14 @@ function starRoutes(app: App, context: Context, printerAt: PrinterAt): void {
         tags,
         params,
         querystring: starDoneSchema,
-        response: { 204: emptySchema, ...refusals(400, 404, 429) },
+        // Not 204: printers are used to 200, and one that takes an answer for none says it again.
+        response: { 200: z.object({}), ...refusals(400, 404, 429) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const printer = await printerAt('cloudprnt', request.params.secret, request.ip);
       await endJob(context, printer, request.query.token || undefined, starResult(decoded(request.query.code)));
-      return noContent(reply);
+      return {};
     },
   );
 }
