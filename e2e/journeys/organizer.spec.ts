@@ -77,6 +77,36 @@ test.describe('an organizer', () => {
     await expect(page.getByRole('row', { name: /Service 1/ }).getByText('Aktiv', { exact: true })).toBeVisible();
   });
 
+  test('changes the password and logs out all devices: an order not sent yet goes out under the same number', async ({
+    page,
+    otherPage,
+    baseURL,
+  }) => {
+    const { eventId, organizer } = await setUpSmallFest(baseURL ?? '');
+    await logInAsWaiter(otherPage, WAITER);
+    await otherPage.route('**/api/orders', (route) => route.abort());
+    await takeOrder(otherPage);
+    await expect(otherPage.getByText('Gespeichert auf diesem Gerät').first()).toBeVisible();
+
+    await logIn(page, ORGANIZER);
+    await page.goto(`/events/${eventId}/edit`);
+    await page.getByLabel('Kellner-Passwort').fill('neues Wort');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Alle Geräte abmelden?' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Abmelden' }).click();
+    await expect(page.getByText('Alle Geräte sind abgemeldet.')).toBeVisible();
+
+    await lookAgain(otherPage);
+    await expect(otherPage).toHaveURL(/\/login$/);
+    await otherPage.unrouteAll();
+    await logInAsWaiter(otherPage, { ...WAITER, password: 'neues Wort' });
+    await expect
+      .poll(() => organizer.get<PlacedOrder[]>(`/api/orders?eventId=${eventId}`))
+      .toMatchObject([{ tableNumber: '12', total: 24.5, deviceId: 'device_2' }]);
+  });
+
   test('is asked before a category goes with its items, and before an event goes', async ({ page, baseURL }) => {
     const { eventId, organizer, order } = await setUpSmallFest(baseURL ?? '');
     await order('4', 'Bratwurst');
