@@ -64,7 +64,7 @@ function ResetAll({ event, tag, devices }: { event: Event; tag: string; devices:
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">{count} angemeldet. Dasselbe Gerät behält seine Nummer.</p>
+        <p className="text-ink-2">{count} mit Service-Nummer. Dasselbe Gerät behält seine Nummer.</p>
         <Button
           disabledReason={devices.length === 0 ? 'Es ist kein Gerät angemeldet.' : undefined}
           onClick={() => setAsking(true)}
