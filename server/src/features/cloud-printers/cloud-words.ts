@@ -38,8 +38,9 @@ export function isStarBusy(statusCode: string | null | undefined): boolean {
   return starCode(statusCode).startsWith('22');
 }
 
-/** How a Star printer ended a job. */
+/** How a Star printer ended a job. Without a code it is done with it, and nothing is known against it. */
 export function starResult(statusCode: string): JobResult {
+  if (statusCode === '') return { result: 'printed', confirmed: false, answered: true };
   const code = starCode(statusCode);
   if (code.startsWith('2') || /^OK\b/i.test(statusCode)) return { result: 'printed', confirmed: true, answered: true };
   return failed(STAR[code] ?? ANY);

@@ -95,6 +95,15 @@ describe('a Star printer', () => {
     expect(answer.rawPayload.includes(Buffer.of(0x1b, 0x1d, 0x50))).toBe(false);
   });
 
+  it('that puts a ticket away without a word of how it went is not given it again, and confirms nothing', async () => {
+    const { path, printer } = await star();
+    await order();
+    const { jobToken = '' } = await printer.ask();
+    await test.current.guest().get(`${path}?token=${jobToken}`);
+    await test.current.guest().delete(`${path}?mac=00&token=${jobToken}`);
+    expect(await jobs()).toMatchObject([{ state: 'unconfirmed', error: null }]);
+  });
+
   it('that turns a ticket down without coming for it has printed nothing', async () => {
     const { path, printer } = await star();
     await order();
