@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSilentServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { APPS } from '../tools/apps.ts';
+import { findJdk, type Jdk } from '../tools/jdk.ts';
+import { JvmApp } from '../tools/jvm-app.ts';
 import { HERE, jobAt, SLIP, useBridge } from './bridge-in-test.ts';
 
 /** Every address of loopback. */
@@ -118,6 +120,24 @@ describe.each(APPS)('a search by %s', (_name, start) => {
     silent.close();
   });
 
+  it('looks at the rest of a wider network, too, but not for a ticket whose printer is gone', async () => {
+    const kitchen = await printer({ host: EVERYWHERE });
+    await bridge.app.set({ hosts: [HERE], widerHosts: ['127.0.0.2'], firstPort: kitchen.port });
+    const found = async () => (await ask('scanForPrinters', 'ultra-fast')).printers?.map(({ ip }) => ip).sort();
+    await expect.poll(found).toEqual([HERE, '127.0.0.2']);
+    let calls = 0;
+    const other = createSilentServer(() => {
+      calls += 1;
+    }).listen(0, '127.0.0.2');
+    await once(other, 'listening');
+    await bridge.app.set({ firstPort: (other.address() as AddressInfo).port });
+    const printerJobs = [jobAt(1, 6, 'Bar')];
+    expect((await ask('smartPrintWithDiscovery', JSON.stringify({ printerJobs }))).success).toBe(false);
+    expect(calls).toBe(0);
+    await bridge.app.set({ widerHosts: [] });
+    other.close();
+  });
+
   it('and a print stay where the server has its printers', async () => {
     const kitchen = await printer();
     await bridge.app.set({ hosts: [HERE], firstPort: kitchen.port });
@@ -151,5 +171,22 @@ describe.each(APPS)('a search by %s', (_name, start) => {
     expect(await places('127.0.0.0/8', '1-65535')).toBe(true);
     expect(await reached()).toEqual([1, 'CONFIRMED', true]);
     expect(kitchen.paper).toHaveLength(2);
+  });
+});
+
+const jdk = findJdk();
+describe.skipIf(!jdk)('the rest of a network', () => {
+  it.each([
+    [24, [0, undefined, undefined]],
+    [23, [254, '192.168.7.1', '192.168.7.254']],
+    [22, [762, '192.168.4.1', '192.168.7.254']],
+    [20, [0, undefined, undefined]],
+    [32, [0, undefined, undefined]],
+  ])('of /%i is what lies besides the device’s own part', async (bits, wanted) => {
+    const app = new JvmApp(jdk as Jdk);
+    const hosts = await app.widerHosts('192.168.6.9', bits);
+    expect([hosts.length, hosts[0], hosts.at(-1)]).toEqual(wanted);
+    expect(hosts.some((ip) => ip.startsWith('192.168.6.'))).toBe(false);
+    await app.stop();
   });
 });

@@ -1,6 +1,8 @@
 export interface Surroundings {
   /** What a scan asks, and on which port first. */
   hosts?: string[];
+  /** What a search of somebody who waits for it asks besides, on the first port. */
+  widerHosts?: string[];
   firstPort?: number;
   /** The server's, and the session with it. */
   origin?: string;

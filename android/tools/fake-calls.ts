@@ -30,7 +30,14 @@ const IN_TESTS = { networks: parseNetworks('127.0.0.0/8'), ports: [{ from: 1, to
 
 /** What the app's BridgeService does, on the driver of the server: a method for each call. */
 export class FakeCalls {
-  around: Required<Surroundings> = { hosts: ['127.0.0.1'], firstPort: 9100, origin: '', cookies: '', isForeign: false };
+  around: Required<Surroundings> = {
+    hosts: ['127.0.0.1'],
+    widerHosts: [],
+    firstPort: 9100,
+    origin: '',
+    cookies: '',
+    isForeign: false,
+  };
   private readonly isStrict: boolean;
   private readonly kept = new Map<string, string>();
   private readonly lines = new Map<string, Promise<unknown>>();
@@ -103,9 +110,10 @@ export class FakeCalls {
     const count = PORTS_OF_MODE[mode];
     if (!count) throw new Error(`no such mode: ${mode}`);
     this.run = newRun();
-    const printers = await this.scan(count, [], this.run);
+    const { hosts, widerHosts, firstPort } = this.around;
+    const wider = widerHosts.map((ip) => ({ ip, port: firstPort }));
+    const printers = await this.scan(count, wider, this.run);
     this.found = printers;
-    const { hosts } = this.around;
     const refusal = hosts.length === 0 && { code: 'NO_NETWORK', message: 'Kein lokales Netz: WLAN einschalten' };
     return {
       success: hosts.length > 0,

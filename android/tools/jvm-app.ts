@@ -74,6 +74,12 @@ export class JvmApp implements AppBehindPage {
     return ((await this.send({ read, text })).returned ?? null) as string | null;
   }
 
+  /** The addresses besides its own /24 that a search goes over in a network of so many bits. */
+  async widerHosts(ip: string, bits: number): Promise<string[]> {
+    const hosts = (await this.send({ read: 'wider', text: ip, than: String(bits) })).returned;
+    return String(hosts).split(' ').filter(Boolean);
+  }
+
   /** Whether the app takes this address for the server's own, with TLS. */
   async isWithTls(server: string, text: string): Promise<boolean> {
     return (await this.send({ read: 'with-tls', text, than: server })).returned === 'true';

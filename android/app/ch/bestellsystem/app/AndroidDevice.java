@@ -77,6 +77,11 @@ final class AndroidDevice implements BridgeService.Device, Printing.Surroundings
     }
 
     @Override
+    public List<String> widerHosts() {
+        return PrinterScan.widerHosts();
+    }
+
+    @Override
     public int firstPort() {
         return AllowedAddress.FIRST_PORT;
     }

@@ -80,6 +80,8 @@ final class PrinterScan {
 
     private static final int LOOK_MS = 50;
     private static final int THREADS = 64;
+    /** Bits of the widest network that is looked through as a whole: four times as many addresses as usual. */
+    private static final int WIDEST = 22;
     private static final int ANSWER_MS = 600;
     /** After the first byte: a printer has said all, a web server has only begun. */
     private static final int MORE_MS = 80;
@@ -99,13 +101,19 @@ final class PrinterScan {
     /** This device's own private addresses. */
     static List<String> ownAddresses() {
         List<String> own = new ArrayList<String>();
+        for (InterfaceAddress entry : ownEntries()) own.add(entry.getAddress().getHostAddress());
+        return own;
+    }
+
+    private static List<InterfaceAddress> ownEntries() {
+        List<InterfaceAddress> own = new ArrayList<InterfaceAddress>();
         try {
             for (NetworkInterface network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
                 if (network.isLoopback() || !network.isUp()) continue;
                 for (InterfaceAddress entry : network.getInterfaceAddresses()) {
                     InetAddress address = entry.getAddress();
                     boolean isOurs = address instanceof Inet4Address && AllowedAddress.isPrivate(address.getAddress());
-                    if (isOurs) own.add(address.getHostAddress());
+                    if (isOurs) own.add(entry);
                 }
             }
         } catch (SocketException none) {
@@ -123,6 +131,29 @@ final class PrinterScan {
         List<String> all = new ArrayList<String>();
         for (String prefix : prefixes) for (int host = 1; host < 255; host++) all.add(prefix + host);
         return all;
+    }
+
+    /** What lies besides those in the networks of this device that are wider, and not too wide. */
+    static List<String> widerHosts() {
+        Set<String> all = new LinkedHashSet<String>();
+        for (InterfaceAddress entry : ownEntries()) {
+            all.addAll(beside(entry.getAddress().getHostAddress(), entry.getNetworkPrefixLength()));
+        }
+        all.removeAll(neighbours(ownAddresses()));
+        return new ArrayList<String>(all);
+    }
+
+    /** The addresses of a network of so many bits that are not of the same /24 as its given one. */
+    static List<String> beside(String ip, int bits) {
+        if (bits >= 24 || bits < WIDEST) return new ArrayList<String>();
+        String[] parts = ip.split("[.]");
+        int third = Integer.parseInt(parts[2]);
+        int count = 1 << (24 - bits);
+        List<String> others = new ArrayList<String>();
+        for (int part = third - third % count; part < third - third % count + count; part++) {
+            if (part != third) others.add(parts[0] + "." + parts[1] + "." + part + ".0");
+        }
+        return neighbours(others);
     }
 
     /** Where a mode looks. */

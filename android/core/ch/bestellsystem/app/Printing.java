@@ -24,6 +24,9 @@ final class Printing {
         /** What a scan asks. */
         List<String> hosts();
 
+        /** What one that somebody waits for asks besides, on the first port: the rest of a network that is somewhat wider. */
+        List<String> widerHosts();
+
         int firstPort();
     }
 
@@ -108,7 +111,12 @@ final class Printing {
     }
 
     List<PrinterScan.Found> scan(PrinterScan.Mode mode) {
-        PrinterScan.Run own = new PrinterScan.Run(placesBeside(Collections.<PrinterScan.Found>emptyList(), mode));
+        List<PrinterScan.Found> places = placesBeside(Collections.<PrinterScan.Found>emptyList(), mode);
+        List<PrinterScan.Found> wider = new ArrayList<PrinterScan.Found>();
+        for (String ip : surroundings.widerHosts()) wider.add(new PrinterScan.Found(ip, surroundings.firstPort()));
+        // Before the other ports, which there may be no time for.
+        places.addAll(Math.min(surroundings.hosts().size(), places.size()), wider);
+        PrinterScan.Run own = new PrinterScan.Run(places);
         run = own;
         return PrinterScan.scan(own, mode, allowed);
     }

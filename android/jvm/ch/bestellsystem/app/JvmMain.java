@@ -29,6 +29,7 @@ final class JvmMain {
     private static volatile boolean isForeign;
     private static volatile int firstPort = 9100;
     private static volatile List<String> hosts = Collections.singletonList("127.0.0.1");
+    private static volatile List<String> widerHosts = Collections.emptyList();
 
     private JvmMain() {}
 
@@ -65,12 +66,16 @@ final class JvmMain {
         }
     }
 
-    /** `{"read": "entry" | "origin" | "link" | "with-tls", "text", "than"}` */
+    /** `{"read": "entry" | "origin" | "link" | "with-tls" | "wider", "text", "than"}` */
     private static String readAddress(Map<String, Object> order) {
         String text = Json.text(order.get("text"));
         if ("entry".equals(order.get("read"))) return ServerAddress.fromEntry(text);
         if ("origin".equals(order.get("read"))) return ServerAddress.originOf(text);
         if ("link".equals(order.get("read"))) return ServerAddress.fromLink(text);
+        if ("wider".equals(order.get("read"))) {
+            int bits = Integer.parseInt(Json.text(order.get("than")));
+            return String.join(" ", PrinterScan.beside(text, bits));
+        }
         if (!"with-tls".equals(order.get("read"))) return null;
         return String.valueOf(ServerAddress.isOfWithTls(Json.text(order.get("than")), text));
     }
@@ -80,11 +85,14 @@ final class JvmMain {
         if (values.containsKey("cookies")) cookies = Json.text(values.get("cookies"));
         if (values.containsKey("isForeign")) isForeign = Boolean.TRUE.equals(values.get("isForeign"));
         if (values.containsKey("firstPort")) firstPort = (int) Json.number(values.get("firstPort"), 9100);
-        if (values.containsKey("hosts")) {
-            List<String> all = new ArrayList<String>();
-            for (Object host : Json.list(values.get("hosts"))) all.add(Json.text(host));
-            hosts = all;
-        }
+        if (values.containsKey("hosts")) hosts = textsOf(values.get("hosts"));
+        if (values.containsKey("widerHosts")) widerHosts = textsOf(values.get("widerHosts"));
+    }
+
+    private static List<String> textsOf(Object list) {
+        List<String> all = new ArrayList<String>();
+        for (Object text : Json.list(list)) all.add(Json.text(text));
+        return all;
     }
 
     private static Object call(Bridge bridge, Map<String, Object> order) throws Exception {
@@ -201,6 +209,11 @@ final class JvmMain {
         @Override
         public List<String> hosts() {
             return hosts;
+        }
+
+        @Override
+        public List<String> widerHosts() {
+            return widerHosts;
         }
 
         @Override
