@@ -48,6 +48,15 @@ export function currentPrinterId({ printerId, reroutedToId }: Pick<PrintJob, 'pr
   return reroutedToId ?? printerId;
 }
 
+/** What waits for the same printer, the oldest first, with the job itself; what was given up without being told of stays. */
+export function waitingWith(job: PrintJob, jobs: readonly PrintJob[]): PrintJob[] {
+  return jobs.filter(
+    (other) =>
+      (other.state === 'pending' || (other.alarm && other.state === 'aborted')) &&
+      currentPrinterId(other) === currentPrinterId(job),
+  );
+}
+
 /** A printer's name, with its address where another has the same. */
 export function labelOf({ id, displayName, ip, port }: QueuePrinter, printers: readonly QueuePrinter[]): string {
   const isAmbiguous = printers.some((other) => other.id !== id && other.displayName === displayName);

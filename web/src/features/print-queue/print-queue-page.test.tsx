@@ -123,3 +123,28 @@ it('a queue whose answer hangs is asked for anew within seconds, and then has ti
   vi.useRealTimers();
   expect(given?.aborted).toBe(false);
 });
+
+it('sends all that waits at a printer to another one with one tap', async () => {
+  const stuck = (id: number) => ({ ...printed(id, id), state: 'pending', alarm: id < 22 }) as PrintJob;
+  const printers = [PRINTER, { ...PRINTER, id: 4, displayName: 'Buffet' }];
+  const waits = { ...QUEUE, printers, jobs: [...QUEUE.jobs, stuck(20), stuck(21), stuck(22)] };
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/print-queue')) return Response.json(waits);
+    asked.push(path);
+    // Just being printed: the others go nevertheless.
+    if (path.includes('/20/'))
+      return Response.json({ code: 'CONFLICT', message: 'Wird gerade gedruckt.' }, { status: 409 });
+    return Response.json(printed(2, 12));
+  });
+  await showQueue();
+  const reroute = () => page.querySelector<HTMLButtonElement>('[aria-label^="Umleiten: Bon 21"]');
+  await until(() => expect(reroute()).not.toBeNull());
+  act(() => reroute()?.click());
+  const dialog = () => page.querySelector('dialog');
+  await until(() => expect(dialog()?.textContent).toContain('Alle 3 Bons, die dort warten'));
+  act(() => dialog()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click());
+  const buffet = [...(dialog()?.querySelectorAll('button') ?? [])].find((key) => key.textContent?.startsWith('Buffet'));
+  act(() => buffet?.click());
+  await until(() => expect(page.textContent).toContain('Wird gerade gedruckt.'));
+  expect(asked).toEqual([20, 21, 22].map((id) => `/api/print-jobs/${id}/reroute`));
+});

@@ -16,9 +16,9 @@ import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
 import { PrintJobRow } from './print-job-row.tsx';
-import { currentPrinterId, groupJobs } from './print-job-words.ts';
+import { currentPrinterId, groupJobs, waitingWith } from './print-job-words.ts';
 import { PrinterCard } from './printer-card.tsx';
-import { actOnJob, type JobAction, notePrinterReady, queueQuery, rerouteJob, settleJobs } from './queue-api.ts';
+import { actOnJob, type JobAction, notePrinterReady, queueQuery, rerouteJobs, settleJobs } from './queue-api.ts';
 import { RerouteDialog } from './reroute-dialog.tsx';
 
 /** What is printed, what isn't and why, and what somebody can do about it; follows the printers live. */
@@ -99,11 +99,12 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
       )}
       <RerouteDialog
         job={rerouted}
+        waiting={rerouted ? waitingWith(rerouted, jobs) : []}
         printers={printers}
         onClose={() => setRerouted(undefined)}
-        onChoose={(job, printer) => {
+        onChoose={(chosen, printer) => {
           setRerouted(undefined);
-          void work.run(`job ${job.id}`, () => rerouteJob(job.id, printer.id));
+          void work.run(chosen.map(({ id }) => `job ${id}`).join(), () => rerouteJobs(chosen, printer.id));
         }}
       />
     </div>

@@ -31,8 +31,13 @@ export function actOnJob(jobId: number, action: JobAction): Promise<PrintJob> {
   return api.post(`/api/print-jobs/${jobId}/${action}`);
 }
 
-export function rerouteJob(jobId: number, printerId: number): Promise<PrintJob> {
-  return api.post(`/api/print-jobs/${jobId}/reroute`, { printerId });
+/** One after the other: they come out as they waited. One that can't go any more keeps no other. */
+export async function rerouteJobs(jobs: readonly PrintJob[], printerId: number): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { id } of jobs) {
+    await api.post(`/api/print-jobs/${id}/reroute`, { printerId }).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Tells the server that a printer it knows a problem of is ready again. */

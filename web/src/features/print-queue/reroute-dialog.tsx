@@ -1,17 +1,23 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { currentPrinterId, describePrinter, labelOf, titleOf } from './print-job-words.ts';
 
 export interface RerouteDialogProps {
   job: PrintJob | undefined;
+  /** What waits where this job waits, with it. */
+  waiting: readonly PrintJob[];
   printers: readonly QueuePrinter[];
-  onChoose: (job: PrintJob, printer: QueuePrinter) => void;
+  onChoose: (jobs: readonly PrintJob[], printer: QueuePrinter) => void;
   onClose: () => void;
 }
 
-/** To which printer instead? The backup stands first. */
-export function RerouteDialog({ job, printers, onChoose, onClose }: RerouteDialogProps) {
+/** To which printer instead? The backup stands first. At a rush nobody has a tap for each ticket: one sends them all. */
+export function RerouteDialog({ job, waiting, printers, onChoose, onClose }: RerouteDialogProps) {
+  const [allOf, setAllOf] = useState<number>();
+  const isAll = job !== undefined && allOf === job.id;
   const own = printers.find(({ id }) => id === job?.printerId);
   const others = printers
     .filter(({ id }) => job && id !== currentPrinterId(job))
@@ -23,8 +29,15 @@ export function RerouteDialog({ job, printers, onChoose, onClose }: RerouteDialo
           <p>
             {titleOf(job)} · {job.printer}: An welchem Drucker soll der Bon herauskommen?
           </p>
+          {waiting.length > 1 && (
+            <Checkbox
+              label={`Alle ${waiting.length} Bons, die dort warten`}
+              checked={isAll}
+              onChange={(event) => setAllOf(event.target.checked ? job.id : undefined)}
+            />
+          )}
           {others.map((printer) => (
-            <Button key={printer.id} size="floor" full onClick={() => onChoose(job, printer)}>
+            <Button key={printer.id} size="floor" full onClick={() => onChoose(isAll ? waiting : [job], printer)}>
               {labelOf(printer, printers)}
               <span className="block text-base font-normal">{describePrinter(printer).text}</span>
             </Button>
