@@ -31,10 +31,13 @@ export function actOnJob(jobId: number, action: JobAction): Promise<PrintJob> {
   return api.post(`/api/print-jobs/${jobId}/${action}`);
 }
 
-/** One after the other: they come out as they waited. One that can't go any more keeps no other. */
+/**
+ * What waits longest goes last: once it is gone the printer is tried with the next one, which is under way then and stays.
+ * One that can't go any more keeps no other.
+ */
 export async function rerouteJobs(jobs: readonly PrintJob[], printerId: number): Promise<void> {
   const failures: unknown[] = [];
-  for (const { id } of jobs) {
+  for (const { id } of [...jobs.slice(1), ...jobs.slice(0, 1)]) {
     await api.post(`/api/print-jobs/${id}/reroute`, { printerId }).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
