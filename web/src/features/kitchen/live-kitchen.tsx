@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
-import { type LiveOrders, useLiveOrders } from '../../lib/live-orders.ts';
+import { useLiveOrders } from '../../lib/live-orders.ts';
 import { WHOLE_ORDERS } from '../../lib/order-watch.ts';
 import { useUser } from '../../lib/session.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -11,7 +11,7 @@ import type { ChangeMemory, KitchenMemory } from './kitchen-memory.ts';
 import { kitchenMenuQuery } from './kitchen-menu.ts';
 import { KitchenOptions } from './kitchen-options.tsx';
 import { StaleBanner } from './stale-banner.tsx';
-import { type Ticket, titleOf } from './tickets.ts';
+import { categoriesMade, type Ticket, titleOf } from './tickets.ts';
 import { useKitchen } from './use-kitchen.ts';
 import { useOrderSound } from './use-order-sound.ts';
 import { useSeen } from './use-seen.ts';
@@ -43,7 +43,8 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
   });
   const sound = useOrderSound(kitchen.tickets, live.orders, live.state === 'live');
   useSeen(eventId, kitchen.tickets, memory.station, live, role !== 'WAITER');
-  const categories = useCategoryNames(eventId, live);
+  const { data: menu = [] } = useQuery(kitchenMenuQuery(eventId));
+  const categories = categoriesMade(menu, live.orders);
   const isStale = live.state === 'stale';
 
   return (
@@ -90,12 +91,4 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
 function blockedReason(role: string | null, isStale: boolean): string | undefined {
   if (role === 'WAITER') return 'Nur die Küche ändert den Status.';
   return isStale ? 'Keine Verbindung zum Server' : undefined;
-}
-
-/** Those of the menu, and those of orders whose items have left it. */
-function useCategoryNames(eventId: number, live: LiveOrders): string[] {
-  const { data: items } = useQuery(kitchenMenuQuery(eventId));
-  const ofMenu = (items ?? []).map(({ category }) => category?.name ?? '');
-  const ofOrders = live.orders.flatMap((order) => order.items.map(({ menuItem }) => menuItem.category));
-  return [...new Set([...ofMenu, ...ofOrders])].filter((name) => name !== '');
 }

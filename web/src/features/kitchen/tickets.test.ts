@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { orderWith as order } from '../../lib/testing/orders.ts';
 import {
   ageOf,
+  categoriesMade,
   countHidden,
   finishedTickets,
   isDoneElsewhere,
@@ -69,6 +70,19 @@ test('deposits are nothing to make, and an order of nothing else is none for the
   expect(openTickets(orders, ALL).map(({ lines }) => lines.map(({ name }) => name))).toEqual([['Bier']]);
   expect(openTickets(orders, ALL)[0]?.elsewhere).toBe(0);
   expect(countHidden(orders, ALL)).toBe(0);
+});
+
+test('a station is chosen among what is made: no category of deposits alone, but one that has left the menu', () => {
+  const sold = (category: string, kind: 'article' | 'deposit') => ({
+    menuItem: { kind },
+    category: { name: category },
+  });
+  const menu = [sold('Getränke', 'article'), sold('Getränke', 'deposit'), sold('Depot', 'deposit')];
+  const left = order(1, [
+    [1, 'Pommes', 'Grill'],
+    [1, 'Wasser', ''],
+  ]);
+  expect(categoriesMade(menu, [left])).toEqual(['Getränke', 'Grill']);
 });
 
 test('without a station everything open is shown, finished orders are not', () => {

@@ -1,4 +1,5 @@
 import { isMadeAt, type KitchenStatus, statusOfLines } from '@bestellsystem/domain/kitchen-progress.ts';
+import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import type { LineStatus, OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 
 export type Age = 'new' | 'waiting' | 'overdue';
@@ -102,6 +103,19 @@ export function isDoneElsewhere({ status }: Ticket, line: TicketLine): boolean {
 export function openCategories({ lines }: Ticket, station: readonly string[]): readonly string[] {
   const open = lines.filter(({ status }) => status !== 'completed');
   return open.length === lines.length ? station : [...new Set(open.map(({ category }) => category))];
+}
+
+interface Offered {
+  menuItem: { kind: ItemKind };
+  category: { name: string } | null;
+}
+
+/** Those of the menu, and those of orders whose items have left it. Where there are only deposits nothing is made. */
+export function categoriesMade(menu: readonly Offered[], orders: readonly OrderWire[]): string[] {
+  const ofMenu = menu.map(({ menuItem: { kind }, category }) => ({ kind, category: category?.name ?? '' }));
+  const ofOrders = orders.flatMap(({ items }) => items.map(({ menuItem }) => menuItem));
+  const made = [...ofMenu, ...ofOrders].filter(({ kind, category }) => kind !== 'deposit' && category !== '');
+  return [...new Set(made.map(({ category }) => category))];
 }
 
 export function tickKey(orderId: number, lineIndex: number): string {

@@ -73,7 +73,7 @@ describe('deposits', () => {
     const menu = menuOf({ ...cup, priceRappen: 500, soldOut: true }, { ...cupBack, priceRappen: 500 });
     const state = stateAfter(add(cupBack), { type: 'menu', menu });
     expect(totalOf(state.cart)).toBe(-500);
-    expect(state.notice).toBe('Neuer Preis: Becher.');
+    expect(state.notice).toBe('Neuer Preis: Becher CHF 5.00.');
   });
 });
 
@@ -146,7 +146,7 @@ describe('a menu that changed under the order', () => {
   it('brings the new price into the order and says so', () => {
     const state = stateAfter(add(roesti), { type: 'menu', menu: menuOf({ ...roesti, priceRappen: 1500 }) });
     expect(totalOf(state.cart)).toBe(1500);
-    expect(state.notice).toBe('Neuer Preis: Rösti.');
+    expect(state.notice).toBe('Neuer Preis: Rösti CHF 15.00.');
   });
 
   it('names what is sold out or gone, and leaves the removing to the waiter', () => {

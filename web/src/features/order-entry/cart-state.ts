@@ -1,4 +1,5 @@
 import { addToCart, type Cart, type CartLine, changeQuantity, isReturn, piecesOf } from '@bestellsystem/domain/cart.ts';
+import { formatChf } from '@bestellsystem/domain/money.ts';
 import { ALL_KEY, type EventMenu, findCategory, type MenuTile } from './menu-model.ts';
 
 export interface CartState {
@@ -136,7 +137,7 @@ function repriced(state: CartState, menu: EventMenu): CartState {
   const cart = state.cart.map((line) => {
     const tile = tileFor(line, menu);
     if (!tile || tile.priceRappen === line.priceRappen) return line;
-    said.push(`Neuer Preis: ${line.name}.`);
+    said.push(`Neuer Preis: ${line.name} ${formatChf(tile.priceRappen)}.`);
     return { ...line, priceRappen: tile.priceRappen };
   });
   const samePrices = cart.every((line, index) => line === state.cart[index]);
