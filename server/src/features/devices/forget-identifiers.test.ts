@@ -81,14 +81,15 @@ it('before an event nothing is forgotten, however long ago somebody tried it out
   expect((await stored(fest))[0]).toMatch(/^geraet-/);
 });
 
-it('a place that is taken keeps nobody from being forgotten', async () => {
+it('a place that is taken keeps nobody from logging in, nor from being forgotten', async () => {
   const { context } = box.current;
   const fest = await createFest(box.current);
   await logIn(fest, 'erstes');
-  await logIn(fest, ADDRESS);
+  const { deviceId } = await logIn(fest, 'zweites');
   const at = context.db.updateTable('devices').where('event_id', '=', fest.eventId).where('identifier', '=', 'erstes');
   // As a key that was lost, and found again, leaves them.
-  await at.set({ identifier: forgottenIdentifier(context, fest.eventId, ADDRESS) }).execute();
+  await at.set({ identifier: forgottenIdentifier(context, fest.eventId, 'zweites') }).execute();
+  expect(await logIn(fest, 'zweites')).toMatchObject({ deviceId });
   box.current.passSeconds(60 * DAY);
   await forgetIdentifiers(context);
   expect(await listed(fest)).toEqual([null, null, null]);

@@ -17,8 +17,11 @@ export function assignDevice(
   return context.commit(async (trx) => {
     const at = context.now().toISOString();
     const generation = await lockEvent(trx, eventId);
-    const forgotten = forgottenIdentifier(context, eventId, identifier);
-    const known = await findDevice(trx, { eventId, generation }, [identifier, forgotten]);
+    const event = { eventId, generation };
+    // A key that was lost and found again may leave both: it is the one that has its own name.
+    const known =
+      (await findDevice(trx, event, identifier)) ??
+      (await findDevice(trx, event, forgottenIdentifier(context, eventId, identifier)));
     if (known) {
       await trx.updateTable('devices').set({ last_used_at: at, identifier }).where('id', '=', known.id).execute();
       return known;
@@ -42,13 +45,13 @@ export function assignDevice(
 function findDevice(
   trx: Transaction<Schema>,
   event: { eventId: number; generation: number },
-  identifiers: readonly string[],
+  identifier: string,
 ): Promise<DeviceRow | undefined> {
   return trx
     .selectFrom('devices')
     .selectAll()
     .where('event_id', '=', event.eventId)
     .where('generation', '=', event.generation)
-    .where('identifier', 'in', identifiers)
+    .where('identifier', '=', identifier)
     .executeTakeFirst();
 }
