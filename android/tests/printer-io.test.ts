@@ -21,6 +21,9 @@ const PATIENT = { connectMs: 20_000, statusMs: 20_000, confirmMs: 20_000, pollMs
 const UNHEARD = { statusMs: 150, lingerMs: 40 };
 /** For one that answers at first, and then no more. */
 const UNCONFIRMED = { statusMs: 600, confirmMs: 900 };
+const READY = [0x12];
+/** What is said of another ticket than this one, its paper behind. */
+const LATE = [0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0, 0x00];
 
 describe.skipIf(!jdk)('a ticket that the app sends', () => {
   let app: JvmApp;
@@ -102,23 +105,20 @@ describe.skipIf(!jdk)('a ticket that the app sends', () => {
     talker.close();
   });
 
-  it('is not confirmed by what comes late about the ticket before: its id, and its paper behind', async () => {
-    const late = Uint8Array.of(0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0, 0x00);
+  it.each<[string, (said: Buffer) => Uint8Array | undefined]>([
+    [
+      'by what comes late about the ticket before: its id, and its paper behind',
+      (said) => Uint8Array.from(said.length > TICKET.length ? LATE : READY),
+    ],
+    [
+      'by a printer that answers the first question alone',
+      (said) => (said.length === 3 && said[2] === 1 ? Uint8Array.from(READY) : undefined),
+    ],
+  ])('is printed, but not confirmed, %s', async (_, answer) => {
     const simple = createServer((socket) =>
-      socket.on('data', (chunk: Buffer) => socket.write(chunk.length > TICKET.length ? late : Uint8Array.of(0x12))),
-    ).listen(0, '127.0.0.1');
-    await once(simple, 'listening');
-    const { port } = simple.address() as AddressInfo;
-    const base64 = Buffer.from(TICKET).toString('base64');
-    const outcome = await app.print({ ip: '127.0.0.1', port, base64, ...PATIENT, ...UNCONFIRMED });
-    expect(outcome).toEqual({ code: 'SENT_UNCONFIRMED', sent: true });
-    simple.close();
-  });
-
-  it('to a printer that answers the first question alone is printed, but unconfirmed', async () => {
-    const simple = createServer((socket) =>
-      socket.on('data', (chunk: Buffer) => {
-        if (chunk.length === 3 && chunk[2] === 1) socket.write(Uint8Array.of(0x12));
+      socket.on('data', (said: Buffer) => {
+        const answered = answer(said);
+        if (answered) socket.write(answered);
       }),
     ).listen(0, '127.0.0.1');
     await once(simple, 'listening');

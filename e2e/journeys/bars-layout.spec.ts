@@ -1,10 +1,11 @@
 import type { PrinterProgress } from '@bestellsystem/domain/printing-schema.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import { ORDERS } from '../support/bars/event-data.ts';
 import { LAST_ORDER, START } from '../support/bars/floor-screens.ts';
 import {
+  edgesOf,
   findCovered,
   findCrowded,
   findInCorner,
@@ -194,30 +195,6 @@ test('with letters of twice their size a ticket on a phone still says how long i
   });
   expect(cut).toEqual([]);
 });
-
-test('on a phone the tickets of the kitchen begin within the upper two fifths', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openScreen(page, KITCHEN, 'filled');
-  expect((await edgesOf(page.getByRole('article').first())).top).toBeLessThan(0.4 * 640);
-});
-
-test('with letters of twice their size the warning about a lost server leaves a phone its tickets', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await openScreen(page, KITCHEN, 'filled');
-  await context.setOffline(true);
-  await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toBeVisible();
-  const { top, bottom } = await edgesOf(page.locator('.kitchen-stale'));
-  expect(bottom - top).toBeLessThan(640 / 3);
-});
-
-function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> {
-  return part.evaluate((element) => element.getBoundingClientRect().toJSON());
-}
 
 /** Each size of the keys with the order at each side, in each theme. */
 function looks() {

@@ -52,11 +52,7 @@ test.describe('an organizer', () => {
     baseURL,
   }) => {
     const { eventId, organizer } = await setUpSmallFest(baseURL ?? '');
-    await logInAsWaiter(otherPage, WAITER);
-    await otherPage.route('**/api/orders', (route) => route.abort());
-    await takeOrder(otherPage);
-    await expect(otherPage.getByText('Gespeichert auf diesem Gerät').first()).toBeVisible();
-
+    await takeUnsentOrder(otherPage);
     await logIn(page, ORGANIZER);
     await page.goto(`/events/${eventId}?tab=devices`);
     await expect(page.getByRole('row', { name: /Service 2/ }).getByText('Aktiv', { exact: true })).toBeVisible();
@@ -83,11 +79,7 @@ test.describe('an organizer', () => {
     baseURL,
   }) => {
     const { eventId, organizer } = await setUpSmallFest(baseURL ?? '');
-    await logInAsWaiter(otherPage, WAITER);
-    await otherPage.route('**/api/orders', (route) => route.abort());
-    await takeOrder(otherPage);
-    await expect(otherPage.getByText('Gespeichert auf diesem Gerät').first()).toBeVisible();
-
+    await takeUnsentOrder(otherPage);
     await logIn(page, ORGANIZER);
     await page.goto(`/events/${eventId}/edit`);
     await page.getByLabel('Kellner-Passwort').fill('neues Wort');
@@ -142,6 +134,14 @@ test.describe('an organizer', () => {
 });
 
 /** As when somebody takes the tablet up again: the page asks the server at once instead of at its next turn. */
+/** As the waiter, whose device keeps it until `unrouteAll`. */
+async function takeUnsentOrder(page: Page): Promise<void> {
+  await logInAsWaiter(page, WAITER);
+  await page.route('**/api/orders', (route) => route.abort());
+  await takeOrder(page);
+  await expect(page.getByText('Gespeichert auf diesem Gerät').first()).toBeVisible();
+}
+
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }

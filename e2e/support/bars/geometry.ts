@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Control, heightOf, widthOf } from './controls.ts';
 import type { Screen } from './screen.ts';
 import { PHONE_PX, SHORT_PX, type Viewport } from './viewports.ts';
@@ -145,4 +145,8 @@ function size(control: Control): string {
 
 function round(px: number): number {
   return Math.round(px * 10) / 10;
+}
+
+export function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> {
+  return part.evaluate((element) => element.getBoundingClientRect().toJSON());
 }

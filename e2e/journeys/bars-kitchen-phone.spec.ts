@@ -1,0 +1,26 @@
+import { expect, test } from '../support/bars/bars-test.ts';
+import { edgesOf } from '../support/bars/geometry.ts';
+import { KITCHEN } from '../support/bars/kitchen-and-menu-screens.ts';
+import { openScreen } from '../support/bars/open-screen.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('on a phone the tickets of the kitchen begin within the upper two fifths', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openScreen(page, KITCHEN, 'filled');
+  expect((await edgesOf(page.getByRole('article').first())).top).toBeLessThan(0.4 * 640);
+});
+
+test('with letters of twice their size the warning about a lost server leaves a phone its tickets', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await openScreen(page, KITCHEN, 'filled');
+  await context.setOffline(true);
+  await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toBeVisible();
+  const { top, bottom } = await edgesOf(page.locator('.kitchen-stale'));
+  expect(bottom - top).toBeLessThan(640 / 3);
+});
