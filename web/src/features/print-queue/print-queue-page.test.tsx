@@ -132,7 +132,7 @@ it('sends all that waits at a printer to another one with one tap', async () => 
     if (path.endsWith('/print-queue')) return Response.json(waits);
     asked.push(path);
     // Just being printed: the others go nevertheless.
-    if (path.includes('/20/'))
+    if (path.includes('/21/'))
       return Response.json({ code: 'CONFLICT', message: 'Wird gerade gedruckt.' }, { status: 409 });
     return Response.json(printed(2, 12));
   });
