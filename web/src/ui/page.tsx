@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useChrome } from '../lib/chrome.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 import { WholeWords } from './whole-words.tsx';
@@ -38,10 +38,11 @@ export function Page({ title, actions, width = 'wide', failed = false, children 
   );
 }
 
-/** Names the window after the page and puts the focus on its heading after a change of page, for readers of screens. */
+/** Names the window after the page; after a change of page it begins at its top, with the focus on its heading. */
 export function usePageHeading(title: string, failed = false) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const shownPath = useRef<string>(undefined);
 
   useEffect(() => {
@@ -53,8 +54,11 @@ export function usePageHeading(title: string, failed = false) {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     const openedByLink = key !== 'default';
-    if (openedByLink) heading.current?.focus({ preventScroll: true });
-  }, [key, pathname]);
+    if (!openedByLink) return;
+    // The browser itself leads back to where somebody was.
+    if (!isReturn) window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [key, pathname, isReturn]);
 
   return heading;
 }
