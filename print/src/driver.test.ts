@@ -17,7 +17,7 @@ const PATIENT = { connectMs: 20_000, statusMs: 20_000, confirmMs: 20_000, pollMs
 /** For a printer that never says a word. */
 const UNHEARD = { ...PATIENT, statusMs: 60, lingerMs: 40 };
 /** For one that answers at first, and then no more: in its own time, in which no machine is too slow for what it says. */
-const UNCONFIRMED = { ...PATIENT, statusMs: 400, confirmMs: 400 };
+const UNCONFIRMED = { ...PATIENT, statusMs: 400, confirmMs: 400, lingerMs: 40 };
 
 const opened: PrinterSimulator[] = [];
 

@@ -5,7 +5,7 @@ import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-si
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configureCloudPrinters, SimulatedStar } from '../../testing/cloud-printers.ts';
 import { type Fest, orderFor } from '../../testing/fest.ts';
-import { openStations, PATIENT, papersOf, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
+import { openStations, PATIENT, papersOf, QUICK, queueOf, startQuickSpooler } from '../../testing/printing-fest.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Spooler } from './spooler.ts';
 
@@ -61,7 +61,7 @@ describe('a device that prints itself', () => {
       await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: true, confirmed: true });
     }
     await kitchen.setMode('silent');
-    spooler = startQuickSpooler(test);
+    spooler = startQuickSpooler(test, QUICK);
     await order();
     await spooler.wake();
     test.passSeconds(20);
