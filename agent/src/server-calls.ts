@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AgentBegin,
   type AgentResult,
   agentPollAnswerSchema,
   type ErrandReportWire,
@@ -75,8 +76,8 @@ export function createServerCalls(settings: AgentSettings, stopping: AbortSignal
     },
 
     /** Resolves where sending may begin. */
-    async begin(jobId: number, attempt: number): Promise<void> {
-      await call(`/jobs/${jobId}/begin`, { attempt });
+    async begin(jobId: number, body: Omit<AgentBegin, 'instance'>): Promise<void> {
+      await call(`/jobs/${jobId}/begin`, body);
     },
 
     /** What came of a ticket, until the server has heard it or doesn't want to any more. */

@@ -80,7 +80,7 @@ describe('a helper with a key', () => {
     server.toLend.push(job());
     link.start();
     await until(() => expect(results()).toMatchObject([{ attempt: 1, outcome: 'confirmed', answered: true }]));
-    expect(server.said('begin')).toMatchObject([{ attempt: 1 }]);
+    expect(server.said('begin')).toMatchObject([{ attempt: 1, answered: true }]);
     expect(printer.paper).toHaveLength(1);
     expect(link.isConnected()).toBe(true);
     await until(() => expect(said).toContain(`Küche 127.0.0.1:${printer.port} – Gedruckt`));

@@ -90,7 +90,7 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
       },
       beforeSend: async () => {
         mayNotBegin = true;
-        await server.begin(jobId, attempt);
+        await server.begin(jobId, { attempt, answered });
         mayNotBegin = false;
       },
     });

@@ -65,7 +65,12 @@ export const agentPollAnswerSchema = z.object({
   errands: z.array(agentErrandSchema).default([]),
 });
 
-export const agentBeginSchema = z.object({ instance, attempt: z.int() });
+export const agentBeginSchema = z.object({
+  instance,
+  attempt: z.int(),
+  /** The printer has answered; said here, too, for the helper may end before it reports. */
+  answered: z.boolean().default(false),
+});
 
 const outcomeShape = {
   outcome: z.enum(['confirmed', 'unconfirmed', 'not-sent', 'partial', 'uncertain']),
@@ -108,6 +113,7 @@ export type CreatedPrintAgent = z.infer<typeof createdPrintAgentSchema>;
 export type AgentPoll = z.output<typeof agentPollSchema>;
 export type AgentJob = z.infer<typeof agentJobSchema>;
 export type AgentPollAnswer = z.infer<typeof agentPollAnswerSchema>;
+export type AgentBegin = z.output<typeof agentBeginSchema>;
 export type AgentResult = z.output<typeof agentResultSchema>;
 export type AgentErrand = z.infer<typeof agentErrandSchema>;
 export type ErrandReport = z.output<typeof errandReportSchema>;

@@ -69,7 +69,7 @@ it('what a helper still holds is not lent to it again: its word comes late, wher
       .jobs;
   const [job] = await ask([]);
   const jobId = job?.jobId ?? 0;
-  await beginJob(context, agent, jobId, { instance, attempt: 1 });
+  await beginJob(context, agent, jobId, { instance, attempt: 1, answered: false });
   test.current.passSeconds(40);
   expect(await ask([jobId])).toEqual([]);
   await reportJob(context, agent, jobId, { instance, attempt: 1, outcome: 'confirmed', answered: true });
@@ -87,7 +87,7 @@ it('what a helper has printed counts also where the server tried in vain meanwhi
   const [lent] = await ask();
   const { jobId = 0, ip = '', port = 0 } = lent ?? {};
   const said = { instance: poll.instance, attempt: 1 };
-  await beginJob(context, agent, jobId, said);
+  await beginJob(context, agent, jobId, { ...said, answered: true });
   test.current.passSeconds(40);
   const tried = await claimNextJob(context, { ip, port }, { owner: 'server:test:1', ms: 60_000 });
   if (tried?.job.id !== jobId) throw new Error('the server took another one');
@@ -106,4 +106,21 @@ it('what a helper has printed counts also where the server tried in vain meanwhi
   const row = context.db.selectFrom('print_jobs').select('state').where('id', '=', jobId);
   expect(await row.executeTakeFirst()).toEqual({ state: 'completed' });
   expect(await ask()).toEqual([]);
+});
+
+it('a helper that ended over its first ticket has said that the printer answers', async () => {
+  const { context } = test.current;
+  const { fest, agents } = await festWith(['Laptop im Zelt']);
+  const [agent] = agents as [PrintAgentRow];
+  await fest.waiter.post('/api/orders', orderFor(fest));
+  const ask = async (instance: string) => {
+    const poll = { instance, holding: [], waitMs: 0 };
+    return (await giveWork(context, createErrands(), agent, poll, new AbortController().signal)).jobs[0];
+  };
+  const [ended, next] = [randomUUID(), randomUUID()];
+  const first = await ask(ended);
+  expect(first).toMatchObject({ mustAnswer: false, neverHeard: true });
+  await beginJob(context, agent, first?.jobId ?? 0, { instance: ended, attempt: 1, answered: true });
+  test.current.passSeconds(40);
+  expect(await ask(next)).toMatchObject({ jobId: first?.jobId, attempt: 2, mustAnswer: true, neverHeard: false });
 });

@@ -1,5 +1,11 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
-import type { AgentJob, AgentPoll, AgentPollAnswer, AgentResult } from '@bestellsystem/domain/print-agents-schema.ts';
+import type {
+  AgentBegin,
+  AgentJob,
+  AgentPoll,
+  AgentPollAnswer,
+  AgentResult,
+} from '@bestellsystem/domain/print-agents-schema.ts';
 import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrintOutcome } from '@bestellsystem/print/driver.ts';
 import type { Context } from '../../context.ts';
@@ -48,10 +54,12 @@ export async function beginJob(
   context: Context,
   agent: PrintAgentRow,
   jobId: number,
-  begin: { instance: string; attempt: number },
+  begin: AgentBegin,
 ): Promise<void> {
   const job = await requireOwn(context, agent, jobId);
-  if (!isLent(job, agent, begin) || !(await recordSendBegins(context, job, LEASE_MS))) throw leaseLost();
+  const { answered } = begin;
+  const began = isLent(job, agent, begin) && (await recordSendBegins(context, job, { leaseMs: LEASE_MS, answered }));
+  if (!began) throw leaseLost();
 }
 
 /** Takes a helper's word for what became of a job; throws 409 when the job is no longer its own, unless it is on paper. */

@@ -7,7 +7,7 @@ import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { isTakenBack } from './order-turns.ts';
 import { atPrinterElsewhere, takeTurnsAt } from './printer-turns.ts';
 import { BY_SERVER, isLeftToDevice, type Reach, reachedBy } from './reach.ts';
-import { sendBegins } from './sent-to.ts';
+import { currentPrinterOf, sendBegins } from './sent-to.ts';
 
 /** A job that is ours until the lease ends, with the printer that is to print it. */
 export interface ClaimedJob {
@@ -153,9 +153,14 @@ export async function withPrinter(db: Kysely<Schema>, job: PrintJobRow): Promise
 
 /**
  * Writes down, durably and before the first byte leaves, that this print may reach paper: whatever happens next, a
- * further print of the job is marked. `leaseMs` counts the lease anew. False when it has gone to somebody else.
+ * further print of the job is marked. `leaseMs` counts the lease anew; `answered`: its printer has answered a question
+ * just now, to be known also where nobody is left to say so at the end. False when it has gone to somebody else.
  */
-export async function recordSendBegins(context: QueueContext, job: PrintJobRow, leaseMs?: number): Promise<boolean> {
+export async function recordSendBegins(
+  context: QueueContext,
+  job: PrintJobRow,
+  { leaseMs, answered }: { leaseMs?: number; answered?: boolean } = {},
+): Promise<boolean> {
   const leaseUntil = new Date(context.now().getTime() + (leaseMs ?? 0)).toISOString();
   return context.commit(async (trx) => {
     const row = await trx
@@ -167,8 +172,14 @@ export async function recordSendBegins(context: QueueContext, job: PrintJobRow, 
       .where('attempts', '=', job.attempts)
       .returning('id')
       .executeTakeFirst();
+    if (row && answered) await noteAnswering(trx, currentPrinterOf(job));
     return row !== undefined;
   });
+}
+
+/** Written once: from here on its silence means that it hangs. */
+async function noteAnswering(trx: Transaction<Schema>, printerId: number): Promise<void> {
+  await trx.updateTable('printers').set({ answers: 1 }).where('id', '=', printerId).where('answers', '=', 0).execute();
 }
 
 /** When a person last wanted it: by ordering, or by saying so. */

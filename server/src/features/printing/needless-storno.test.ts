@@ -28,7 +28,7 @@ async function take(printer: keyof typeof PORTS) {
   const claimed = await claimNextJob(context, address, { owner: 'server:abend', ms: 60 * 60_000 });
   const { job } = claimed ?? expect.fail(`nothing to print at ${printer}`);
   const end = async (result: JobResult): Promise<void> => {
-    if (result !== NOT_SENT) await recordSendBegins(context, job, 60_000);
+    if (result !== NOT_SENT) await recordSendBegins(context, job, { leaseMs: 60_000 });
     await finishJob(context, job, result);
   };
   return { end };

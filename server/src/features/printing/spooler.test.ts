@@ -3,9 +3,10 @@ import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Context } from '../../context.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
-import { PATIENT } from '../../testing/printing-fest.ts';
+import { PATIENT, QUICK } from '../../testing/printing-fest.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Spooler, startSpooler } from './spooler.ts';
 
@@ -161,6 +162,22 @@ describe('a slip that cannot be read', () => {
     ]);
     expect((await jobs())[0]?.error).toBe('Der Bon lässt sich nicht darstellen');
   });
+});
+
+it('a server that ended over its first ticket knows all the same that the printer answers, and sends nothing blindly', async () => {
+  await kitchen.setMode('goes-dark');
+  await order();
+  const commit: Context['commit'] = (work) =>
+    kitchen.buffered() > 0 ? Promise.reject(new Error('the process has ended')) : test.context.commit(work);
+  spooler = startSpooler({ ...test.context, commit }, { error: () => {}, warn: () => {} }, QUICK);
+  await spooler.wake().catch(() => {});
+  await spooler.stop();
+  const inBuffer = kitchen.buffered();
+  expect(inBuffer).toBeGreaterThan(0);
+  spooler = startSpooler(test.context, quiet, QUICK);
+  await spooler.wake();
+  expect(kitchen.buffered()).toBe(inBuffer);
+  expect((await jobs())[0]).toMatchObject({ state: 'pending', error: 'keine Antwort von 127.0.0.1' });
 });
 
 describe('a second print', () => {

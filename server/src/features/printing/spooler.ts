@@ -183,7 +183,7 @@ async function printClaimed(
     },
     ...(timeouts && { timeouts }),
     beforeSend: async () => {
-      leaseLost = !(await atMost(DATABASE_ANSWERS, recordSendBegins(context, job)));
+      leaseLost = !(await atMost(DATABASE_ANSWERS, recordSendBegins(context, job, { answered })));
       if (leaseLost) throw new Error('lease lost');
     },
   });
