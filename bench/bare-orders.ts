@@ -2,34 +2,49 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import Fastify from 'fastify';
-import type { orderOf } from './bench-event.ts';
-
-type Body = ReturnType<typeof orderOf>;
+import { type BareOrder, bareServer } from './bare-server.ts';
 
 const MAX_GROUP = 64;
 
-/** The least that takes an order durably: one route, its rows, and a commit for what waits. No checks, no rights. */
+const TABLES = `
+  create table orders (id integer primary key, client_order_id text not null unique, event_id integer not null, device_id integer not null,
+    table_number text not null, takeaway integer not null, total integer not null, created_at integer not null);
+  create index orders_event on orders (event_id, created_at);
+  create table order_lines (order_id integer not null, position integer not null, item_id integer not null, name text not null,
+    quantity integer not null, price integer not null, primary key (order_id, position)) without rowid;
+  create table payments (id integer primary key, order_id integer not null, method text not null, amount integer not null,
+    change integer not null, created_at integer not null);
+  create index payments_order on payments (order_id);
+`;
+
+/**
+ * The least that takes an order durably: one route, the shape of what comes, an order's rows and the indexes that find
+ * them, and a commit for what waits. No prices, no rights, no ticket, no sums.
+ */
 export function openBareOrders() {
   const dir = mkdtempSync(join(tmpdir(), 'bestellsystem-bare-'));
   const db = new Database(join(dir, 'bare.db'));
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
-  db.exec(`
-    create table orders (id integer primary key, client_order_id text not null unique, table_number text, total integer);
-    create table order_lines (id integer primary key, order_id integer not null, item integer, price integer, quantity integer);
-    create table payments (id integer primary key, order_id integer not null, amount integer);
-  `);
-  const order = db.prepare('insert into orders (client_order_id, table_number, total) values (?, ?, ?)');
-  const line = db.prepare('insert into order_lines (order_id, item, price, quantity) values (?, ?, ?, ?)');
-  const payment = db.prepare('insert into payments (order_id, amount) values (?, ?)');
-  const waiting: { body: Body; done: (id: number) => void }[] = [];
+  db.exec(TABLES);
+  const order = db.prepare(
+    'insert into orders (client_order_id, event_id, device_id, table_number, takeaway, total, created_at) values (?, ?, 1, ?, ?, ?, ?)',
+  );
+  const line = db.prepare('insert into order_lines values (?, ?, ?, ?, ?, ?)');
+  const payment = db.prepare(
+    "insert into payments (order_id, method, amount, change, created_at) values (?, 'CASH', ?, ?, ?)",
+  );
+  const waiting: { body: BareOrder; done: (id: number) => void }[] = [];
   const commit = db.transaction((group: typeof waiting) => group.map(({ body }) => insert(body)));
 
-  function insert(body: Body): number {
-    const id = Number(order.run(body.clientOrderId, body.tableNumber, body.total).lastInsertRowid);
-    for (const { menuItem, price, quantity } of body.items) line.run(id, menuItem.id, price, quantity);
-    payment.run(id, body.total);
+  function insert({ clientOrderId, eventId, tableNumber, isTakeawayMode, items, ...paid }: BareOrder): number {
+    const at = Date.now();
+    const values = [clientOrderId, eventId, tableNumber, Number(isTakeawayMode), paid.total, at];
+    const id = Number(order.run(...values).lastInsertRowid);
+    for (const [index, { menuItem, price, quantity }] of items.entries()) {
+      line.run(id, index, menuItem.id, `Essen ${menuItem.id}`, quantity, price);
+    }
+    payment.run(id, paid.paymentAmount, paid.change, at);
     return id;
   }
 
@@ -41,13 +56,11 @@ export function openBareOrders() {
     }
   }
 
-  const app = Fastify();
-  app.post<{ Body: Body }>('/api/orders', async ({ body }, reply) => {
-    const id = await new Promise<number>((done) => {
+  const place = (body: BareOrder): Promise<number> =>
+    new Promise((done) => {
       if (waiting.push({ body, done }) === 1) setImmediate(drain);
     });
-    return reply.code(201).send({ id });
-  });
+  const app = bareServer(place);
   const close = async (): Promise<void> => {
     await app.close();
     db.close();

@@ -9,7 +9,7 @@ const ITEMS = [1, 2, 3, 4, 5];
 const HERE = { port: 0, host: '127.0.0.1' };
 const NOW = '2026-11-20T20:00:00.000Z';
 
-/** Orders with all checks against the bare durable limit: no checks, the same rows, the same commits, the same disk. */
+/** Orders with all checks against the bare durable limit: the shape alone is looked at; the same rows, commits and disk. */
 export const orderPath: Measurement = {
   name: 'order path against the bare durable limit (SQLite)',
   unit: 'orders/s',
