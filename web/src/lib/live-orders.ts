@@ -5,8 +5,8 @@ import { type LiveOrdersSnapshot, type OrderSource, OrderWatch } from './order-w
 import { serverNow } from './server-clock.ts';
 
 export interface LiveOrders<O extends BookedOrder = OrderWire> extends LiveOrdersSnapshot<O> {
-  /** An order as an answer of the server told it, ahead of the news. */
-  apply: (order: O) => void;
+  /** Shows what the server answers to something that is asked of an order, ahead of the news. */
+  answer: (id: number, asked: Promise<O>) => Promise<unknown>;
 }
 
 /** The orders of an event as they change, and whether what is shown can be trusted. */
@@ -21,8 +21,8 @@ export function useLiveOrders<O extends BookedOrder>(source: OrderSource<O>, eve
     return () => watching.stop();
   }, [source, eventId]);
 
-  const apply = useCallback((order: O) => watch.current?.apply(order), []);
-  return { ...snapshot, apply };
+  const answer = useCallback((id: number, asked: Promise<O>) => watch.current?.answer(id, asked) ?? asked, []);
+  return { ...snapshot, answer };
 }
 
 function nothingYet(): LiveOrdersSnapshot<never> {

@@ -28,6 +28,15 @@ export function applyNews<O extends BookedOrder>(book: OrderBook<O>, order: O): 
   };
 }
 
+/**
+ * The answer to what was asked when this was `known` of the order. What news and readings have told since is no older,
+ * and those that tell of the asking itself are on their way.
+ */
+export function applyAnswer<O extends BookedOrder>(book: OrderBook<O>, known: O | undefined, order: O): OrderBook<O> {
+  if (book.orders.get(order.id) !== known) return book;
+  return { ...book, orders: new Map(book.orders).set(order.id, order) };
+}
+
 /** The answer of a reading: it replaces everything but what news have told meanwhile. */
 export function applyReading<O extends BookedOrder>(
   book: OrderBook<O>,

@@ -6,7 +6,7 @@ import { type LiveOrdersSnapshot, OrderWatch, PICKUP_ORDERS, WHOLE_ORDERS } from
 import { FakeEventSource } from './testing/fake-event-source.ts';
 
 const open: OrderWire[] = [];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 let snapshot: LiveOrdersSnapshot<OrderWire>;
 let watch: OrderWatch<OrderWire>;
 
@@ -62,6 +62,28 @@ test('news appear as they come', async () => {
   stream().say('order.updated', order(2, 'completed'));
 
   expect(snapshot.orders).toEqual([order(2, 'completed')]);
+});
+
+test('an answer that was overtaken by news or a reading on its way says nothing any more', async () => {
+  open.push(order(1), order(2));
+  stream().say('hello');
+  await settled();
+  const { promise, resolve } = Promise.withResolvers<OrderWire>();
+  const late = watch.answer(1, promise);
+  stream().say('order.updated', order(1, 'completed'));
+  const inTime = watch.answer(2, Promise.resolve(order(2, 'preparing')));
+  resolve(order(1, 'preparing'));
+  await Promise.all([late, inTime]);
+  expect(snapshot.orders).toEqual([order(1, 'completed'), order(2, 'preparing')]);
+
+  const reading = Promise.withResolvers<Response>();
+  answer = () => reading.promise;
+  const overtaken = watch.answer(2, Promise.resolve(order(2, 'new')));
+  stream().say('hello');
+  await overtaken;
+  reading.resolve(Response.json([order(2, 'preparing')]));
+  await settled();
+  expect(snapshot.orders).toEqual([order(2, 'preparing')]);
 });
 
 test('a page of the network in the place of the orders is told as a lost connection', async () => {

@@ -2,6 +2,7 @@ import type { OrderWire, PickupOrder } from '@bestellsystem/domain/orders-schema
 import { ApiError, api, apiResponse, noAnswer } from './api.ts';
 import { getLinkState, subscribe } from './network-state.ts';
 import {
+  applyAnswer,
   applyNews,
   applyReading,
   type BookedOrder,
@@ -81,11 +82,11 @@ export class OrderWatch<O extends BookedOrder> {
     this.#connect();
   }
 
-  /** An order as the server just told it, by whatever way. */
-  apply(order: O): void {
-    this.#book = applyNews(this.#book, order);
-    this.#noteGood();
-    this.#emit();
+  /** Shows what the server answers to something that is asked of an order, ahead of the news. */
+  async answer(id: number, asked: Promise<O>): Promise<void> {
+    const known = this.#book.orders.get(id);
+    const order = await asked;
+    this.#tell(applyAnswer(this.#book, known, order));
   }
 
   stop(): void {
@@ -114,10 +115,16 @@ export class OrderWatch<O extends BookedOrder> {
       this.#isRead = false;
       void this.#read();
     });
-    const told = (event: MessageEvent<string>) => this.apply(JSON.parse(event.data) as O);
+    const told = ({ data }: MessageEvent<string>) => this.#tell(applyNews(this.#book, JSON.parse(data) as O));
     stream.addEventListener('order.created', told);
     stream.addEventListener('order.updated', told);
     stream.onerror = () => this.#brokeOff(stream);
+  }
+
+  #tell(book: OrderBook<O>): void {
+    this.#book = book;
+    this.#noteGood();
+    this.#emit();
   }
 
   #brokeOff(stream: EventSource): void {

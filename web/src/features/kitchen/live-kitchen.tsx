@@ -80,7 +80,8 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
         reasons={CANCEL_REASONS}
         confirmLabel="Stornieren"
         onConfirm={async (reason) => {
-          if (cancelling) live.apply(await cancelOrder(cancelling.order.id, reason));
+          const id = cancelling?.order.id;
+          if (id !== undefined) await live.answer(id, cancelOrder(id, reason));
         }}
         onLateFailure={(error) => cancelling && status.noteFailure(cancelling.order, 'Nicht storniert', error)}
       />

@@ -10,7 +10,7 @@ const FIRST = orderWith(1, [[1, 'Bratwurst', 'Grill']]);
 const SECOND = orderWith(2, [[1, 'Bratwurst', 'Grill']]);
 const LIVE: LiveOrders = {
   ...{ orders: [FIRST, SECOND], state: 'live', goodUntil: 0, problem: undefined },
-  apply: () => undefined,
+  answer: (_, asked) => asked,
 };
 const NOT_SAVED = 'Bestellung 1: Status nicht gespeichert – Die Bestellung ist storniert.';
 

@@ -23,12 +23,12 @@ export function useStatusChanges(live: LiveOrders): StatusChanges {
   const [pressed, setPressed] = useState<ReadonlyMap<number, Press>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<number, Failure>>(NONE);
   const last = useRef(new Map<number, Promise<void>>());
-  const { apply } = live;
+  const { answer } = live;
 
   async function send(order: OrderWire, press: Press, before: Promise<void> | undefined) {
     await before;
     try {
-      apply(await api.put<OrderWire>(`/api/orders/${order.id}/status`, press));
+      await answer(order.id, api.put<OrderWire>(`/api/orders/${order.id}/status`, press));
     } catch (error) {
       noteFailure(order, 'Status nicht gespeichert', error);
     }
