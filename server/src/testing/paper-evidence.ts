@@ -9,6 +9,10 @@ export interface Slip {
   marked: boolean;
   /** Printed to its end and cut off. */
   complete: boolean;
+  /** Takes a ticket back. */
+  isStorno: boolean;
+  /** Where it lies; papers that were not told apart have none. */
+  place?: string | undefined;
 }
 
 const ESC = 0x1b;
@@ -19,6 +23,9 @@ export interface Taken {
   id: number;
   number: number;
   at: number;
+  cancelledAt?: number;
+  /** The printers whose paper a person said isn't needed. */
+  seenTo?: Set<string>;
 }
 
 /** What tells a printer's slips from those of the others. */
@@ -30,35 +37,57 @@ export interface Station {
 /** After this long a ticket is on paper or has an open alarm. */
 const DUE_MS = 30_000;
 
-/** Every ticket that is due lies on paper or has an open alarm; nothing lies there twice unmarked. */
+/**
+ * Every ticket that is due lies on paper or has an open alarm; nothing lies there twice unmarked. What came out of an
+ * order that was cancelled is taken back wherever it lies.
+ */
 export function brokenPromises(facts: {
   orders: readonly Taken[];
   stations: readonly Station[];
-  jobs: readonly Pick<PrintJob, 'alarm' | 'orderId' | 'printer'>[];
+  jobs: readonly Pick<PrintJob, 'alarm' | 'orderId' | 'printer' | 'kind'>[];
   slips: readonly Slip[];
   now: Date;
 }): string[] {
   const { orders, stations, slips, now } = facts;
   const complete = Map.groupBy(slips, (slip) => slip.order);
   const alarms = new Set(facts.jobs.filter(({ alarm }) => alarm).map((job) => `${job.orderId} ${job.printer}`));
-  const due = orders.filter(({ at }) => now.getTime() - at >= DUE_MS);
-  const lost = due.flatMap(({ id, number }) =>
+  const isDue = (at: number | undefined): boolean => at !== undefined && now.getTime() - at >= DUE_MS;
+  const due = orders.filter(({ at, cancelledAt }) => cancelledAt === undefined && isDue(at));
+  const lost = due.flatMap(({ id, number, seenTo }) =>
     stations
-      .filter(({ printer }) => !alarms.has(`${id} ${printer}`))
+      .filter(({ printer }) => !alarms.has(`${id} ${printer}`) && !seenTo?.has(printer))
       .filter(({ item }) => !isOnPaper(complete.get(number) ?? [], number, item))
       .map(({ item }) => `order ${number}, ${item}: lost`),
   );
   const items = stations.map(({ item }) => item);
-  return [...lost, ...findUnmarkedDoubles(slips, items)];
+  const cancelled = orders.filter(({ cancelledAt }) => isDue(cancelledAt));
+  const untold = cancelled.flatMap((order) => untoldPlaces(order, items, complete.get(order.number) ?? [], facts.jobs));
+  return [...lost, ...untold, ...findUnmarkedDoubles(slips, items)];
+}
+
+/** As many STORNO as there are places with the ticket, whichever printer stands in; those with an open alarm come yet. */
+function untoldPlaces(
+  { id, number, seenTo }: Taken,
+  items: readonly string[],
+  slips: readonly Slip[],
+  jobs: readonly Pick<PrintJob, 'alarm' | 'orderId' | 'printer' | 'kind'>[],
+): string[] {
+  const waiting = jobs.filter(({ alarm, orderId, kind }) => alarm && orderId === id && kind === 'cancel').length;
+  return items.flatMap((item) => {
+    const ofItem = slips.filter(({ text }) => text.includes(item));
+    const places = new Set(ofItem.filter(({ isStorno }) => !isStorno).map(({ place }) => place));
+    const told = ofItem.filter(({ isStorno, complete }) => isStorno && complete).length + (seenTo?.size ?? 0);
+    return told + waiting < places.size ? [`order ${number}, ${item}: cancelled, ${places.size} to be told`] : [];
+  });
 }
 
 /** Paper that is out doesn't change: it is read once. */
 const read = new WeakMap<Uint8Array, Slip[]>();
 
 /** The slips on pieces of paper; where one broke off, the next hangs on the same piece. */
-export function readSlips(pieces: readonly Uint8Array[]): Slip[] {
+export function readSlips(pieces: readonly Uint8Array[], place?: string): Slip[] {
   return pieces.flatMap((piece) => {
-    const slips = read.get(piece) ?? readPiece(piece);
+    const slips = read.get(piece) ?? readPiece(piece).map((slip) => ({ ...slip, place }));
     read.set(piece, slips);
     return slips;
   });
@@ -75,15 +104,17 @@ function readPiece(piece: Uint8Array): Slip[] {
 
 function slipOf(text: string, complete: boolean): Slip[] {
   const order = Number(/Bestellung (\d+)/.exec(text)?.[1] ?? 0);
-  return order === 0 ? [] : [{ order, text, marked: text.includes('KOPIE'), complete }];
+  return order === 0
+    ? []
+    : [{ order, text, marked: text.includes('KOPIE'), complete, isStorno: text.includes('STORNO') }];
 }
 
 /** What is wrong about the paper of an order at a station: more than one slip that doesn't say that it is a copy. */
 export function findUnmarkedDoubles(slips: readonly Slip[], stations: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const { order, text, marked } of slips) {
+  for (const { order, text, marked, isStorno } of slips) {
     const station = stations.find((item) => text.includes(item));
-    if (marked || station === undefined) continue;
+    if (marked || isStorno || station === undefined) continue;
     const key = `order ${order}, ${station}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -91,7 +122,7 @@ export function findUnmarkedDoubles(slips: readonly Slip[], stations: readonly s
 }
 
 export function isOnPaper(slips: readonly Slip[], order: number, item: string): boolean {
-  return slips.some((slip) => slip.complete && slip.order === order && slip.text.includes(item));
+  return slips.some((slip) => slip.complete && !slip.isStorno && slip.order === order && slip.text.includes(item));
 }
 
 function splitAtStarts(piece: Uint8Array): Uint8Array[] {
