@@ -122,6 +122,9 @@ export const rerouteSchema = z.object({
   printerId: rowIdSchema.optional(),
 });
 
+/** All that waits for one printer goes to another. */
+export const rerouteAllSchema = z.object({ fromPrinterId: rowIdSchema, printerId: rowIdSchema });
+
 /** A printer that somebody has looked at and found ready. */
 export const printerReadySchema = z.object({ printerId: rowIdSchema });
 
@@ -185,6 +188,7 @@ export type PrinterProgress = z.infer<typeof printerProgressSchema>;
 export type PrintQueue = z.output<typeof printQueueSchema>;
 export type QueuePrinter = z.output<typeof queuePrinterSchema>;
 export type PrintAlarms = z.output<typeof printAlarmsSchema>;
+export type RerouteAll = z.output<typeof rerouteAllSchema>;
 export type SettleJobs = z.output<typeof settleJobsSchema>;
 export type ReprintRequest = z.output<typeof reprintRequestSchema>;
 export type OrderReprint = z.output<typeof orderReprintSchema>;

@@ -144,6 +144,10 @@ export const ACCESS_TABLE: Record<string, Rule> = {
     ...managed,
     body: ({ ids }) => ({ printerId: ids.printer, action: 'print' }),
   },
+  'POST /api/events/:id/print-queue/reroute': {
+    ...managed,
+    body: ({ ids }) => ({ fromPrinterId: ids.printer, printerId: ids.printer }),
+  },
   'POST /api/events/:id/print-queue/ready': { ...managed, body: ({ ids }) => ({ printerId: ids.printer }) },
   'POST /api/print-jobs/:jobId/reroute': { ...managed, body: ({ ids }) => ({ printerId: ids.printer }) },
   'POST /api/print-jobs/:jobId/reprint': managed,

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
-import type { PrintJob, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
-import type { Transaction } from 'kysely';
+import type { PrintJob, RerouteAll, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
+import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
@@ -57,6 +57,68 @@ export function rerouteJob(context: Context, actor: Actor, jobId: number, printe
     await settle(trx, job, ['pending', 'aborted'], columns);
     return job.id;
   });
+}
+
+/**
+ * Sends all that waits for a printer to another one of the event, in one go: there it comes out in the order in which it
+ * was taken. A first try of which no byte has left is taken from whoever holds it; what is on its way to paper stays.
+ */
+export async function rerouteAll(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  { fromPrinterId, printerId }: RerouteAll,
+): Promise<{ jobs: number }> {
+  const now = context.now();
+  const moved = await context.commit(async (trx) => {
+    const event = await requireManagedEvent(trx, actor, eventId);
+    await requirePrinterOf(trx, event.id, fromPrinterId);
+    const target = await requirePrinterOf(trx, event.id, printerId);
+    if (target.deleted_at !== null) throw notFound('Drucker nicht gefunden');
+    const ofPrinter = trx
+      .selectFrom('print_jobs')
+      .where('event_id', '=', event.id)
+      .where('state', 'in', ['pending', 'processing', 'aborted'])
+      .where(({ eb }) => eb(currentPrinterId, '=', fromPrinterId));
+    const orders = await ofPrinter
+      .where('order_id', 'is not', null)
+      .select('order_id')
+      .distinct()
+      .orderBy('order_id')
+      .$narrowType<{ order_id: number }>()
+      .execute();
+    for (const { order_id } of orders) await takeTurns(trx, order_id);
+    const rows = await trx
+      .updateTable('print_jobs')
+      .set({
+        ...wantedNow(now),
+        rerouted_to: sql`case when printer_id = ${target.id} then null else cast(${target.id} as integer) end`,
+        lease_owner: null,
+        lease_until: null,
+      })
+      .where('event_id', '=', event.id)
+      .where(({ eb }) => eb(currentPrinterId, '=', fromPrinterId))
+      .where(({ eb, or, and }) =>
+        or([
+          eb('state', 'in', ['pending', 'aborted']),
+          and([eb('state', '=', 'processing'), eb('send_began', '=', 0)]),
+        ]),
+      )
+      .returning(['id', 'event_id', 'order_id', 'state'])
+      .execute();
+    for (const row of rows) await recordJobNews(trx, row, now);
+    await recordAudit(trx, {
+      at: now,
+      actor: actorName(actor),
+      action: 'print.reroute',
+      eventId: event.id,
+      subject: `printer ${fromPrinterId}`,
+      details: { printerId, jobs: rows.map(({ id }) => id) },
+    });
+    return rows;
+  });
+  context.live.wake(eventId);
+  return { jobs: moved.length };
 }
 
 /** One word for all jobs of a printer that were given up or have grown old: print them after all, or none of them. */

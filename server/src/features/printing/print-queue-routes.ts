@@ -3,6 +3,7 @@ import {
   printerReadySchema,
   printJobSchema,
   printQueueSchema,
+  rerouteAllSchema,
   rerouteSchema,
   settleJobsSchema,
 } from '@bestellsystem/domain/printing-schema.ts';
@@ -14,7 +15,15 @@ import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { markJobDone, notePrinterReady, reprintJob, rerouteJob, retryJob, settleJobs } from './job-actions.ts';
+import {
+  markJobDone,
+  notePrinterReady,
+  reprintJob,
+  rerouteAll,
+  rerouteJob,
+  retryJob,
+  settleJobs,
+} from './job-actions.ts';
 import { listPrintAlarms, readPrintQueue } from './print-queue.ts';
 
 const tags = ['Printing'];
@@ -57,6 +66,20 @@ export function printQueueRoutes(app: App, context: Context): void {
       },
     },
     async (request) => settleJobs(context, actorOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    '/api/events/:id/print-queue/reroute',
+    {
+      config,
+      schema: {
+        tags,
+        params: eventParams,
+        body: rerouteAllSchema,
+        response: { 200: z.object({ jobs: z.int() }), ...refusals(400, 401, 403, 404, 415) },
+      },
+    },
+    async (request) => rerouteAll(context, actorOf(request), request.params.id, request.body),
   );
 
   app.post(

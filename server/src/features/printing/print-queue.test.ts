@@ -83,11 +83,12 @@ describe('the queue of an event', () => {
       await stranger.get(`/api/events/${fest.eventId}/print-queue`),
       await stranger.post(`/api/events/${fest.eventId}/print-queue/settle`, { printerId: 1, action: 'print' }),
       await stranger.post(`/api/events/${fest.eventId}/print-queue/ready`, { printerId: 1 }),
+      await stranger.post(`/api/events/${fest.eventId}/print-queue/reroute`, { fromPrinterId: 1, printerId: 2 }),
       ...(await Promise.all(
         ['reprint', 'retry', 'done', 'reroute'].map((name) => stranger.post(`/api/print-jobs/${job?.id}/${name}`, {})),
       )),
     ];
-    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
+    expect(calls.map(({ status }) => status)).toEqual(Array(8).fill(404));
     for (const client of [fest.waiter, await test.as('KITCHEN')]) {
       expect((await client.get(`/api/events/${fest.eventId}/print-queue`)).status).toBe(403);
       expect((await client.get('/api/print-alarms')).status).toBe(403);
@@ -159,6 +160,40 @@ describe('an organizer', () => {
     expect(await jobWords(fest)).toEqual(['Küche completed', 'Bar completed', 'Küche>Bar completed copy']);
     expect(papersOf(bar)[1]).toMatch(/KOPIE[\s\S]*UMGELEITET VON Küche/);
     expect((await act('reroute', job, { printerId: 9999 }))[0]).toBe(404);
+  });
+
+  it('sends all that waits for a printer to another one: there it comes out in its order, unmarked', async () => {
+    await kitchen.setMode('refusing');
+    for (let count = 0; count < 3; count += 1) await order();
+    await spooler.wake();
+    // The oldest is just being tried: nothing of it has left.
+    await test.context.db
+      .updateTable('print_jobs')
+      .set({ state: 'processing', lease_owner: 'server:other', lease_until: '2099-01-01T00:00:00.000Z' })
+      .where('id', '=', (await jobs())[0]?.id ?? 0)
+      .execute();
+    const [atKitchen, atBar] = (await queueOf(fest)).printers;
+    const wish = { fromPrinterId: atKitchen?.id, printerId: atBar?.id };
+    const all = `/api/events/${fest.eventId}/print-queue/reroute`;
+    expect((await fest.organizer.post(all, wish)).body).toEqual({ jobs: 3 });
+    await spooler.wake();
+    const rerouted = papersOf(bar).filter((text) => text.includes('UMGELEITET VON Küche'));
+    expect(rerouted.map((text) => /Bestellung (\d)/.exec(text)?.[1])).toEqual(['1', '2', '3']);
+    expect(rerouted.join()).not.toContain('KOPIE');
+    expect((await fest.organizer.post(all, { ...wish, printerId: 9999 })).status).toBe(404);
+  });
+
+  it('leaves a ticket that may be on its way to paper where it is, also where all others go', async () => {
+    await order();
+    await test.context.db
+      .updateTable('print_jobs')
+      .set({ state: 'processing', send_began: 1, lease_owner: 'server:other', lease_until: '2099-01-01T00:00:00.000Z' })
+      .execute();
+    const [atKitchen, atBar] = (await queueOf(fest)).printers;
+    const wish = { fromPrinterId: atKitchen?.id, printerId: atBar?.id };
+    expect((await fest.organizer.post(`/api/events/${fest.eventId}/print-queue/reroute`, wish)).body).toEqual({
+      jobs: 0,
+    });
   });
 
   it('has no ticket of a cancelled order printed again, only its cancellation', async () => {

@@ -124,17 +124,19 @@ it('a queue whose answer hangs is asked for anew within seconds, and then has ti
   expect(given?.aborted).toBe(false);
 });
 
-it('sends all that waits at a printer to another one with one tap', async () => {
+it.each([
+  ['one that waits', 'print-jobs/21/reroute', { printerId: 4 }],
+  ['all that wait there, with one tap and at once', 'events/7/print-queue/reroute', { fromPrinterId: 3, printerId: 4 }],
+])('sends to another printer %s', async (_, path, body) => {
+  const isAll = 'fromPrinterId' in body;
   const stuck = (id: number) => ({ ...printed(id, id), state: 'pending', alarm: id < 22 }) as PrintJob;
   const printers = [PRINTER, { ...PRINTER, id: 4, displayName: 'Buffet' }];
   const waits = { ...QUEUE, printers, jobs: [...QUEUE.jobs, stuck(20), stuck(21), stuck(22)] };
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path.endsWith('/print-queue')) return Response.json(waits);
-    asked.push(path);
-    // Just being printed: the others go nevertheless.
-    if (path.includes('/21/'))
-      return Response.json({ code: 'CONFLICT', message: 'Wird gerade gedruckt.' }, { status: 409 });
-    return Response.json(printed(2, 12));
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
+    if (to.endsWith('/print-queue')) return Response.json(waits);
+    sent.push(to, JSON.parse(String(init.body)));
+    return Response.json({ jobs: 3 });
   });
   await showQueue();
   const reroute = () => page.querySelector<HTMLButtonElement>('[aria-label^="Umleiten: Bon 21"]');
@@ -142,10 +144,8 @@ it('sends all that waits at a printer to another one with one tap', async () => 
   act(() => reroute()?.click());
   const dialog = () => page.querySelector('dialog');
   await until(() => expect(dialog()?.textContent).toContain('Alle 3 Bons, die dort warten'));
-  act(() => dialog()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click());
+  if (isAll) act(() => dialog()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click());
   const buffet = [...(dialog()?.querySelectorAll('button') ?? [])].find((key) => key.textContent?.startsWith('Buffet'));
   act(() => buffet?.click());
-  await until(() => expect(page.textContent).toContain('Wird gerade gedruckt.'));
-  // The longest wait holds back the next ones until they are gone.
-  expect(asked).toEqual([21, 22, 20].map((id) => `/api/print-jobs/${id}/reroute`));
+  await until(() => expect(sent).toEqual([`/api/${path}`, body]));
 });

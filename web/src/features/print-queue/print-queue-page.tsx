@@ -18,7 +18,15 @@ import { WayBack } from '../../ui/way-back.tsx';
 import { PrintJobRow } from './print-job-row.tsx';
 import { currentPrinterId, groupJobs, waitingWith } from './print-job-words.ts';
 import { PrinterCard } from './printer-card.tsx';
-import { actOnJob, type JobAction, notePrinterReady, queueQuery, rerouteJobs, settleJobs } from './queue-api.ts';
+import {
+  actOnJob,
+  type JobAction,
+  notePrinterReady,
+  queueQuery,
+  rerouteAll,
+  rerouteJob,
+  settleJobs,
+} from './queue-api.ts';
 import { RerouteDialog } from './reroute-dialog.tsx';
 
 /** What is printed, what isn't and why, and what somebody can do about it; follows the printers live. */
@@ -52,6 +60,8 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
   const work = useSubmissions(() => queries.invalidateQueries({ queryKey: queueQuery(eventId).queryKey }));
   const act = (job: PrintJob, action: JobAction) => work.run(`job ${job.id}`, () => actOnJob(job.id, action));
 
+  const reroute = (job: PrintJob, isAll: boolean, printerId: number) =>
+    isAll ? rerouteAll(eventId, { fromPrinterId: currentPrinterId(job), printerId }) : rerouteJob(job.id, printerId);
   const currentPrinter = (job: PrintJob) => printers.find(({ id }) => id === currentPrinterId(job));
 
   const rows = (some: readonly PrintJob[]) =>
@@ -102,9 +112,9 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
         waiting={rerouted ? waitingWith(rerouted, jobs) : []}
         printers={printers}
         onClose={() => setRerouted(undefined)}
-        onChoose={(chosen, printer) => {
+        onChoose={(isAll, { id: printerId }) => {
+          if (rerouted) void work.run(`job ${rerouted.id}`, () => reroute(rerouted, isAll, printerId));
           setRerouted(undefined);
-          void work.run(chosen.map(({ id }) => `job ${id}`).join(), () => rerouteJobs(chosen, printer.id));
         }}
       />
     </div>

@@ -1,4 +1,4 @@
-import type { PrintJob, PrintQueue, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrintJob, PrintQueue, RerouteAll, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -31,16 +31,13 @@ export function actOnJob(jobId: number, action: JobAction): Promise<PrintJob> {
   return api.post(`/api/print-jobs/${jobId}/${action}`);
 }
 
-/**
- * What waits longest goes last: once it is gone the printer is tried with the next one, which is under way then and stays.
- * One that can't go any more keeps no other.
- */
-export async function rerouteJobs(jobs: readonly PrintJob[], printerId: number): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { id } of [...jobs.slice(1), ...jobs.slice(0, 1)]) {
-    await api.post(`/api/print-jobs/${id}/reroute`, { printerId }).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+export function rerouteJob(jobId: number, printerId: number): Promise<PrintJob> {
+  return api.post(`/api/print-jobs/${jobId}/reroute`, { printerId });
+}
+
+/** Everything that waits for a printer, in one go: one after the other, the first would be printed ahead of its turn. */
+export function rerouteAll(eventId: number, body: RerouteAll): Promise<{ jobs: number }> {
+  return api.post(`/api/events/${eventId}/print-queue/reroute`, body);
 }
 
 /** Tells the server that a printer it knows a problem of is ready again. */

@@ -10,7 +10,8 @@ export interface RerouteDialogProps {
   /** What waits where this job waits, with it. */
   waiting: readonly PrintJob[];
   printers: readonly QueuePrinter[];
-  onChoose: (jobs: readonly PrintJob[], printer: QueuePrinter) => void;
+  /** `isAll`: with everything that waits where the job waits. */
+  onChoose: (isAll: boolean, printer: QueuePrinter) => void;
   onClose: () => void;
 }
 
@@ -37,7 +38,7 @@ export function RerouteDialog({ job, waiting, printers, onChoose, onClose }: Rer
             />
           )}
           {others.map((printer) => (
-            <Button key={printer.id} size="floor" full onClick={() => onChoose(isAll ? waiting : [job], printer)}>
+            <Button key={printer.id} size="floor" full onClick={() => onChoose(isAll, printer)}>
               {labelOf(printer, printers)}
               <span className="block text-base font-normal">{describePrinter(printer).text}</span>
             </Button>
