@@ -92,8 +92,13 @@ test.describe('an organizer', () => {
 
     await lookAgain(otherPage);
     await expect(otherPage).toHaveURL(/\/login$/);
+    await expect(otherPage.getByRole('heading', { name: 'Kellner-Login' })).toBeVisible();
+    await expect(otherPage.getByText(/^Dieses Gerät wurde abgemeldet\. .* Was hier wartet, wird danach/)).toBeVisible();
+    await expect(otherPage.getByLabel('Event-Kürzel')).toHaveValue(WAITER.tag);
+    await expectAccessible(otherPage);
     await otherPage.unrouteAll();
-    await logInAsWaiter(otherPage, { ...WAITER, password: 'neues Wort' });
+    await otherPage.getByLabel('Passwort', { exact: true }).fill('neues Wort');
+    await otherPage.getByRole('button', { name: 'Anmelden' }).click();
     await expect
       .poll(() => organizer.get<PlacedOrder[]>(`/api/orders?eventId=${eventId}`))
       .toMatchObject([{ tableNumber: '12', total: 24.5, deviceId: 'device_2' }]);

@@ -64,6 +64,15 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
     shows: { filled: 'Sie müssen angemeldet sein, um diese Aktion auszuführen.' },
   },
   {
+    title: 'Kellner vom Server abgemeldet',
+    saidIn: '[role="status"]',
+    route: '/login',
+    path: '/event-menu',
+    as: 'waiter',
+    special: { 'GET /api/auth/me': { status: 401, body: { message: 'Nicht angemeldet', code: 'UNAUTHENTICATED' } } },
+    shows: { filled: /^Dieses Gerät wurde abgemeldet\. / },
+  },
+  {
     ...STATISTICS,
     title: 'CSV ohne Berechtigung',
     special: { 'GET /api/statistics/event/1/export': { status: 403, body: { message: 'Nein', code: 'FORBIDDEN' } } },

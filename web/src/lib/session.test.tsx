@@ -86,6 +86,17 @@ it('a session the server ended is over here too, but what waits on the device st
   expect(await outbox.get('orders', 'order-1')).toBe('Rösti');
 });
 
+it.each([
+  ['a waiter of an event', { ...WAITER, eventTag: 'FEST' }, 'FEST'],
+  ['somebody with an account', { username: 'anna', role: 'KITCHEN' }, undefined],
+])('whom the server logs out is led back by their event: %s', async (_, user, lostTag) => {
+  const refused = () => Response.json({ message: 'Nicht angemeldet', code: 'UNAUTHENTICATED' }, { status: 401 });
+  replies.set('/api/auth/me', refused);
+  await openApp(user);
+  expect(session).toMatchObject({ user: null, endedBy: 'server' });
+  expect(session.lostTag).toBe(lostTag);
+});
+
 it('a tab goes on as the person who logged in elsewhere, never under the old name', async () => {
   reply('/api/auth/me', { username: 'anna', role: 'ADMIN' });
   await openApp({ username: 'anna', role: 'ADMIN' });

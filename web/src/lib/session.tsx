@@ -21,6 +21,8 @@ export interface Session {
   user: SessionUser | null;
   /** Why nobody is logged in: nobody was, the person logged out, or the server ended it. */
   endedBy: 'nobody' | 'logout' | 'server';
+  /** The Event-Kürzel of the waiter whom the server has logged out. */
+  lostTag?: string | undefined;
   login(username: string, password: string): Promise<SessionUser>;
   register(username: string, password: string): Promise<SessionUser>;
   waiterLogin(entered: WaiterLogin): Promise<WaiterUser>;
@@ -67,11 +69,13 @@ interface SessionProviderProps {
 
 export function SessionProvider({ startsAs, children }: SessionProviderProps) {
   const queries = useQueryClient();
-  const [{ user, endedBy }, setState] = useState(() => startState(startsAs));
+  const [state, setState] = useState(() => startState(startsAs));
+  const { user } = state;
   const current = useRef(user);
 
   const actions = useMemo(() => {
     function adopt(next: SessionUser | null, ended: Session['endedBy'], store = true) {
+      const lostTag = ended === 'server' && isWaiterOfEvent(current.current) ? current.current.eventTag : undefined;
       const changedPerson = next?.username !== current.current?.username || next?.role !== current.current?.role;
       current.current = next;
       identifyRequests(next);
@@ -82,7 +86,7 @@ export function SessionProvider({ startsAs, children }: SessionProviderProps) {
         clearLastOrder();
         settleOrder();
       }
-      setState({ user: next, endedBy: ended });
+      setState({ user: next, endedBy: ended, lostTag });
     }
 
     async function refresh() {
@@ -122,7 +126,7 @@ export function SessionProvider({ startsAs, children }: SessionProviderProps) {
     void import('./printing/tell-app.ts').then(({ tellPlaces }) => tellPlaces()).catch(() => undefined);
   }, [username]);
 
-  const session = useMemo<Session>(() => ({ user, endedBy, ...actions }), [user, endedBy, actions]);
+  const session = useMemo<Session>(() => ({ ...state, ...actions }), [state, actions]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
@@ -135,7 +139,7 @@ type Adopt = (next: SessionUser | null, ended: Session['endedBy'], store?: boole
 
 const SessionContext = createContext<Session | null>(null);
 
-function startState(user = readStoredUser()): { user: SessionUser | null; endedBy: Session['endedBy'] } {
+function startState(user = readStoredUser()): Pick<Session, 'user' | 'endedBy' | 'lostTag'> {
   identifyRequests(user);
   return { user, endedBy: 'nobody' };
 }

@@ -1,65 +1,27 @@
-import { useState } from 'react';
-import { COUNTED_ANEW, EXAMPLE_NAMES, fallbackName } from '../../lib/device-identity.ts';
-import { useOutbox } from '../../lib/outbox.ts';
-import { waitingText } from '../../lib/waiting-text.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
+import { lazy, Suspense } from 'react';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { LoadAnewKey } from '../../ui/load-anew-key.tsx';
+import type { DeviceNameFormProps } from './device-name-form.tsx';
 
-export interface DeviceNameSheetProps {
+/** Few devices are named by hand. */
+const DeviceNameForm = lazy(() =>
+  import('./device-name-form.tsx').then(
+    (loaded) => ({ default: loaded.DeviceNameForm }),
+    () => ({ default: () => <LoadAnewKey /> }),
+  ),
+);
+
+export interface DeviceNameSheetProps extends DeviceNameFormProps {
   open: boolean;
   onClose: () => void;
-  /** An empty name was answered by the one that was announced. */
-  onName: (name: string) => void;
 }
 
 export function DeviceNameSheet({ open, onClose, onName }: DeviceNameSheetProps) {
   return (
     <BottomSheet open={open} onClose={onClose} title="Gerät benennen">
-      <NameForm onName={onName} />
+      <Suspense>
+        <DeviceNameForm onName={onName} />
+      </Suspense>
     </BottomSheet>
-  );
-}
-
-function NameForm({ onName }: Pick<DeviceNameSheetProps, 'onName'>) {
-  const [name, setName] = useState('');
-  const [otherwise] = useState(() => fallbackName());
-  const { unsent, oldestSince } = useOutbox();
-  return (
-    <Form onSubmit={() => onName(name.trim() || otherwise)}>
-      <div className="grid grid-cols-3 max-[19.99em]:grid-cols-1 gap-2">
-        {EXAMPLE_NAMES.map((example) => (
-          <Button
-            key={example}
-            size="floor"
-            aria-pressed={name === example}
-            onClick={() => setName(example)}
-            className="whitespace-nowrap max-sm:px-1"
-          >
-            {example}
-          </Button>
-        ))}
-      </div>
-      <TextField
-        label="Gerätename"
-        name="device-name"
-        autoComplete="off"
-        maxLength={60}
-        value={name}
-        hint={`Leer gelassen: ${otherwise}`}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <p className="text-ink-2">Auf Bestellungen steht die Service-Nummer; sie kann anders lauten.</p>
-      {unsent > 0 && (
-        <AlertBox tone="warn">
-          {waitingText(unsent, oldestSince)}. {COUNTED_ANEW}
-        </AlertBox>
-      )}
-      <Button type="submit" variant="primary" size="floor" full>
-        Übernehmen
-      </Button>
-    </Form>
   );
 }

@@ -10,9 +10,15 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { useLoginSubmission } from './login-failure.ts';
-import { pathAfterLogin, stateAfterLogin, wantedPage } from './start-path.ts';
+import { pathAfterLogin, stateAfterLogin, tagOfLost, wantedPage } from './start-path.ts';
+import { WaiterLoginPage } from './waiter-login-page.tsx';
 
 export function LoginPage() {
+  const { state } = useLocation();
+  return tagOfLost(state) === undefined ? <OfficeLogin /> : <WaiterLoginPage />;
+}
+
+function OfficeLogin() {
   const { login, endedBy } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
