@@ -55,6 +55,13 @@ export const ownSessionSchema = z.object({
   expiresAt: z.string(),
 });
 
+/** Those whom somebody has seen and refuses: who has registered since isn't among them. */
+export const refuseWaitingSchema = z.object({
+  userIds: z
+    .array(rowIdSchema, { error: 'userIds muss eine Liste von Nummern sein.' })
+    .max(1000, { error: 'Höchstens 1000 Konten auf einmal.' }),
+});
+
 export const accountUserSchema = z.object({ username: z.string(), role: roleSchema.nullable() });
 
 export const waiterUserSchema = z.object({

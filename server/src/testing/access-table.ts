@@ -42,6 +42,8 @@ export const ACCESS_TABLE: Record<string, Rule> = {
   'GET /api/users/roles': { to: 'A', whose: 'any' },
   'POST /api/users/:id/password-reset': { to: 'A', whose: 'any', id: 'user' },
   'PUT /api/users/:id/role': { to: 'A', whose: 'any', id: 'user', body: () => ({ role: 'KITCHEN' }) },
+  // By then the user waits no more.
+  'POST /api/users/refuse-waiting': { to: 'A', whose: 'any', body: ({ ids }) => ({ userIds: [ids.user] }) },
   'GET /api/audit': { to: 'A', whose: 'any' },
 
   'GET /api/events/active': { to: 'AOK', whose: 'any' },

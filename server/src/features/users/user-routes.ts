@@ -1,4 +1,9 @@
-import { roleChangeSchema, roleSchema, userSchema } from '@bestellsystem/domain/accounts-schema.ts';
+import {
+  refuseWaitingSchema,
+  roleChangeSchema,
+  roleSchema,
+  userSchema,
+} from '@bestellsystem/domain/accounts-schema.ts';
 import { ROLES } from '@bestellsystem/domain/roles.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
@@ -6,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
-import { changeRole, deleteUser, listUsers } from './users.ts';
+import { changeRole, deleteUser, listUsers, refuseWaiting } from './users.ts';
 
 const tags = ['Users'];
 const params = z.object({ id: idParamSchema });
@@ -37,6 +42,19 @@ export function userRoutes(app: App, context: Context): void {
       },
     },
     async (request) => changeRole(context, actorOf(request), request.params.id, request.body.role),
+  );
+
+  app.post(
+    '/api/users/refuse-waiting',
+    {
+      config,
+      schema: {
+        tags,
+        body: refuseWaitingSchema,
+        response: { 200: z.object({ userIds: z.array(z.int()) }), ...refusals(400, 401, 403, 415) },
+      },
+    },
+    async (request) => ({ userIds: await refuseWaiting(context, actorOf(request), request.body.userIds) }),
   );
 
   app.delete(

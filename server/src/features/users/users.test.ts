@@ -46,6 +46,31 @@ describe('users', () => {
     expect(Date.parse(session?.expiresAt ?? '') - test.current.context.now().getTime()).toBe(12 * 3_600_000);
   });
 
+  it('that wait for a role are refused all at once; who has one by then stays, and nobody else is concerned', async () => {
+    const admin = await test.current.as('ADMIN');
+    const [one, other, lucky, unseen] = [
+      await test.current.as(null),
+      await test.current.as(null),
+      await test.current.as(null),
+      await test.current.as(null),
+    ];
+    await admin.put(`/api/users/${lucky.userId}/role`, { role: 'KITCHEN' });
+    const userIds = [one.userId, other.userId, lucky.userId, admin.userId];
+    const refused = await admin.post<{ userIds: number[] }>('/api/users/refuse-waiting', { userIds });
+    expect(refused.body.userIds.toSorted((a, b) => a - b)).toEqual([one.userId, other.userId]);
+    const left = (await admin.get<{ id: number }[]>('/api/users')).body.map(({ id }) => id);
+    expect(left).toEqual(expect.arrayContaining([lucky.userId, unseen.userId, admin.userId]));
+    expect(left).not.toContain(one.userId);
+    expect((await one.get('/api/auth/me')).status).toBe(401);
+    const lines = await test.current.context.db
+      .selectFrom('audit')
+      .select('subject')
+      .where('action', '=', 'user.delete')
+      .execute();
+    expect(lines.map(({ subject }) => subject)).toEqual(expect.arrayContaining([one.username, other.username]));
+    expect((await admin.post('/api/users/refuse-waiting', { userIds: [] })).body).toEqual({ userIds: [] });
+  });
+
   it('become waiters only under a waiter name', async () => {
     const admin = await test.current.as('ADMIN');
     const other = await test.current.as(null, 'ohne_praefix');

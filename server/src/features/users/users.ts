@@ -37,6 +37,29 @@ export async function changeRole(context: Context, actor: Actor, userId: number,
   });
 }
 
+/** Deletes those of the named accounts that still wait for a role, all at once; answers which. Without a role nobody owns anything. */
+export function refuseWaiting(context: Context, actor: Actor, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return Promise.resolve([]);
+  return context.commit(async (trx) => {
+    const refused = await trx
+      .deleteFrom('users')
+      .where('id', 'in', userIds)
+      .where('role', 'is', null)
+      .returning(['id', 'username'])
+      .execute();
+    for (const { username } of refused) {
+      await recordAudit(trx, {
+        at: context.now(),
+        actor: actorName(actor),
+        action: 'user.delete',
+        subject: username,
+        details: { role: null, eventsHandedOver: [] },
+      });
+    }
+    return refused.map(({ id }) => id);
+  });
+}
+
 /** So often somebody may create something just as their account is deleted. */
 const MOST_TRIES = 5;
 

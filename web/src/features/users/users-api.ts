@@ -37,6 +37,19 @@ export function useUserDeletion() {
   });
 }
 
+export function useRefusal() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (users: readonly User[]) =>
+      api.post<{ userIds: number[] }>('/api/users/refuse-waiting', { userIds: users.map(({ id }) => id) }),
+    onSuccess: async ({ userIds }) => {
+      await forgetAsked(queries);
+      queries.setQueryData(usersQuery.queryKey, (users) => users?.filter(({ id }) => !userIds.includes(id)));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
+  });
+}
+
 /** A list that was asked for before something was changed may tell how it was. */
 function forgetAsked(queries: QueryClient): Promise<void> {
   return queries.cancelQueries({ queryKey: usersQuery.queryKey, exact: true });

@@ -76,3 +76,25 @@ it('a list that never came is asked for again on demand', async () => {
   expect(page.textContent).toContain('anna');
   expect(queries.getQueryState(usersQuery.queryKey)?.status).toBe('success');
 });
+
+it('all who wait for a role are refused with one key, after a question that names them', async () => {
+  const waiting = [2, 3].map((id) => ({ id, username: `gast${id}`, role: null }));
+  let sent: unknown;
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path === '/api/users/roles') return Response.json(['ADMIN']);
+    if (path === '/api/users') return Response.json(sent ? [ADMIN] : [ADMIN, ...waiting]);
+    sent = [path, JSON.parse(String(body))];
+    return Response.json({ userIds: [2, 3] });
+  });
+  await openPage();
+  const press = (label: string) =>
+    act(() => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click());
+  press('Alle ablehnen');
+  const dialog = [...page.querySelectorAll('dialog')].find(({ open }) => open);
+  expect(dialog?.textContent).toContain('Möchten Sie wirklich alle 2 wartenden Konten ablehnen?gast2, gast3');
+  press('Ablehnen');
+  await pass(10);
+  expect(sent).toEqual(['/api/users/refuse-waiting', { userIds: [2, 3] }]);
+  expect(page.textContent).toContain('2 Konten abgelehnt.');
+  expect(page.textContent).not.toContain('gast2');
+});

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { FirstSteps, hasOrganizer } from './first-steps.tsx';
 import { UserTable } from './user-table.tsx';
 import { rolesQuery, usersQuery } from './users-api.ts';
+import { WaitingUsers } from './waiting-users.tsx';
 
 /** With fewer users a search field only takes space. */
 const SEARCH_FROM = 10;
@@ -65,6 +66,7 @@ function UserList({ users, roles }: { users: User[]; roles: Role[] }) {
   return (
     <div className="grid gap-4">
       <FirstSteps users={users} />
+      <WaitingUsers users={users} />
       {users.length > SEARCH_FROM && (
         <div className="max-w-md">
           <TextField
