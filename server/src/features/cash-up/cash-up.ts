@@ -102,7 +102,7 @@ export async function cancelCashEntry(
 ): Promise<DeviceCashUp> {
   const { eventId, deviceId, date } = await context.commit(async (trx) => {
     const entry = await trx.selectFrom('cash_entries').selectAll().where('id', '=', entryId).executeTakeFirst();
-    if (!entry) throw notFound('Kassenbuchung nicht gefunden');
+    if (!entry) throw notFound('Kassenbuchung nicht gefunden. Bitte die Seite neu laden.');
     await requireManagedEvent(trx, actor, entry.event_id);
     await lockEvent(trx, entry.event_id);
     await requireBooksOpen(trx, entry.event_id);

@@ -12,7 +12,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const box = useTestApp();
-const NOT_FOUND = { code: 'NOT_FOUND', message: 'Kategorie nicht gefunden' };
+const NOT_FOUND = { code: 'NOT_FOUND', message: 'Kategorie nicht gefunden. Bitte die Seite neu laden.' };
 
 async function namesFor(client: TestClient): Promise<string[]> {
   return (await client.get<Category[]>('/api/categories')).body.map(({ name }) => name);

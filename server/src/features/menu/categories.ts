@@ -139,7 +139,7 @@ export async function requireCategoryOf(
 }
 
 function categoryNotFound() {
-  return notFound('Kategorie nicht gefunden');
+  return notFound('Kategorie nicht gefunden. Bitte die Seite neu laden.');
 }
 
 function categoryOfRow(row: CategoryRow): Category {

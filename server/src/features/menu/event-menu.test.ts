@@ -13,7 +13,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 
 const box = useTestApp();
 const NO_EVENT = { code: 'NOT_FOUND', message: 'Event nicht gefunden' };
-const NO_ITEM = { code: 'NOT_FOUND', message: 'Menüpunkt nicht gefunden' };
+const NO_ITEM = { code: 'NOT_FOUND', message: 'Menüpunkt nicht gefunden. Bitte die Seite neu laden.' };
 
 async function auditOf(eventId: number): Promise<unknown[]> {
   const rows = await box.current.context.db
@@ -184,7 +184,10 @@ describe("Whose event's menu", () => {
       categoryId: entry.categoryId,
       specialPrice: 1,
     });
-    expect([category.status, category.body]).toEqual([404, { ...NO_ITEM, message: 'Kategorie nicht gefunden' }]);
+    expect([category.status, category.body]).toEqual([
+      404,
+      { ...NO_ITEM, message: 'Kategorie nicht gefunden. Bitte die Seite neu laden.' },
+    ]);
     expect((await owner.get(url)).body).toEqual([entry]);
   });
 

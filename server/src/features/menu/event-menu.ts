@@ -126,7 +126,7 @@ async function requireEntry(db: Kysely<Schema>, eventId: number, entryId: number
     .where('entry.event_id', '=', eventId)
     .where('entry.id', '=', entryId)
     .executeTakeFirst();
-  if (!row) throw notFound('Menüpunkt nicht gefunden');
+  if (!row) throw notFound('Menüpunkt nicht gefunden. Bitte die Seite neu laden.');
   return eventMenuItemOfRow(row);
 }
 

@@ -6,8 +6,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const box = useTestApp();
-const NOT_FOUND = { code: 'NOT_FOUND', message: 'Menüpunkt nicht gefunden' };
-const NO_CATEGORY = { code: 'NOT_FOUND', message: 'Kategorie nicht gefunden' };
+const NOT_FOUND = { code: 'NOT_FOUND', message: 'Menüpunkt nicht gefunden. Bitte die Seite neu laden.' };
+const NO_CATEGORY = { code: 'NOT_FOUND', message: 'Kategorie nicht gefunden. Bitte die Seite neu laden.' };
 
 async function auditOf(action: string, menuItemId: number): Promise<unknown[]> {
   const rows = await box.current.context.db

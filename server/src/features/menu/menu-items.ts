@@ -109,7 +109,9 @@ async function requireDeposit(
     .where('kind', '=', 'deposit')
     .executeTakeFirst();
   if (deposit && item.kind === 'article') return;
-  const message = deposit ? 'Ein Depot kann kein eigenes Depot haben.' : 'Dieses Depot gibt es nicht.';
+  const message = deposit
+    ? 'Ein Depot kann kein eigenes Depot haben.'
+    : 'Dieses Depot gibt es nicht mehr. Bitte ein anderes wählen.';
   throw new AppError('invalid', 'INVALID_INPUT', message, { details: [{ path: 'depositItemId', message }] });
 }
 
@@ -162,7 +164,7 @@ export async function requireMenuItemOf(db: Kysely<Schema>, organizerId: number,
 }
 
 function menuItemNotFound() {
-  return notFound('Menüpunkt nicht gefunden');
+  return notFound('Menüpunkt nicht gefunden. Bitte die Seite neu laden.');
 }
 
 async function loadMenuItem(trx: Transaction<Schema>, itemId: number): Promise<MenuItem> {

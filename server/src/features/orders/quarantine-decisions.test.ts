@@ -224,7 +224,10 @@ describe('the organizer', () => {
     await handIn(fest.waiter, { clientOrderId, eventId, items: 'Suppe' });
     expect(await held()).toMatchObject([{ canBook: false, items: [] }]);
     const path = `/api/quarantine/${await heldId()}`;
-    expect((await fest.organizer.post(`${path}/book`, {})).body).toMatchObject({ code: 'NOT_READABLE' });
+    expect((await fest.organizer.post(`${path}/book`, {})).body).toMatchObject({
+      code: 'NOT_READABLE',
+      message: 'Diese Angaben lassen sich nicht als Bestellung buchen. Bitte ablehnen und neu aufnehmen.',
+    });
     expect((await fest.organizer.post(`${path}/reject`, { reason: 'Unlesbar' })).status).toBe(200);
   });
 });

@@ -36,7 +36,11 @@ export async function bookQuarantined(
       const event = await requireTarget(trx, actor, decision.eventId ?? ownEvent.id);
       const read = readAsOrder(JSON.parse(row.body));
       if (!read)
-        throw new AppError('conflict', 'NOT_READABLE', 'Diese Angaben lassen sich nicht als Bestellung buchen.');
+        throw new AppError(
+          'conflict',
+          'NOT_READABLE',
+          'Diese Angaben lassen sich nicht als Bestellung buchen. Bitte ablehnen und neu aufnehmen.',
+        );
       const { input, correction } = asConsistent(read);
       const { order } = await bookOrder(trx, context, {
         by: {

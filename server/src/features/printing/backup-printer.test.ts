@@ -195,8 +195,10 @@ describe('the backup of a printer', () => {
     ['itself', [at(9101, 9101)]],
     ['a printer of no list', [at(9101, 9109), at(9102)]],
   ])('is never %s', async (_, printers) => {
-    const { status, body } = await fest.organizer.post<{ code: string }>(url(), { printers });
-    expect([status, body.code]).toEqual([400, 'BACKUP_PRINTER']);
+    const { status, body } = await fest.organizer.post(url(), { printers });
+    const message =
+      'Der Ersatzdrucker von «Drucker 9101» ist kein anderer Drucker dieses Events. Bitte einen anderen wählen.';
+    expect([status, body]).toMatchObject([400, { code: 'BACKUP_PRINTER', message }]);
   });
 
   it('is nobody when the backup is taken away', async () => {

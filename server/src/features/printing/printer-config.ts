@@ -114,7 +114,7 @@ function checkBackup(printer: PrinterInput, index: number, printers: readonly Pr
   if (printer.backup === null) return printer;
   const backup = { ...printer.backup, ip: canonicalAddress(printer.backup.ip) ?? printer.backup.ip };
   if (printers.some((other) => other !== printer && isAt(other, backup))) return { ...printer, backup };
-  const message = `Der Ersatzdrucker von «${printer.displayName}» ist kein anderer Drucker dieses Events.`;
+  const message = `Der Ersatzdrucker von «${printer.displayName}» ist kein anderer Drucker dieses Events. Bitte einen anderen wählen.`;
   throw new AppError('invalid', 'BACKUP_PRINTER', message, {
     details: [{ path: `printers.${index}.backup`, message }],
   });

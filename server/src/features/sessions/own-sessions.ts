@@ -34,7 +34,7 @@ export async function endOwnSession(db: Kysely<Schema>, actor: Actor, sessionId:
     .where('id', '=', sessionId)
     .returning('id')
     .executeTakeFirst();
-  if (!ended) throw notFound('Anmeldung nicht gefunden');
+  if (!ended) throw notFound('Anmeldung nicht gefunden. Bitte die Seite neu laden.');
 }
 
 /** Logs the actor out everywhere but here. */

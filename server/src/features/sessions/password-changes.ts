@@ -73,7 +73,7 @@ export async function createResetLink(
   const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR_MS).toISOString();
   await context.commit(async (trx) => {
     const user = await lockUser(trx, userId);
-    if (!user) throw notFound('Benutzer nicht gefunden');
+    if (!user) throw notFound('Benutzer nicht gefunden. Bitte die Seite neu laden.');
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     await trx
       .insertInto('password_resets')

@@ -90,6 +90,9 @@ describe('users', () => {
       admins.map((admin) => admin.put(`/api/users/${admin.userId}/role`, { role: 'KITCHEN' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: 'Der letzte Administrator kann seine Rolle nicht verlieren. Bitte zuerst jemand anderem ADMIN geben.',
+    });
     const remaining = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute();
     expect(remaining).toHaveLength(1);
   });
@@ -112,7 +115,11 @@ describe('users', () => {
     expect(protectedOne.body).toMatchObject({ message: 'Admin-Benutzer können nicht gelöscht werden' });
     expect((await admin.delete(`/api/users/${other.userId}`)).status).toBe(204);
     expect((await other.get('/api/auth/me')).status).toBe(401);
-    expect((await admin.delete(`/api/users/${other.userId}`)).status).toBe(404);
+    const again = await admin.delete(`/api/users/${other.userId}`);
+    expect([again.status, again.body]).toMatchObject([
+      404,
+      { message: 'Benutzer nicht gefunden. Bitte die Seite neu laden.' },
+    ]);
     expect((await admin.put('/api/users/0/role', { role: 'KITCHEN' })).status).toBe(400);
     expect((await admin.put(`/api/users/${admin.userId}/role`, { role: 'CHEF' })).status).toBe(400);
   });

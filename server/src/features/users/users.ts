@@ -116,7 +116,7 @@ async function requireUser(trx: Transaction<Schema>, userId: number): Promise<Us
     .select(['id', 'username', 'role'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!row) throw notFound('Benutzer nicht gefunden');
+  if (!row) throw notFound('Benutzer nicht gefunden. Bitte die Seite neu laden.');
   return userOfRow(row);
 }
 
@@ -130,7 +130,11 @@ async function requireAnotherAdmin(trx: Transaction<Schema>, userId: number): Pr
     .where('id', '!=', userId)
     .executeTakeFirst();
   if (!other) {
-    throw new AppError('conflict', 'LAST_ADMIN', 'Der letzte Administrator kann seine Rolle nicht verlieren.');
+    throw new AppError(
+      'conflict',
+      'LAST_ADMIN',
+      'Der letzte Administrator kann seine Rolle nicht verlieren. Bitte zuerst jemand anderem ADMIN geben.',
+    );
   }
 }
 
