@@ -97,7 +97,7 @@ function Agents() {
         <SecretField
           label="So wird sie gestartet"
           value={command}
-          hint="Der Schlüssel ist geheim und wird nur jetzt gezeigt."
+          hint="Der Schlüssel ist geheim und wird nur jetzt gezeigt. Liegt dort nur die kopierte Datei, «node print-agent.mjs» statt «npm run print-agent --» schreiben."
         />
       )}
       <Form onSubmit={create} className="sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
