@@ -46,9 +46,9 @@ async function pictureOf(page: Page, path: string, name: string, ready: string |
 
 const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-async function chooseTable(page: Page, table: string): Promise<void> {
+async function chooseTable(page: Page, table: string, name?: string): Promise<void> {
   for (const digit of table) await page.getByRole('button', { name: digit, exact: true }).click();
-  await picture(page, `tisch-${page.viewportSize()?.width === 360 ? 'telefon' : 'tablet'}`);
+  if (name) await picture(page, name);
   await key(page, 'Weiter').click();
   await key(page, /^Vom Grill/).waitFor();
 }
@@ -69,7 +69,7 @@ async function waiterOnPhone(page: Page): Promise<void> {
   await picture(page, 'geraet-benennen');
   await key(page, 'Übernehmen').click();
   await key(page, 'Takeaway').waitFor();
-  await chooseTable(page, '12');
+  await chooseTable(page, '12', 'tisch-telefon');
   await picture(page, 'kategorien-telefon');
   await key(page, /^Vom Grill/).click();
   for (const item of [/^Bratwurst/, /^Bratwurst/, /^Cervelat/]) await key(page, item).click();
@@ -104,7 +104,7 @@ async function waiterOnPhone(page: Page): Promise<void> {
 
 async function waiterOnTablet(page: Page): Promise<void> {
   await logInAsWaiter(page);
-  await chooseTable(page, '4');
+  await chooseTable(page, '4', 'tisch-tablet');
   await key(page, /^Getränke/).click();
   for (const item of [/^Rivella rot/, /^Rivella rot/, /^Süssmost/, /^Cola/]) await key(page, item).click();
   await picture(page, 'artikel-tablet');
