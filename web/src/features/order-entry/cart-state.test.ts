@@ -149,6 +149,22 @@ describe('a menu that changed under the order', () => {
     expect(state.notice).toBe('Neuer Preis: Rösti CHF 15.00.');
   });
 
+  it('brings a new name into the order, as the kitchen will read it, and says so once', () => {
+    const renamed = { ...roesti, name: 'Pommes frites', category: 'Beilagen' };
+    const twice = stateAfter(add(roesti), { type: 'note', line: '7', note: 'ohne Salz' }, add(roesti));
+    const state = cartReducer(twice, { type: 'menu', menu: menuOf(renamed) });
+    expect(state.cart).toMatchObject([
+      { name: 'Pommes frites', category: 'Beilagen', note: 'ohne Salz' },
+      { name: 'Pommes frites', category: 'Beilagen' },
+    ]);
+    expect(state.notice).toBe('Rösti heisst jetzt Pommes frites.');
+  });
+
+  it('brings a new name of the category along without a word', () => {
+    const state = stateAfter(add(roesti), { type: 'menu', menu: menuOf({ ...roesti, category: 'Küche' }) });
+    expect(state).toMatchObject({ cart: [{ category: 'Küche' }], notice: undefined });
+  });
+
   it('names what is sold out or gone, and leaves the removing to the waiter', () => {
     const state = stateAfter(add(roesti), add(cola), { type: 'menu', menu: menuOf({ ...roesti, soldOut: true }) });
     expect(state.cart).toHaveLength(2);

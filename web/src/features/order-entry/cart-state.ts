@@ -131,20 +131,24 @@ export function unsold(cart: Cart, menu: EventMenu): string[] {
   return [...new Set(said)];
 }
 
-/** The order follows the menu: the server is the authority on prices, so the screen must not show another one. */
+/** The order follows the menu: the server is the authority on prices and names, so the screen must not show others. */
 function repriced(state: CartState, menu: EventMenu): CartState {
   const said = unsold(state.cart, menu);
   const cart = state.cart.map((line) => {
     const tile = tileFor(line, menu);
-    if (!tile || tile.priceRappen === line.priceRappen) return line;
-    said.push(`Neuer Preis: ${line.name} ${formatChf(tile.priceRappen)}.`);
-    return { ...line, priceRappen: tile.priceRappen };
+    if (!tile) return line;
+    const { name, category, priceRappen } = tile;
+    const isRepriced = priceRappen !== line.priceRappen;
+    const isRenamed = name !== line.name;
+    if (isRenamed) said.push(`${line.name} heisst jetzt ${name}.`);
+    if (isRepriced) said.push(`Neuer Preis: ${name} ${formatChf(priceRappen)}.`);
+    return isRepriced || isRenamed || category !== line.category ? { ...line, name, category, priceRappen } : line;
   });
-  const samePrices = cart.every((line, index) => line === state.cart[index]);
-  const notice = said.length > 0 ? said.join(' ') : undefined;
-  if (samePrices && notice === state.notice) return state;
+  const isSame = cart.every((line, index) => line === state.cart[index]);
+  const notice = said.length > 0 ? [...new Set(said)].join(' ') : undefined;
+  if (isSame && notice === state.notice) return state;
   // A price that changed stays said until the order changes; what is still wrong is said as long as it is.
-  return samePrices ? { ...state, notice: notice ?? state.notice } : { ...state, cart, notice, undo: undefined };
+  return isSame ? { ...state, notice: notice ?? state.notice } : { ...state, cart, notice, undo: undefined };
 }
 
 function step(state: CartState, cart: Cart, label: string, touched: string): CartState {
