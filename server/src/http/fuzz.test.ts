@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startAccountSession } from '../features/sessions/sessions.ts';
 import { createPlace, type Place } from '../testing/access-place.ts';
-import { type DocumentSchema, pathTexts, valuesOf } from '../testing/requests-from-document.ts';
+import { type Operation, pathTexts, readOperations, requestsTo } from '../testing/requests-from-document.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 
@@ -27,32 +27,13 @@ const GUARDS = {
   'cache-control': 'no-store',
 };
 
-interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  url: string;
-  parameters?: { name: string; in: string; required?: boolean; schema: DocumentSchema }[];
-  requestBody?: { content: Record<string, { schema: DocumentSchema }> };
-  responses: Record<string, unknown>;
-}
-
 const test = useTestApp();
 let place: Place;
 let operations: Operation[];
 
 beforeAll(async () => {
   place = await createPlace(test.current);
-  const admin = await test.current.as('ADMIN');
-  const { body } = await admin.get<{ paths: Record<string, Record<string, Omit<Operation, 'url'>>> }>(
-    '/api/openapi.json',
-  );
-  operations = Object.entries(body.paths)
-    .flatMap(([url, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        ...operation,
-        url,
-        method: method.toUpperCase() as Operation['method'],
-      })),
-    )
+  operations = (await readOperations(test.current))
     .filter(({ url }) => url !== STREAM)
     .sort((a, b) => Number(ENDS.test(nameOf(a))) - Number(ENDS.test(nameOf(b))));
 });
@@ -62,26 +43,8 @@ function nameOf({ method, url }: Operation): string {
 }
 
 function requestsOf(operation: Operation): fc.Arbitrary<{ path: string; body: unknown }> {
-  const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
-  const inQuery = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
-  const ids = fc.record(Object.fromEntries(inPath.map(({ name }) => [name, pathTexts(Object.values(place.ids))])));
-  const query = fc.record(Object.fromEntries(inQuery.map(({ name, schema }) => [name, valuesOf(schema)])), {
-    requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
-  });
-  const schema = operation.requestBody?.content['application/json']?.schema;
   const known = { ...place.ids, eventId: place.ids.event, menuItemId: place.ids.item, categoryId: place.ids.category };
-  const body = schema ? valuesOf(schema, known) : fc.constant(undefined);
-  return fc.tuple(ids, query, body).map(([names, asked, content]) => ({
-    path: operation.url.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '') + queryText(asked),
-    body: content,
-  }));
-}
-
-function queryText(asked: Record<string, unknown>): string {
-  const parts = Object.entries(asked).map(
-    ([key, value]) => `${key}=${encodeURIComponent(String(value).toWellFormed())}`,
-  );
-  return parts.length > 0 ? `?${parts.join('&')}` : '';
+  return requestsTo(operation, () => pathTexts(Object.values(place.ids)), known);
 }
 
 /** Logged in anew: some of what is asked ends sessions. */

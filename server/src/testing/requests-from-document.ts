@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { NAUGHTY_STRINGS } from './naughty-strings.ts';
+import type { TestApp } from './test-app.ts';
 
 /** As much of JSON Schema as the API's document uses. */
 export interface DocumentSchema {
@@ -15,6 +16,14 @@ export interface DocumentSchema {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
+}
+
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  parameters?: { name: string; in: string; required?: boolean; schema: DocumentSchema }[];
+  requestBody?: { content: Record<string, { schema: DocumentSchema }> };
+  responses: Record<string, unknown>;
 }
 
 /** Names of columns and of what JavaScript objects carry anyway: none of them may do anything in a body. */
@@ -62,6 +71,48 @@ const wild: fc.Arbitrary<unknown> = fc.oneof(
     '-000001-01-01T00:00:00Z',
   ),
 );
+
+/** Everything that can be asked, as the document has it. */
+export async function readOperations(test: TestApp): Promise<Operation[]> {
+  const admin = await test.as('ADMIN');
+  const { body } = await admin.get<{ paths: Record<string, Record<string, Omit<Operation, 'url'>>> }>(
+    '/api/openapi.json',
+  );
+  return Object.entries(body.paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      url,
+      method: method.toUpperCase() as Operation['method'],
+    })),
+  );
+}
+
+/** Requests to an operation; `places` says what may stand at a name in its address, `known` what its body may name. */
+export function requestsTo(
+  operation: Operation,
+  places: (name: string) => fc.Arbitrary<string>,
+  known: Record<string, unknown>,
+): fc.Arbitrary<{ path: string; body: unknown }> {
+  const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+  const inQuery = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const ids = fc.record(Object.fromEntries(inPath.map(({ name }) => [name, places(name)])));
+  const query = fc.record(Object.fromEntries(inQuery.map(({ name, schema }) => [name, valuesOf(schema)])), {
+    requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
+  });
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  const body = schema ? valuesOf(schema, known) : fc.constant(undefined);
+  return fc.tuple(ids, query, body).map(([names, asked, content]) => ({
+    path: operation.url.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '') + queryText(asked),
+    body: content,
+  }));
+}
+
+function queryText(asked: Record<string, unknown>): string {
+  const parts = Object.entries(asked).map(
+    ([key, value]) => `${key}=${encodeURIComponent(String(value).toWellFormed())}`,
+  );
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
 
 /** Values as the schema wants them, one in ten not. */
 export function valuesOf(schema: DocumentSchema, known: Record<string, unknown> = {}): fc.Arbitrary<unknown> {
