@@ -57,7 +57,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://root@localhost/db', 'postgres://'],
     ['ADMIN_PASSWORD', 'kurz', 'mindestens 6 Zeichen'],
     ['ADMIN_USERNAME', 'ab', '3 bis 64 Zeichen'],
-    ['ADMIN_USERNAME', 'Konsole', 'Im Journal heisst so jemand anderes'],
+    ['ADMIN_USERNAME', 'Konsole', 'bitte einen anderen Namen, im Journal heisst so jemand anderes.'],
     ['REGISTRATION', 'nein', 'on oder off'],
     ['PUBLIC_URL', 'kasse.example.ch', 'https://kasse.example.ch'],
     ['PUBLIC_URL', 'https://kasse.example.ch/pfad', 'ohne Pfad'],

@@ -144,7 +144,9 @@ function readSecretKeyFile(text: string): string | undefined {
 }
 
 function readAdminName(text: string): string {
-  if (isJournalName(text)) return refuse('ADMIN_USERNAME', text, 'Im Journal heisst so jemand anderes.');
+  if (isJournalName(text)) {
+    return refuse('ADMIN_USERNAME', text, 'bitte einen anderen Namen, im Journal heisst so jemand anderes.');
+  }
   return text.length >= 3 && text.length <= 64 ? text : refuse('ADMIN_USERNAME', text, '3 bis 64 Zeichen.');
 }
 

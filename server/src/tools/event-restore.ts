@@ -20,7 +20,7 @@ runTool(async () => {
     const context = { commit: groupCommit(db, engine), now: () => new Date() };
     const event = Number.isSafeInteger(id) ? await restoreEvent(context, CONSOLE_NAME, id) : undefined;
     if (!event) throw new StartError(await known(db, settings.timeZone));
-    console.log(`«${event.name}» ist wieder da, ausgeschaltet und ohne Kellner-Passwort.`);
+    console.log(`«${event.name}» ist wieder da, ausgeschaltet und ohne Kellner-Passwort: beides ändert «Bearbeiten».`);
     if (event.lostTag !== null) console.log(`Sein Kürzel ${event.lostTag} hat inzwischen ein anderes Event.`);
   } finally {
     await close();

@@ -76,7 +76,7 @@ it('an event that was deleted by mistake comes back from the console, beside a s
   expect(listed.stderr).toContain(`  ${id}  Dorffest vom 21.11.2026, gelöscht am 21.11.2026`);
   expect(await runCommand('event-restore', { dataDir, databaseUrl }, String(id))).toEqual({
     status: 0,
-    stdout: '«Dorffest» ist wieder da, ausgeschaltet und ohne Kellner-Passwort.\n',
+    stdout: '«Dorffest» ist wieder da, ausgeschaltet und ohne Kellner-Passwort: beides ändert «Bearbeiten».\n',
     stderr: '',
   });
   const rows = db.selectFrom('events').select(['deleted_at', 'tag_key']).where('id', '=', id);

@@ -220,7 +220,7 @@ it('an event that was deleted by mistake comes back from the console, switched o
   expect(listed.stderr).toContain(`  ${ids[0]?.id}  Dorffest vom 21.11.2026, gelöscht am `);
   expect(await run('event-restore', DATA_DIR, '77')).toMatchObject({ status: 1 });
 
-  const back = 'ist wieder da, ausgeschaltet und ohne Kellner-Passwort.\n';
+  const back = 'ist wieder da, ausgeschaltet und ohne Kellner-Passwort: beides ändert «Bearbeiten».\n';
   expect(await run('event-restore', DATA_DIR, String(ids[0]?.id))).toEqual({
     status: 0,
     stdout: `«Dorffest» ${back}`,
