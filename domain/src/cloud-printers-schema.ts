@@ -23,6 +23,8 @@ export const cloudAddressSchema = z.object({ path: z.string() });
 export const starPollSchema = z.object({
   statusCode: z.string().max(200).nullish().catch(null),
   printingInProgress: z.boolean().nullish().catch(null),
+  /** Tells two printers apart that have one address. */
+  printerMAC: z.string().max(40).nullish().catch(null),
 });
 export const starPollAnswerSchema = z.object({
   jobReady: z.boolean(),

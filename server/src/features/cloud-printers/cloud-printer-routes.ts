@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import type { Twins } from '../printing/twins.ts';
 import { giveAddress, listCloudPrinters, queueTestSlip } from './cloud-printers.ts';
 
 const tags = ['Printing'];
@@ -12,7 +13,7 @@ const config = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
 const printerParams = z.object({ id: idParamSchema, printerId: idParamSchema });
 
 /** What organizers do with printers that ask by themselves. */
-export function cloudPrinterRoutes(app: App, context: Context): void {
+export function cloudPrinterRoutes(app: App, context: Context, twins: Twins): void {
   app.get(
     '/api/events/:id/cloud-printers',
     {
@@ -23,7 +24,7 @@ export function cloudPrinterRoutes(app: App, context: Context): void {
         response: { 200: z.array(cloudPrinterSchema), ...refusals(401, 403, 404) },
       },
     },
-    async (request) => listCloudPrinters(context, actorOf(request), request.params.id),
+    async (request) => listCloudPrinters(context, twins, actorOf(request), request.params.id),
   );
 
   app.post(

@@ -9,14 +9,22 @@ import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { lockEvent } from '../events/event-lock.ts';
 import { agentSeenSince, cloudSeenSince } from '../printing/reach.ts';
+import { agentName, printerName, type Twins } from '../printing/twins.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 
 export type Dialect = 'cloudprnt' | 'sdp';
 
 const PATHS: Record<Dialect, string> = { cloudprnt: '/api/print/star/', sdp: '/api/print/epson/' };
 
+const TWO_PRINTERS = 'Zwei Drucker holen hier ihre Bons: Jeder braucht eine eigene Adresse.';
+
 /** The event's printers whose tickets are fetched, and when somebody last asked for them. */
-export async function listCloudPrinters(context: Context, actor: Actor, eventId: number): Promise<CloudPrinter[]> {
+export async function listCloudPrinters(
+  context: Context,
+  twins: Twins,
+  actor: Actor,
+  eventId: number,
+): Promise<CloudPrinter[]> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const rows = await context.db
     .selectFrom('printers')
@@ -27,12 +35,21 @@ export async function listCloudPrinters(context: Context, actor: Actor, eventId:
     .where('port_type', 'in', ['agent', ...ASKING_TRANSPORTS])
     .orderBy('position')
     .execute();
-  const { seen } = await context.db
+  const agents = await context.db
     .selectFrom('print_agents')
-    .select(({ fn }) => fn.max('seen_at').as('seen'))
+    .select(['id', 'name', 'seen_at'])
     .where('organizer_id', '=', event.organizer_id)
     .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
+    .orderBy('seen_at', 'desc')
+    .execute();
+  const seen = agents.find(({ seen_at }) => seen_at !== null)?.seen_at ?? null;
+  const twice = agents.find(({ id }) => twins.has(agentName(id)));
+  const twinsOf = (printer: { id: number; port_type: string }): string | undefined => {
+    if (printer.port_type === 'agent') {
+      return twice && `Die Druckhilfe «${twice.name}» läuft zweimal: bitte eine davon beenden.`;
+    }
+    return twins.has(printerName(printer.id)) ? TWO_PRINTERS : undefined;
+  };
   return rows.map((row) => {
     const isAgent = row.port_type === 'agent';
     const askedAt = isAgent ? seen : row.polled_at;
@@ -46,7 +63,7 @@ export async function listCloudPrinters(context: Context, actor: Actor, eventId:
       hasAddress: row.path_hash !== null,
       polledAt: askedAt,
       connected: askedAt !== null && askedAt > since,
-      says: row.says,
+      says: twinsOf(row) ?? row.says,
     };
   });
 }

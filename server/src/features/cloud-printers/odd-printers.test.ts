@@ -1,7 +1,13 @@
 import type { PrintAlarms, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { readEposPaper, readStarPaper } from '@bestellsystem/print/testing/read-cloud-paper.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cloudAddresses, configureCloudPrinters, SimulatedEpson, SimulatedStar } from '../../testing/cloud-printers.ts';
+import {
+  cloudAddresses,
+  configureCloudPrinters,
+  listCloudPrinters,
+  SimulatedEpson,
+  SimulatedStar,
+} from '../../testing/cloud-printers.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -35,6 +41,23 @@ async function ask(url: string, payload: string, type: string | undefined, metho
   const { statusCode, body } = await test.current.app.inject({ method, url, headers, payload: Buffer.from(payload) });
   return { statusCode, body };
 }
+
+it('two printers that ask at one address are told of, an exchanged one and one that names itself badly are not', async () => {
+  const { path } = await star();
+  const poll = async (printerMAC: unknown) => {
+    const words = { statusCode: '200%20OK', printingInProgress: false, printerMAC };
+    expect((await ask(path, JSON.stringify(words), 'application/json')).statusCode).toBe(200);
+    const [printer] = await listCloudPrinters(fest);
+    return printer?.says;
+  };
+  expect(await poll('00:11:62:00:00:01')).toBeNull();
+  expect(await poll('00:11:62:00:00:02')).toBeNull();
+  expect(await poll(7)).toBeNull();
+  expect(await poll('00:11:62:00:00:02')).toBeNull();
+  expect(await poll('00:11:62:00:00:01')).toBe('Zwei Drucker holen hier ihre Bons: Jeder braucht eine eigene Adresse.');
+  test.current.passSeconds(61);
+  expect(await poll('00:11:62:00:00:01')).toBeNull();
+});
 
 describe('a printer that asks by itself', () => {
   it.each([undefined, 'text/plain', 'text/json', 'application/json;charset=UTF-8'])(

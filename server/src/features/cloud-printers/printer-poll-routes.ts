@@ -11,6 +11,7 @@ import type { PrinterRow } from '../../db/schema.ts';
 import { createAllowance } from '../../http/allowance.ts';
 import type { App } from '../../http/app-type.ts';
 import { refusals } from '../../http/responses.ts';
+import { printerName, type Twins } from '../printing/twins.ts';
 import { endJob, handOver, offerJob } from './cloud-jobs.ts';
 import { type Dialect, requireAskingPrinter } from './cloud-printers.ts';
 import { epsonResults, isStarBusy, starResult, starTrouble } from './cloud-words.ts';
@@ -37,7 +38,7 @@ const CALLS_PER_MINUTE = 240;
 const GUESSES_PER_MINUTE = 30;
 
 /** What printers call that ask by themselves: Star CloudPRNT and Epson Server Direct Print. */
-export function printerPollRoutes(app: App, context: Context): void {
+export function printerPollRoutes(app: App, context: Context, twins: Twins): void {
   const countCall = createAllowance(CALLS_PER_MINUTE, context.now);
   const countGuess = createAllowance(GUESSES_PER_MINUTE, context.now);
 
@@ -58,7 +59,7 @@ export function printerPollRoutes(app: App, context: Context): void {
       if (body === '') parsed(null, undefined);
       else void readJson(request, body as string, parsed);
     });
-    starRoutes(scope as unknown as App, context, printerAt);
+    starRoutes(scope as unknown as App, context, twins, printerAt);
     done();
   });
   void app.register((scope, _options, done) => {
@@ -72,7 +73,7 @@ export function printerPollRoutes(app: App, context: Context): void {
 
 type PrinterAt = (dialect: Dialect, secret: string, ip: string, says?: string | null) => Promise<PrinterRow>;
 
-function starRoutes(app: App, context: Context, printerAt: PrinterAt): void {
+function starRoutes(app: App, context: Context, twins: Twins, printerAt: PrinterAt): void {
   app.post(
     '/api/print/star/:secret',
     {
@@ -88,6 +89,7 @@ function starRoutes(app: App, context: Context, printerAt: PrinterAt): void {
       const statusCode = decoded(request.body.statusCode);
       const trouble = starTrouble(statusCode);
       const printer = await printerAt('cloudprnt', request.params.secret, request.ip, trouble?.message ?? null);
+      twins.note(printerName(printer.id), request.body.printerMAC);
       const isBusy = request.body.printingInProgress === true || isStarBusy(statusCode);
       const offer = await offerJob(context, printer, { trouble, isBusy });
       if (!offer) return { jobReady: false };

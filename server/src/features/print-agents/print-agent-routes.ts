@@ -17,6 +17,7 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { onGone } from '../../http/on-gone.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { agentName, type Twins } from '../printing/twins.ts';
 import { beginJob, giveWork, reportJob } from './agent-jobs.ts';
 import type { Errands } from './errands.ts';
 import { createPrintAgent, listPrintAgents, requirePrintAgent, revokePrintAgent } from './print-agents.ts';
@@ -27,7 +28,7 @@ const organizers = { access: ['EVENT_ORGANIZER'] } as const;
 const helpers = { access: 'public' } as const;
 const jobParams = z.object({ jobId: idParamSchema });
 
-export function printAgentRoutes(app: App, context: Context, errands: Errands): void {
+export function printAgentRoutes(app: App, context: Context, errands: Errands, twins: Twins): void {
   organizerRoutes(app, context);
   errandRoutes(app, context, errands);
   // Whoever waits for something to print doesn't keep the server from closing.
@@ -46,6 +47,7 @@ export function printAgentRoutes(app: App, context: Context, errands: Errands): 
       const gone = new AbortController();
       onGone(reply, () => gone.abort());
       const agent = await requirePrintAgent(context, request.headers.authorization);
+      twins.note(agentName(agent.id), request.body.instance);
       const closing = (): void => gone.abort();
       stops.add(closing);
       const work = await giveWork(context, errands, agent, request.body, gone.signal).finally(() =>

@@ -10,6 +10,7 @@ import { paperText } from '@bestellsystem/print/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { listCloudPrinters } from '../../testing/cloud-printers.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { PATIENT } from '../../testing/printing-fest.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -233,6 +234,16 @@ describe('a helper', () => {
       expect((await call('', { holding: [], waitMs: 0 }, wrong)).status).toBe(401);
     }
     expect((await fest.organizer.get('/api/print-agents')).body).toEqual([]);
+  });
+
+  it('that was started twice with one key is told of, one that was started anew is not', async () => {
+    const saysAfter = async (run: typeof instance) => {
+      await fetchJobs([], key, run);
+      return (await listCloudPrinters(fest))[0]?.says;
+    };
+    const other = randomUUID();
+    expect([await saysAfter(instance), await saysAfter(other), await saysAfter(other)]).toEqual([null, null, null]);
+    expect(await saysAfter(instance)).toBe('Die Druckhilfe «Laptop im Zelt» läuft zweimal: bitte eine davon beenden.');
   });
 
   it('is one organizer’s own', async () => {

@@ -41,8 +41,10 @@ function Contact({ printer }: { printer: CloudPrinter }) {
   return (
     <div>
       <p className="text-lg font-bold">{displayName}</p>
-      <p className={`flex items-center gap-1 ${connected && !says ? 'text-success' : 'text-danger'}`}>
-        <Icon size={18} />
+      <p className={`flex items-start gap-1 ${connected && !says ? 'text-success' : 'text-danger'}`}>
+        <span className="mt-0.5 shrink-0">
+          <Icon size={18} />
+        </span>
         {connected
           ? (says ?? 'Verbunden')
           : time
