@@ -70,7 +70,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
     path: '/event-menu',
     as: 'waiter',
     special: { 'GET /api/auth/me': { status: 401, body: { message: 'Nicht angemeldet', code: 'UNAUTHENTICATED' } } },
-    shows: { filled: /^Dieses Gerät wurde abgemeldet\. / },
+    shows: { filled: /Dieses Gerät wurde abgemeldet\. / },
   },
   {
     ...STATISTICS,

@@ -14,12 +14,12 @@ const NoRolePage = lazy(() =>
 );
 
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { user, endedBy, lostTag } = useSession();
+  const { user, endedBy } = useSession();
   const { pathname, search, hash } = useLocation();
   const hasWaited = useHasWaited(user?.role === null, pathname);
   if (!user) {
     // Who logs out is done with the page; who was logged out wants to come back to it.
-    const state = endedBy === 'logout' ? null : { from: pathname + search + hash, tag: lostTag };
+    const state = endedBy === 'logout' ? null : { from: pathname + search + hash };
     return <Navigate to="/login" replace state={state} />;
   }
   if (user.role === null) {

@@ -40,19 +40,22 @@ async function loseSession(user: object) {
   await act(() => api.get('/api/orders/own').catch(() => undefined));
 }
 
-it('a waiter whom the server has logged out finds the login of their event, and reads what happened', async () => {
+it('a waiter whom the server has logged out reads what happened, above the key to the waiters’ login', async () => {
   await loseSession(WAITER);
-  await until(() => expect(title()).toBe('Kellner-Login'));
-  expect(page.querySelector<HTMLInputElement>('input[name="tag"]')?.value).toBe('FEST');
+  await until(() => expect(title()).toBe('Anmelden'));
   expect(page.querySelector('[role="status"]')?.textContent).toBe(
-    'Dieses Gerät wurde abgemeldet. Bitte neu anmelden, das Passwort hat der Veranstalter.',
+    'Sie müssen angemeldet sein, um diese Aktion auszuführen.Dieses Gerät wurde abgemeldet. Bitte beim «Kellner-Login» neu anmelden; was hier wartet, wird danach gesendet.',
   );
-  act(() => page.querySelector<HTMLAnchorElement>('a[href="/login"]')?.click());
-  expect(title()).toBe('Anmelden');
+  const keys = [...page.querySelectorAll('a[href="/waiter-login"], input')].map(({ tagName }) => tagName);
+  expect(keys).toEqual(['A', 'INPUT', 'INPUT']);
 });
 
 it('whoever has an account is asked for it', async () => {
   await loseSession({ username: 'anna', role: 'KITCHEN' });
   await until(() => expect(title()).toBe('Anmelden'));
-  expect(page.textContent).toContain('Sie müssen angemeldet sein, um diese Aktion auszuführen.');
+  expect(page.querySelector('[role="status"]')?.textContent).toBe(
+    'Sie müssen angemeldet sein, um diese Aktion auszuführen.',
+  );
+  const keys = [...page.querySelectorAll('a[href="/waiter-login"], input')].map(({ tagName }) => tagName);
+  expect(keys).toEqual(['INPUT', 'INPUT', 'A']);
 });

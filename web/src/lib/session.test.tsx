@@ -87,14 +87,13 @@ it('a session the server ended is over here too, but what waits on the device st
 });
 
 it.each([
-  ['a waiter of an event', { ...WAITER, eventTag: 'FEST' }, 'FEST'],
-  ['somebody with an account', { username: 'anna', role: 'KITCHEN' }, undefined],
-])('whom the server logs out is led back by their event: %s', async (_, user, lostTag) => {
+  ['a waiter of an event', WAITER, true],
+  ['somebody with an account', { username: 'anna', role: 'KITCHEN' }, false],
+])('the login is told whom the server has logged out: %s', async (_, user, isLostWaiter) => {
   const refused = () => Response.json({ message: 'Nicht angemeldet', code: 'UNAUTHENTICATED' }, { status: 401 });
   replies.set('/api/auth/me', refused);
   await openApp(user);
-  expect(session).toMatchObject({ user: null, endedBy: 'server' });
-  expect(session.lostTag).toBe(lostTag);
+  expect(session).toMatchObject({ user: null, endedBy: 'server', isLostWaiter });
 });
 
 it('a tab goes on as the person who logged in elsewhere, never under the old name', async () => {

@@ -21,8 +21,8 @@ export interface Session {
   user: SessionUser | null;
   /** Why nobody is logged in: nobody was, the person logged out, or the server ended it. */
   endedBy: 'nobody' | 'logout' | 'server';
-  /** The Event-Kürzel of the waiter whom the server has logged out. */
-  lostTag?: string | undefined;
+  /** It was a waiter of an event whom the server has logged out. */
+  isLostWaiter?: boolean;
   login(username: string, password: string): Promise<SessionUser>;
   register(username: string, password: string): Promise<SessionUser>;
   waiterLogin(entered: WaiterLogin): Promise<WaiterUser>;
@@ -75,7 +75,7 @@ export function SessionProvider({ startsAs, children }: SessionProviderProps) {
 
   const actions = useMemo(() => {
     function adopt(next: SessionUser | null, ended: Session['endedBy'], store = true) {
-      const lostTag = ended === 'server' && isWaiterOfEvent(current.current) ? current.current.eventTag : undefined;
+      const isLostWaiter = ended === 'server' && isWaiterOfEvent(current.current);
       const changedPerson = next?.username !== current.current?.username || next?.role !== current.current?.role;
       current.current = next;
       identifyRequests(next);
@@ -86,7 +86,7 @@ export function SessionProvider({ startsAs, children }: SessionProviderProps) {
         clearLastOrder();
         settleOrder();
       }
-      setState({ user: next, endedBy: ended, lostTag });
+      setState({ user: next, endedBy: ended, isLostWaiter });
     }
 
     async function refresh() {
@@ -139,7 +139,7 @@ type Adopt = (next: SessionUser | null, ended: Session['endedBy'], store?: boole
 
 const SessionContext = createContext<Session | null>(null);
 
-function startState(user = readStoredUser()): Pick<Session, 'user' | 'endedBy' | 'lostTag'> {
+function startState(user = readStoredUser()): Pick<Session, 'user' | 'endedBy' | 'isLostWaiter'> {
   identifyRequests(user);
   return { user, endedBy: 'nobody' };
 }

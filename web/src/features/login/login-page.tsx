@@ -10,22 +10,25 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { useLoginSubmission } from './login-failure.ts';
-import { pathAfterLogin, stateAfterLogin, tagOfLost, wantedPage } from './start-path.ts';
-import { WaiterLoginPage } from './waiter-login-page.tsx';
+import { pathAfterLogin, stateAfterLogin, wantedPage } from './start-path.ts';
+
+/** Whoever has no account is helped on by nothing else here. */
+const LOGGED_OUT =
+  'Dieses Gerät wurde abgemeldet. Bitte beim «Kellner-Login» neu anmelden; was hier wartet, wird danach gesendet.';
 
 export function LoginPage() {
-  const { state } = useLocation();
-  return tagOfLost(state) === undefined ? <OfficeLogin /> : <WaiterLoginPage />;
-}
-
-function OfficeLogin() {
-  const { login, endedBy } = useSession();
+  const { login, endedBy, isLostWaiter } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
   const { passwordInput, sending, failure, run } = useLoginSubmission();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
+  const waiterLogin = (
+    <LinkButton to="/waiter-login" size="floor" variant={isLostWaiter ? 'primary' : 'neutral'} full>
+      Kellner-Login
+    </LinkButton>
+  );
 
   function submit() {
     const found = {
@@ -44,8 +47,12 @@ function OfficeLogin() {
     <EntrancePage title="Anmelden" failed={failure !== undefined}>
       <Form onSubmit={submit}>
         {endedBy === 'server' && !failure && (
-          <AlertBox tone="warn">Sie müssen angemeldet sein, um diese Aktion auszuführen.</AlertBox>
+          <AlertBox tone="warn">
+            <p>Sie müssen angemeldet sein, um diese Aktion auszuführen.</p>
+            {isLostWaiter && <p>{LOGGED_OUT}</p>}
+          </AlertBox>
         )}
+        {isLostWaiter && waiterLogin}
         {endedBy === 'nobody' && !failure && wantedPage(state) !== undefined && (
           <AlertBox tone="info">Sie müssen angemeldet sein, um diese Seite anzuzeigen.</AlertBox>
         )}
@@ -75,9 +82,7 @@ function OfficeLogin() {
         </Button>
       </Form>
       <div className="mt-6 grid gap-3 border-t border-hairline pt-6">
-        <LinkButton to="/waiter-login" size="floor" full>
-          Kellner-Login
-        </LinkButton>
+        {!isLostWaiter && waiterLogin}
         <p className="text-center">
           <TextLink to="/register">Registrieren</TextLink>
         </p>

@@ -7,15 +7,9 @@ export function pathAfterLogin(user: SessionUser, state: unknown): string {
 
 /** The page that was asked for before the login; the bare start page means nothing particular was. */
 export function wantedPage(state: unknown): string | undefined {
-  const from = factOf(state, 'from');
+  const from = state !== null && typeof state === 'object' && 'from' in state ? state.from : undefined;
   const isInside = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//');
   return isInside && from !== '/' ? from : undefined;
-}
-
-/** The Event-Kürzel of the waiter whom the server has logged out here: most have no account for the login of the office. */
-export function tagOfLost(state: unknown): string | undefined {
-  const tag = factOf(state, 'tag');
-  return typeof tag === 'string' ? tag : undefined;
 }
 
 /** Handed to the page after the login, so that who may not see it is led to where a role begins its work. */
@@ -24,11 +18,7 @@ export function stateAfterLogin() {
 }
 
 export function isAfterLogin(state: unknown): boolean {
-  return factOf(state, 'isAfterLogin') === true;
-}
-
-function factOf(state: unknown, name: string): unknown {
-  return (state as Record<string, unknown> | null | undefined)?.[name];
+  return state !== null && typeof state === 'object' && 'isAfterLogin' in state && state.isAfterLogin === true;
 }
 
 /** Where a role begins its work. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { DeviceIdentity } from '../../lib/device-identity.ts';
-import { useOutbox } from '../../lib/outbox.ts';
 import { useSession } from '../../lib/session.tsx';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { vibrateSuccess } from '../../lib/vibrate.ts';
@@ -16,7 +15,6 @@ import { DeviceNameSheet } from './device-name-sheet.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import { useLoginSubmission } from './login-failure.ts';
-import { tagOfLost } from './start-path.ts';
 import { useDeviceIdentity } from './use-device-identity.ts';
 
 /** Long enough to read the greeting out of the corner of the eye. */
@@ -29,9 +27,7 @@ export function WaiterLoginPage() {
   const enterEvent = useDelayedEntry();
   const device = useDeviceIdentity();
   const { passwordInput, sending, failure, run } = useLoginSubmission();
-  const { unsent } = useOutbox();
-  const lostTag = tagOfLost(useLocation().state);
-  const [tag, setTag] = useState(() => search.get('tag') ?? lostTag ?? readStored(LAST_TAG_KEY) ?? '');
+  const [tag, setTag] = useState(() => search.get('tag') ?? readStored(LAST_TAG_KEY) ?? '');
   const [password, setPassword] = useState('');
   const [nameByHand, setNameByHand] = useState(false);
   const [missing, setMissing] = useState<{ tag?: string; password?: string }>({});
@@ -64,12 +60,6 @@ export function WaiterLoginPage() {
   return (
     <EntrancePage title="Kellner-Login" failed={failure !== undefined}>
       <Form onSubmit={submit}>
-        {lostTag !== undefined && !failure && !greeting && (
-          <AlertBox tone="warn">
-            Dieses Gerät wurde abgemeldet. Bitte neu anmelden, das Passwort hat der Veranstalter.
-            {unsent > 0 && ' Was hier wartet, wird danach gesendet.'}
-          </AlertBox>
-        )}
         {failure && <AlertBox tone="error">{failure}</AlertBox>}
         {greeting && <AlertBox tone="ok">{greeting}</AlertBox>}
         <TextField
