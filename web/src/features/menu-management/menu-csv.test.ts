@@ -18,6 +18,11 @@ it('a heading line may name the columns in another order', () => {
   expect(brief('Preis\tArtikel\tKategorie\n4,50\tMost\tGetränke')).toEqual(['Getränke|Most|450|']);
 });
 
+it('a column may be named as the field of the form is', () => {
+  const read = (heading: string) => parseMenuCsv(`Kategorie;Artikel;Preis;${heading}\nGetränke;Rivella;4.50;3 dl`).rows;
+  expect(read('Zusatz')).toEqual(read('Beschreibung'));
+});
+
 it('semicolon, comma and tab are told apart by themselves', () => {
   expect(brief('Speisen;Rösti;16,50')).toEqual(['Speisen|Rösti|1650|']);
   expect(brief('Speisen,Rösti,16.50')).toEqual(['Speisen|Rösti|1650|']);

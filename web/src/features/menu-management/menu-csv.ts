@@ -44,6 +44,7 @@ const HEADINGS: Record<string, Column> = {
   'preis (chf)': 'price',
   chf: 'price',
   beschreibung: 'description',
+  zusatz: 'description',
   description: 'description',
   bemerkung: 'description',
 };
