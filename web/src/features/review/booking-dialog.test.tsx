@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 
 const HELD = { id: 3, eventId: 7, tableNumber: '12', state: 'open', canBook: true } as QuarantinedOrderWire;
@@ -61,4 +62,18 @@ it('events that can not be loaded are not called missing', async () => {
   open();
   await until(() => expect(page.textContent).toContain('Der Server ist beschäftigt.'));
   expect(page.textContent).not.toContain('Es gibt kein Event');
+});
+
+it('where the event is closed a way leads to where it is opened again, and none where another one is chosen', async () => {
+  listed = () => Response.json(EVENTS.map((event) => ({ ...event, isClosed: event.id === 7 })));
+  render(waiterScreen(<BookingDialog order={HELD} onClose={() => undefined} onLateFailure={() => undefined} />));
+  await until(() => expect(page.textContent).toContain('Fest 2026 ist abgeschlossen: zum Buchen wieder öffnen.'));
+  const way = () => page.querySelector('a[href="/closing/event/7"]');
+  expect(way()?.textContent).toBe('Zum Abschluss');
+  const select = page.querySelector('select') as HTMLSelectElement;
+  act(() => {
+    select.value = '5';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect([way(), page.textContent?.includes('ist abgeschlossen')]).toEqual([null, false]);
 });

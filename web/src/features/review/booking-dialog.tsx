@@ -7,7 +7,9 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { titleOf } from './held-order-card.tsx';
 import { type DecisionDialogProps, useDecision } from './use-decision.ts';
 
@@ -25,6 +27,7 @@ export function BookingDialog(props: DecisionDialogProps) {
   // Where its own is gone nobody else's till gets the money by mistake.
   const own = list.find(({ id }) => id === order.eventId)?.id;
   const eventId = chosen ?? own;
+  const closed = list.find(({ id, isClosed }) => id === eventId && isClosed);
 
   return (
     <Dialog open onClose={onClose} title={`${titleOf(order)} buchen`}>
@@ -56,6 +59,11 @@ export function BookingDialog(props: DecisionDialogProps) {
           </AlertBox>
         )}
         {booking.failure && <AlertBox tone="error">{booking.failure}</AlertBox>}
+        {closed && (
+          <AlertBox tone="warn" action={<LinkButton to={`/closing/event/${closed.id}`}>Zum Abschluss</LinkButton>}>
+            <WholeWords text={closed.name} /> ist abgeschlossen: zum Buchen wieder öffnen.
+          </AlertBox>
+        )}
         <Button
           variant="primary"
           full
