@@ -94,8 +94,8 @@ export function readSlips(pieces: readonly Uint8Array[], place?: string): Slip[]
 }
 
 /** The same of slips that came out whole and have been read already. */
-export function slipsOfTexts(texts: readonly string[]): Slip[] {
-  return texts.flatMap((text) => slipOf(text, true));
+export function slipsOfTexts(texts: readonly string[], place?: string): Slip[] {
+  return texts.flatMap((text) => slipOf(text, true)).map((slip) => ({ ...slip, place }));
 }
 
 function readPiece(piece: Uint8Array): Slip[] {

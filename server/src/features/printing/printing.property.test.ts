@@ -1,4 +1,4 @@
-import type { PrintData, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import type { PrinterMode } from '@bestellsystem/print/simulator/virtual-printer.ts';
 import fc from 'fast-check';
@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../context.ts';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { brokenPromises, readSlips, type Taken } from '../../testing/paper-evidence.ts';
-import { QUICK, queueOf, setUpPrinters } from '../../testing/printing-fest.ts';
+import { PeopleAtQueue, peopleDeed } from '../../testing/people-at-queue.ts';
+import { QUICK, setUpPrinters } from '../../testing/printing-fest.ts';
 import { openSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type Spooler, startSpooler } from './spooler.ts';
@@ -56,16 +57,7 @@ const deed = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), after: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat(9) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('press' as const),
-      key: fc.constantFrom('reprint' as const, 'retry' as const, 'done' as const, 'reroute' as const),
-      which: fc.nat(19),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('ready' as const), at: fc.nat(1) }) },
+  { weight: 4, arbitrary: peopleDeed },
 );
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
@@ -90,11 +82,13 @@ class Evening {
   private commitsLeft = Number.POSITIVE_INFINITY;
   private readonly fest: Fest;
   private readonly printers: PrinterSimulator[];
+  private readonly people: PeopleAtQueue;
   private readonly spoolers: Spooler[];
 
   constructor(fest: Fest, printers: PrinterSimulator[]) {
     this.fest = fest;
     this.printers = printers;
+    this.people = new PeopleAtQueue(box.current, fest, this.orders);
     this.spoolers = servers.map((context) => {
       const commit: Context['commit'] = async (work) => {
         this.commitsLeft -= 1;
@@ -147,15 +141,8 @@ class Evening {
       case 'crash':
         this.commitsLeft = one.after;
         return;
-      case 'cancel':
-        return this.cancel(one.which);
-      case 'press':
-        return this.press(one.key, one.which);
-      case 'ready': {
-        const { printers } = await queueOf(this.fest);
-        const body = { printerId: printers[one.at]?.id };
-        await this.fest.organizer.post(`/api/events/${this.fest.eventId}/print-queue/ready`, body);
-      }
+      default:
+        return this.people.act(one);
     }
   }
 
@@ -169,7 +156,7 @@ class Evening {
       printsItself,
     });
     expect(status, text).toBe(201);
-    this.orders.push({ id: body.id, number: body.orderNumber, at: this.now() });
+    this.orders.push({ id: body.id, number: body.orderNumber, at: box.current.context.now().getTime() });
   }
 
   private async take(which: number): Promise<void> {
@@ -201,42 +188,11 @@ class Evening {
     await this.fest.waiter.post(`/api/print-jobs/${ticket.jobId}/result`, isSure ? sure : unsure);
   }
 
-  private async cancel(which: number): Promise<void> {
-    const order = pick(this.orders, which);
-    if (!order) return;
-    const { status, text } = await this.fest.organizer.post(`/api/orders/${order.id}/cancel`, { reason: 'Gast ging' });
-    expect(status, text).toBe(200);
-    order.cancelledAt ??= this.now();
-  }
-
-  /** Somebody at the list of tickets; what just happened to one may leave nothing of this to do. */
-  private async press(key: 'reprint' | 'retry' | 'done' | 'reroute', which: number): Promise<void> {
-    const job = pick(await this.jobs(), which);
-    const order = this.orders.find(({ id }) => id === job?.orderId);
-    if (!job || !order) return;
-    const { status, text } = await this.fest.organizer.post(`/api/print-jobs/${job.id}/${key}`, {});
-    expect([200, 409], text).toContain(status);
-    if (status !== 200) return;
-    order.at = this.now();
-    if (order.cancelledAt !== undefined) order.cancelledAt = this.now();
-    if (key === 'done') order.seenTo = new Set(order.seenTo).add(job.printer);
-  }
-
-  private async jobs(): Promise<PrintJob[]> {
-    const answer = await this.fest.organizer.get<PrintJob[]>(`/api/events/${this.fest.eventId}/print-jobs`);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body;
-  }
-
-  private now(): number {
-    return box.current.context.now().getTime();
-  }
-
   private async check(): Promise<void> {
     const slips = this.printers.flatMap(({ paper, port }) =>
       readSlips([...paper, ...(this.byDevice.get(port) ?? [])], String(port)),
     );
-    const jobs = await this.jobs();
+    const jobs = await this.people.jobs();
     const now = box.current.context.now();
     this.broken.push(...brokenPromises({ orders: this.orders, stations: STATIONS, jobs, slips, now }));
   }
