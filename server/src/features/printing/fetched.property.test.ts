@@ -179,11 +179,12 @@ class Evening {
   }
 
   private async check(): Promise<void> {
+    // The paper after the list: what comes out in between isn't missed.
+    const jobs = await this.people.jobs();
     const slips = [
       ...slipsOfTexts([...this.byHelper, ...this.byServer()], 'Küche'),
       ...slipsOfTexts(this.cloud.paper, 'Bar'),
     ];
-    const jobs = await this.people.jobs();
     const now = box.current.context.now();
     this.broken.push(...brokenPromises({ orders: this.orders, stations: STATIONS, jobs, slips, now }));
   }

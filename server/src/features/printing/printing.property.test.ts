@@ -189,10 +189,11 @@ class Evening {
   }
 
   private async check(): Promise<void> {
+    // The paper after the list: what comes out in between isn't missed.
+    const jobs = await this.people.jobs();
     const slips = this.printers.flatMap(({ paper, port }) =>
       readSlips([...paper, ...(this.byDevice.get(port) ?? [])], String(port)),
     );
-    const jobs = await this.people.jobs();
     const now = box.current.context.now();
     this.broken.push(...brokenPromises({ orders: this.orders, stations: STATIONS, jobs, slips, now }));
   }
