@@ -77,7 +77,7 @@ export function LoginPage() {
           error={missing.password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" variant="primary" size="floor" full loading={sending}>
+        <Button type="submit" variant={isLostWaiter ? 'neutral' : 'primary'} size="floor" full loading={sending}>
           Anmelden
         </Button>
       </Form>
