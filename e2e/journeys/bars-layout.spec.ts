@@ -58,7 +58,6 @@ test('keypad and primary key of table and payment need no scrolling on any scree
     [afterAnOrder(START), START_KEYS],
     [PAYMENT, PAYMENT_KEYS],
   ] as const) {
-    await page.unrouteAll();
     await openScreen(page, screen, 'filled');
     for (const viewport of VIEWPORTS) {
       await resize(page, viewport);

@@ -169,7 +169,6 @@ test('a waiter who is refused types the password anew without emptying it', asyn
 test('on a tablet the menu stays at the edge, from table to tiles', async ({ page }) => {
   await page.setViewportSize(TABLET);
   for (const screen of [TABLE_STEP, ITEM_STEP]) {
-    await page.unrouteAll();
     await openScreen(page, screen, 'filled');
     const menu = await edges(page.getByRole('button', { name: 'Menü', exact: true }));
     expect(TABLET.width - menu.right, screen.title).toBeLessThanOrEqual(8);

@@ -20,7 +20,6 @@ test('of what stands around a receipt nothing is on the guest’s paper', async 
   await expect(page.getByRole('heading')).toHaveCount(0);
 
   await page.emulateMedia({ media: 'screen' });
-  await page.unrouteAll();
   await openScreen(page, { ...RECEIPT, as: 'organizer', special: ALARM }, 'filled');
   await expect(page.getByText(WORDS)).toBeVisible();
   await page.emulateMedia({ media: 'print' });

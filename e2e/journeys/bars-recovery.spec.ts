@@ -182,7 +182,6 @@ test('who waits longer than ten seconds anywhere is offered a way out', async ({
   const stuck: string[] = [];
   // Before the guests' screen on the wall stands nobody who could press anything.
   for (const screen of SCREENS.filter(({ shows, route }) => shows.loading && route !== '/pickup/:eventId')) {
-    await page.unrouteAll();
     await openScreen(page, screen, 'loading');
     await page.clock.runFor(10_000);
     const wayOut = page.getByRole('button', { name: 'Neu laden' });

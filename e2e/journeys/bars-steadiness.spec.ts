@@ -32,7 +32,6 @@ for (const screen of [TABLE_STEP, CATEGORY_STEP, ITEM_STEP, PAYMENT, ...ALSO_ON_
     await watchShifts(page);
     const moved: string[] = [];
     for (const viewport of sizesOf(screen)) {
-      await page.unrouteAll();
       await page.setViewportSize(viewport);
       await openScreen(page, screen, 'filled');
       moved.push(...(await takeShifts(page)).controls.map((shift) => `${viewport.width} loading: ${shift}`));

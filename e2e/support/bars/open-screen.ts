@@ -15,6 +15,7 @@ const SLOW_AFTER_MS = 650;
 
 /** Opens a screen as somebody, with the server in this state, and waits until it shows what it is to show. */
 export async function openScreen(page: Page, screen: Screen, state: ApiState): Promise<void> {
+  await leaveScreen(page);
   const unforeseen = await mockApi(page, { ...screen, state });
   await page.addInitScript(prepare, {
     user: PEOPLE[screen.as],
@@ -37,6 +38,13 @@ export async function openScreen(page: Page, screen: Screen, state: ApiState): P
   expect(unforeseen, 'calls without an answer').toEqual([]);
 }
 
+/** What the screen before still asks must reach neither the web server nor the next screen's answers. */
+async function leaveScreen(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') return;
+  await page.goto('about:blank');
+  await page.unrouteAll();
+}
+
 interface Prepared {
   user: unknown;
   handedOver: unknown;
@@ -48,6 +56,8 @@ interface Prepared {
 
 /** Runs in the browser before the app: who is logged in, and what the screen before has handed over. */
 function prepare({ user, handedOver, path, heldTimersMs, stored, app }: Prepared): void {
+  // Between two screens there is nothing to prepare.
+  if (location.href === 'about:blank') return;
   // Nothing is answered by a server here; to keep the whole client for the next start would cost a third of the work.
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   // On a slow line the first screen does without the font: a busy machine is none, and other letters would be measured.
