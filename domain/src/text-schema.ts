@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText, lengthOf, oneLine } from './clean-text.ts';
 
 /** Row ids are positive integers; the wire's path and query parameters arrive as text, in one spelling each. */
 export const idParamSchema = z
@@ -23,10 +24,10 @@ export function textSchema(label: string, options: { min?: number; max: number; 
   return z
     .string({ error: `${label} fehlt.` })
     .overwrite(lines ? cleanText : oneLine)
-    .refine((text) => [...text].length >= min, {
+    .refine((text) => lengthOf(text) >= min, {
       error: min <= 1 ? `${label} darf nicht leer sein.` : `${label} braucht mindestens ${min} Zeichen.`,
     })
-    .refine((text) => [...text].length <= max, { error: `${label} darf höchstens ${max} Zeichen haben.` })
+    .refine((text) => lengthOf(text) <= max, { error: `${label} darf höchstens ${max} Zeichen haben.` })
     .meta({ minLength: min, maxLength: max });
 }
 
@@ -35,19 +36,7 @@ export function optionalTextSchema(label: string, max: number) {
   return z
     .string({ error: `${label} ist ungültig.` })
     .overwrite(cleanText)
-    .refine((text) => [...text].length <= max, { error: `${label} darf höchstens ${max} Zeichen haben.` })
+    .refine((text) => lengthOf(text) <= max, { error: `${label} darf höchstens ${max} Zeichen haben.` })
     .meta({ maxLength: max })
     .nullish();
-}
-
-const CONTROL_AND_DIRECTION =
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-
-function cleanText(text: string): string {
-  // Half a character: the database would keep another text than the answer says.
-  return text.toWellFormed().normalize('NFC').replace(CONTROL_AND_DIRECTION, '').trim();
-}
-
-function oneLine(text: string): string {
-  return cleanText(text.replace(/[\t\r\n]+/g, ' '));
 }

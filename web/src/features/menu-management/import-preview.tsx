@@ -1,4 +1,5 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
+import { nameKey } from '@bestellsystem/domain/roles.ts';
 import type { ReactNode } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
@@ -7,7 +8,7 @@ import type { MenuRowProblem } from './menu-csv.ts';
 
 export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: readonly MenuRowProblem[] }) {
   const { newCategories, newItems, skipped } = plan;
-  const isNewCategory = new Set(newCategories.map(({ name }) => name.toLowerCase()));
+  const isNewCategory = new Set(newCategories.map(({ name }) => nameKey(name)));
   const summary = [
     `${newItems.length} neu`,
     newCategories.length === 1 ? '1 neue Kategorie' : `${newCategories.length} neue Kategorien`,
@@ -52,7 +53,7 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
                     {description && <span className="block md:text-sm text-ink-2">{description}</span>}
                     <span className="block text-ink-2">
                       <Hyphenated text={category} />
-                      {isNewCategory.has(category.toLowerCase()) && <span className="md:text-sm"> (neu)</span>}
+                      {isNewCategory.has(nameKey(category)) && <span className="md:text-sm"> (neu)</span>}
                     </span>
                   </td>
                   <td className="money border-t border-hairline px-3 py-2 text-right align-top">

@@ -40,6 +40,27 @@ it('quotes hold separators, quotes and line breaks together', () => {
   ]);
 });
 
+it('what is copied from a spreadsheet may have a semicolon in its first line', () => {
+  expect(brief('Speisen\tHamburger; mit Pommes\t16.50\nSpeisen\tRösti\t14')).toEqual([
+    'Speisen|Hamburger; mit Pommes|1650|',
+    'Speisen|Rösti|1400|',
+  ]);
+});
+
+it('a quote that nothing closes takes no other line along, and stays where it stands in a name', () => {
+  expect(brief('Speisen;"Hit;16.50\nSpeisen;"Hausi" Burger;18\nSpeisen;"Rösti; gross";14')).toEqual([
+    'Speisen|"Hit|1650|',
+    'Speisen|"Hausi" Burger|1800|',
+    'Speisen|Rösti; gross|1400|',
+  ]);
+});
+
+it('what nobody sees in a text of a web page or a PDF is left out, and limits count characters', () => {
+  expect(brief(`Spei\u200Bsen;\uFEFFMost;4;3\u2060 dl`)).toEqual(['Speisen|Most|400|3 dl']);
+  expect(parseMenuCsv('\u200B;Most;4').problems[0]?.message).toBe('Kategorie fehlt.');
+  expect(brief(`A;${'🍺'.repeat(80)};4`)).toHaveLength(1);
+});
+
 it('prices are read as they stand on menus', () => {
   expect(brief("A;a;5.-\nA;b;5.–\nA;c;Fr. 7.50\nA;d;CHF 1'200\nA;e;0")).toEqual([
     'A|a|500|',
@@ -79,6 +100,7 @@ it('a price whose comma also separates the columns is a fault, not another price
     words(3, '4.50'),
   ]);
   expect(faults('Preis,Artikel,Kategorie\n4,50,Most,Getränke')).toEqual([words(2, '4.50')]);
+  expect(faults('Speisen,Rösti,16,5')).toEqual([words(1, '16.5')]);
   expect(faults('Kategorie,Artikel,Preis,Nr\nSpeisen,Rösti,16,50\nSpeisen,Salat,"9,50",12')).toEqual([]);
   expect(faults('Speisen,Rösti,16,mit 50 g Speck\nSpeisen,Salat,9.50,50')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { lengthOf, oneLine } from '@bestellsystem/domain/clean-text.ts';
 import { parseAmount } from '@bestellsystem/domain/parse-amount.ts';
 
 export interface MenuRow {
@@ -24,6 +25,13 @@ export interface ParsedMenu {
 const MAX_NAME = 80;
 const MAX_DESCRIPTION = 500;
 const SEPARATORS = [';', '\t', ','] as const;
+type Separator = (typeof SEPARATORS)[number];
+/** What one cell is, up to what separates it from the next. */
+const CELLS: Record<Separator, { quoted: RegExp; plain: RegExp }> = {
+  ';': { quoted: /[^\S\n]*"((?:[^"]|"")*)"[^\S\n]*(?=[;\n]|$)/y, plain: /[^;\n]*/y },
+  '\t': { quoted: / *"((?:[^"]|"")*)" *(?=[\t\n]|$)/y, plain: /[^\t\n]*/y },
+  ',': { quoted: /[^\S\n]*"((?:[^"]|"")*)"[^\S\n]*(?=[,\n]|$)/y, plain: /[^,\n]*/y },
+};
 
 type Column = 'category' | 'name' | 'price' | 'description';
 const COLUMN_ORDER: readonly Column[] = ['category', 'name', 'price', 'description'];
@@ -49,19 +57,29 @@ const HEADINGS: Record<string, Column> = {
   bemerkung: 'description',
 };
 
-/** Reads `Kategorie;Artikel;Preis;Beschreibung`; a heading line may change the order or be missing. */
+/**
+ * Reads `Kategorie;Artikel;Preis;Beschreibung`; a heading line may change the order or be missing. What separates the
+ * columns shows in the heading; without one it is what most rows can be read with, since a text may have any of it.
+ */
 export function parseMenuCsv(text: string): ParsedMenu {
   // Excel on a Mac may end lines with the return alone.
   const bare = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const separator = detectSeparator(bare);
-  const records = readRecords(bare, separator);
+  const separators = likelySeparators(bare);
+  const headed = separators.find((separator) => columnsOf(readRecords(bare, separator)[0]?.cells ?? []));
+  const [likely, ...others] = (headed ? [headed] : separators).map((separator) => parseSeparated(bare, separator));
+  return others.reduce((best, other) => (other.rows.length > best.rows.length ? other : best), likely as ParsedMenu);
+}
+
+function parseSeparated(text: string, separator: Separator): ParsedMenu {
+  const records = readRecords(text, separator);
   const first = records[0];
   const heading = first && columnsOf(first.cells);
   const columns = heading ?? COLUMN_ORDER;
   const rows: MenuRow[] = [];
   const problems: MenuRowProblem[] = [];
   for (const { line, cells } of heading ? records.slice(1) : records) {
-    const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
+    // As the server keeps it: the same file read again finds what is there.
+    const cell = (column: Column) => oneLine(cells[columns.indexOf(column)] ?? '');
     const row = { line, category: cell('category'), name: cell('name'), description: cell('description') };
     const price = readCsvPrice(cell('price'));
     const message =
@@ -78,9 +96,9 @@ export function parseMenuCsv(text: string): ParsedMenu {
 function problemOf({ category, name, description }: Omit<MenuRow, 'priceRappen'>): string | undefined {
   if (category === '') return 'Kategorie fehlt.';
   if (name === '') return 'Artikel fehlt.';
-  if (category.length > MAX_NAME) return `Kategorie darf höchstens ${MAX_NAME} Zeichen haben.`;
-  if (name.length > MAX_NAME) return `Artikel darf höchstens ${MAX_NAME} Zeichen haben.`;
-  if (description.length > MAX_DESCRIPTION) return `Beschreibung darf höchstens ${MAX_DESCRIPTION} Zeichen haben.`;
+  if (lengthOf(category) > MAX_NAME) return `Kategorie darf höchstens ${MAX_NAME} Zeichen haben.`;
+  if (lengthOf(name) > MAX_NAME) return `Artikel darf höchstens ${MAX_NAME} Zeichen haben.`;
+  if (lengthOf(description) > MAX_DESCRIPTION) return `Beschreibung darf höchstens ${MAX_DESCRIPTION} Zeichen haben.`;
   return undefined;
 }
 
@@ -89,7 +107,7 @@ function splitPriceOf(cells: readonly string[], columns: readonly (Column | unde
   const at = columns.indexOf('price');
   const [francs = '', rappen = ''] = cells.slice(at, at + 2).map((cell) => cell.trim());
   const isMoved = cells.length > columns.length || columns[at + 1] === 'description';
-  if (!isMoved || !/\d$/.test(francs) || /[.,]/.test(francs) || !/^(\d{2}|[-–—]+)$/.test(rappen)) return undefined;
+  if (!isMoved || !/\d$/.test(francs) || /[.,]/.test(francs) || !/^(\d{1,2}|[-–—]+)$/.test(rappen)) return undefined;
   const price = /\d/.test(rappen) ? `${francs}.${rappen}` : francs;
   return `Das Komma trennt hier die Spalten und den Preis. Bitte ${price} schreiben oder die Spalten mit ; trennen.`;
 }
@@ -113,52 +131,37 @@ interface CsvRecord {
   cells: string[];
 }
 
-/** Records of a text after RFC 4180, without empty ones. */
-function readRecords(text: string, separator: string): CsvRecord[] {
+/** Records of a text after RFC 4180, without empty ones. A quote that nothing closes is a sign like any other. */
+function readRecords(text: string, separator: Separator): CsvRecord[] {
   const records: CsvRecord[] = [];
   let record: CsvRecord = { line: 1, cells: [] };
-  let cell = '';
-  let quoted = false;
   let line = 1;
+  const { quoted, plain } = CELLS[separator];
 
-  const endCell = () => {
-    record.cells.push(cell);
-    cell = '';
-  };
-  const endRecord = () => {
-    endCell();
+  for (let at = 0; at <= text.length; at += 1) {
+    const cell = matchAt(quoted, text, at) ?? matchAt(plain, text, at);
+    const [whole = '', inQuotes] = cell ?? [];
+    record.cells.push(inQuotes?.replaceAll('""', '"') ?? whole);
+    line += whole.split('\n').length - 1;
+    at += whole.length;
+    if (text.charAt(at) === separator) continue;
     if (record.cells.some((content) => content.trim() !== '')) records.push(record);
-    record = { line: line + 1, cells: [] };
-  };
-
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (quoted && char === '"' && text.charAt(at + 1) === '"') {
-      cell += '"';
-      at += 1;
-    } else if (char === '"' && (quoted || cell.trim() === '')) {
-      quoted = !quoted;
-      if (quoted) cell = '';
-    } else if (char === separator && !quoted) {
-      endCell();
-    } else if (char === '\n') {
-      if (quoted) cell += ' ';
-      else endRecord();
-      line += 1;
-    } else {
-      cell += char;
-    }
+    line += 1;
+    record = { line, cells: [] };
   }
-  endRecord();
   return records;
 }
 
-/** The one that splits the first line that has any; a comma may also be the point of a price, so it comes last. */
-function detectSeparator(text: string): string {
-  for (const textLine of text.split('\n')) {
-    const bare = textLine.replace(/"[^"]*"/g, '');
-    const found = SEPARATORS.find((separator) => bare.includes(separator));
-    if (found) return found;
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** First the one that splits the first line that has any; a comma may also be the point of a price, so it comes last. */
+function likelySeparators(text: string): Separator[] {
+  for (const textLine of text.replace(/"[^"]*"/g, '').split('\n')) {
+    const found = SEPARATORS.find((separator) => textLine.includes(separator));
+    if (found) return [found, ...SEPARATORS.filter((separator) => separator !== found)];
   }
-  return ';';
+  return [...SEPARATORS];
 }
