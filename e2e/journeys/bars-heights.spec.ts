@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
+import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { PAYMENT } from '../support/bars/order-screens.ts';
 import { nameOf, resize } from '../support/bars/viewports.ts';
@@ -66,9 +67,7 @@ for (const keySize of ['normal', 'large', 'huge']) {
 }
 
 test('with letters of twice their size no digit of an amount is beyond the screen', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await openScreen(page, PAYMENT, 'filled');
+  await openWithLargeLetters(page, PAYMENT);
   const findings: string[] = [];
   for (const viewport of LEFT_BY_BROWSERS.filter(({ width }) => width < 480)) {
     await resize(page, viewport);

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/bars/bars-test.ts';
 import { edgesOf } from '../support/bars/geometry.ts';
 import { KITCHEN } from '../support/bars/kitchen-and-menu-screens.ts';
+import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 
 // What is fetched ahead for other screens may still be under way when the line goes.
@@ -17,9 +18,7 @@ test('with letters of twice their size the warning about a lost server leaves a 
   context,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await openScreen(page, KITCHEN, 'filled');
+  await openWithLargeLetters(page, KITCHEN);
   await context.setOffline(true);
   await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toBeVisible();
   const { top, bottom } = await edgesOf(page.locator('.kitchen-stale'));

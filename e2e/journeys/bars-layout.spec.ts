@@ -14,6 +14,7 @@ import {
   scrollsUpAndDown,
 } from '../support/bars/geometry.ts';
 import { KITCHEN } from '../support/bars/kitchen-and-menu-screens.ts';
+import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import type { Screen } from '../support/bars/screen.ts';
@@ -184,9 +185,7 @@ test('dear and sold out, the words of a tile still lie beside each other on the 
 
 test('with letters of twice their size a ticket on a phone still says how long it waits', async ({ page }) => {
   await page.setViewportSize(SMALL_PHONE);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await openScreen(page, KITCHEN, 'filled');
+  await openWithLargeLetters(page, KITCHEN);
   const cut = await page.locator('.ticket-age > span').evaluateAll((ages) => {
     const isCut = (age: Element) =>
       age.getBoundingClientRect().right > (age.parentElement?.getBoundingClientRect().right ?? 0);

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { LOGIN_REFUSED, NAMING } from '../support/bars/entrance-screens.ts';
 import { findBrokenWords, findSidewaysDialog } from '../support/bars/geometry.ts';
+import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { CATEGORIES, EVENT_MENU } from '../support/bars/menu-data.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
@@ -114,9 +115,7 @@ test('currency and received amount stand together, as above and below', async ({
 
 test('with large letters the names of devices lie in their keys', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await openScreen(page, NAMING, 'filled');
+  await openWithLargeLetters(page, NAMING);
   const outside = await page
     .getByRole('button', { name: /^Service \d$/ })
     .evaluateAll((keys) =>
@@ -131,9 +130,7 @@ test.describe('without network', () => {
 
   test('with large letters what waits on the device is read whole, in the bar and in its list', async ({ page }) => {
     await page.setViewportSize(PHONE);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-    await openScreen(page, PAYMENT, 'filled');
+    await openWithLargeLetters(page, PAYMENT);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Karte/Twint' }).click();
     await page.getByRole('button', { name: 'Zahlung abschliessen' }).click();
@@ -150,10 +147,8 @@ test.describe('without network', () => {
 
 test('with large letters the payment of a takeaway order names it in one piece', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const handedOver = { ...PAYMENT.handedOver, tableNumber: 'TAKEAWAY', isTakeawayMode: true };
-  await openScreen(page, { ...PAYMENT, handedOver }, 'filled');
+  await openWithLargeLetters(page, { ...PAYMENT, handedOver });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Takeaway');
   expect(await findBrokenWords(page)).toEqual([]);
 });

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { EVENT } from '../support/bars/event-data.ts';
 import { EVENT_COPY, EVENT_PAGE, MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
+import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { EVENT_MENU } from '../support/bars/menu-data.ts';
 import { USERS } from '../support/bars/office-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { STATISTICS_SCREENS } from '../support/bars/statistics-screens.ts';
 import { nameOf, resize, VIEWPORTS } from '../support/bars/viewports.ts';
-import { useFont } from '../support/use-font.ts';
 
 test.use({
   expectedComplaints: FAILED_REQUEST,
@@ -126,13 +126,10 @@ test('of a statistic the two times of a selection stand side by side', async ({ 
 test.describe('with letters of twice their size, on a phone,', () => {
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize(VIEWPORTS[1]);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   });
 
   test('the words of a chart are as large as others, and none lie on others or are cut off', async ({ page }) => {
-    await openScreen(page, statistics('Statistik'), 'filled');
-    await page.evaluate(useFont);
+    await openWithLargeLetters(page, statistics('Statistik'));
     const charts = page.locator('svg:has(text)');
     expect(await charts.count()).toBeGreaterThan(0);
     for (const chart of await charts.all()) expect(await chart.evaluate(crowdedTexts)).toEqual([]);
@@ -145,8 +142,7 @@ test.describe('with letters of twice their size, on a phone,', () => {
 
   for (const title of ['Statistik', 'Alle Bestellungen', 'Abrechnung eines Geräts']) {
     test(`no amount of the page «${title}» is broken`, async ({ page }) => {
-      await openScreen(page, statistics(title), 'filled');
-      await page.evaluate(useFont);
+      await openWithLargeLetters(page, statistics(title));
       expect(await page.locator('td, dd, p').evaluateAll(brokenAmounts)).toEqual([]);
     });
   }

@@ -21,6 +21,7 @@ import type { Screen } from '../support/bars/screen.ts';
 import { routesOfClient, SCREENS } from '../support/bars/screens.ts';
 import { takeShifts, watchShifts } from '../support/bars/shifts.ts';
 import { nameOf, resize, setTheme, THEMES, type Theme, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
+import { useFont } from '../support/use-font.ts';
 
 test.use({
   expectedComplaints: FAILED_REQUEST,
@@ -114,6 +115,7 @@ async function findLostWhenLarge(page: Page, { isFloor, as }: Screen): Promise<s
   const findings = lost.map((finding) => `400 % ${finding}`);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.evaluate(useFont);
   for (const viewport of isFloor && as !== 'kitchen' ? [...DESKS, PHONE] : DESKS) {
     await resize(page, viewport);
     const controls = await listControls(page);

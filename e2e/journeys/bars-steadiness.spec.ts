@@ -114,9 +114,10 @@ test('nothing moves when the network is slow for a moment', async ({ page }) => 
   for (const viewport of WITHOUT_BAR) {
     await resize(page, viewport);
     await takeShifts(page);
-    await page.route('**/api/**', () => {});
+    const hold = () => {};
+    await page.route('**/api/**', hold);
     await untilItSays(page, 'Verbindung langsam');
-    await page.unrouteAll();
+    await page.unroute('**/api/**', hold);
     await untilItSays(page, 'Verbunden');
     moved.push(...(await takeShifts(page)).controls.map((shift) => `${viewport.width}: ${shift}`));
   }

@@ -34,8 +34,9 @@ test('a page of another site or port changes nothing with the cookie of who look
     const site = await hostileSite(host);
     const asked = new Set<Request>();
     const read: string[] = [];
+    // What the page before still asks is no answer to the foreign one, nor what is on its way.
+    await page.goto('about:blank');
     page.on('request', (request) => asked.add(request));
-    // What was asked by the page before is answered to nobody.
     page.on('response', (answer) => {
       if (asked.has(answer.request()) && answer.status() !== 403) read.push(answer.url());
     });
