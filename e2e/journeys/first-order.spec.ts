@@ -116,7 +116,7 @@ test('an order that is not paid yet survives a reload and the way back', async (
   await expect(page.getByRole('button', { name: 'Bestellung abschliessen (3 Artikel)' })).toBeVisible();
 });
 
-test('what sells out while it is ordered is taken off before anybody pays, and the opened order says so', async ({
+test('what sells out while it is ordered is marked, and taken off before anybody pays; the opened order says so', async ({
   page,
   baseURL,
   isMobile,
@@ -132,7 +132,16 @@ test('what sells out while it is ordered is taken off before anybody pays, and t
   await page.getByRole('button', { name: /^Kaffee crème/ }).tap();
   if (isMobile) await page.getByRole('button', { name: /^Bestellung zeigen/ }).tap();
 
+  const lines = page.getByRole('region', { name: 'Bestellung' }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  const places = () => lines.evaluateAll((all) => all.map((line) => (line as HTMLElement).offsetTop));
+  const before = await places();
+
   await setSoldOut(true);
+  const marked = page.locator('[data-gone]');
+  await expect(marked).toHaveCount(1);
+  await expect(marked.getByRole('button', { name: 'Menge verringern: Espresso' })).toBeVisible();
+  expect(await places()).toEqual(before);
   const said = page.locator('.order-message').getByText('Espresso ist ausverkauft, bitte entfernen.');
   await page.getByRole('button', { name: 'Meldung schliessen' }).tap();
   await expect(said).toHaveCount(0);

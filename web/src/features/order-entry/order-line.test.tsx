@@ -3,6 +3,7 @@ import type { CartLine } from '@bestellsystem/domain/cart.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { ALL_KEY, type EventMenu, type MenuTile } from './menu-model.ts';
 import { OrderLine } from './order-line.tsx';
 
 beforeEach(() => {
@@ -13,10 +14,17 @@ afterEach(() => {
 });
 const { page, render } = pageForEachTest();
 
-function show(quantity: number, isTouched = true) {
-  const line: CartLine = { menuItemId: 1, name: 'Rösti', category: 'Speisen', priceRappen: 1650, quantity };
-  render(<OrderLine line={line} isTouched={isTouched} dispatch={vi.fn()} onNote={vi.fn()} />);
+const RÖSTI = { menuItemId: 1, name: 'Rösti', category: 'Speisen', priceRappen: 1650 };
+
+function show(quantity: number, isTouched = true, menu?: EventMenu) {
+  const line: CartLine = { ...RÖSTI, quantity };
+  render(<OrderLine line={line} menu={menu} isTouched={isTouched} dispatch={vi.fn()} onNote={vi.fn()} />);
 }
+function menuOf(...tiles: MenuTile[]): EventMenu {
+  return { categories: [{ key: ALL_KEY, name: 'Alle', color: '#4A5361', tiles }] };
+}
+const tileOf = (soldOut: boolean): MenuTile => ({ ...RÖSTI, description: '', color: '#000000', soldOut });
+const isMarked = () => page.querySelector('.order-line')?.hasAttribute('data-gone');
 const isTinted = () => page.querySelector('.order-line')?.hasAttribute('data-tinted');
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
@@ -35,4 +43,20 @@ it('is tinted no more once another line has changed', () => {
   show(1);
   show(1, false);
   expect(isTinted()).toBe(false);
+});
+
+it('is marked and says why while the menu sells it no more, and only then', () => {
+  show(1, false, menuOf(tileOf(false)));
+  expect(isMarked()).toBe(false);
+  show(1, false, menuOf(tileOf(true)));
+  expect(isMarked()).toBe(true);
+  expect(page.querySelector('.order-line-name')?.getAttribute('title')).toBe('Rösti ist ausverkauft, bitte entfernen.');
+  show(1, false, menuOf());
+  expect(isMarked()).toBe(true);
+  // An old menu decides nothing.
+  show(1, false);
+  expect(isMarked()).toBe(false);
+  // What a guest gives back is taken.
+  show(-1, false, menuOf(tileOf(true)));
+  expect(isMarked()).toBe(false);
 });

@@ -4,10 +4,13 @@ import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'reac
 import { afterFrame } from '../../ui/after-frame.ts';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { type CartAction, lineKey, lineName } from './cart-state.ts';
+import { type CartAction, lineKey, lineName, unsold } from './cart-state.ts';
+import type { EventMenu } from './menu-model.ts';
 
 interface OrderLineProps {
   line: CartLine;
+  /** The server's current one; without it nothing is known to be gone. */
+  menu: EventMenu | undefined;
   isTouched: boolean;
   dispatch: Dispatch<CartAction>;
   onNote: (key: string) => void;
@@ -17,13 +20,14 @@ interface OrderLineProps {
 const SHORT_NAME = 24;
 const TINTED_MS = 1000;
 
-export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, onNote }: OrderLineProps) {
+export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispatch, onNote }: OrderLineProps) {
   const row = useRef<HTMLLIElement>(null);
   const key = lineKey(line);
   const less = usePress(() => dispatch({ type: 'change', line: key, by: -1 }));
   const more = usePress(() => dispatch({ type: 'change', line: key, by: 1 }));
   const name = lineName(line);
   const pieces = piecesOf(line);
+  const gone = menu && unsold([line], menu)[0];
   const spokenName = line.note ? `${name}, ${line.note}` : name;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: comes into view again with every change of its quantity
@@ -44,7 +48,7 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
   }
 
   return (
-    <li ref={row} onKeyDown={changeByKey} className="order-line">
+    <li ref={row} onKeyDown={changeByKey} data-gone={gone} className="order-line">
       {line.isDeposit ? (
         <span className="order-line-name">
           <span className={clampOf(name)}>
@@ -55,7 +59,7 @@ export const OrderLine = memo(function OrderLine({ line, isTouched, dispatch, on
         <button
           type="button"
           aria-label={`Bemerkung: ${name} ${line.note ?? ''}`.trim()}
-          title="Bemerkung für die Küche"
+          title={gone ?? 'Bemerkung für die Küche'}
           onClick={() => onNote(key)}
           className="order-line-name pressable rounded-control text-left"
         >

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { LastOrderStrip } from '../../ui/last-order-strip.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { lineKey } from './cart-state.ts';
+import type { EventMenu } from './menu-model.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { OrderLine } from './order-line.tsx';
 import { OrderTotal } from './order-total.tsx';
@@ -18,8 +19,15 @@ import type { OpenOrder } from './use-order-draft.ts';
 
 const UNDO_MS = 6000;
 
+interface OrderPaneProps {
+  order: OpenOrder;
+  /** The menu, as long as it is the server's current one. */
+  current: EventMenu | undefined;
+  onFinish: () => void;
+}
+
 /** The order: beside the tiles on a tablet; on a phone a bar at the thumb that opens upwards. */
-export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () => void }) {
+export function OrderPane({ order, current, onFinish }: OrderPaneProps) {
   const { state, dispatch } = order;
   const { cart, undo } = state;
   const [open, setOpen] = useState(false);
@@ -61,7 +69,16 @@ export function OrderPane({ order, onFinish }: { order: OpenOrder; onFinish: () 
           {cart.map((line) => {
             const key = lineKey(line);
             const isTouched = key === state.touched;
-            return <OrderLine key={key} line={line} isTouched={isTouched} dispatch={dispatch} onNote={setNoted} />;
+            return (
+              <OrderLine
+                key={key}
+                line={line}
+                menu={current}
+                isTouched={isTouched}
+                dispatch={dispatch}
+                onNote={setNoted}
+              />
+            );
           })}
         </ul>
       </div>

@@ -32,6 +32,8 @@ interface OrderScreenProps {
 export function OrderScreen({ menu, keptSince, tableNumber, category, order, step, onFinish }: OrderScreenProps) {
   const { orderPane } = useSettings();
   const [problem, setProblem] = useState<string>();
+  // An old menu decides nothing: what is paid without network is taken as it is.
+  const current = keptSince ? undefined : menu;
   const heading = usePageHeading(category?.name ?? 'Kategorien');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another category the tile that had the focus may be gone
@@ -54,8 +56,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
     order.dispatch({ type: 'discarded', cart });
   }
   function finish() {
-    // An old menu decides nothing: what is paid without network is taken as it is.
-    const wrong = keptSince ? '' : unsold(order.state.cart, menu).join(' ');
+    const wrong = current ? unsold(order.state.cart, current).join(' ') : '';
     if (wrong) setProblem(wrong);
     else onFinish();
   }
@@ -102,7 +103,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
       ) : (
         <CategoryTiles categories={menu.categories} onOpen={openCategory} />
       )}
-      <OrderPane order={order} onFinish={finish} />
+      <OrderPane order={order} current={current} onFinish={finish} />
       <OrderMessages
         tableNumber={tableNumber}
         problem={problem}
