@@ -7,9 +7,14 @@ export function listenForComplaints(page: Page): string[] {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
+  // What a page asked just before it was left for an empty one may be told of after that.
+  let ownHost = '';
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) ownHost = new URL(frame.url()).host || ownHost;
+  });
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
-    const isOwn = request.isNavigationRequest() || host === new URL(page.url()).host;
+    const isOwn = request.isNavigationRequest() || host === ownHost;
     if (/^https?:$/.test(protocol) && !isOwn) complaints.push(`a foreign request: ${request.url()}`);
   });
   return complaints;
