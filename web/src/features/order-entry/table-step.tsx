@@ -15,6 +15,7 @@ import { isFreeEnter, usePageKeys } from '../../ui/use-page-keys.ts';
 import { OutboxStatus } from './outbox-status.tsx';
 import { readRecentTables } from './recent-tables.ts';
 import { nameOfTable, TAKEAWAY } from './takeaway.ts';
+import './table-step.css';
 
 interface TableStepProps {
   eventId: number;
