@@ -138,7 +138,6 @@ test.describe('an organizer', () => {
   });
 });
 
-/** As when somebody takes the tablet up again: the page asks the server at once instead of at its next turn. */
 /** As the waiter, whose device keeps it until `unrouteAll`. */
 async function takeUnsentOrder(page: Page): Promise<void> {
   await logInAsWaiter(page, WAITER);
@@ -147,6 +146,7 @@ async function takeUnsentOrder(page: Page): Promise<void> {
   await expect(page.getByText('Gespeichert auf diesem Gerät').first()).toBeVisible();
 }
 
+/** As when somebody takes the tablet up again: the page asks the server at once instead of at its next turn. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }

@@ -43,7 +43,11 @@ test.describe('a waiter', () => {
     const before = await readOrders(page);
     // Once with network, so that the screens of an order are on the device.
     await order(page, '31');
+    const answer = page.waitForResponse(
+      (response) => response.url().endsWith('/api/orders') && response.status() === 201,
+    );
     await pay(page);
+    await (await answer).finished();
     await expectDone(page);
     await context.setOffline(true);
     for (const table of ['32', '33']) {
@@ -64,8 +68,7 @@ test.describe('a waiter', () => {
   test('has what was taken without network also after a reload', async ({ page }) => {
     await logInAsWaiter(page);
     const before = await readOrders(page);
-    let isBack = false;
-    await page.route('**/api/**', (route) => (isBack ? route.continue() : route.abort()));
+    await page.route('**/api/**', (route) => route.abort());
     await order(page, '41');
     await pay(page);
     await expectDone(page);
@@ -75,9 +78,14 @@ test.describe('a waiter', () => {
     await expect(page.getByRole('dialog').getByText('CHF 17.00')).toBeVisible();
     const send = page.getByRole('button', { name: 'Jetzt senden' });
     await expect(send).toBeVisible();
-    isBack = true;
-    // At once: a second later the device has found the server by itself.
+    // The device must not find the server by itself before the tap.
+    const { promise: tapped, resolve: isTapped } = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await tapped;
+      await route.continue();
+    });
     await send.evaluate((key: HTMLElement) => key.click());
+    isTapped();
     await expect(page.getByText('Alle Bestellungen sind beim Server.')).toBeVisible();
     expect(tablesSince(before, await readOrders(page))).toEqual(['41']);
   });
