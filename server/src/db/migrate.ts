@@ -21,6 +21,7 @@ import { taxOfPriceVersions } from './migrations/0016-tax-of-price-versions.ts';
 import { ordersByArrival } from './migrations/0017-orders-by-arrival.ts';
 import { ordersOfATable } from './migrations/0018-orders-of-a-table.ts';
 import { depositOrders } from './migrations/0019-deposit-orders.ts';
+import { forcedPrints } from './migrations/0020-forced-prints.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly Migration[] = [
   ordersByArrival,
   ordersOfATable,
   depositOrders,
+  forcedPrints,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

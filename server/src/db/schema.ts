@@ -454,6 +454,8 @@ export interface PrintJobsTable {
   created_at: string;
   /** When a person last said that it is still wanted. */
   approved_at: string | null;
+  /** The printer at which a person wants it, whether that answers or not; null: none. */
+  forced_printer_id: Generated<number | null>;
   printed_at: string | null;
 }
 

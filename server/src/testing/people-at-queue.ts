@@ -18,6 +18,7 @@ export const peopleDeed = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('ready' as const), which: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('move-all' as const), which: fc.nat(1) }) },
 );
 export type PeopleDeed = typeof peopleDeed extends fc.Arbitrary<infer T> ? T : never;
 
@@ -36,6 +37,7 @@ export class PeopleAtQueue {
   async act(one: PeopleDeed): Promise<void> {
     if (one.do === 'cancel') await this.cancel(one.which);
     else if (one.do === 'press') await this.press(one.key, one.which);
+    else if (one.do === 'move-all') await this.moveAll(one.which);
     else {
       const { printers } = await queueOf(this.fest);
       const body = { printerId: printers[one.which]?.id };
@@ -56,6 +58,19 @@ export class PeopleAtQueue {
     const { status, text } = await this.fest.organizer.post(`/api/orders/${order.id}/cancel`, { reason: 'Gast ging' });
     expect(status, text).toBe(200);
     order.cancelledAt ??= this.now();
+  }
+
+  private async moveAll(which: number): Promise<void> {
+    const { printers } = await queueOf(this.fest);
+    const body = { fromPrinterId: printers[which]?.id, printerId: printers[1 - which]?.id };
+    const url = `/api/events/${this.fest.eventId}/print-queue/reroute`;
+    const { status, text } = await this.fest.organizer.post(url, body);
+    expect(status, text).toBe(200);
+    // What was given up is wanted again from here on.
+    for (const order of this.orders) {
+      order.at = this.now();
+      if (order.cancelledAt !== undefined) order.cancelledAt = this.now();
+    }
   }
 
   /** What just happened to a ticket may leave nothing of this to do. */

@@ -14,7 +14,7 @@ import { takeTurns } from './order-turns.ts';
 import { insertCopy, printAgain } from './print-again.ts';
 import { jobOfRow, jobQuery } from './print-jobs.ts';
 import { currentPrinterId, findPrinter } from './reroute.ts';
-import { DISCARDED, doneColumns, settle, wantedNow } from './settle-job.ts';
+import { DISCARDED, doneColumns, FROM_WHOEVER_TRIES, forced, isNotOnItsWay, settle, wantedNow } from './settle-job.ts';
 
 /** Queues a marked copy of what a job printed or was to print; what surely never came out is printed itself, unmarked. */
 export function reprintJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
@@ -26,10 +26,10 @@ export function reprintJob(context: Context, actor: Actor, jobId: number): Promi
   });
 }
 
-/** Prints a job that waits or was given up, now: a person has said that it is still wanted. */
+/** Prints a job that waits or was given up, now and where it is: also at a printer that says nothing. */
 export function retryJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
   return actOn(context, actor, jobId, 'print.retry', async (trx, job) => {
-    await settle(trx, job, ['pending', 'aborted'], wantedNow(context.now()));
+    await settle(trx, job, ['pending', 'aborted'], { ...wantedNow(context.now()), ...forced(job) });
     return job.id;
   });
 }
@@ -37,7 +37,7 @@ export function retryJob(context: Context, actor: Actor, jobId: number): Promise
 /** Nobody needs the paper any more: written by hand, called out, or found after all. */
 export function markJobDone(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
   return actOn(context, actor, jobId, 'print.done', async (trx, job) => {
-    await settle(trx, job, ['pending', 'aborted', 'unconfirmed'], doneColumns('Von Hand erledigt'));
+    await settle(trx, job, ['pending', 'processing', 'aborted', 'unconfirmed'], doneColumns('Von Hand erledigt'));
     return job.id;
   });
 }
@@ -54,7 +54,7 @@ export function rerouteJob(context: Context, actor: Actor, jobId: number, printe
       return insertCopy(trx, job, reroutedTo, context.now());
     }
     const columns = { ...wantedNow(context.now()), rerouted_to: reroutedTo };
-    await settle(trx, job, ['pending', 'aborted'], columns);
+    await settle(trx, job, ['pending', 'processing', 'aborted'], columns);
     return job.id;
   });
 }
@@ -93,17 +93,12 @@ export async function rerouteAll(
       .set({
         ...wantedNow(now),
         rerouted_to: sql`case when printer_id = ${target.id} then null else cast(${target.id} as integer) end`,
-        lease_owner: null,
-        lease_until: null,
+        ...FROM_WHOEVER_TRIES,
       })
       .where('event_id', '=', event.id)
+      .where('state', 'in', ['pending', 'processing', 'aborted'])
       .where(({ eb }) => eb(currentPrinterId, '=', fromPrinterId))
-      .where(({ eb, or, and }) =>
-        or([
-          eb('state', 'in', ['pending', 'aborted']),
-          and([eb('state', '=', 'processing'), eb('send_began', '=', 0)]),
-        ]),
-      )
+      .where(isNotOnItsWay)
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
     for (const row of rows) await recordJobNews(trx, row, now);

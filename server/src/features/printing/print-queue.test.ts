@@ -46,6 +46,20 @@ async function alarms(): Promise<PrintAlarms> {
   return (await fest.organizer.get<PrintAlarms>('/api/print-alarms')).body;
 }
 
+/** Another server tries what waits; with `sendBegan` a part of it may be on its way to paper. */
+async function tryElsewhere(sendBegan: 0 | 1): Promise<void> {
+  await test.context.db
+    .updateTable('print_jobs')
+    .set({
+      state: 'processing',
+      send_began: sendBegan,
+      lease_owner: 'server:other',
+      lease_until: '2099-01-01T00:00:00.000Z',
+    })
+    .where('state', '=', 'pending')
+    .execute();
+}
+
 const settle = (body: unknown) => fest.organizer.post(`/api/events/${fest.eventId}/print-queue/settle`, body);
 
 describe('the queue of an event', () => {
@@ -183,12 +197,31 @@ describe('an organizer', () => {
     expect((await fest.organizer.post(all, { ...wish, printerId: 9999 })).status).toBe(404);
   });
 
+  it('sends nothing blindly to a printer that hangs, until somebody has it printed there all the same', async () => {
+    await order();
+    await spooler.wake();
+    await kitchen.setMode('refusing');
+    await bar.setMode('silent');
+    waitFor(QUICK);
+    await order();
+    await spooler.wake();
+    const [, , ticket, other] = await jobs();
+    expect((await act('retry', ticket))[0]).toBe(200);
+    expect((await act('reroute', ticket, { printerId: other?.printerId }))[0]).toBe(200);
+    await spooler.wake();
+    expect((await jobs())[2]).toMatchObject({ state: 'pending', error: 'keine Antwort von 127.0.0.1', alarm: true });
+    expect(bar.paper).toHaveLength(1);
+    await act('done', other);
+    await act('retry', ticket);
+    await spooler.wake();
+    expect((await jobs())[2]).toMatchObject({ state: 'unconfirmed', alarm: false });
+    expect(papersOf(bar)[1]).toMatch(/UMGELEITET VON Küche/);
+    expect(papersOf(bar)[1]).not.toContain('KOPIE');
+  });
+
   it('leaves a ticket that may be on its way to paper where it is, also where all others go', async () => {
     await order();
-    await test.context.db
-      .updateTable('print_jobs')
-      .set({ state: 'processing', send_began: 1, lease_owner: 'server:other', lease_until: '2099-01-01T00:00:00.000Z' })
-      .execute();
+    await tryElsewhere(1);
     const [atKitchen, atBar] = (await queueOf(fest)).printers;
     const wish = { fromPrinterId: atKitchen?.id, printerId: atBar?.id };
     expect((await fest.organizer.post(`/api/events/${fest.eventId}/print-queue/reroute`, wish)).body).toEqual({
@@ -221,14 +254,26 @@ describe('an organizer', () => {
     expect((await jobs()).at(-1)).toMatchObject({ kind: 'cancel', state: 'pending', copy: true });
   });
 
+  it('takes a ticket from whoever tries it, as long as nothing of it has left', async () => {
+    for (const name of ['done', 'reroute']) {
+      await order();
+      const [job, other] = (await jobs()).slice(-2);
+      await tryElsewhere(0);
+      expect((await act(name, job, name === 'done' ? {} : { printerId: other?.printerId }))[0]).toBe(200);
+    }
+    await test.context.db.updateTable('print_jobs').set({ lease_until: '2000-01-01T00:00:00.000Z' }).execute();
+    await spooler.wake();
+    expect(await jobWords(fest)).toEqual(['Küche canceled', 'Bar completed', 'Küche>Bar completed', 'Bar completed']);
+    expect(kitchen.paper).toHaveLength(0);
+    expect(papersOf(bar).join()).not.toContain('KOPIE');
+  });
+
   it('cannot take a ticket from whoever is printing it', async () => {
     await order();
-    await test.context.db
-      .updateTable('print_jobs')
-      .set({ state: 'processing', lease_owner: 'client:1', lease_until: '2026-11-21T17:30:15.000Z' })
-      .execute();
-    const [job] = await jobs();
+    await tryElsewhere(1);
+    const [job, other] = await jobs();
     for (const name of ['done', 'retry']) expect(await act(name, job)).toEqual([409, 'PRINT_JOB_STATE']);
+    expect(await act('reroute', job, { printerId: other?.printerId })).toEqual([409, 'PRINT_JOB_STATE']);
   });
 });
 

@@ -1,7 +1,8 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
-import type { Transaction, Updateable } from 'kysely';
+import { type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
 import type { PrintJobRow, PrintJobsTable, Schema } from '../../db/schema.ts';
+import { currentPrinterOf } from './sent-to.ts';
 
 /** Why a job is withdrawn: seen to without this paper, thrown away, or printed as a marked copy instead. */
 export const BY_HAND = 'BY_HAND';
@@ -20,7 +21,11 @@ export function byHandOf({ state, error_code }: Pick<PrintJobRow, 'state' | 'err
   return state === 'canceled' ? (HANDS.get(error_code ?? '') ?? null) : null;
 }
 
-/** Changes a job only while nobody is printing it and it is still in one of the states. */
+/** Whoever tries a job for the first time asks again before the first byte leaves: until then it may be taken from them. */
+export const isNotOnItsWay = sql<SqlBool>`(print_jobs.state <> 'processing' or print_jobs.send_began = 0)`;
+export const FROM_WHOEVER_TRIES = { lease_owner: null, lease_until: null } satisfies Columns;
+
+/** Changes a job only while it is still in one of the states, and nothing of it on its way to paper. */
 export async function settle(
   trx: Transaction<Schema>,
   job: PrintJobRow,
@@ -29,9 +34,10 @@ export async function settle(
 ): Promise<void> {
   const row = await trx
     .updateTable('print_jobs')
-    .set(columns)
+    .set({ ...columns, ...FROM_WHOEVER_TRIES })
     .where('id', '=', job.id)
     .where('state', 'in', states)
+    .where(isNotOnItsWay)
     .returning('id')
     .executeTakeFirst();
   if (row) return;
@@ -49,6 +55,11 @@ export function wantedNow(now: Date) {
   const at = now.toISOString();
   const anew = { failures: 0, unsure_sends: 0, error: null, error_code: null };
   return { state: 'pending', available_at: at, approved_at: at, ...anew } satisfies Columns;
+}
+
+/** What has a job printed where it is now, whether that printer answers or not; elsewhere it counts for nothing. */
+export function forced(job: PrintJobRow) {
+  return { forced_printer_id: currentPrinterOf(job) } satisfies Columns;
 }
 
 /** What withdraws a job for good. */
