@@ -112,6 +112,35 @@ describe('The printers of an event', () => {
     expect((await organizer.get<PrinterConfig>(urlOf(id))).body.printers[0]).toMatchObject({ ip: '192.168.7.77' });
   });
 
+  it('that change places, or take the place of one that is taken away, stay the same too', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const { id } = await createEvent(organizer);
+    const save = (...printers: unknown[]) => organizer.post(urlOf(id), { eventId: id, printers });
+    await save(KITCHEN_PRINTER, BAR_PRINTER);
+    const [kitchen, bar] = (await rowsOf(id)).map((row) => row.id);
+    const moved = { ...KITCHEN_PRINTER, ip: BAR_PRINTER.ip };
+    await save(moved, { ...BAR_PRINTER, ip: KITCHEN_PRINTER.ip });
+    expect((await rowsOf(id)).map(({ id: row, ip }) => [row, ip])).toEqual([
+      [kitchen, BAR_PRINTER.ip],
+      [bar, KITCHEN_PRINTER.ip],
+    ]);
+    await save({ ...KITCHEN_PRINTER });
+    expect(await rowsOf(id)).toEqual([
+      { id: kitchen, ip: KITCHEN_PRINTER.ip, deleted_at: null },
+      { id: bar, ip: KITCHEN_PRINTER.ip, deleted_at: expect.any(String) },
+    ]);
+  });
+
+  it('stay where they are when only their names are exchanged', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const { id } = await createEvent(organizer);
+    const save = (...printers: unknown[]) => organizer.post(urlOf(id), { eventId: id, printers });
+    await save(KITCHEN_PRINTER, BAR_PRINTER);
+    const before = await rowsOf(id);
+    await save({ ...KITCHEN_PRINTER, displayName: 'Bar' }, { ...BAR_PRINTER, displayName: 'Küche' });
+    expect(await rowsOf(id)).toEqual(before);
+  });
+
   it('are not doubled when they are saved twice at the same moment', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const { id } = await createEvent(organizer);
