@@ -10,6 +10,7 @@ import { renamePrinterCategory } from '../printing/printer-categories.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { changeMenu, listEventsWithCategory } from './menu-change.ts';
 import { byCategory } from './menu-order.ts';
+import { renameCategoryOfGone } from './price-versions.ts';
 
 type CategoryRow = Selectable<CategoriesTable>;
 
@@ -74,10 +75,12 @@ export function updateCategory(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw categoryNotFound();
+    const name = { from: before.name, to: row.name };
+    await renameCategoryOfGone(trx, before.organizer_id, name);
     return {
       result: categoryOfRow(row),
       eventIds: await listEventsWithCategory(trx, categoryId),
-      printerEventIds: await renamePrinterCategory(trx, before.organizer_id, { from: before.name, to: row.name }),
+      printerEventIds: await renamePrinterCategory(trx, before.organizer_id, name),
     };
   });
 }

@@ -38,3 +38,21 @@ it('a new name of a category reaches every item of it', async () => {
     .executeTakeFirstOrThrow();
   expect(category).toBe('Vom Grill');
 });
+
+it('a new name of a category reaches what has left the menu too, unless another category bears the old one', async () => {
+  const organizer = await test.current.as('EVENT_ORGANIZER');
+  const event = await createEvent(organizer);
+  const entry = await putOnMenu(organizer, event.id);
+  await organizer.delete(`/api/events/${event.id}/menu-items/${entry.id}`);
+  const known = () =>
+    test.current.context.db
+      .selectFrom('price_versions')
+      .select('category')
+      .where('event_id', '=', event.id)
+      .executeTakeFirstOrThrow();
+  await organizer.put(`/api/categories/${entry.categoryId}`, { name: 'Vom Grill' });
+  expect(await known()).toEqual({ category: 'Vom Grill' });
+  await organizer.post('/api/categories', { name: 'VOM GRILL' });
+  await organizer.put(`/api/categories/${entry.categoryId}`, { name: 'Grilladen' });
+  expect(await known()).toEqual({ category: 'Vom Grill' });
+});

@@ -47,6 +47,28 @@ export async function recordPrices(trx: Transaction<Schema>, changed: ChangedMen
   }
 }
 
+/**
+ * What is off the menu, and may still come from a device without network, goes along with its category: printers take it
+ * by the new name alone, unless another category bears the old one.
+ */
+export async function renameCategoryOfGone(
+  trx: Transaction<Schema>,
+  organizerId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const others = await trx.selectFrom('categories').select('name').where('organizer_id', '=', organizerId).execute();
+  if (from === to || others.some(({ name }) => name.toLowerCase() === from.toLowerCase())) return;
+  await trx
+    .updateTable('price_versions')
+    .set({ category: to })
+    .where('event_id', 'in', ({ selectFrom }) =>
+      selectFrom('events').select('id').where('organizer_id', '=', organizerId).where('deleted_at', 'is', null),
+    )
+    .where('category', '=', from)
+    .where('valid_to', 'is not', null)
+    .execute();
+}
+
 /** Every price at which the event ever sold these items, the newest first. */
 export function listPriceVersions(
   db: Kysely<Schema>,
