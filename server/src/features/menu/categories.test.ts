@@ -147,6 +147,16 @@ describe('Renaming a category', () => {
     expect(printers.map(({ categories }) => categories)).toEqual([['Getränke', 'Vom Grill'], ['Alle']]);
   });
 
+  it('that is called «Alle» leaves those that take every category as they are', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer);
+    const category = await createCategory(organizer, { name: 'Alle' });
+    const config = `/api/events/${event.id}/printer-config`;
+    await organizer.post(config, { printers: [{ ...printer, categories: ['Alle'] }] });
+    await organizer.put(`/api/categories/${category.id}`, { name: 'Getränke' });
+    expect((await organizer.get(config)).body).toMatchObject({ printers: [{ categories: ['Alle'] }] });
+  });
+
   it('leaves the printers of others, and where another category bears the old name printers take both', async () => {
     const [one, other] = [await box.current.as('EVENT_ORGANIZER'), await box.current.as('EVENT_ORGANIZER')];
     const events = [await createEvent(one), await createEvent(other)];
