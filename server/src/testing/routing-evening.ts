@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import { paperText } from '@bestellsystem/print/paper.ts';
+import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { createEvent, WAITER_PASSWORD } from './event-factories.ts';
+import { queueOf, startQuickSpooler } from './printing-fest.ts';
+import { DISHES, type RoutingStep } from './routing-steps.ts';
+import type { TestApp } from './test-app.ts';
+import type { Answer, TestClient } from './test-client.ts';
+
+/** A printer of the event, as somebody who set it up has it in mind: it is the same by whatever name and wherever it stands. */
+interface Station {
+  name: string;
+  printer: number;
+  categories: readonly number[] | 'all';
+  modes: 'both' | 'service' | 'takeaway';
+  isOn: boolean;
+  backup?: Station | undefined;
+  /** Where its tickets may come out beside: what stood in for it once, or was named by a person. */
+  others: Set<Station>;
+}
+
+/** What is to come out of an order somewhere, as `2x Torte`. */
+interface Expected {
+  orderId: number;
+  number: number;
+  /** As it was called when the order was taken, which stands on the slip. */
+  name: string;
+  station: Station;
+  lines: string[];
+}
+
+/** An evening in which printers, menus and orders change, beside a list of what is to come out where. */
+export class RoutingEvening {
+  readonly broken: string[] = [];
+  private readonly test: TestApp;
+  private readonly printers: PrinterSimulator[];
+  readonly organizer: TestClient;
+  private readonly waiter: TestClient;
+  readonly eventId: number;
+  private readonly categories: { id: number; name: string }[] = [];
+  private readonly dishes: { id: number; entryId: number }[] = [];
+  private readonly expected: Expected[] = [];
+  private readonly read: number[];
+  private readonly seen = new Map<string, number>();
+  private stations: Station[] = [];
+  private names = 0;
+
+  private constructor(
+    test: TestApp,
+    people: { organizer: TestClient; waiter: TestClient; eventId: number },
+    printers: PrinterSimulator[],
+  ) {
+    this.test = test;
+    this.printers = printers;
+    this.organizer = people.organizer;
+    this.waiter = people.waiter;
+    this.eventId = people.eventId;
+    this.read = printers.map(() => 0);
+  }
+
+  static async begin(test: TestApp, printers: PrinterSimulator[]): Promise<RoutingEvening> {
+    const organizer = await test.as('EVENT_ORGANIZER');
+    const waiterAccessTag = `weg-${randomUUID().slice(0, 8)}`;
+    const { id: eventId } = await createEvent(organizer, { waiterAccessTag });
+    const waiter = await test.asWaiter(waiterAccessTag, WAITER_PASSWORD);
+    const evening = new RoutingEvening(test, { organizer, waiter, eventId }, printers);
+    await evening.setUp();
+    return evening;
+  }
+
+  async live(steps: readonly RoutingStep[]): Promise<void> {
+    for (const step of steps) await this.take(step);
+    for (const printer of this.printers) await printer.setMode('ok');
+    for (let count = 0; count < 4; count += 1) await this.look(70);
+    await this.checkAll();
+  }
+
+  private async setUp(): Promise<void> {
+    for (const name of ['Speisen', 'Getränke', 'Desserts']) {
+      const { id } = (await ok(this.organizer.post<{ id: number }>('/api/categories', { name }))).body;
+      this.categories.push({ id, name });
+    }
+    for (const { name, category } of DISHES) {
+      const item = { name, price: 5, categoryId: this.categories[category]?.id };
+      const { id } = (await ok(this.organizer.post<{ id: number }>('/api/menu', item))).body;
+      this.dishes.push({ id, entryId: await this.putOnMenu(id) });
+    }
+    await this.add(0, [0], 'both');
+    await this.add(1, [1, 2], 'both');
+  }
+
+  private take(step: RoutingStep): Promise<unknown> {
+    switch (step.do) {
+      case 'order':
+        return this.order(step);
+      case 'nameCategory':
+        return this.nameCategory(step.category, step.name);
+      case 'menu':
+        return this.changeMenu(step.dish);
+      case 'add':
+        return this.add(step.at, step.categories, step.modes);
+      case 'trouble':
+        return this.printers[step.at]?.setMode(step.mode) ?? Promise.resolve();
+      case 'reroute':
+        return this.reroute(step.job, step.to);
+      case 'rerouteAll':
+        return this.rerouteAll(step.from, step.to);
+      case 'reprint': {
+        const order = pick(this.expected, step.order);
+        return order ? ok(this.organizer.post(`/api/orders/${order.orderId}/reprint`, {})) : Promise.resolve();
+      }
+      case 'look':
+        return this.look(step.seconds);
+      default:
+        return this.changeStation(step);
+    }
+  }
+
+  private async order({ dishes, quantity, isTakeaway, isOffline }: Extract<RoutingStep, { do: 'order' }>) {
+    const wanted = dishes.filter((dish) => isOffline || this.dishes[dish]?.entryId !== 0);
+    if (wanted.length === 0) return;
+    const total = 5 * quantity * wanted.length;
+    const { body } = await ok(
+      this.waiter.post<{ id: number; orderNumber: number }>('/api/orders', {
+        clientOrderId: randomUUID(),
+        tableNumber: isTakeaway ? 'TAKEAWAY' : '7',
+        eventId: this.eventId,
+        isTakeawayMode: isTakeaway,
+        items: wanted.map((dish) => ({ menuItem: { id: this.dishes[dish]?.id }, quantity, price: 5 })),
+        total,
+        paymentAmount: total,
+        change: 0,
+        timestamp: this.test.context.now().toISOString(),
+        offline: isOffline,
+      }),
+    );
+    for (const station of this.stations) {
+      const { modes, isOn, categories, name } = station;
+      if (!isOn || modes === (isTakeaway ? 'service' : 'takeaway')) continue;
+      const own = DISHES.filter(
+        ({ category }, dish) => wanted.includes(dish) && (categories === 'all' || categories.includes(category)),
+      );
+      const lines = own.map((dish) => `${quantity}x ${dish.name}`);
+      if (lines.length === 0) continue;
+      this.expected.push({ orderId: body.id, number: body.orderNumber, name, station, lines });
+    }
+  }
+
+  /** To a name that no other one bears, in any spelling. */
+  private async nameCategory(which: number, name: string): Promise<void> {
+    const own = this.categories[which];
+    if (!own || this.categories.some((other) => other !== own && other.name.toLowerCase() === name.toLowerCase()))
+      return;
+    await ok(this.organizer.put(`/api/categories/${own.id}`, { name }));
+    own.name = name;
+  }
+
+  /** Takes a dish off the menu, or puts it back on. */
+  private async changeMenu(which: number): Promise<void> {
+    const dish = this.dishes[which];
+    if (!dish) return;
+    if (dish.entryId === 0) {
+      dish.entryId = await this.putOnMenu(dish.id);
+      return;
+    }
+    await ok(this.organizer.delete(`/api/events/${this.eventId}/menu-items/${dish.entryId}`));
+    dish.entryId = 0;
+  }
+
+  private async putOnMenu(menuItemId: number): Promise<number> {
+    const entry = { menuItemId, specialPrice: 5 };
+    return (await ok(this.organizer.post<{ id: number }>(`/api/events/${this.eventId}/menu-items`, entry))).body.id;
+  }
+
+  private async add(printer: number, categories: Station['categories'], modes: Station['modes']): Promise<void> {
+    if (this.stations.some((other) => other.printer === printer)) return;
+    const name = this.newName();
+    this.stations.push({ name, printer, categories, modes, isOn: true, others: new Set() });
+    await this.save();
+  }
+
+  private async changeStation(
+    step: Extract<RoutingStep, { do: 'name' | 'move' | 'remove' | 'choose' | 'switch' | 'backUp' }>,
+  ): Promise<void> {
+    const station = pick(this.stations, step.station);
+    if (!station) return;
+    if (step.do === 'name') station.name = this.newName();
+    else if (step.do === 'move') this.move(station, step.to);
+    else if (step.do === 'switch') station.isOn = !station.isOn;
+    else if (step.do === 'choose') Object.assign(station, { categories: step.categories, modes: step.modes });
+    else if (step.do === 'backUp') {
+      const by = pick(this.stations, step.by);
+      station.backup = by === station ? undefined : by;
+    } else {
+      this.stations = this.stations.filter((other) => other !== station);
+      for (const other of this.stations) if (other.backup === station) other.backup = undefined;
+    }
+    await this.save();
+  }
+
+  /** Where another one stands, the two change places. */
+  private move(station: Station, to: number): void {
+    const there = this.stations.find(({ printer }) => printer === to);
+    if (there) there.printer = station.printer;
+    station.printer = to;
+  }
+
+  private newName(): string {
+    this.names += 1;
+    return `Drucker ${this.names}`;
+  }
+
+  private async save(): Promise<void> {
+    for (const { backup, others } of this.stations) if (backup) others.add(backup);
+    const placeOf = ({ printer }: Station) => ({ ip: '127.0.0.1', port: this.printers[printer]?.port });
+    const printers = this.stations.map((station) => ({
+      ...placeOf(station),
+      displayName: station.name,
+      enabled: station.isOn,
+      categories:
+        station.categories === 'all' ? ['Alle'] : station.categories.map((category) => this.categories[category]?.name),
+      serviceMode: station.modes !== 'takeaway',
+      takeawayMode: station.modes !== 'service',
+      ...(station.backup && { backup: placeOf(station.backup) }),
+    }));
+    await ok(this.organizer.post(`/api/events/${this.eventId}/printer-config`, { printers }));
+  }
+
+  private async reroute(which: number, to: number): Promise<void> {
+    const job = pick(await this.jobs(), which);
+    const target = pick(this.stations, to);
+    const { printers } = await queueOf(this);
+    const row = printers.find(({ displayName }) => displayName === target?.name);
+    if (!job || !target || !row) return;
+    for (const { orderId, station } of this.expected) if (orderId === job.orderId) station.others.add(target);
+    const { status, text } = await this.organizer.post(`/api/print-jobs/${job.id}/reroute`, { printerId: row.id });
+    // It may be on its way to paper, or replaced by another one.
+    if (status !== 200 && status !== 409) throw new Error(`the server answered ${status}: ${text}`);
+  }
+
+  private async rerouteAll(from: number, to: number): Promise<void> {
+    const [source, target] = [pick(this.stations, from), pick(this.stations, to)];
+    const { printers } = await queueOf(this);
+    const idOf = (station: Station | undefined) =>
+      printers.find(({ displayName }) => displayName === station?.name)?.id;
+    if (!source || !target || source === target) return;
+    for (const { station } of this.expected)
+      if (station === source || station.others.has(source)) station.others.add(target);
+    const body = { fromPrinterId: idOf(source), printerId: idOf(target) };
+    await ok(this.organizer.post(`/api/events/${this.eventId}/print-queue/reroute`, body));
+  }
+
+  /** A server prints what is due, and only now; what came out is looked at while everything stands where it stood then. */
+  private async look(seconds: number): Promise<void> {
+    this.test.passSeconds(seconds);
+    const spooler = startQuickSpooler(this.test);
+    await spooler.wake();
+    await spooler.stop();
+    for (const [index, { paper }] of this.printers.entries()) {
+      for (const slip of paper.slice(this.read[index]).map(paperText)) this.readSlip(slip, index);
+      this.read[index] = paper.length;
+    }
+  }
+
+  private readSlip(text: string, printer: number): void {
+    const number = Number(/Bestellung (\d+)/.exec(text)?.[1]);
+    const name = /^(Drucker \d+) /m.exec(text)?.[1];
+    const lines = [...text.matchAll(/\b\d+x \S+/g)].map(([line]) => line);
+    const found = this.expected.find((one) => one.number === number && one.name === name);
+    if (found?.lines.join() !== lines.join()) {
+      this.broken.push(`order ${number} for ${name}: ${lines.join()} instead of ${found?.lines.join()}`);
+      return;
+    }
+    const places = this.placesOf(found.station);
+    if (!places.includes(printer))
+      this.broken.push(`order ${number} for ${name}: at printer ${printer}, not at ${places.join()}`);
+    if (text.includes('KOPIE')) return;
+    const key = `${number} ${name}`;
+    this.seen.set(key, (this.seen.get(key) ?? 0) + 1);
+  }
+
+  /** Its own, that of whoever may stand in for it, and of those that take just the same. */
+  private placesOf(station: Station): number[] {
+    const isAlike = ({ categories, modes }: Station) =>
+      modes === station.modes && String(categories) === String(station.categories);
+    return [station, ...station.others, ...this.stations.filter(isAlike)].map(({ printer }) => printer);
+  }
+
+  private async jobs(): Promise<PrintJob[]> {
+    return (await ok(this.organizer.get<PrintJob[]>(`/api/events/${this.eventId}/print-jobs`))).body;
+  }
+
+  /** Every ticket lies somewhere, unmarked and once, or is an open alarm. */
+  private async checkAll(): Promise<void> {
+    const jobs = await this.jobs();
+    for (const { orderId, number, name } of this.expected) {
+      const count = this.seen.get(`${number} ${name}`) ?? 0;
+      const hasAlarm = jobs.some((job) => job.orderId === orderId && job.alarm);
+      if (count > 1 || (count === 0 && !hasAlarm)) this.broken.push(`order ${number} for ${name}: ${count} unmarked`);
+    }
+  }
+}
+
+function pick<T>(list: readonly T[], which: number): T | undefined {
+  return list[which % Math.max(1, list.length)];
+}
+
+async function ok<Body>(asked: Promise<Answer<Body>>): Promise<Answer<Body>> {
+  const answer = await asked;
+  if (answer.status >= 300) throw new Error(`the server answered ${answer.status}: ${answer.text}`);
+  return answer;
+}

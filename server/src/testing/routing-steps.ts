@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+
+/** In which category each is at first; the categories are rows of the organizer, under whatever name. */
+export const DISHES = [
+  { name: 'Bratwurst', category: 0 },
+  { name: 'Pommes', category: 0 },
+  { name: 'Rivella', category: 1 },
+  { name: 'Torte', category: 2 },
+] as const;
+
+/** Also such as other signs, other spellings of a former one, or nothing but digits. */
+export const CATEGORY_NAMES = [
+  'Speisen',
+  'Getränke',
+  'Desserts',
+  'SPEISEN',
+  'Küche & Grill',
+  'Kalt, warm',
+  '7',
+  '"Bar"',
+  'Glacé 🍨',
+] as const;
+
+export const MOST_PRINTERS = 4;
+
+const station = fc.nat(MOST_PRINTERS - 1);
+const categories = fc.oneof(
+  { weight: 1, arbitrary: fc.constant('all' as const) },
+  { weight: 3, arbitrary: fc.subarray([0, 1, 2], { minLength: 1 }) },
+);
+const modes = fc.constantFrom('both' as const, 'both' as const, 'service' as const, 'takeaway' as const);
+
+/** What happens to orders, menus and printers of an event; everything about one thing at a time. */
+export const routingStep = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('order' as const),
+      dishes: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      isTakeaway: fc.boolean(),
+      isOffline: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('nameCategory' as const),
+      category: fc.nat(2),
+      name: fc.constantFrom(...CATEGORY_NAMES),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('menu' as const), dish: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('name' as const), station }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), station, to: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), station }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), at: fc.nat(3), categories, modes }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('choose' as const), station, categories, modes }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('switch' as const), station }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('backUp' as const), station, by: station }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('trouble' as const),
+      at: fc.nat(3),
+      mode: fc.constantFrom('ok' as const, 'refusing' as const, 'paper-out' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reroute' as const), job: fc.nat(9), to: station }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rerouteAll' as const), from: station, to: station }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reprint' as const), order: fc.nat(9) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('look' as const), seconds: fc.integer({ min: 0, max: 20 }) }) },
+);
+
+export type RoutingStep = typeof routingStep extends fc.Arbitrary<infer T> ? T : never;
+
+const order = { do: 'order', quantity: 1, isTakeaway: false } as const;
+
+/** What a device without network still sells has left the menu, and its category has another name by now. */
+export const GONE_AND_RENAMED: RoutingStep[] = [
+  { do: 'menu', dish: 0 },
+  { do: 'nameCategory', category: 0, name: 'Küche & Grill' },
+  { ...order, dishes: [0, 3], isOffline: true },
+];
+
+export const EXCHANGED: RoutingStep[] = [
+  { ...order, dishes: [0, 2], isOffline: false },
+  { do: 'move', station: 0, to: 1 },
+];
