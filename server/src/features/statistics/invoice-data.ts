@@ -61,8 +61,9 @@ async function readInvoice(
   const { add, positions } = addingPositions();
   const sums = async (): Promise<InvoiceSums> => {
     const summed = positions();
-    const sender = senderOf(await readOrganizerSettings(context.db, event.organizer_id));
-    return { date, positions: summed, vat: vatSums(summed.map(amountOf)), sender };
+    const vat = vatSums(summed.map(amountOf));
+    const sender = senderOf(await readOrganizerSettings(context.db, event.organizer_id), vat.length > 0);
+    return { date, positions: summed, vat, sender };
   };
   const orders = owed(readFilteredOrders(context, event.id, { ...filter, date }), add);
   return { fileName: documentName('rechnung', event, date, 'json'), orders, sums };
@@ -87,10 +88,11 @@ export function invoicePieces({ orders, sums }: ReadInvoice): AsyncGenerator<str
   );
 }
 
-function senderOf(settings: OrganizerSettings): InvoiceData['sender'] {
+/** What was sold with VAT bears it, also when the organizer owes none any more. */
+function senderOf(settings: OrganizerSettings, bearsVat: boolean): InvoiceData['sender'] {
   const { name, street, houseNumber, postalCode, town, isVatLiable, vatNumber } = settings;
   const addressLines = [`${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean);
-  return { name, addressLines, vatNumber: isVatLiable ? vatNumber : '' };
+  return { name, addressLines, vatNumber: isVatLiable || bearsVat ? vatNumber : '' };
 }
 
 function amountOf({ totalAmount, vatRate }: InvoiceData['positions'][number]) {

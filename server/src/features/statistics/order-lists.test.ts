@@ -139,6 +139,10 @@ describe('invoice data', () => {
     expect(await sender()).toEqual({ name: 'Turnverein', addressLines: lines, vatNumber: '' });
     await saveSettings(fest, { ...club, ...VAT_OWED });
     expect(await sender()).toMatchObject({ vatNumber: VAT_OWED.vatNumber });
+    // What was sold with VAT bears it, also when none is owed any more.
+    await place(fest.waiter, bratwurstFor(fest));
+    await saveSettings(fest, { ...club, vatNumber: VAT_OWED.vatNumber });
+    expect(await sender()).toMatchObject({ vatNumber: VAT_OWED.vatNumber });
   });
 
   it('add up what was sold at one price and tell two prices apart', async () => {
