@@ -1,8 +1,12 @@
 export interface BookedLine {
+  /** Its place in the list of what there is; the name and the category are those of the moment in which it is booked. */
+  item: number;
   name: string;
   category: string;
   taxClass: 'food' | 'normal' | 'reduced' | 'lodging' | undefined;
   isDeposit: boolean;
+  /** By the kitchen, whatever its category is called. */
+  isCooked: boolean;
   quantity: number;
   price: number;
   vatRate: number | null;
@@ -11,8 +15,13 @@ export interface BookedLine {
 /** An order in the books kept by hand. */
 export interface BookedOrder {
   id: number;
+  number: number;
   /** `device_<n>`, or `none`. */
   deviceId: string;
+  deviceName: string;
+  tableNumber: string;
+  /** When the guest ordered. */
+  at: Date;
   businessDay: string;
   lines: BookedLine[];
   method: 'CASH' | 'CARD_TWINT';

@@ -1,9 +1,11 @@
+import type { EventInput } from '@bestellsystem/domain/events-schema.ts';
+import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { BookedOrder } from './books-figures.ts';
-import { type TakenOrder, type TillState, takeOrder, withVat } from './books-order.ts';
+import { type TakenOrder, type TillState, takeOrder, withNames, withVat } from './books-order.ts';
 import { hoursAfter, NEW_RATES, OLD_RATES, STATIONS, ticketsFor, wallDate } from './books-rules.ts';
-import { type BooksStep, ITEMS, type OrderStep, type PlayedEvening } from './books-steps.ts';
+import { type BooksStep, CATEGORIES, ITEMS, type OrderStep, type PlayedEvening } from './books-steps.ts';
 import { createFest, type Fest } from './fest.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -12,7 +14,26 @@ interface Taker {
   client: TestClient;
   /** `device_<n>`, or `none`. */
   deviceId: string;
+  deviceName: string;
 }
+
+/** What is sold, under the name of now; what has left the menu keeps its last one there. */
+interface Offer {
+  id: number;
+  entryId: number;
+  name: string;
+  /** On the list of items, where it may have got another name since it left the menu. */
+  ownName: string;
+  category: string;
+  price: number;
+  oldPrice: number;
+  isGone: boolean;
+}
+
+const REFUSED = {
+  ended: { status: 401, code: 'SESSION_ENDED' },
+  closed: { status: 409, code: 'EVENT_CLOSED' },
+} as const;
 
 /**
  * An evening at a till, played through the front door, beside a second set of books that is kept by hand. What the
@@ -24,21 +45,35 @@ export class BooksEvening {
   readonly orders: BookedOrder[] = [];
   private readonly test: TestApp;
   private readonly start: string;
-  private readonly held: (TakenOrder & { deviceId: string; isRejected: boolean })[] = [];
-  private offers: { id: number; entryId: number; price: number; oldPrice: number; isGone: boolean }[] = [];
+  private readonly held: (TakenOrder & Omit<Taker, 'client'> & { isRejected: boolean })[] = [];
+  private readonly offers: Offer[] = [];
+  private readonly categories: { id: number; name: string }[] = [];
+  private readonly whenClosed: (evening: BooksEvening) => Promise<void>;
+  private last: { order: BookedOrder; client: TestClient; bookedAt: number } | undefined;
+  private names = 0;
+  private undecidedThen: number | undefined;
   private takers: Taker[] = [];
   private settings = { isVatLiable: false, isCashRounded: false };
 
-  private constructor(test: TestApp, fest: Fest, start: string) {
+  private constructor(
+    test: TestApp,
+    fest: Fest,
+    { start, whenClosed }: { start: string; whenClosed: BooksEvening['whenClosed'] },
+  ) {
+    this.whenClosed = whenClosed;
     this.test = test;
     this.fest = fest;
     this.start = start;
   }
 
-  /** Plays an evening from its beginning to its end. */
-  static async play(test: TestApp, { start, steps }: PlayedEvening): Promise<BooksEvening> {
+  /** Plays an evening from its beginning to its end; `whenClosed` looks at it whenever its books are closed in between. */
+  static async play(
+    test: TestApp,
+    { start, steps }: PlayedEvening,
+    whenClosed: BooksEvening['whenClosed'] = async () => {},
+  ): Promise<BooksEvening> {
     test.setTime(start);
-    const evening = new BooksEvening(test, await createFest(test), start);
+    const evening = new BooksEvening(test, await createFest(test), { start, whenClosed });
     await evening.setUp();
     await evening.logIn();
     for (const step of steps) await evening.take(step);
@@ -51,16 +86,21 @@ export class BooksEvening {
     return { first: wallDate(hoursAfter(this.start, -24)), last: wallDate(this.now()) };
   }
 
+  /** How many orders wait for the organizer to decide, or did when the books were closed. */
+  get undecided(): number {
+    return this.undecidedThen ?? this.held.length;
+  }
+
   private async setUp(): Promise<void> {
     const { organizer, eventId } = this.fest;
-    const categories = new Map<string, number>();
+    for (const name of CATEGORIES)
+      this.categories.push({ id: await created(organizer, '/api/categories', { name }), name });
     for (const { name, price, category, ...rest } of ITEMS) {
-      const known = categories.get(category) ?? (await created(organizer, '/api/categories', { name: category }));
-      categories.set(category, known);
-      const id = await created(organizer, '/api/menu', { name, price: price / 100, categoryId: known, ...rest });
+      const categoryId = this.categories[CATEGORIES.indexOf(category)]?.id;
+      const id = await created(organizer, '/api/menu', { name, price: price / 100, categoryId, ...rest });
       const menu = `/api/events/${eventId}/menu-items`;
       const entryId = await created(organizer, menu, { menuItemId: id, specialPrice: price / 100 });
-      this.offers.push({ id, entryId, price, oldPrice: price, isGone: false });
+      this.offers.push({ id, entryId, name, ownName: name, category, price, oldPrice: price, isGone: false });
     }
     const printer = { ip: '127.0.0.1', enabled: true, connected: true, serviceMode: true, takeawayMode: true };
     const printers = STATIONS.map((station, index) => ({
@@ -74,11 +114,12 @@ export class BooksEvening {
 
   private async logIn(): Promise<void> {
     const { tag, password, organizer } = this.fest;
-    this.takers = [{ client: organizer, deviceId: 'none' }];
+    this.last = undefined;
+    this.takers = [{ client: organizer, deviceId: 'none', deviceName: 'Ohne Gerät' }];
     for (const identifier of ['eins', 'zwei']) {
       const client = await this.test.asWaiter(tag, password, identifier);
-      const { deviceId } = (await ok(client.get<{ deviceId: string }>('/api/auth/me'))).body;
-      this.takers.push({ client, deviceId });
+      const me = (await ok(client.get<{ deviceId: string; deviceNumber: number }>('/api/auth/me'))).body;
+      this.takers.push({ client, deviceId: me.deviceId, deviceName: `Service ${me.deviceNumber}` });
     }
   }
 
@@ -88,6 +129,14 @@ export class BooksEvening {
         return this.sell(step);
       case 'cancel':
         return this.cancel(step.which);
+      case 'takeBack':
+        return this.takeBack();
+      case 'rename':
+        return this.rename(step.item);
+      case 'renameCategory':
+        return this.renameCategory(step.which);
+      case 'close':
+        return this.closeFor(step.meanwhile);
       case 'reset':
         return this.reset();
       case 'price':
@@ -107,17 +156,15 @@ export class BooksEvening {
     const taken = takeOrder(sold, sold.offlineMinutes + (isInTime ? 0 : 1), this.till);
     const taker = this.takers[sold.who] as Taker;
     if (!isInTime) await this.reset();
-    if (!isInTime && sold.fate !== 'logsInAgain') return this.handIn(taken, taker, sold.fate === 'rejected');
-    const { client } = this.takers[sold.who] as Taker;
+    if (!isInTime && sold.fate !== 'logsInAgain') return this.handIn(taken, taker, REFUSED.ended, sold.fate);
+    const { client, deviceId, deviceName } = this.takers[sold.who] as Taker;
     const answer = await sent(client, taken.body, 201);
     if (sold.fate === 'sentTwice') await sent(client, { ...taken.body, offline: true }, 200);
     const { order } = taken;
-    this.orders.push({
-      ...order,
-      id: answer.id,
-      deviceId: answer.deviceId ?? 'none',
-      tickets: ticketsFor(order.lines),
-    });
+    const { id, orderNumber: number } = answer;
+    const booked = { ...order, id, number, deviceId, deviceName, tickets: ticketsFor(order.lines) };
+    this.orders.push(booked);
+    this.last = { order: booked, client, bookedAt: this.now().getTime() };
   }
 
   /** A till with network doesn't show what has left the menu; one without doesn't know. */
@@ -132,12 +179,38 @@ export class BooksEvening {
     return { eventId: this.fest.eventId, now: this.now(), offers: this.offers, rateChange, ...this.settings };
   }
 
-  /** A device whose session is over: its order is refused, and kept for the organizer. */
-  private async handIn(taken: TakenOrder, { client, deviceId }: Taker, isRejected: boolean): Promise<void> {
+  /** A device whose session is over, or that comes too late: its order is refused, and kept for the organizer. */
+  private async handIn(
+    taken: TakenOrder,
+    { client, ...device }: Taker,
+    { status, code }: (typeof REFUSED)['ended' | 'closed'],
+    fate: OrderStep['fate'],
+  ): Promise<void> {
     const refused = await client.post('/api/orders', taken.body);
-    if (refused.status !== 401) throw new Error(`the order of an ended session answered ${refused.status}`);
-    await ok(client.post('/api/quarantine', { order: taken.body, code: 'SESSION_ENDED' }));
-    this.held.push({ ...taken, deviceId, isRejected });
+    if (refused.status !== status) throw new Error(`an order to be refused answered ${refused.status}`);
+    await ok(client.post('/api/quarantine', { order: taken.body, code }));
+    this.held.push({ ...taken, ...device, isRejected: fate === 'rejected' });
+  }
+
+  /** Closed books stay as they are, whoever still comes. */
+  private async closeFor(meanwhile: OrderStep): Promise<void> {
+    const { organizer, eventId } = this.fest;
+    await ok(organizer.post(`/api/closing/event/${eventId}/close`));
+    this.undecidedThen = this.held.length;
+    await this.whenClosed(this);
+    const sold = this.sellable(meanwhile);
+    if (sold.lines.length + sold.returns.length > 0) {
+      const taker = this.takers[sold.who] as Taker;
+      await this.handIn(takeOrder(sold, sold.offlineMinutes + 1, this.till), taker, REFUSED.closed, sold.fate);
+    }
+    const [first] = this.orders;
+    const late = first && (await organizer.post(`/api/orders/${first.id}/cancel`, { reason: 'Gast ging' }));
+    if (late && !first.isCancelled && late.status !== 409) throw new Error(`closed books answered ${late.status}`);
+    await this.whenClosed(this);
+    this.undecidedThen = undefined;
+    await ok(organizer.post(`/api/closing/event/${eventId}/reopen`, { reason: 'Noch offen' }));
+    const { name, eventDate } = (await ok(organizer.get<EventInput>(`/api/events/${eventId}`))).body;
+    await ok(organizer.put(`/api/events/${eventId}`, { name, eventDate, isActive: true }));
   }
 
   /** What is booked late bears the VAT that is owed now, and no station gets a ticket; what is rejected counts nowhere. */
@@ -145,7 +218,7 @@ export class BooksEvening {
     if (this.held.length === 0) return;
     const { organizer } = this.fest;
     const rows = (await ok(organizer.get<QuarantinedOrderWire[]>('/api/quarantine'))).body;
-    for (const { body, order, at, deviceId, isRejected } of this.held) {
+    for (const { body, order, at, deviceId, deviceName, isRejected } of this.held.splice(0)) {
       const row = rows.find(({ clientOrderId }) => clientOrderId === body.clientOrderId);
       const decide = (how: string, why: object) => ok(organizer.post(`/api/quarantine/${row?.id}/${how}`, why));
       if (isRejected) {
@@ -153,12 +226,13 @@ export class BooksEvening {
         continue;
       }
       await decide('book', {});
-      const { id } = await this.test.context.db
+      const { id, number } = await this.test.context.db
         .selectFrom('orders')
         .where('client_order_id', '=', body.clientOrderId)
-        .select('id')
+        .select(['id', 'order_number as number'])
         .executeTakeFirstOrThrow();
-      this.orders.push({ ...withVat(order, at, this.till), id, deviceId, tickets: 0 });
+      const booked = withNames(withVat(order, at, this.till), this.till);
+      this.orders.push({ ...booked, id, number, deviceId, deviceName, tickets: 0 });
     }
   }
 
@@ -169,13 +243,44 @@ export class BooksEvening {
     found.isCancelled = true;
   }
 
+  private async takeBack(): Promise<void> {
+    if (!this.last || this.last.order.deviceId === 'none') return;
+    const { order, client, bookedAt } = this.last;
+    const { status, text } = await client.post(`/api/orders/own/${order.id}/cancel`, { reason: 'Vertippt' });
+    order.isCancelled ||= this.now().getTime() - bookedAt < 60_000;
+    if (status !== (order.isCancelled ? 200 : 409)) throw new Error(`taking back answered ${status}: ${text}`);
+  }
+
+  private async rename(item: number): Promise<void> {
+    const offer = this.offers[item] as Offer;
+    const { organizer } = this.fest;
+    const rows = (await ok(organizer.get<MenuItemWire[]>('/api/menu'))).body;
+    const { price, categoryId } = rows.find(({ id }) => id === offer.id) as MenuItemWire;
+    offer.ownName = this.newName(offer.ownName);
+    await ok(organizer.put(`/api/menu/${offer.id}`, { name: offer.ownName, price, categoryId }));
+    if (!offer.isGone) offer.name = offer.ownName;
+  }
+
+  private async renameCategory(which: number): Promise<void> {
+    const category = this.categories[which] as BooksEvening['categories'][number];
+    const name = this.newName(category.name);
+    await ok(this.fest.organizer.put(`/api/categories/${category.id}`, { name }));
+    for (const offer of this.offers) if (offer.category === category.name) offer.category = name;
+    category.name = name;
+  }
+
+  private newName(name: string): string {
+    this.names += 1;
+    return `${name.split(' ')[0]} «${this.names}»; neu`;
+  }
+
   private async reset(): Promise<void> {
     await this.fest.organizer.delete(`/api/devices/event/${this.fest.tag}/reset`);
     await this.logIn();
   }
 
   private async changePrice(item: number, price: number): Promise<void> {
-    const offer = this.offers[item] as BooksEvening['offers'][number];
+    const offer = this.offers[item] as Offer;
     const path = `/api/events/${this.fest.eventId}/menu-items/${offer.entryId}`;
     if (offer.isGone) return;
     await this.fest.organizer.patch(path, { specialPrice: price / 100 });
@@ -183,12 +288,13 @@ export class BooksEvening {
   }
 
   private async changeMenu(item: number): Promise<void> {
-    const offer = this.offers[item] as BooksEvening['offers'][number];
+    const offer = this.offers[item] as Offer;
     const menu = `/api/events/${this.fest.eventId}/menu-items`;
     const entry = { menuItemId: offer.id, specialPrice: offer.price / 100 };
     if (offer.isGone) offer.entryId = await created(this.fest.organizer, menu, entry);
     else await ok(this.fest.organizer.delete(`${menu}/${offer.entryId}`));
     offer.isGone = !offer.isGone;
+    if (!offer.isGone) offer.name = offer.ownName;
   }
 
   private async changeSettings(next: { isVatLiable: boolean; isCashRounded: boolean }): Promise<void> {

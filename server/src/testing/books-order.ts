@@ -6,7 +6,7 @@ import { ITEMS, type OrderStep } from './books-steps.ts';
 export interface TillState {
   eventId: number;
   now: Date;
-  offers: readonly { id: number; price: number; oldPrice: number }[];
+  offers: readonly { id: number; name: string; category: string; price: number; oldPrice: number }[];
   isVatLiable: boolean;
   isCashRounded: boolean;
   /** The day from which the new VAT rates hold. */
@@ -15,7 +15,7 @@ export interface TillState {
 
 /** An order as the books know it before it is booked, and as the device sends it. */
 export interface TakenOrder {
-  order: Omit<BookedOrder, 'id' | 'deviceId' | 'tickets'>;
+  order: Omit<BookedOrder, 'id' | 'number' | 'deviceId' | 'deviceName' | 'tickets'>;
   at: Date;
   body: { clientOrderId: string } & Record<string, unknown>;
 }
@@ -24,6 +24,7 @@ export function takeOrder(sold: OrderStep, offlineMinutes: number, till: TillSta
   const at = new Date(till.now.getTime() - offlineMinutes * 60_000);
   const isOffline = offlineMinutes > 0;
   const { isTakeaway } = sold;
+  const tableNumber = isTakeaway ? 'TAKEAWAY' : sold.table;
   const pieces = [...sold.lines, ...sold.returns.map(({ item, quantity }) => ({ item, quantity: -quantity }))];
   const lines = pieces.map(({ item, quantity }) => ({ ...lineOf(item, isOffline, till), quantity }));
   const total = totalOf({ lines });
@@ -33,7 +34,7 @@ export function takeOrder(sold: OrderStep, offlineMinutes: number, till: TillSta
   const received = Math.max(0, payable) + (method === 'CASH' && payable > 0 ? sold.above : 0);
   const body = {
     clientOrderId: crypto.randomUUID(),
-    tableNumber: isTakeaway ? 'TAKEAWAY' : '7',
+    tableNumber,
     isTakeawayMode: isTakeaway,
     eventId: till.eventId,
     items: lines.map(({ name, category, price, quantity }, index) => ({
@@ -50,8 +51,21 @@ export function takeOrder(sold: OrderStep, offlineMinutes: number, till: TillSta
     offline: isOffline,
   };
   const paid = { method, isTakeaway, rounding, received, change: received - payable } as const;
-  const order = { businessDay: businessDay(at), lines, ...paid, isCancelled: false };
+  const order = { businessDay: businessDay(at), at, tableNumber, lines, ...paid, isCancelled: false };
   return { at, body, order: withVat(order, at, till) };
+}
+
+/** The same with the names that hold by now. */
+export function withNames<Order extends Pick<BookedOrder, 'lines'>>(
+  order: Order,
+  { offers }: Pick<TillState, 'offers'>,
+): Order {
+  const named = (line: BookedLine) => ({
+    ...line,
+    name: offers[line.item]?.name ?? line.name,
+    category: offers[line.item]?.category ?? line.category,
+  });
+  return { ...order, lines: order.lines.map(named) };
 }
 
 /** The same with the VAT that it bears where it is booked at this till's state. */
@@ -71,8 +85,16 @@ export function withVat<Order extends Pick<BookedOrder, 'lines' | 'isTakeaway'>>
 
 /** As the guest was told; a device without network may still show the price from before. */
 function lineOf(item: number, isOffline: boolean, { offers }: TillState): Omit<BookedLine, 'quantity'> {
-  const { name, category, ...rest } = ITEMS[item] as (typeof ITEMS)[number];
-  const { price = 0, oldPrice = 0 } = offers[item] ?? {};
-  const taxClass = 'taxClass' in rest ? rest.taxClass : undefined;
-  return { name, category, taxClass, isDeposit: 'kind' in rest, price: isOffline ? oldPrice : price, vatRate: null };
+  const { category: firstCategory, ...rest } = ITEMS[item] as (typeof ITEMS)[number];
+  const { price = 0, oldPrice = 0, name = '', category = '' } = offers[item] ?? {};
+  return {
+    item,
+    name,
+    category,
+    taxClass: 'taxClass' in rest ? rest.taxClass : undefined,
+    isDeposit: 'kind' in rest,
+    isCooked: firstCategory === 'Warmes',
+    price: isOffline ? oldPrice : price,
+    vatRate: null,
+  };
 }

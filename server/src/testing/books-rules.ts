@@ -25,6 +25,11 @@ export function wallDate(instant: Date): string {
   return wallClock.format(instant).slice(0, 10);
 }
 
+/** `HH:MM` */
+export function wallTime(instant: Date): string {
+  return wallClock.format(instant).slice(11);
+}
+
 /** The day starts at five in the morning by the wall clock. */
 export function businessDay(instant: Date): string {
   const [date = '', time = ''] = wallClock.format(instant).split(' ');
@@ -35,10 +40,10 @@ export function businessDay(instant: Date): string {
 /** The stations of an evening: the bar gets a ticket of every order, the kitchen of what it cooks. */
 export const STATIONS = [
   { displayName: 'Bar', categories: ['Alle'] },
-  { displayName: 'Küche', categories: ['Speisen'] },
+  { displayName: 'Küche', categories: ['Warmes'] },
 ];
 
 export function ticketsFor(lines: readonly BookedLine[]): number {
   const articles = lines.filter(({ isDeposit }) => !isDeposit);
-  return Number(articles.length > 0) + Number(articles.some(({ category }) => category === 'Speisen'));
+  return Number(articles.length > 0) + Number(articles.some(({ isCooked }) => isCooked));
 }

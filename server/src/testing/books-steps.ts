@@ -4,11 +4,11 @@ import fc from 'fast-check';
 export const ITEMS = [
   { name: 'Apfel', price: 10, category: 'Krummes', taxClass: 'food' },
   { name: 'Birne', price: 20, category: 'Krummes', taxClass: 'normal' },
-  { name: 'Rösti', price: 435, category: 'Speisen', taxClass: 'food' },
+  { name: 'Rösti', price: 435, category: 'Warmes', taxClass: 'food' },
   // The same name in another category at another price.
-  { name: 'Apfel', price: 1232, category: 'Speisen', taxClass: 'reduced' },
+  { name: 'Apfel', price: 1232, category: 'Warmes', taxClass: 'reduced' },
   { name: 'Schlafplatz', price: 1999, category: 'Krummes', taxClass: 'lodging' },
-  { name: 'Gratis', price: 0, category: 'Speisen', taxClass: 'normal' },
+  { name: 'Gratis', price: 0, category: 'Warmes', taxClass: 'normal' },
   { name: 'Becher', price: 200, category: 'Krummes', kind: 'deposit' },
   { name: 'Teller', price: 333, category: 'Geschirr', kind: 'deposit' },
 ] as const;
@@ -16,6 +16,11 @@ const DEPOSITS = [6, 7] as const;
 
 /** A quiet night, and the two nights in which the clocks change. */
 const STARTS = ['2026-11-21T19:00:00.000Z', '2026-10-24T19:00:00.000Z', '2026-03-28T20:00:00.000Z'] as const;
+
+export const CATEGORIES = ['Krummes', 'Warmes', 'Geschirr'] as const;
+
+/** Such as sort, spell or look nearly alike, or what files must not take for something else. */
+const TABLES = ['7', '07', '70', 'A1', 'a1', 'Zelt "Ost"; 2', '=7', 'Ä', 'Bühne 🎪'] as const;
 
 export interface OrderStep {
   kind: 'order';
@@ -25,6 +30,7 @@ export interface OrderStep {
   returns: { item: number; quantity: number }[];
   byCard: boolean;
   isTakeaway: boolean;
+  table: (typeof TABLES)[number];
   /** What the guest puts on the table above what is owed; a waiter may keep the change. */
   above: number;
   minutesLater: number;
@@ -40,7 +46,14 @@ export interface OrderStep {
 export type BooksStep =
   | OrderStep
   | { kind: 'cancel'; which: number }
+  /** By whoever took the last order, at once. */
+  | { kind: 'takeBack' }
   | { kind: 'reset' }
+  /** Each name is a new one. */
+  | { kind: 'rename'; item: number }
+  | { kind: 'renameCategory'; which: number }
+  /** Closes the event, takes an order that comes too late, and opens it again. */
+  | { kind: 'close'; meanwhile: OrderStep }
   | { kind: 'price'; item: number; price: number }
   /** Takes an item off the event's menu, or puts it back on. */
   | { kind: 'menu'; item: number }
@@ -63,6 +76,7 @@ export const FREE_CUP_BACK: PlayedEvening = {
       returns: [{ item: 6, quantity: 1 }],
       byCard: false,
       isTakeaway: false,
+      table: '7',
       above: 0,
       minutesLater: 0,
       offlineMinutes: 0,
@@ -71,7 +85,7 @@ export const FREE_CUP_BACK: PlayedEvening = {
   ],
 };
 
-const order: fc.Arbitrary<BooksStep> = fc.record({
+const order: fc.Arbitrary<OrderStep> = fc.record({
   kind: fc.constant('order' as const),
   who: fc.constantFrom(0, 1, 2),
   lines: fc.array(fc.record({ item: fc.nat({ max: ITEMS.length - 1 }), quantity: fc.integer({ min: 1, max: 30 }) }), {
@@ -82,6 +96,7 @@ const order: fc.Arbitrary<BooksStep> = fc.record({
   }),
   byCard: fc.boolean(),
   isTakeaway: fc.boolean(),
+  table: fc.constantFrom(...TABLES),
   above: fc.constantFrom(0, 0, 5, 1000, 3),
   minutesLater: fc.integer({ min: 0, max: 70 }),
   offlineMinutes: fc.oneof(
@@ -101,7 +116,20 @@ export const booksEvening: fc.Arbitrary<PlayedEvening> = fc.record({
     fc.oneof(
       { weight: 8, arbitrary: order },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat() }) },
+      { weight: 1, arbitrary: fc.constant({ kind: 'takeBack' as const }) },
       { weight: 1, arbitrary: fc.constant({ kind: 'reset' as const }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('rename' as const), item: fc.nat({ max: ITEMS.length - 1 }) }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('renameCategory' as const),
+          which: fc.nat({ max: CATEGORIES.length - 1 }),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), meanwhile: order }) },
       {
         weight: 1,
         arbitrary: fc.record({
@@ -123,6 +151,6 @@ export const booksEvening: fc.Arbitrary<PlayedEvening> = fc.record({
         }),
       },
     ),
-    { minLength: 1, maxLength: 16 },
+    { minLength: 1, maxLength: 18 },
   ),
 });
