@@ -154,15 +154,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const now = context.now();
   const taken = takenAt(input, now);
   const prints = booking.prints && !isLongPrinted(input, now);
-  const [settings, { lines, flags }, stations] = await together(trx, [
-    async () => {
-      const said = event && (await readOrganizerSettings(trx, event.organizer_id));
-      requireRoundingAllowed(input, said);
-      return said;
-    },
-    () => priceLines(trx, input, taken),
-    async () => (event && prints ? listStations(trx, { eventId: event.id, isTakeaway: input.isTakeawayMode }) : []),
-  ]);
+  const { settings, lines, flags, stations } = await readForBooking(trx, { event, input, taken, prints });
   const reasons = [
     ...booking.reasons,
     ...(input.redelivered ? [REDELIVERED] : []),
@@ -199,25 +191,51 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
         asCopies: input.redelivered,
       }),
     () => tellOf(trx, booking, order, now),
-    () =>
-      recordAudit(trx, {
-        at: now,
-        actor: by.journal,
-        action: 'order.place',
-        eventId: event?.id ?? null,
-        subject: input.clientOrderId,
-        details: {
-          orderNumber: order.order_number,
-          total: order.total,
-          rounding: input.rounding,
-          method: input.paymentMethod,
-          offline: input.offline,
-          redelivered: input.redelivered,
-          flags: reasons,
-        },
-      }),
+    () => recordPlacing(trx, { by, event, input, order, reasons, now }),
   ]);
   return { order, ...rows };
+}
+
+type BookingEvent = Pick<Booking, 'event'> & { input: OrderInput };
+
+/** What is asked before anything is written. Throws where the rounding or a line can't be booked so. */
+async function readForBooking(
+  trx: Transaction<Schema>,
+  { event, input, taken, prints }: BookingEvent & { taken: Date; prints: boolean },
+) {
+  const [settings, { lines, flags }, stations] = await together(trx, [
+    async () => {
+      const said = event && (await readOrganizerSettings(trx, event.organizer_id));
+      requireRoundingAllowed(input, said);
+      return said;
+    },
+    () => priceLines(trx, input, taken),
+    async () => (event && prints ? listStations(trx, { eventId: event.id, isTakeaway: input.isTakeawayMode }) : []),
+  ]);
+  return { settings, lines, flags, stations };
+}
+
+function recordPlacing(
+  trx: Transaction<Schema>,
+  facts: BookingEvent & { by: TakenBy; order: OrderRow; reasons: readonly string[]; now: Date },
+): Promise<void> {
+  const { by, event, input, order, reasons, now } = facts;
+  return recordAudit(trx, {
+    at: now,
+    actor: by.journal,
+    action: 'order.place',
+    eventId: event?.id ?? null,
+    subject: input.clientOrderId,
+    details: {
+      orderNumber: order.order_number,
+      total: order.total,
+      rounding: input.rounding,
+      method: input.paymentMethod,
+      offline: input.offline,
+      redelivered: input.redelivered,
+      flags: reasons,
+    },
+  });
 }
 
 /** Writes the news, and looks at what has to hold while nobody else writes some. */
