@@ -90,19 +90,7 @@ export async function closeEvent(context: Context, actor: Actor, eventId: number
     const isUnchanged = isDeepStrictEqual(mark, { ...early.mark, news: early.mark.news + 1 });
     const bare = isUnchanged ? early.reports : await makeReports(trx, eventId);
     const reports = bare.map((report) => ({ ...report, createdAt: closedAt, closedAt, closedBy, journalSeal }));
-    await trx
-      .insertInto('event_closings')
-      .values({
-        event_id: eventId,
-        closed_at: closedAt,
-        closed_by: closedBy,
-        reports: JSON.stringify(reports),
-        reopened_at: null,
-        reopened_by: null,
-        reopen_reason: null,
-      })
-      .execute();
-    await trx.updateTable('events').set({ closed_at: closedAt, is_active: 0 }).where('id', '=', eventId).execute();
+    await keepClosed(trx, eventId, { closedAt, closedBy, reports });
     const total = reports.at(-1);
     await recordAudit(trx, {
       at,
@@ -121,6 +109,26 @@ export async function closeEvent(context: Context, actor: Actor, eventId: number
   });
   context.live.wake(eventId);
   return getClosing(context, actor, eventId);
+}
+
+async function keepClosed(
+  trx: Transaction<Schema>,
+  eventId: number,
+  { closedAt, closedBy, reports }: { closedAt: string; closedBy: string; reports: readonly DayReport[] },
+): Promise<void> {
+  await trx
+    .insertInto('event_closings')
+    .values({
+      event_id: eventId,
+      closed_at: closedAt,
+      closed_by: closedBy,
+      reports: JSON.stringify(reports),
+      reopened_at: null,
+      reopened_by: null,
+      reopen_reason: null,
+    })
+    .execute();
+  await trx.updateTable('events').set({ closed_at: closedAt, is_active: 0 }).where('id', '=', eventId).execute();
 }
 
 /** Each business day's report, then the event's. */
