@@ -3,8 +3,10 @@ import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/busin
 import type { CloudPrinter } from '@bestellsystem/domain/cloud-printers-schema.ts';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import { ASKING_TRANSPORTS, asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
+import type { TestSlip } from '@bestellsystem/print/slip.ts';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { PrinterRow } from '../../db/schema.ts';
+import type { PrinterRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { lockEvent } from '../events/event-lock.ts';
@@ -142,17 +144,9 @@ export async function queueTestSlip(context: Context, actor: Actor, eventId: num
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!printer) throw notFound('Drucker nicht gefunden');
+    if (await hasTestWaiting(trx, printerId))
+      throw new AppError('conflict', 'TEST_WAITS', 'Ein Testdruck wartet schon auf diesen Drucker.');
     const at = context.now();
-    const { timeZone } = context.settings;
-    const printedAt = { date: formatDate(calendarDate(at, timeZone)), time: timeOfDay(at, timeZone) };
-    const waiting = await trx
-      .selectFrom('print_jobs')
-      .select('id')
-      .where('printer_id', '=', printerId)
-      .where('kind', '=', 'test')
-      .where('state', 'in', ['pending', 'processing'])
-      .executeTakeFirst();
-    if (waiting) throw new AppError('conflict', 'TEST_WAITS', 'Ein Testdruck wartet schon auf diesen Drucker.');
     await trx
       .insertInto('print_jobs')
       .values({
@@ -161,12 +155,7 @@ export async function queueTestSlip(context: Context, actor: Actor, eventId: num
         printer_id: printerId,
         kind: 'test',
         copy_no: 0,
-        slip: JSON.stringify({
-          kind: 'test',
-          printerName: printer.display_name,
-          address: printer.ip,
-          printedAt,
-        }),
+        slip: JSON.stringify(testSlip(context, printer)),
         state: 'pending',
         attempts: 0,
         send_began: 0,
@@ -176,6 +165,26 @@ export async function queueTestSlip(context: Context, actor: Actor, eventId: num
       .execute();
   });
   context.live.wake(eventId);
+}
+
+async function hasTestWaiting(trx: Transaction<Schema>, printerId: number): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('printer_id', '=', printerId)
+    .where('kind', '=', 'test')
+    .where('state', 'in', ['pending', 'processing'])
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+function testSlip(
+  { now, settings: { timeZone } }: Context,
+  printer: Pick<PrinterRow, 'display_name' | 'ip'>,
+): TestSlip {
+  const at = now();
+  const printedAt = { date: formatDate(calendarDate(at, timeZone)), time: timeOfDay(at, timeZone) };
+  return { kind: 'test', printerName: printer.display_name, address: printer.ip, printedAt };
 }
 
 function hashOf(secret: string): string {
