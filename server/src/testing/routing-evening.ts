@@ -1,38 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
-import { paperText } from '@bestellsystem/print/paper.ts';
 import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
 import { createEvent, WAITER_PASSWORD } from './event-factories.ts';
 import { queueOf, startQuickSpooler } from './printing-fest.ts';
+import { RoutingPaper, type Station } from './routing-paper.ts';
 import { DISHES, type RoutingStep } from './routing-steps.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** A printer of the event, as somebody who set it up has it in mind: it is the same by whatever name and wherever it stands. */
-interface Station {
-  name: string;
-  printer: number;
-  categories: readonly number[] | 'all';
-  modes: 'both' | 'service' | 'takeaway';
-  isOn: boolean;
-  backup?: Station | undefined;
-  /** Where its tickets may come out beside: what stood in for it once, or was named by a person. */
-  others: Set<Station>;
-}
-
-/** What is to come out of an order somewhere, as `2x Torte`. */
-interface Expected {
-  orderId: number;
-  number: number;
-  /** As it was called when the order was taken, which stands on the slip. */
-  name: string;
-  station: Station;
-  lines: string[];
-}
-
 /** An evening in which printers, menus and orders change, beside a list of what is to come out where. */
 export class RoutingEvening {
-  readonly broken: string[] = [];
   private readonly test: TestApp;
   private readonly printers: PrinterSimulator[];
   readonly organizer: TestClient;
@@ -40,9 +17,7 @@ export class RoutingEvening {
   readonly eventId: number;
   private readonly categories: { id: number; name: string }[] = [];
   private readonly dishes: { id: number; entryId: number }[] = [];
-  private readonly expected: Expected[] = [];
-  private readonly read: number[];
-  private readonly seen = new Map<string, number>();
+  private readonly paper: RoutingPaper;
   private stations: Station[] = [];
   private names = 0;
 
@@ -56,7 +31,7 @@ export class RoutingEvening {
     this.organizer = people.organizer;
     this.waiter = people.waiter;
     this.eventId = people.eventId;
-    this.read = printers.map(() => 0);
+    this.paper = new RoutingPaper(printers);
   }
 
   static async begin(test: TestApp, printers: PrinterSimulator[]): Promise<RoutingEvening> {
@@ -69,11 +44,12 @@ export class RoutingEvening {
     return evening;
   }
 
-  async live(steps: readonly RoutingStep[]): Promise<void> {
+  /** Answers what is wrong on paper at its end, when every printer works. */
+  async live(steps: readonly RoutingStep[]): Promise<string[]> {
     for (const step of steps) await this.take(step);
     for (const printer of this.printers) await printer.setMode('ok');
     for (let count = 0; count < 4; count += 1) await this.look(70);
-    await this.checkAll();
+    return this.paper.breaches();
   }
 
   private async setUp(): Promise<void> {
@@ -107,7 +83,7 @@ export class RoutingEvening {
       case 'rerouteAll':
         return this.rerouteAll(step.from, step.to);
       case 'reprint': {
-        const order = pick(this.expected, step.order);
+        const order = pick(this.paper.expected, step.order);
         return order ? ok(this.organizer.post(`/api/orders/${order.orderId}/reprint`, {})) : Promise.resolve();
       }
       case 'look':
@@ -143,7 +119,7 @@ export class RoutingEvening {
       );
       const lines = own.map((dish) => `${quantity}x ${dish.name}`);
       if (lines.length === 0) continue;
-      this.expected.push({ orderId: body.id, number: body.orderNumber, name, station, lines });
+      this.paper.expected.push({ orderId: body.id, number: body.orderNumber, name, station, lines });
     }
   }
 
@@ -233,7 +209,7 @@ export class RoutingEvening {
     const { printers } = await queueOf(this);
     const row = printers.find(({ displayName }) => displayName === target?.name);
     if (!job || !target || !row) return;
-    for (const { orderId, station } of this.expected) if (orderId === job.orderId) station.others.add(target);
+    for (const { orderId, station } of this.paper.expected) if (orderId === job.orderId) station.others.add(target);
     const { status, text } = await this.organizer.post(`/api/print-jobs/${job.id}/reroute`, { printerId: row.id });
     // It may be on its way to paper, or replaced by another one.
     if (status !== 200 && status !== 409) throw new Error(`the server answered ${status}: ${text}`);
@@ -245,7 +221,7 @@ export class RoutingEvening {
     const idOf = (station: Station | undefined) =>
       printers.find(({ displayName }) => displayName === station?.name)?.id;
     if (!source || !target || source === target) return;
-    for (const { station } of this.expected)
+    for (const { station } of this.paper.expected)
       if (station === source || station.others.has(source)) station.others.add(target);
     const body = { fromPrinterId: idOf(source), printerId: idOf(target) };
     await ok(this.organizer.post(`/api/events/${this.eventId}/print-queue/reroute`, body));
@@ -257,48 +233,11 @@ export class RoutingEvening {
     const spooler = startQuickSpooler(this.test);
     await spooler.wake();
     await spooler.stop();
-    for (const [index, { paper }] of this.printers.entries()) {
-      for (const slip of paper.slice(this.read[index]).map(paperText)) this.readSlip(slip, index);
-      this.read[index] = paper.length;
-    }
-  }
-
-  private readSlip(text: string, printer: number): void {
-    const number = Number(/Bestellung (\d+)/.exec(text)?.[1]);
-    const name = /^(Drucker \d+) /m.exec(text)?.[1];
-    const lines = [...text.matchAll(/\b\d+x \S+/g)].map(([line]) => line);
-    const found = this.expected.find((one) => one.number === number && one.name === name);
-    if (found?.lines.join() !== lines.join()) {
-      this.broken.push(`order ${number} for ${name}: ${lines.join()} instead of ${found?.lines.join()}`);
-      return;
-    }
-    const places = this.placesOf(found.station);
-    if (!places.includes(printer))
-      this.broken.push(`order ${number} for ${name}: at printer ${printer}, not at ${places.join()}`);
-    if (text.includes('KOPIE')) return;
-    const key = `${number} ${name}`;
-    this.seen.set(key, (this.seen.get(key) ?? 0) + 1);
-  }
-
-  /** Its own, that of whoever may stand in for it, and of those that take just the same. */
-  private placesOf(station: Station): number[] {
-    const isAlike = ({ categories, modes }: Station) =>
-      modes === station.modes && String(categories) === String(station.categories);
-    return [station, ...station.others, ...this.stations.filter(isAlike)].map(({ printer }) => printer);
+    this.paper.read(this.stations);
   }
 
   private async jobs(): Promise<PrintJob[]> {
     return (await ok(this.organizer.get<PrintJob[]>(`/api/events/${this.eventId}/print-jobs`))).body;
-  }
-
-  /** Every ticket lies somewhere, unmarked and once, or is an open alarm. */
-  private async checkAll(): Promise<void> {
-    const jobs = await this.jobs();
-    for (const { orderId, number, name } of this.expected) {
-      const count = this.seen.get(`${number} ${name}`) ?? 0;
-      const hasAlarm = jobs.some((job) => job.orderId === orderId && job.alarm);
-      if (count > 1 || (count === 0 && !hasAlarm)) this.broken.push(`order ${number} for ${name}: ${count} unmarked`);
-    }
   }
 }
 
