@@ -1,11 +1,11 @@
 import type { EventInput } from '@bestellsystem/domain/events-schema.ts';
-import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { BookedOrder } from './books-figures.ts';
+import { BooksMenu, ok } from './books-menu.ts';
 import { type TakenOrder, type TillState, takeOrder, withNames, withVat } from './books-order.ts';
 import { hoursAfter, NEW_RATES, OLD_RATES, STATIONS, ticketsFor, wallDate } from './books-rules.ts';
-import { type BooksStep, CATEGORIES, ITEMS, type OrderStep, type PlayedEvening } from './books-steps.ts';
+import type { BooksStep, OrderStep, PlayedEvening } from './books-steps.ts';
 import { createFest, type Fest } from './fest.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -15,19 +15,6 @@ interface Taker {
   /** `device_<n>`, or `none`. */
   deviceId: string;
   deviceName: string;
-}
-
-/** What is sold, under the name of now; what has left the menu keeps its last one there. */
-interface Offer {
-  id: number;
-  entryId: number;
-  name: string;
-  /** On the list of items, where it may have got another name since it left the menu. */
-  ownName: string;
-  category: string;
-  price: number;
-  oldPrice: number;
-  isGone: boolean;
 }
 
 const REFUSED = {
@@ -46,11 +33,9 @@ export class BooksEvening {
   private readonly test: TestApp;
   private readonly start: string;
   private readonly held: (TakenOrder & Omit<Taker, 'client'> & { isRejected: boolean })[] = [];
-  private readonly offers: Offer[] = [];
-  private readonly categories: { id: number; name: string }[] = [];
+  private readonly menu: BooksMenu;
   private readonly whenClosed: (evening: BooksEvening) => Promise<void>;
   private last: { order: BookedOrder; client: TestClient; bookedAt: number } | undefined;
-  private names = 0;
   private undecidedThen: number | undefined;
   private takers: Taker[] = [];
   private settings = { isVatLiable: false, isCashRounded: false };
@@ -63,6 +48,7 @@ export class BooksEvening {
     this.whenClosed = whenClosed;
     this.test = test;
     this.fest = fest;
+    this.menu = new BooksMenu(fest);
     this.start = start;
   }
 
@@ -93,15 +79,7 @@ export class BooksEvening {
 
   private async setUp(): Promise<void> {
     const { organizer, eventId } = this.fest;
-    for (const name of CATEGORIES)
-      this.categories.push({ id: await created(organizer, '/api/categories', { name }), name });
-    for (const { name, price, category, ...rest } of ITEMS) {
-      const categoryId = this.categories[CATEGORIES.indexOf(category)]?.id;
-      const id = await created(organizer, '/api/menu', { name, price: price / 100, categoryId, ...rest });
-      const menu = `/api/events/${eventId}/menu-items`;
-      const entryId = await created(organizer, menu, { menuItemId: id, specialPrice: price / 100 });
-      this.offers.push({ id, entryId, name, ownName: name, category, price, oldPrice: price, isGone: false });
-    }
+    await this.menu.setUp();
     const printer = { ip: '127.0.0.1', enabled: true, connected: true, serviceMode: true, takeawayMode: true };
     const printers = STATIONS.map((station, index) => ({
       ...printer,
@@ -132,17 +110,17 @@ export class BooksEvening {
       case 'takeBack':
         return this.takeBack();
       case 'rename':
-        return this.rename(step.item);
+        return this.menu.rename(step.item);
       case 'renameCategory':
-        return this.renameCategory(step.which);
+        return this.menu.renameCategory(step.which);
       case 'close':
         return this.closeFor(step.meanwhile);
       case 'reset':
         return this.reset();
       case 'price':
-        return this.changePrice(step.item, step.price);
+        return this.menu.changePrice(step.item, step.price);
       case 'menu':
-        return this.changeMenu(step.item);
+        return this.menu.changeItem(step.item);
       case 'settings':
         return this.changeSettings(step);
     }
@@ -170,13 +148,13 @@ export class BooksEvening {
   /** A till with network doesn't show what has left the menu; one without doesn't know. */
   private sellable(wanted: OrderStep): OrderStep {
     const isOnline = wanted.offlineMinutes === 0;
-    const isOffered = ({ item }: { item: number }) => !(isOnline && this.offers[item]?.isGone);
+    const isOffered = ({ item }: { item: number }) => !(isOnline && this.menu.offers[item]?.isGone);
     return { ...wanted, lines: wanted.lines.filter(isOffered), returns: wanted.returns.filter(isOffered) };
   }
 
   private get till(): TillState {
     const rateChange = wallDate(hoursAfter(this.start, 12));
-    return { eventId: this.fest.eventId, now: this.now(), offers: this.offers, rateChange, ...this.settings };
+    return { eventId: this.fest.eventId, now: this.now(), offers: this.menu.offers, rateChange, ...this.settings };
   }
 
   /** A device whose session is over, or that comes too late: its order is refused, and kept for the organizer. */
@@ -251,50 +229,9 @@ export class BooksEvening {
     if (status !== (order.isCancelled ? 200 : 409)) throw new Error(`taking back answered ${status}: ${text}`);
   }
 
-  private async rename(item: number): Promise<void> {
-    const offer = this.offers[item] as Offer;
-    const { organizer } = this.fest;
-    const rows = (await ok(organizer.get<MenuItemWire[]>('/api/menu'))).body;
-    const { price, categoryId } = rows.find(({ id }) => id === offer.id) as MenuItemWire;
-    offer.ownName = this.newName(offer.ownName);
-    await ok(organizer.put(`/api/menu/${offer.id}`, { name: offer.ownName, price, categoryId }));
-    if (!offer.isGone) offer.name = offer.ownName;
-  }
-
-  private async renameCategory(which: number): Promise<void> {
-    const category = this.categories[which] as BooksEvening['categories'][number];
-    const name = this.newName(category.name);
-    await ok(this.fest.organizer.put(`/api/categories/${category.id}`, { name }));
-    for (const offer of this.offers) if (offer.category === category.name) offer.category = name;
-    category.name = name;
-  }
-
-  private newName(name: string): string {
-    this.names += 1;
-    return `${name.split(' ')[0]} «${this.names}»; neu`;
-  }
-
   private async reset(): Promise<void> {
     await this.fest.organizer.delete(`/api/devices/event/${this.fest.tag}/reset`);
     await this.logIn();
-  }
-
-  private async changePrice(item: number, price: number): Promise<void> {
-    const offer = this.offers[item] as Offer;
-    const path = `/api/events/${this.fest.eventId}/menu-items/${offer.entryId}`;
-    if (offer.isGone) return;
-    await this.fest.organizer.patch(path, { specialPrice: price / 100 });
-    this.offers[item] = { ...offer, price, oldPrice: offer.price };
-  }
-
-  private async changeMenu(item: number): Promise<void> {
-    const offer = this.offers[item] as Offer;
-    const menu = `/api/events/${this.fest.eventId}/menu-items`;
-    const entry = { menuItemId: offer.id, specialPrice: offer.price / 100 };
-    if (offer.isGone) offer.entryId = await created(this.fest.organizer, menu, entry);
-    else await ok(this.fest.organizer.delete(`${menu}/${offer.entryId}`));
-    offer.isGone = !offer.isGone;
-    if (!offer.isGone) offer.name = offer.ownName;
   }
 
   private async changeSettings(next: { isVatLiable: boolean; isCashRounded: boolean }): Promise<void> {
@@ -316,16 +253,6 @@ export class BooksEvening {
   private now(): Date {
     return this.test.context.now();
   }
-}
-
-async function ok<Answer extends { status: number; text: string }>(asked: Promise<Answer>): Promise<Answer> {
-  const answer = await asked;
-  if (answer.status >= 300) throw new Error(`the server answered ${answer.status}: ${answer.text}`);
-  return answer;
-}
-
-async function created(client: TestClient, url: string, body: unknown): Promise<number> {
-  return (await ok(client.post<{ id: number }>(url, body))).body.id;
 }
 
 async function sent(client: TestClient, body: unknown, status: number): Promise<OrderWire> {
