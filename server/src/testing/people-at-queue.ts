@@ -19,6 +19,15 @@ export const peopleDeed = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('ready' as const), which: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move-all' as const), which: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('order-again' as const), which: fc.nat(9) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      action: fc.constantFrom('print' as const, 'discard' as const),
+      which: fc.nat(1),
+    }),
+  },
 );
 export type PeopleDeed = typeof peopleDeed extends fc.Arbitrary<infer T> ? T : never;
 
@@ -38,6 +47,8 @@ export class PeopleAtQueue {
     if (one.do === 'cancel') await this.cancel(one.which);
     else if (one.do === 'press') await this.press(one.key, one.which);
     else if (one.do === 'move-all') await this.moveAll(one.which);
+    else if (one.do === 'order-again') await this.orderAgain(one.which);
+    else if (one.do === 'settle') await this.settle(one.action, one.which);
     else {
       const { printers } = await queueOf(this.fest);
       const body = { printerId: printers[one.which]?.id };
@@ -58,6 +69,31 @@ export class PeopleAtQueue {
     const { status, text } = await this.fest.organizer.post(`/api/orders/${order.id}/cancel`, { reason: 'Gast ging' });
     expect(status, text).toBe(200);
     order.cancelledAt ??= this.now();
+  }
+
+  /** The waiter asks for the tickets of an order once more. */
+  private async orderAgain(which: number): Promise<void> {
+    const order = this.orders[which % Math.max(1, this.orders.length)];
+    if (!order) return;
+    const { status, text } = await this.fest.waiter.post(`/api/orders/${order.id}/reprint`, {});
+    expect([200, 409], text).toContain(status);
+    if (status === 200) order.at = this.now();
+  }
+
+  /** What was given up is printed after all, or thrown away. */
+  private async settle(action: 'print' | 'discard', which: number): Promise<void> {
+    const { printers } = await queueOf(this.fest);
+    const body = { printerId: printers[which]?.id, action };
+    const url = `/api/events/${this.fest.eventId}/print-queue/settle`;
+    const { status, text } = await this.fest.organizer.post(url, body);
+    expect(status, text).toBe(200);
+    const jobs = await this.jobs();
+    for (const order of this.orders) {
+      order.at = this.now();
+      if (order.cancelledAt !== undefined) order.cancelledAt = this.now();
+      for (const { orderId, byHand, printer } of jobs)
+        if (orderId === order.id && byHand === 'discarded') order.seenTo = new Set(order.seenTo).add(printer);
+    }
   }
 
   private async moveAll(which: number): Promise<void> {

@@ -38,6 +38,10 @@ export const printingDeed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), which: fc.nat(9) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 20 }) }) },
   {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.integer({ min: 60, max: 2000 }) }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('mode' as const), at: fc.nat(1), mode: fc.constantFrom(...MODES) }),
   },

@@ -1,16 +1,20 @@
+import { describeReason } from '@bestellsystem/print/reasons.ts';
 import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordNewsOfJobs } from './job-news.ts';
 import { GIVE_UP_AFTER_MS, type QueueContext } from './job-queue.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { awaitTakenBack } from './order-turns.ts';
-import { nextPrinter, rerouteQueue } from './reroute.ts';
+import { findPrinter, nextPrinter, rerouteQueue } from './reroute.ts';
+import { currentPrinterOf } from './sent-to.ts';
 
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 15_000];
 /** So many prints that may or may not be on paper are enough: then somebody has to look instead. */
 const MAX_UNSURE_SENDS = 3;
 
 const UNREADABLE = 'UNREADABLE';
+/** Went blindly, because a person wanted it, to a printer that has answered before. */
+const SENT_TO_SILENCE = 'SENT_TO_SILENCE';
 
 /** A printer of which no problem is known. */
 export const WELL = { problem: null, problem_since: null, problem_at: null };
@@ -44,9 +48,10 @@ export const CANT_BE_RENDERED: JobResult = {
  * Ends the lease with what came of it, and sends a job that keeps failing to the backup; does nothing and answers false
  * when the lease has gone to somebody else.
  */
-export async function finishJob(context: QueueContext, job: PrintJobRow, outcome: JobResult): Promise<boolean> {
+export async function finishJob(context: QueueContext, job: PrintJobRow, told: JobResult): Promise<boolean> {
   const now = context.now();
   const done = await context.commit(async (trx) => {
+    const outcome = await asFarAsKnown(trx, job, told);
     const tried = columnsOf(job, outcome, now);
     // Cancelling leaves what is being printed to its result; what isn't on paper then has no further try.
     const isCanceled = outcome.result === 'failed' && (await awaitTakenBack(trx, job));
@@ -83,6 +88,16 @@ export async function finishJob(context: QueueContext, job: PrintJobRow, outcome
   return true;
 }
 
+/** What a person had sent to a printer that hangs may be nowhere: they had their wish, and now somebody looks. */
+async function asFarAsKnown(trx: Transaction<Schema>, job: PrintJobRow, told: JobResult): Promise<JobResult> {
+  const isForced = job.forced_printer_id === currentPrinterOf(job);
+  if (!isForced || told.result !== 'printed' || told.confirmed || told.answered) return told;
+  const printer = await findPrinter(trx, currentPrinterOf(job));
+  if (printer?.answers !== 1) return told;
+  const message = describeReason('TIMEOUT', `${printer.ip}:${printer.port}`);
+  return { result: 'failed', code: SENT_TO_SILENCE, message, mayBeOnPaper: true };
+}
+
 function columnsOf(job: PrintJobRow, outcome: JobResult, now: Date) {
   if (outcome.result === 'printed') {
     return {
@@ -96,16 +111,16 @@ function columnsOf(job: PrintJobRow, outcome: JobResult, now: Date) {
   const failures = job.failures + 1;
   const unsureSends = job.unsure_sends + (outcome.mayBeOnPaper ? 1 : 0);
   const isTooOld = now.getTime() - Date.parse(job.approved_at ?? job.created_at) > GIVE_UP_AFTER_MS;
-  const isTooUnsure = unsureSends >= MAX_UNSURE_SENDS;
+  const needsLook = unsureSends >= MAX_UNSURE_SENDS || outcome.code === SENT_TO_SILENCE;
   const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? RETRY_DELAYS_MS[0] ?? 0;
   // An earlier try may have left something on paper: only that of the first one is known to have left nothing.
   const isUntouched = outcome.nothingSent === true && job.attempts === 1;
   return {
     ...(isUntouched && { send_began: 0 as const, sent_to: '[]' }),
-    state: isTooOld || isTooUnsure || outcome.code === UNREADABLE ? 'aborted' : 'pending',
+    state: isTooOld || needsLook || outcome.code === UNREADABLE ? 'aborted' : 'pending',
     available_at: new Date(now.getTime() + delay).toISOString(),
     error_code: outcome.code,
-    error: isTooUnsure ? `${outcome.message} – ${unsureSends}-mal gesendet, bitte nachsehen` : outcome.message,
+    error: needsLook ? `${outcome.message} – ${unsureSends}-mal gesendet, bitte nachsehen` : outcome.message,
     failures,
     unsure_sends: unsureSends,
   };

@@ -214,9 +214,16 @@ describe('an organizer', () => {
     await act('done', other);
     await act('retry', ticket);
     await spooler.wake();
-    expect((await jobs())[2]).toMatchObject({ state: 'unconfirmed', alarm: false });
+    const error = 'keine Antwort von 127.0.0.1 – 1-mal gesendet, bitte nachsehen';
+    expect((await jobs())[2]).toMatchObject({ state: 'aborted', error, alarm: true });
     expect(papersOf(bar)[1]).toMatch(/UMGELEITET VON Küche/);
     expect(papersOf(bar)[1]).not.toContain('KOPIE');
+    test.passSeconds(60);
+    await spooler.wake();
+    expect(bar.paper).toHaveLength(2);
+    await act('retry', ticket);
+    await spooler.wake();
+    expect(papersOf(bar)[2]).toContain('KOPIE – evtl. doppelt');
   });
 
   it('leaves a ticket that may be on its way to paper where it is, also where all others go', async () => {
