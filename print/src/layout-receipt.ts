@@ -1,12 +1,13 @@
 import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import type { ReceiptLine, ReceiptSlip, ReceiptVat, SlipPrinter } from './slip.ts';
 import { emptyLine, ruleLine, type SlipLine, spreadLines, textLines } from './slip-line.ts';
 
 const PAYMENT_NAMES: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
 
 export function layoutReceipt(printer: SlipPrinter, slip: ReceiptSlip): SlipLine[] {
-  const place = slip.tableNumber === 'TAKEAWAY' ? 'Takeaway' : `Tisch ${slip.tableNumber}`;
+  const place = nameOfTable(slip.tableNumber);
   const { name, addressLines } = slip.organizer;
   return [
     ...textLines(printer, name || slip.eventName, { size: 'tall', bold: true, centred: true }),

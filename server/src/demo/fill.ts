@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nameKey, type Role } from '@bestellsystem/domain/roles.ts';
+import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import type { Context } from '../context.ts';
 import { createUser } from '../features/sessions/accounts.ts';
 import { hashPassword } from '../features/sessions/password.ts';
@@ -121,7 +122,7 @@ export async function placeDemoOrders(base: string, eventId: number): Promise<vo
       ],
     ],
     [
-      'TAKEAWAY',
+      TAKEAWAY,
       'demo-1',
       [
         ['Schweinssteaksandwich', 3],
@@ -150,7 +151,7 @@ export async function placeDemoOrders(base: string, eventId: number): Promise<vo
       clientOrderId: randomUUID(),
       tableNumber: table,
       eventId,
-      isTakeawayMode: table === 'TAKEAWAY',
+      isTakeawayMode: table === TAKEAWAY,
       items: lines,
       total,
       paymentAmount: total,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import { NO_DEVICE_ID, type StatisticsFilter } from '@bestellsystem/domain/statistics-schema.ts';
+import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
 import { cashUpOf, getDeviceCashUp } from '../cash-up/cash-up.ts';
@@ -144,7 +145,7 @@ function paperFacts(context: Context) {
 
 async function selectionWords(context: Context, eventId: number, filter: StatisticsFilter): Promise<string[]> {
   const { tableNumber, deviceId, startTime, endTime } = filter;
-  const table = tableNumber === 'TAKEAWAY' ? 'Takeaway' : tableNumber && `Tisch ${tableNumber}`;
+  const table = tableNumber && nameOfTable(tableNumber);
   const device = deviceId && (await requireDevice(context.db, eventId, deviceId)).name.deviceDisplayName;
   const time = [startTime && `ab ${startTime}`, endTime && `bis ${endTime}`].filter(Boolean).join(' ');
   return [table, deviceId === NO_DEVICE_ID ? 'Ohne Gerät' : device, time && `${time} Uhr`].filter(

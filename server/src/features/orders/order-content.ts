@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { cashRounding } from '@bestellsystem/domain/cash-rounding.ts';
 import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
-import { type OrderInput, TAKEAWAY } from '@bestellsystem/domain/orders-schema.ts';
+import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
+import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { payableOf } from './order-money.ts';
 
 /** Throws 400 when the order contradicts itself: table and takeaway, sum, rounding, payment, change. */

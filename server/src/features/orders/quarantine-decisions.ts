@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
-import { type OrderInput, TAKEAWAY } from '@bestellsystem/domain/orders-schema.ts';
+import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.ts';
+import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import type { Selectable, Transaction, Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, QuarantinedOrdersTable, Schema } from '../../db/schema.ts';

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { PrintOrder } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
+import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely } from 'kysely';
@@ -177,7 +178,7 @@ async function previewTickets(
   // The standard menu has no printers.
   if (request.eventId === null) return [];
   const event = await requirePreviewEvent(context.db, actor, request.eventId);
-  const isTakeaway = request.isTakeawayMode ?? request.tableNumber.toUpperCase() === 'TAKEAWAY';
+  const isTakeaway = request.isTakeawayMode ?? request.tableNumber.toUpperCase() === TAKEAWAY;
   const lines = await resolveLines(context.db, event, request);
   const planned = planTickets(await listStations(context.db, { eventId: event.id, isTakeaway }), lines);
   const tickets = planned.filter(({ printer }) => asksByItself(printer.port_type) || isAllowedPlace(context, printer));

@@ -1,9 +1,9 @@
+import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { nameOfTable } from './takeaway.ts';
 
 interface OrderMessagesProps {
   tableNumber: string;

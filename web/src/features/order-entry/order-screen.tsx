@@ -1,3 +1,4 @@
+import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { useEffect, useState } from 'react';
 import { momentText } from '../../lib/server-clock.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -14,7 +15,6 @@ import { EMPTY_CATEGORY_TEXT, type EventMenu, type MenuCategory } from './menu-m
 import { OrderMessages } from './order-messages.tsx';
 import { OrderPane } from './order-pane.tsx';
 import { OutboxStatus } from './outbox-status.tsx';
-import { nameOfTable } from './takeaway.ts';
 import type { OpenOrder } from './use-order-draft.ts';
 import type { OrderStep } from './use-order-step.ts';
 

@@ -1,4 +1,5 @@
 import { totalOf } from '@bestellsystem/domain/cart.ts';
+import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { clearLastOrder } from '../../lib/last-order.ts';
@@ -9,7 +10,6 @@ import { findCategory } from './menu-model.ts';
 import { OrderScreen } from './order-screen.tsx';
 import { rememberTable } from './recent-tables.ts';
 import { TableStep } from './table-step.tsx';
-import { TAKEAWAY } from './takeaway.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useOrderStep } from './use-order-step.ts';
 import './order-entry.css';

@@ -1,5 +1,6 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
+import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
 import { dropRefused, dropReviewed, resendRefused, sendNow, subscribe } from '../../lib/outbox.ts';
@@ -10,7 +11,6 @@ import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { usePutOff } from '../../ui/use-put-off.ts';
-import { nameOfTable } from './takeaway.ts';
 
 /** Every order that is on this device and not yet with the server. */
 export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { nameOfTable, TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
@@ -14,7 +15,6 @@ import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { isFreeEnter, usePageKeys } from '../../ui/use-page-keys.ts';
 import { OutboxStatus } from './outbox-status.tsx';
 import { readRecentTables } from './recent-tables.ts';
-import { nameOfTable, TAKEAWAY } from './takeaway.ts';
 import './table-step.css';
 
 interface TableStepProps {

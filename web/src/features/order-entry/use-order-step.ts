@@ -1,8 +1,8 @@
+import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownEventState, useUser } from '../../lib/session.tsx';
 import type { HandedOver } from './handed-over.ts';
-import { TAKEAWAY } from './takeaway.ts';
 
 export interface OrderStep {
   /** null: the table is still to be chosen. */

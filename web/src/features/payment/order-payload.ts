@@ -1,6 +1,7 @@
 import { type Cart, totalOf } from '@bestellsystem/domain/cart.ts';
 import { chfFromRappen, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
+import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { printsItself } from '../../lib/printing/prints-itself.ts';
 import { payableOf, type Received, receivedRappen } from './payment-rules.ts';
 
@@ -25,7 +26,7 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
   const paidRappen = receivedRappen(received);
   const payload: OrderInputWire = {
     clientOrderId: order.clientOrderId,
-    tableNumber: order.isTakeawayMode ? 'TAKEAWAY' : order.tableNumber,
+    tableNumber: order.isTakeawayMode ? TAKEAWAY : order.tableNumber,
     eventId: order.eventId,
     deviceId,
     isTakeawayMode: order.isTakeawayMode,

@@ -1,4 +1,5 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
+import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
 import { dayOf, serverNow, timeText } from '../../lib/server-clock.ts';
 
@@ -67,7 +68,7 @@ export function labelOf({ id, displayName, ip, port }: QueuePrinter, printers: r
 export function titleOf(job: Pick<PrintJob, 'orderNumber' | 'tableNumber' | 'kind' | 'copy'>): string {
   const { orderNumber, tableNumber, kind, copy } = job;
   const what = kind === 'cancel' ? 'Storno' : kind === 'ticket' ? 'Bon' : kind === 'receipt' ? 'Quittung' : 'Druck';
-  const place = tableNumber === 'TAKEAWAY' ? 'Takeaway' : tableNumber ? `Tisch ${tableNumber}` : '';
+  const place = tableNumber ? nameOfTable(tableNumber) : '';
   return [`${what}${orderNumber === null ? '' : ` ${orderNumber}`}${copy ? ' (Kopie)' : ''}`, place]
     .filter(Boolean)
     .join(' · ');

@@ -2,6 +2,7 @@ import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
 import { formatAmount, formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
+import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import './receipt.css';
 
@@ -28,7 +29,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptWire }) {
       <div>
         <p className="receipt-row">
           <strong>Quittung Nr. {orderNumber}</strong>
-          <span>{tableNumber === 'TAKEAWAY' ? 'Takeaway' : `Tisch ${tableNumber}`}</span>
+          <span>{nameOfTable(tableNumber)}</span>
         </p>
         <p>
           {date} {time}

@@ -1,5 +1,6 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
+import { nameOfTable, TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
@@ -51,7 +52,7 @@ export function HeldOrderCard({ order, onBook, onReject }: HeldOrderCardProps) {
 
 export function titleOf({ tableNumber }: QuarantinedOrderWire): string {
   if (tableNumber === '') return 'Unlesbare Bestellung';
-  return tableNumber.toUpperCase() === 'TAKEAWAY' ? 'Takeaway' : `Tisch ${tableNumber}`;
+  return nameOfTable(tableNumber.toUpperCase() === TAKEAWAY ? TAKEAWAY : tableNumber);
 }
 
 function decisionOf(order: QuarantinedOrderWire): string {

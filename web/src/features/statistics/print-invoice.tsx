@@ -1,4 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../../lib/api.ts';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
@@ -98,7 +99,7 @@ function copyStyle(style: HTMLElement, page: Document): Promise<void> {
 }
 
 function selectionText({ tableNumber, startTime, endTime }: OrderFilter, deviceName: string): string[] {
-  const table = tableNumber === 'TAKEAWAY' ? 'Takeaway' : tableNumber && `Tisch ${tableNumber}`;
+  const table = tableNumber && nameOfTable(tableNumber);
   const time = [startTime && `ab ${startTime}`, endTime && `bis ${endTime}`].filter(Boolean).join(' ');
   return [table, deviceName, time && `${time} Uhr`].filter((part) => part !== '');
 }
