@@ -19,7 +19,7 @@ runTool(async () => {
     const id = Number(process.argv[2]);
     const context = { commit: groupCommit(db, engine), now: () => new Date() };
     const event = Number.isSafeInteger(id) ? await restoreEvent(context, CONSOLE_NAME, id) : undefined;
-    if (!event) throw new StartError(await known(db, settings.timeZone));
+    if (!event) throw new StartError(await known(db, settings.timeZone, process.argv[2]));
     console.log(`«${event.name}» ist wieder da, ausgeschaltet und ohne Kellner-Passwort: beides ändert «Bearbeiten».`);
     if (event.lostTag !== null) console.log(`Sein Kürzel ${event.lostTag} hat inzwischen ein anderes Event.`);
   } finally {
@@ -27,7 +27,7 @@ runTool(async () => {
   }
 });
 
-async function known(db: Kysely<Schema>, timeZone: string): Promise<string> {
+async function known(db: Kysely<Schema>, timeZone: string, asked: string | undefined): Promise<string> {
   const events = await db
     .selectFrom('events')
     .where('deleted_at', 'is not', null)
@@ -39,5 +39,7 @@ async function known(db: Kysely<Schema>, timeZone: string): Promise<string> {
     const day = formatDate(calendarDate(new Date(deleted_at ?? 0), timeZone));
     return `  ${id}  ${name} vom ${formatDate(event_date)}, gelöscht am ${day}`;
   });
-  return ['Welches Event? npm run event:restore -- NUMMER', 'Gelöscht:', ...lines].join('\n');
+  const question = 'Welches Event? npm run event:restore -- NUMMER';
+  const said = asked === undefined ? question : `Kein gelöschtes Event hat die Nummer ${asked}. ${question}`;
+  return [said, 'Gelöscht:', ...lines].join('\n');
 }

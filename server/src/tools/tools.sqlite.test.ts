@@ -218,7 +218,9 @@ it('an event that was deleted by mistake comes back from the console, switched o
   expect(listed).toMatchObject({ status: 1, stdout: '' });
   expect(listed.stderr).toMatch(/^Welches Event\? npm run event:restore -- NUMMER\nGelöscht:\n/);
   expect(listed.stderr).toContain(`  ${ids[0]?.id}  Dorffest vom 21.11.2026, gelöscht am `);
-  expect(await run('event-restore', DATA_DIR, '77')).toMatchObject({ status: 1 });
+  expect((await run('event-restore', DATA_DIR, '77')).stderr).toMatch(
+    /^Kein gelöschtes Event hat die Nummer 77\. Welches/,
+  );
 
   const back = 'ist wieder da, ausgeschaltet und ohne Kellner-Passwort: beides ändert «Bearbeiten».\n';
   expect(await run('event-restore', DATA_DIR, String(ids[0]?.id))).toEqual({

@@ -95,6 +95,7 @@ describe('the organizer', () => {
       actor: fest.organizer.username,
       event_id: fest.eventId,
       why: 'Die Anmeldung des Geräts war beendet',
+      ...{ tableNumber: '12', total: 850 },
     };
     const decided = orders.map(({ clientOrderId: subject }) => ({
       ...expected,
@@ -103,7 +104,7 @@ describe('the organizer', () => {
     }));
     const received = orders.map(({ clientOrderId: subject }) => ({
       ...{ action: 'quarantine.receive', actor: `waiter_${fest.tag} (Service 1)`, event_id: fest.eventId, subject },
-      code: 'SESSION_ENDED',
+      ...{ code: 'SESSION_ENDED', tableNumber: '12', total: 850 },
     }));
     expect(lines.map(({ details, ...line }) => ({ ...line, ...JSON.parse(details) }))).toEqual([
       ...received,

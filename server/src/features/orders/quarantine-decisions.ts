@@ -14,7 +14,7 @@ import { type Actor, actorName } from '../sessions/actor.ts';
 import { isConsistent } from './order-content.ts';
 import { RepeatedOrder } from './order-rows.ts';
 import { bookOrder } from './place-order.ts';
-import { readAsOrder } from './quarantine-intake.ts';
+import { namesOf, readAsOrder } from './quarantine-intake.ts';
 import { getQuarantined } from './quarantine-list.ts';
 
 type QuarantinedRow = Selectable<QuarantinedOrdersTable>;
@@ -134,7 +134,12 @@ async function decide(
     action: `quarantine.${decision.state}`,
     eventId: row.event_id,
     subject: row.client_order_id,
-    details: { why: row.reason, reason: decision.decision_reason ?? null, body: row.body },
+    details: {
+      ...namesOf(JSON.parse(row.body)),
+      why: row.reason,
+      reason: decision.decision_reason ?? null,
+      body: row.body,
+    },
   });
 }
 

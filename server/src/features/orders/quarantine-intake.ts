@@ -70,7 +70,7 @@ export async function quarantineOrder(
         action: 'quarantine.receive',
         eventId: order.eventId,
         subject: order.clientOrderId,
-        details: { code: code ?? null },
+        details: { code: code ?? null, ...namesOf(order) },
       });
     }
     return { state: 'open', orderNumber: null, decisionReason: null };
@@ -80,6 +80,12 @@ export async function quarantineOrder(
 /** The order as the schema reads it, or undefined for what can't be booked. */
 export function readAsOrder(order: unknown): OrderInput | undefined {
   return orderInputSchema.safeParse({ ...(order as object), offline: true }).data;
+}
+
+/** What people know an order by, for the journal; nothing of one that can't be read. */
+export function namesOf(order: unknown): { tableNumber?: string; total?: number } {
+  const readable = readAsOrder(order);
+  return readable ? { tableNumber: readable.tableNumber, total: readable.total } : {};
 }
 
 function hashOf(order: QuarantineInput['order']): string {

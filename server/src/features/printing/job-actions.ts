@@ -72,7 +72,7 @@ export async function rerouteAll(
   const now = context.now();
   const moved = await context.commit(async (trx) => {
     const event = await requireManagedEvent(trx, actor, eventId);
-    await requirePrinterOf(trx, event.id, fromPrinterId);
+    const from = await requirePrinterOf(trx, event.id, fromPrinterId);
     const target = await requirePrinterOf(trx, event.id, printerId);
     if (target.deleted_at !== null) throw notFound('Drucker nicht gefunden');
     const ofPrinter = trx
@@ -107,8 +107,8 @@ export async function rerouteAll(
       actor: actorName(actor),
       action: 'print.reroute',
       eventId: event.id,
-      subject: `printer ${fromPrinterId}`,
-      details: { printerId, jobs: rows.map(({ id }) => id) },
+      subject: from.display_name,
+      details: { printerId, printer: target.display_name, jobs: rows.map(({ id }) => id) },
     });
     return rows;
   });
@@ -126,7 +126,7 @@ export async function settleJobs(
   const now = context.now();
   const settled = await context.commit(async (trx) => {
     const event = await requireManagedEvent(trx, actor, eventId);
-    await requirePrinterOf(trx, event.id, printerId);
+    const printer = await requirePrinterOf(trx, event.id, printerId);
     const rows = await trx
       .updateTable('print_jobs')
       .set(action === 'print' ? wantedNow(now) : doneColumns('Verworfen', DISCARDED))
@@ -141,8 +141,8 @@ export async function settleJobs(
       actor: actorName(actor),
       action: `print.${action}-old`,
       eventId: event.id,
-      subject: `printer ${printerId}`,
-      details: { jobs: rows.map(({ id }) => id) },
+      subject: printer.display_name,
+      details: { printerId, jobs: rows.map(({ id }) => id) },
     });
     return rows;
   });
@@ -177,8 +177,8 @@ export async function notePrinterReady(
       actor: actorName(actor),
       action: 'print.ready',
       eventId,
-      subject: `printer ${printerId}`,
-      details: { problem: printer.problem, jobs: tried.map(({ id }) => id) },
+      subject: printer.display_name,
+      details: { printerId, problem: printer.problem, jobs: tried.map(({ id }) => id) },
     });
   });
   context.live.wake(eventId);
@@ -192,7 +192,7 @@ async function actOn(
   action: JournalAction,
   act: (trx: Transaction<Schema>, job: PrintJobRow) => Promise<number>,
 ): Promise<PrintJob> {
-  const resultId = await context.commit(async (trx) => {
+  const row = await context.commit(async (trx) => {
     const found = trx.selectFrom('print_jobs').selectAll().where('id', '=', jobId);
     const before = await found.executeTakeFirst();
     if (!before) throw notFound('Druckauftrag nicht gefunden');
@@ -200,7 +200,7 @@ async function actOn(
     if (before.order_id !== null) await takeTurns(trx, before.order_id);
     const job = await found.executeTakeFirstOrThrow();
     const id = await act(trx, job);
-    const after = await trx.selectFrom('print_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const after = await jobQuery(trx).where('print_jobs.id', '=', id).executeTakeFirstOrThrow();
     await recordJobNews(trx, after, context.now());
     await recordAudit(trx, {
       at: context.now(),
@@ -208,11 +208,15 @@ async function actOn(
       action,
       eventId: job.event_id,
       subject: `print job ${jobId}`,
-      details: { jobId: id },
+      details: {
+        jobId: id,
+        orderNumber: after.order_number,
+        printer: after.display_name,
+        reroutedTo: after.stand_in_name,
+      },
     });
-    return id;
+    return after;
   });
-  const row = await jobQuery(context.db).where('print_jobs.id', '=', resultId).executeTakeFirstOrThrow();
   context.live.wake(row.event_id);
   return jobOfRow(row, context.now());
 }

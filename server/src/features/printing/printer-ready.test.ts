@@ -17,7 +17,7 @@ it('who finds a printer ready again has its problem forgotten and its tickets tr
   const sayReady = async () => expect((await fest.organizer.post(url, { printerId: printer?.id })).status).toBe(204);
   expect(await newsFrom(test, fest.eventId, sayReady)).toEqual(['printer.updated', 'printer.updated']);
   const actions = await test.context.db.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute();
-  expect(actions.at(-1)).toEqual({ action: 'print.ready', subject: `printer ${printer?.id}` });
+  expect(actions.at(-1)).toEqual({ action: 'print.ready', subject: printer?.displayName });
   expect((await queueOf(fest)).printers[0]).toMatchObject({ problem: null, problemSince: null, waiting: 1 });
   expect((await fest.organizer.get('/api/print-alarms')).body).toMatchObject([{ jobs: 1, printers: [] }]);
   expect(await listDueAddresses(test.context)).toEqual([{ ip: '127.0.0.1', port: kitchen.port }]);

@@ -56,12 +56,17 @@ export async function printReceipt(
       action: 'order.receipt',
       eventId: event.id,
       subject: `order ${orderId}`,
-      details: { jobId: job.id, ...printed },
+      details: { orderNumber: await numberOf(trx, orderId), jobId: job.id, ...printed },
     });
     return { eventId: event.id, printed };
   });
   context.live.wake(eventId);
   return printed;
+}
+
+async function numberOf(trx: Transaction<Schema>, orderId: number): Promise<number> {
+  const order = trx.selectFrom('orders').select('order_number').where('id', '=', orderId);
+  return (await order.executeTakeFirstOrThrow()).order_number;
 }
 
 async function choosePrinter(trx: Transaction<Schema>, eventId: number, printerId?: number) {

@@ -26,6 +26,16 @@ describe('A line of the journal', () => {
       'device_9',
       'Versuche 10 · nachgeliefert',
     ]);
+    const held = entry('quarantine.booked', '018f', { tableNumber: 'TAKEAWAY', total: 1700, reason: null });
+    expect([subjectText(held), factsText(held)]).toEqual(['Takeaway', 'Total CHF 17.00']);
+    const slip = { jobId: 5, orderNumber: 12, printer: 'Küche', reroutedTo: null };
+    expect(subjectText(entry('print.retry', 'print job 5', slip))).toBe('Nr. 12, Küche');
+    expect(subjectText(entry('print.reroute', 'print job 5', { ...slip, reroutedTo: 'Bar' }))).toBe(
+      'Nr. 12, Küche → Bar',
+    );
+    expect(subjectText(entry('print.reroute', 'Küche', { printerId: 2, printer: 'Bar' }))).toBe('Küche → Bar');
+    expect(subjectText(entry('print.retry', 'print job 5', { jobId: 5 }))).toBe('');
+    expect(subjectText(entry('print.ready', 'Küche', { printerId: 1 }))).toBe('Küche');
     expect(actionText('export.file')).toBe('Datei heruntergeladen');
     expect(actionText('etwas.neues')).toBe('etwas.neues');
   });

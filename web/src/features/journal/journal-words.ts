@@ -2,6 +2,7 @@ import { formatDate, isDate } from '@bestellsystem/domain/business-day.ts';
 import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
+import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 
 const ACTIONS: Record<JournalAction, string> = {
   'order.place': 'Bestellung aufgenommen',
@@ -93,10 +94,18 @@ export function factsText({ action, details }: JournalEntry): string {
   return [...change, ...named].join(' · ');
 }
 
-/** Whom or what it concerns; orders by their number. */
+/** What is said of an order or of its slips; its subject is for machines. */
+const OF_ORDER = /^(order|quarantine)\.|^print\.(reprint|retry|done)$/;
+
+/** Whom or what it concerns: orders by their number and table, slips by their printers, too. */
 export function subjectText({ action, subject, details }: JournalEntry): string {
-  if (action.startsWith('order.')) return typeof details.orderNumber === 'number' ? `Nr. ${details.orderNumber}` : '';
-  return subject;
+  const { orderNumber, tableNumber, printer, reroutedTo, jobId } = details;
+  if (action === 'print.reroute' && jobId === undefined) return isText(printer) ? `${subject} → ${printer}` : subject;
+  if (action !== 'print.reroute' && !OF_ORDER.test(action)) return subject;
+  const number = isText(orderNumber) && `Nr. ${orderNumber}`;
+  const table = isText(tableNumber) && nameOfTable(String(tableNumber));
+  const place = isText(printer) && `${printer}${isText(reroutedTo) ? ` → ${reroutedTo}` : ''}`;
+  return [number, table, place].filter(Boolean).join(', ');
 }
 
 function valueText(value: string | number): string {
