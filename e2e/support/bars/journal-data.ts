@@ -25,8 +25,28 @@ export const JOURNAL: JournalPage = {
       details: { menuItemId: 7, from: 1400, to: 1650 },
       seal: '128:3fa9c0d1e2b4',
     },
+    {
+      id: 39,
+      at: AT,
+      actor: 'musikgesellschaft-eintracht-unterkulm',
+      action: 'print.reroute',
+      eventId: 1,
+      subject: 'print job 7',
+      details: { jobId: 7, orderNumber: 12, printer: 'Küche', reroutedTo: 'Getränkeausgabe' },
+      seal: '127:d1e2b43fa9c0',
+    },
+    {
+      id: 38,
+      at: AT,
+      actor: 'waiter_UNTERKULM (Service 3)',
+      action: 'quarantine.receive',
+      eventId: 1,
+      subject: '018f0000-0000-4000-8000-0000000000d2',
+      details: { code: 'EVENT_CLOSED', tableNumber: '12', total: 123_450 },
+      seal: '126:c0d1e2b43fa9',
+    },
   ],
-  before: 40,
+  before: 38,
 };
 
 export const OWN_SESSIONS: OwnSession[] = [true, false].map((current) => ({
