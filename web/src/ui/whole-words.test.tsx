@@ -18,3 +18,13 @@ it('leaves alone what is short, or no text', () => {
   expect(shown('2\u00a0× Most')).not.toContain('span');
   expect(renderToStaticMarkup(<WholeWords text={<b>Schweinssteaksandwich</b>} />)).toBe('<b>Schweinssteaksandwich</b>');
 });
+
+it('keeps a figure and what it counts on one line', () => {
+  expect(shown('bezahlt CHF 14.00, Nr. 12, Küche')).toBe(
+    'bezahlt <span class="whitespace-nowrap">CHF 14.00,</span> <span class="whitespace-nowrap">Nr. 12,</span> Küche',
+  );
+  expect(shown('Tisch 12-Gartenwirtschaft')).not.toContain('nowrap');
+  expect(shown(' · Tisch 4 · −CHF 5 CHF')).toBe(
+    ' · <span class="whitespace-nowrap">Tisch 4</span> · <span class="whitespace-nowrap">−CHF 5</span> CHF',
+  );
+});
