@@ -5,7 +5,7 @@ import { EVENT } from '../support/bars/event-data.ts';
 import { EVENT_COPY, EVENT_PAGE, MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { EVENT_MENU } from '../support/bars/menu-data.ts';
-import { USERS } from '../support/bars/office-screens.ts';
+import { BOOKING, USERS } from '../support/bars/office-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { STATISTICS_SCREENS } from '../support/bars/statistics-screens.ts';
 import { nameOf, resize, VIEWPORTS } from '../support/bars/viewports.ts';
@@ -206,4 +206,16 @@ test('on a phone every tab of an event is wholly on the screen', async ({ page }
     const edges = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().right));
     expect(edges.filter((right) => right > viewport.width)).toEqual([]);
   }
+});
+
+test('why an order was not booked, and the key, are in view at once on a phone', async ({ page }) => {
+  await page.setViewportSize(VIEWPORTS[1]);
+  const refused = { message: 'Das Event ist abgeschlossen. Bitte zuerst wieder öffnen.', code: 'EVENT_CLOSED' };
+  const closed = { ...EVENT, isClosed: true };
+  await openScreen(page, { ...BOOKING, special: { 'GET /api/events': { body: [closed] } } }, 'filled');
+  await page.route('**/api/quarantine/*/book', (route) => route.fulfill({ status: 409, json: refused }));
+  await page.getByRole('button', { name: 'Als bezahlt buchen' }).click();
+  await expect(page.getByText(refused.message)).toBeVisible();
+  const hidden = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight);
+  expect(hidden).toBe(0);
 });

@@ -67,15 +67,17 @@ export const USERS: Screen = {
   affected: /\/api\/users$/,
 };
 
+export const BOOKING: Screen = {
+  ...REVIEW,
+  title: 'Bestellung buchen',
+  also: [],
+  first: (page) => page.getByRole('button', { name: 'Buchen' }).click(),
+  shows: { filled: ['Als bezahlt buchen', 'Bons für die Küche'] },
+};
+
 export const OFFICE_SCREENS: Screen[] = [
   REVIEW,
-  {
-    ...REVIEW,
-    title: 'Bestellung buchen',
-    also: [],
-    first: (page) => page.getByRole('button', { name: 'Buchen' }).click(),
-    shows: { filled: ['Als bezahlt buchen', 'Bons für die Küche'] },
-  },
+  BOOKING,
   {
     ...REVIEW,
     title: 'Bestellung ablehnen',

@@ -49,10 +49,13 @@ export function BookingDialog(props: DecisionDialogProps) {
           checked={prints}
           onChange={({ target }) => setPrints(target.checked)}
         />
-        <p className="text-ink-2">
-          Gebucht wird, was bezahlt wurde. Die Bestellung zählt zum Tag, an dem sie aufgenommen wurde, und trägt in der
-          Statistik den Vermerk «zu prüfen».
-        </p>
+        {/* Once it was refused, why and the key are to be in view on a phone, too. */}
+        {!booking.failure && !closed && (
+          <p className="text-ink-2">
+            Gebucht wird, was bezahlt wurde. Die Bestellung zählt zum Tag, an dem sie aufgenommen wurde, und trägt in
+            der Statistik den Vermerk «zu prüfen».
+          </p>
+        )}
         {events.isError && !events.data && (
           <AlertBox tone="error" action={<Button onClick={() => void events.refetch()}>Erneut laden</Button>}>
             {messageOf(events.error)}
