@@ -91,6 +91,7 @@ async function waiterOnPhone(page: Page): Promise<void> {
   await pay(page);
   await key(page, 'Takeaway').waitFor();
   await key(page, /wartet/).click();
+  await key(page, 'Jetzt senden').waitFor();
   await picture(page, 'offline');
   await page.getByRole('button', { name: 'Schliessen' }).click();
   await page.context().setOffline(false);
