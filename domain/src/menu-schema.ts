@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALL_IS_TAKEN, meansAllCategories } from './category-name.ts';
 import { DEFAULT_CATEGORY_COLOR, normalizeColor } from './color.ts';
 import { priceSchema } from './money-schema.ts';
 import { chosenIdSchema, optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
@@ -13,7 +14,7 @@ const colorSchema = z
 export const DEFAULT_DISPLAY_ORDER = 0;
 
 export const categoryInputSchema = z.object({
-  name: textSchema('Name', { max: 80 }),
+  name: textSchema('Name', { max: 80 }).refine((name) => !meansAllCategories(name), { error: ALL_IS_TAKEN }),
   description: optionalTextSchema('Beschreibung', 500),
   displayOrder: z
     .int({ error: 'Die Reihenfolge muss eine ganze Zahl sein.' })

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
-export const ALL_CATEGORIES = 'Alle';
 export const DEFAULT_PRINTER_PORT = 9100;
 
 /** How a printer draws attention: not at all, by `ESC B`, or by the pulse that opens a drawer and rings many a bell. */

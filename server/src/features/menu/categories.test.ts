@@ -147,10 +147,27 @@ describe('Renaming a category', () => {
     expect(printers.map(({ categories }) => categories)).toEqual([['Getränke', 'Vom Grill'], ['Alle']]);
   });
 
-  it('that is called «Alle» leaves those that take every category as they are', async () => {
+  it('to «Alle», or making one of that name, is refused: a printer would take everything', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const category = await createCategory(organizer, { name: 'Getränke' });
+    const answers = [
+      await organizer.put(`/api/categories/${category.id}`, { name: 'Alle' }),
+      await organizer.post('/api/categories', { name: ' ALLE ' }),
+    ];
+    const message = '«Alle» steht schon für alle Kategorien. Bitte einen anderen Namen wählen.';
+    for (const answer of answers) expect(answer).toMatchObject({ status: 400, body: { message } });
+    expect((await organizer.get('/api/categories')).body).toMatchObject([{ name: 'Getränke' }]);
+  });
+
+  it('that is called «Alle» from before leaves those that take every category as they are', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const event = await createEvent(organizer);
-    const category = await createCategory(organizer, { name: 'Alle' });
+    const category = await createCategory(organizer);
+    await box.current.context.db
+      .updateTable('categories')
+      .set({ name: 'Alle' })
+      .where('id', '=', category.id)
+      .execute();
     const config = `/api/events/${event.id}/printer-config`;
     await organizer.post(config, { printers: [{ ...printer, categories: ['Alle'] }] });
     await organizer.put(`/api/categories/${category.id}`, { name: 'Getränke' });

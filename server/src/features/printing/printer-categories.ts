@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES } from '@bestellsystem/domain/printing-schema.ts';
+import { meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
@@ -22,8 +22,8 @@ export async function renamePrinterCategory(
   organizerId: number,
   name: { from: string; to: string },
 ): Promise<number[]> {
-  // With the word for every category a printer doesn't mean one that happens to bear it.
-  if (name.from === name.to || isSame(name.from, ALL_CATEGORIES)) return [];
+  // With the word for every category a printer doesn't mean one that has borne it since before it was refused.
+  if (name.from === name.to || meansAllCategories(name.from)) return [];
   const following = isSame(name.from, name.to) ? [name.to] : await namesAfter(trx, organizerId, name);
   // Whoever saves printers in this moment is waited for: what they chose is renamed, not what was there before.
   for (const eventId of await listEventsOfOrganizer(trx, organizerId)) await lockEvent(trx, eventId);

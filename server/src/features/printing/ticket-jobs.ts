@@ -1,6 +1,6 @@
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
+import { meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import { cameLate, orderInstant } from '@bestellsystem/domain/order-time.ts';
-import { ALL_CATEGORIES } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -64,8 +64,9 @@ export function planTickets(printers: readonly PrinterRow[], lines: readonly Tic
 }
 
 function linesFor(printer: PrinterRow, lines: readonly TicketLine[]): TicketLine[] {
-  const categories = (JSON.parse(printer.categories) as string[]).map((name) => name.toLowerCase());
-  if (categories.includes(ALL_CATEGORIES.toLowerCase())) return [...lines];
+  const names = JSON.parse(printer.categories) as string[];
+  if (names.some(meansAllCategories)) return [...lines];
+  const categories = names.map((name) => name.toLowerCase());
   return lines.filter(({ category }) => categories.includes(category.toLowerCase()));
 }
 

@@ -80,6 +80,13 @@ it('Esc in the form of a new category, which is always there, asks nothing', () 
   expect([question(), nameField().value]).toEqual([undefined, 'Wein']);
 });
 
+it('a category called «Alle» is refused where it is typed, which stays', () => {
+  write('alle');
+  press('Speichern');
+  expect(page.textContent).toContain('«Alle» steht schon für alle Kategorien. Bitte einen anderen Namen wählen.');
+  expect(nameField().value).toBe('alle');
+});
+
 it('what is typed for the next category while one is being saved stays', async () => {
   let answer = () => {};
   const saving = () => new Promise<void>((resolve) => (answer = resolve));

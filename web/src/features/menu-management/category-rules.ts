@@ -1,3 +1,4 @@
+import { ALL_IS_TAKEN, meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import { CATEGORY_COLORS, normalizeColor } from '@bestellsystem/domain/color.ts';
 import type { CategoryFields } from './menu-api.ts';
 
@@ -19,6 +20,7 @@ const WHOLE_NUMBER = /^\d{1,6}$/;
 export function categoryProblems({ name, order, custom }: CategoryEntry): CategoryProblems {
   return {
     ...(name.trim() === '' && { name: 'Name fehlt.' }),
+    ...(meansAllCategories(name) && { name: ALL_IS_TAKEN }),
     ...(!WHOLE_NUMBER.test(order.trim()) && { order: 'Bitte eine ganze Zahl ab 0.' }),
     ...(custom.trim() !== '' &&
       readCustomColor(custom) === undefined && { color: 'Bitte eine Farbe wie #3B82F6 oder #38F angeben.' }),

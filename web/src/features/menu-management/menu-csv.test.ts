@@ -14,6 +14,12 @@ it('a menu is read with and without a heading line', () => {
   expect(brief('Speisen;Rösti;16.50')).toEqual(['Speisen|Rösti|1650|']);
 });
 
+it('a category called «Alle» is none: that word stands for every category', () => {
+  const { rows, problems } = parseMenuCsv('Speisen;Rösti;16.50\nALLE;Most;4');
+  expect(rows).toHaveLength(1);
+  expect(problems).toMatchObject([{ line: 2, message: 'Eine Kategorie kann nicht «Alle» heissen.' }]);
+});
+
 it('a heading line may name the columns in another order', () => {
   expect(brief('Preis\tArtikel\tKategorie\n4,50\tMost\tGetränke')).toEqual(['Getränke|Most|450|']);
 });

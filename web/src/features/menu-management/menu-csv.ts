@@ -1,3 +1,4 @@
+import { meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import { lengthOf, oneLine } from '@bestellsystem/domain/clean-text.ts';
 import { parseAmount } from '@bestellsystem/domain/parse-amount.ts';
 
@@ -95,6 +96,7 @@ function parseSeparated(text: string, separator: Separator): ParsedMenu {
 
 function problemOf({ category, name, description }: Omit<MenuRow, 'priceRappen'>): string | undefined {
   if (category === '') return 'Kategorie fehlt.';
+  if (meansAllCategories(category)) return 'Eine Kategorie kann nicht «Alle» heissen.';
   if (name === '') return 'Artikel fehlt.';
   if (lengthOf(category) > MAX_NAME) return `Kategorie darf höchstens ${MAX_NAME} Zeichen haben.`;
   if (lengthOf(name) > MAX_NAME) return `Artikel darf höchstens ${MAX_NAME} Zeichen haben.`;

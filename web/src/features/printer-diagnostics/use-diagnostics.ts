@@ -1,4 +1,5 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
+import { ALL_CATEGORIES, meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { useRef, useState } from 'react';
@@ -34,7 +35,7 @@ const WAYS: Record<SearchWay, string> = {
   server: 'server',
   agents: 'server and the helpers connected to it',
 };
-const FALLBACK_CATEGORIES = ['Speisen', 'Getraenke', 'Alle'];
+const FALLBACK_CATEGORIES = ['Speisen', 'Getraenke', ALL_CATEGORIES];
 
 /** Everything the buttons do; each says in the log what came of it. */
 export function useDiagnostics(user: SessionUser) {
@@ -84,7 +85,7 @@ export function useDiagnostics(user: SessionUser) {
     try {
       const names = await loadCategories();
       areCategoriesLoaded.current = true;
-      setCategories([...names.filter((name) => name !== 'Alle'), 'Alle']);
+      setCategories([...names.filter((name) => !meansAllCategories(name)), ALL_CATEGORIES]);
       return `${names.length} categories: ${names.join(', ')}`;
     } catch (error) {
       setCategories(FALLBACK_CATEGORIES);

@@ -1,8 +1,9 @@
+import { meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { ALL, type DraftPrinter, placeOf } from './draft-printer.ts';
+import { type DraftPrinter, placeOf } from './draft-printer.ts';
 
 export interface CategoryCardProps {
   printer: DraftPrinter;
@@ -15,7 +16,7 @@ export interface CategoryCardProps {
 /** What one printer prints: its categories, and for which orders. */
 export function CategoryCard({ printer, choices, standsInFor, onChange }: CategoryCardProps) {
   const { displayName, categories, serviceMode, takeawayMode } = printer;
-  const single = choices.filter((name) => name !== ALL);
+  const single = choices.filter((name) => !meansAllCategories(name));
   const areAllChosen = single.every((name) => categories.includes(name));
   // A category that was renamed or deleted meanwhile can still be taken away.
   const gone = categories.filter((name) => !choices.includes(name));

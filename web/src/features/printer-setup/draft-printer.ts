@@ -1,3 +1,4 @@
+import { ALL_CATEGORIES, meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import type { FoundPrinter, PrinterStatus } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
@@ -15,7 +16,6 @@ export interface DraftPrinter extends PrinterInput {
   model?: string;
 }
 
-export const ALL = 'Alle';
 /** Shown where the server doesn't tell the categories. */
 export const FALLBACK_CATEGORIES = ['Speisen', 'Getränke'];
 
@@ -108,13 +108,13 @@ export function withTickets(categories: readonly string[], items: readonly MenuI
 /** The categories nobody would print. */
 export function uncovered(drafts: readonly DraftPrinter[], categories: readonly string[]): string[] {
   const covered = new Set(drafts.flatMap((draft) => draft.categories.map((name) => name.toLowerCase())));
-  if (covered.has(ALL.toLowerCase())) return [];
-  return categories.filter((name) => name !== ALL && !covered.has(name.toLowerCase()));
+  if ([...covered].some(meansAllCategories)) return [];
+  return categories.filter((name) => !meansAllCategories(name) && !covered.has(name.toLowerCase()));
 }
 
 /** The names to choose from, `Alle` last. */
 export function choicesOf(names: readonly string[]): string[] {
-  return [...names.filter((name) => name.toLowerCase() !== ALL.toLowerCase()), ALL];
+  return [...names.filter((name) => !meansAllCategories(name)), ALL_CATEGORIES];
 }
 
 const CLOUD_WORDS = { cloudprnt: 'Star CloudPRNT', sdp: 'Epson Server Direct Print' };
