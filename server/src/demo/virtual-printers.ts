@@ -1,4 +1,5 @@
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { StartError } from '../start-error.ts';
 
 const FIRST_PORT = 9100;
 const LAST_PORT = 9109;
@@ -9,7 +10,7 @@ export interface VirtualPrinter {
   simulator: PrinterSimulator;
 }
 
-/** Printers that exist only in this process, on the first free ports of the usual range. */
+/** Printers that exist only in this process, on the first free ports of the usual range; throws `StartError` where none is. */
 export async function startVirtualPrinters(names: readonly string[]): Promise<VirtualPrinter[]> {
   const printers: VirtualPrinter[] = [];
   let port = FIRST_PORT;
@@ -23,7 +24,11 @@ export async function startVirtualPrinters(names: readonly string[]): Promise<Vi
 async function startOnFreePort(nextPort: () => number): Promise<PrinterSimulator> {
   for (;;) {
     const port = nextPort();
-    if (port > LAST_PORT) throw new Error(`Die Ports ${FIRST_PORT} bis ${LAST_PORT} sind alle belegt.`);
+    if (port > LAST_PORT) {
+      throw new StartError(
+        `Für die Drucker der Vorführung ist kein Port mehr frei: ${FIRST_PORT} bis ${LAST_PORT} sind belegt. Bitte andere Vorführungen oder Programme an diesen Ports beenden.`,
+      );
+    }
     try {
       return await startPrinterSimulator({ mode: 'ok', port });
     } catch (error) {
