@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
-import { PAYMENT } from '../support/bars/order-screens.ts';
+import { PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import { nameOf, resize } from '../support/bars/viewports.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -78,6 +78,30 @@ test('with letters of twice their size no digit of an amount is beyond the scree
   }
   expect(findings).toEqual([]);
 });
+
+/** Tablets that stand, an 8", a 10" and a large one. */
+const STANDING = [
+  { width: 768, height: 1024 },
+  { width: 800, height: 1280 },
+  { width: 1024, height: 1366 },
+];
+
+for (const keySize of ['normal', 'huge']) {
+  test(`on a tablet that stands the keys ${keySize} for the table are large, and all of them on the screen`, async ({
+    page,
+  }) => {
+    await openScreen(page, { ...TABLE_STEP, stored: { settings: JSON.stringify({ keySize }) } }, 'filled');
+    for (const viewport of STANDING) {
+      await resize(page, viewport);
+      const keys = await page
+        .locator('.table-step-keys button')
+        .evaluateAll((all) => all.map((key) => key.getBoundingClientRect().height));
+      expect(Math.min(...keys), nameOf(viewport)).toBeGreaterThanOrEqual(96);
+      await expect(page.getByRole('button', { name: 'Weiter' }), nameOf(viewport)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByLabel('Tisch-Nr.'), nameOf(viewport)).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
 
 async function findBeyondTheirCard(page: Page): Promise<string[]> {
   return page.locator('.payment-amounts').evaluate((card) => {
