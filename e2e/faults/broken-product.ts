@@ -69,7 +69,7 @@ export const BREAKAGES = {
   /** Screens that come back hear only what is new. */
   forgetsWhereScreensStood: {
     file: 'live-stream/live-stream-routes.ts',
-    from: "resumeFrom(request.headers['last-event-id']) ?? latest",
+    from: 'known ?? latest',
     to: 'latest',
   },
   /** Believes the prices that a device sends. */

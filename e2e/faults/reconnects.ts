@@ -150,8 +150,9 @@ function takeEvents(text: string, heard: Screen): string {
     const block = rest.slice(0, end);
     rest = rest.slice(end + 2);
     const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
-    const id = Number(field('id'));
     if (!field('event')) continue;
+    // A screen that says where it stands is told so by no number.
+    const id = Number(field('id') || heard.lastId);
     if (field('event') !== 'hello' && id <= heard.lastId) heard.problems.push(`news ${id} came after ${heard.lastId}`);
     heard.lastId = id;
     if (field('event') === 'order.created') heard.orders.push((JSON.parse(field('data')) as OrderWire).id);

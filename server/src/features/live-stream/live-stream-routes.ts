@@ -54,7 +54,8 @@ export function liveStreamRoutes(app: App, context: Context): void {
       const token = readCookie(request, context, 'sid') ?? '';
       const latest = await latestSeq(context, event.id);
       // A screen may have heard more than a database knows that came back from a backup.
-      const from = Math.min(resumeFrom(request.headers['last-event-id']) ?? latest, latest);
+      const known = resumeFrom(request.headers['last-event-id']);
+      const from = Math.min(known ?? latest, latest);
       reply.hijack();
       if (!admit(open, actorOf(request).sessionId, reply)) return;
       startStream(context, reply.raw, {
@@ -63,6 +64,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
         hasBeats: request.query.beats === 'true',
         readNews,
         from,
+        isWhereItStood: from === known,
         watchRights: (goOn, end) => watchRights({ tokenHash: hashToken(token), eventId: event.id, goOn, end }),
       });
     },
@@ -98,6 +100,8 @@ function startStream(
     hasBeats: boolean;
     readNews: ReadNews;
     from: number;
+    /** The screen says itself that it has heard everything up to there. */
+    isWhereItStood: boolean;
     watchRights: (goOn: () => void, end: () => void) => () => void;
   },
 ): void {
@@ -152,8 +156,9 @@ function startStream(
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   });
-  // The number first, so that a screen that loses the line before any news knows where it stood.
-  response.write(`retry: ${RETRY_MS}\nid: ${seq}\nevent: hello\ndata: {}\n\n`);
+  // The number first, so that a screen that loses the line before any news knows where it stood. No number comes twice.
+  const number = stream.isWhereItStood ? '' : `id: ${seq}\n`;
+  response.write(`retry: ${RETRY_MS}\n${number}event: hello\ndata: {}\n\n`);
   if (stream.hasBeats) beat();
   goOn();
 }

@@ -105,7 +105,8 @@ describe('the live stream', () => {
     await before.close();
     const missed = await Promise.all([1, 2, 3].map(() => fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))));
     const after = await watch(kitchen.cookie, stood);
-    await after.next();
+    // No number comes a second time.
+    expect(await after.next()).toEqual({ id: 0, event: 'hello', data: {} });
     const seen: number[] = [];
     for (let count = 0; count < missed.length; count++) {
       const news = await after.next();
