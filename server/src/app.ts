@@ -47,7 +47,7 @@ import { installLimits, LIMITS, type Limits } from './http/limits.ts';
 import { installPackedAnswers } from './http/packed-answers.ts';
 import { loggedRequest, RequestLog } from './http/request-log.ts';
 import { RequestsUnderWay } from './http/requests-under-way.ts';
-import { installSameOrigin } from './http/same-origin.ts';
+import { installJsonOnly, installSameOrigin } from './http/same-origin.ts';
 import { DOCS_POLICY, installSecurityHeaders } from './http/security-headers.ts';
 import { installServerFacts } from './http/server-facts.ts';
 import { installSession } from './http/session-cookie.ts';
@@ -115,6 +115,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   installLimits(app, limits, context.settings.trustProxy !== false);
   installFullStorage(app, context.storage);
   installAccess(app, options.publicDocs ? DOCS_PREFIX : undefined);
+  installJsonOnly(app);
   await installDocument(app);
 
   sessionRoutes(app, context);

@@ -20,9 +20,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function installSameOrigin(app: App, settings: Settings): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isRead = SAFE_METHODS.has(request.method);
-    if (!isRead || isForApi(request)) refuseForeign(request, settings);
-    if (!isRead) refuseOtherContent(request);
+    if (!SAFE_METHODS.has(request.method) || isForApi(request)) refuseForeign(request, settings);
+    done();
+  });
+}
+
+/** To be installed behind the rights: who may not call at all is told that, whatever they send. */
+export function installJsonOnly(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!SAFE_METHODS.has(request.method)) refuseOtherContent(request);
     done();
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { databaseContent } from '../../testing/database-content.ts';
 import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { createAccount, useTestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import { TestClient } from '../../testing/test-client.ts';
 
 const test = useTestApp();
 
@@ -227,6 +227,14 @@ describe('session', () => {
     expect((await client.get('/api/auth/me')).status).toBe(200);
   });
 
+  it('is missed before anybody looks at what is sent', async () => {
+    const nobody = new TestClient(test.current.app);
+    for (const path of ['/api/orders', '/api/orders/1/cancel', '/api/categories']) {
+      expect((await nobody.post(path)).status, path).toBe(401);
+      expect((await nobody.post(path, 'hallo', { 'content-type': 'text/plain' })).status, path).toBe(401);
+    }
+  });
+
   it('takes no change from another site and none that is not JSON', async () => {
     const client = await test.current.as('ADMIN');
     const cross = await client.post('/api/auth/logout', undefined, { 'sec-fetch-site': 'cross-site' });
@@ -239,6 +247,8 @@ describe('session', () => {
     expect(origin.status).toBe(403);
     const form = await client.post('/api/auth/logout', 'a=b', { 'content-type': 'text/plain' });
     expect(form.status).toBe(415);
+    const empty = await client.post('/api/auth/logout', undefined, { 'content-type': 'text/plain' });
+    expect(empty.status).toBe(415);
     expect((await client.get('/api/auth/me')).status).toBe(200);
   });
 });
