@@ -6,8 +6,8 @@ import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { payableOf } from './order-money.ts';
 
-/** Throws 400 when the order contradicts itself: table and takeaway, sum, rounding, payment, change. */
-export function requireConsistent(input: OrderInput): void {
+/** In what the order contradicts itself, as a refusal (400): table and takeaway, sum, rounding, payment, change. */
+export function contradictionOf(input: OrderInput): AppError | undefined {
   const details: ErrorDetail[] = [];
   const refuse = (path: string, message: string): void => void details.push({ path, message });
 
@@ -35,17 +35,7 @@ export function requireConsistent(input: OrderInput): void {
     refuse('change', 'Das Rückgeld stimmt nicht: es ist der erhaltene Betrag minus das Total.');
   }
   const first = details[0];
-  if (first) throw new AppError('invalid', 'INVALID_INPUT', first.message, { details });
-}
-
-export function isConsistent(input: OrderInput): boolean {
-  try {
-    requireConsistent(input);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+  return first && new AppError('invalid', 'INVALID_INPUT', first.message, { details });
 }
 
 /**

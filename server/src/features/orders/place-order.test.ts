@@ -66,6 +66,15 @@ describe('an order', () => {
     expect(other.body).toMatchObject({ code: 'ORDER_ID_REUSED' });
   });
 
+  it('with an id that is taken by another order is refused for that, also where it contradicts itself', async () => {
+    const order = orderFor(fest);
+    await fest.waiter.post('/api/orders', order);
+    for (const change of [{ paymentAmount: 500 }, { total: 1 }, { items: order.items.slice(1) }]) {
+      const other = await fest.waiter.post('/api/orders', { ...order, ...change });
+      expect([other.status, other.body]).toMatchObject([409, { code: 'ORDER_ID_REUSED' }]);
+    }
+  });
+
   it('may be sent again as one taken without network', async () => {
     const order = orderFor(fest);
     await fest.waiter.post('/api/orders', order);
@@ -112,6 +121,17 @@ describe('the server is the authority on prices', () => {
       message: 'Rösti kostet jetzt CHF 14.00.',
       details: [{ path: 'items.0.price', menuItemId: fest.roesti, price: 14 }],
     });
+  });
+
+  it('says that a price has changed also where the sum is the right one, and else what is wrong with the sum', async () => {
+    const order = orderFor(fest);
+    const [first, ...others] = order.items;
+    const dearer = await fest.waiter.post('/api/orders', { ...order, items: [{ ...first, price: 1 }, ...others] });
+    expect([dearer.status, dearer.body]).toMatchObject([409, { code: 'PRICE_CHANGED' }]);
+    const wrong = await fest.waiter.post('/api/orders', { ...orderFor(fest), total: 1 });
+    expect([wrong.status, wrong.body]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
+    const stranger = (await createFest(test.current)).organizer;
+    expect((await stranger.post('/api/orders', { ...orderFor(fest), total: 1 })).status).toBe(404);
   });
 
   it('refuses what is sold out, and books it when it was paid without network', async () => {

@@ -17,7 +17,7 @@ import { createTicketJobs, listStations, planTickets } from '../printing/ticket-
 import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
 import { noteForeignDevice } from './foreign-device.ts';
-import { contentHash, requireConsistent } from './order-content.ts';
+import { contentHash, contradictionOf } from './order-content.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
 import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenAt, timeFlags } from './order-rows.ts';
 import { type BookedRows, orderAsBooked, requireOrderById } from './orders.ts';
@@ -34,11 +34,11 @@ export async function placeOrder(
   actor: Actor,
   input: OrderInput,
 ): Promise<{ order: Order; isNew: boolean }> {
-  requireConsistent(input);
   if (namesForeignDevice(actor, input.deviceId)) {
     await noteForeignDevice(context, actor, input);
     throw new AppError('forbidden', 'DEVICE_MISMATCH', 'Keine Berechtigung');
   }
+  const contradiction = contradictionOf(input);
   const hash = contentHash(input);
   const by = takenByActor(actor);
   // Orders of an event take their numbers one after the other.
@@ -54,6 +54,11 @@ export async function placeOrder(
       const first = decided ?? sameOrder(stored, hash);
       if (first) return { orderId: first.id };
       if (event) requireOpen(event, input);
+      if (contradiction) {
+        // Where a price has changed or an item is gone, that is the reason to hear.
+        await priceLines(trx, input, takenAt(input, context.now()));
+        throw contradiction;
+      }
       const settle = (orderId: number) =>
         settleQuarantine(trx, { clientOrderId, hash, orderId, by: by.journal, at: context.now() });
       return { booked: await bookOrder(trx, context, { by, event, input, hash, reasons: [], prints: true, settle }) };

@@ -11,7 +11,7 @@ import { takeTurnWithNews } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { manages, requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { isConsistent } from './order-content.ts';
+import { contradictionOf } from './order-content.ts';
 import { RepeatedOrder } from './order-rows.ts';
 import { bookOrder } from './place-order.ts';
 import { namesOf, readAsOrder } from './quarantine-intake.ts';
@@ -161,7 +161,7 @@ async function deviceOf(trx: Transaction<Schema>, row: QuarantinedRow, event: Ev
 /** The lines count: what the device added up wrongly is put right, and said. */
 function asConsistent(read: OrderInput): { input: OrderInput; correction: string[] } {
   const taken = { ...read, deviceId: null, printsItself: false };
-  if (isConsistent(taken)) return { input: taken, correction: [] };
+  if (!contradictionOf(taken)) return { input: taken, correction: [] };
   const total = read.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const paymentAmount = Math.max(read.paymentAmount, total);
   // No card pays out: it left the till.
