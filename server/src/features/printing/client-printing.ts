@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { EventRow, OrderRow, PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { leaseJob } from './job-queue.ts';
+import { isTriedByServer, leaseJob } from './job-queue.ts';
 import { CANT_BE_RENDERED, finishJob } from './job-results.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { isLeftToDevice, reachedByDevices } from './reach.ts';
@@ -24,8 +24,8 @@ const CLIENT_LEASE_MS = 15_000;
 const NO_PRINTERS = 'Keine Druckaufträge: bitte Kategorien und Druckereinrichtung des Events prüfen.';
 
 /**
- * Hands out what a device is to print. For an order the server has, these are its open jobs, leased to the device; from
- * then on any other print of them is marked. For one it doesn't have yet, the tickets as they would be.
+ * Hands out what a device is to print. For an order the server has, these are its open jobs, leased to the device, also
+ * those that the server only tries: it may never reach the printer. From then on any other print of them is marked. For one it doesn't have yet, the tickets as they would be.
  */
 export async function handOutPrintData(context: Context, actor: Actor, request: PrintOrder): Promise<PrintData> {
   const order = await findOrder(context.db, request);
@@ -45,7 +45,7 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
     .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
     .select(['print_jobs.id', 'printers.ip', 'printers.port'])
     .where('order_id', '=', order.id)
-    .where('state', '=', 'pending')
+    .where(({ eb, or }) => or([eb('state', '=', 'pending'), isTriedByServer]))
     .where(reachedByDevices)
     .orderBy('print_jobs.id')
     .execute();
@@ -65,7 +65,7 @@ async function handOut(
 ): Promise<PrintData['printerJobs'][number] | undefined> {
   const at = context.now().toISOString();
   const claimed = await context.commit(async (trx) => {
-    const leased = await leaseJob(trx, jobId, at, { owner, ms: CLIENT_LEASE_MS });
+    const leased = await leaseJob(trx, jobId, at, { owner, ms: CLIENT_LEASE_MS, alsoFromServer: true });
     const bytes = leased && renderOrUndefined(leased);
     if (bytes) await trx.updateTable('print_jobs').set(sendBegins(leased.job)).where('id', '=', jobId).execute();
     return leased && { ...leased, bytes };

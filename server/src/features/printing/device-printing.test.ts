@@ -93,6 +93,26 @@ describe('a device that prints itself', () => {
     expect(handedOut.map(({ displayName }) => displayName).sort()).toEqual(['Bar', 'Küche']);
   });
 
+  it('is handed what the server tries at a printer that says nothing to it, unmarked, and the server sends nothing', async () => {
+    await kitchen.setMode('silent');
+    spooler = startQuickSpooler(test, PATIENT);
+    const { id } = await order();
+    const atKitchen = async () => (await jobs()).find(({ printer }) => printer === 'Küche')?.state;
+    await expect.poll(atKitchen).toBe('processing');
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', request);
+    const handedOut = body.printerJobs.find(({ displayName }) => displayName === 'Küche');
+    expect(paperText(Buffer.from(handedOut?.printData ?? '', 'base64'))).not.toContain('KOPIE');
+    // The server's call is over, and with it what it wanted to send.
+    await kitchen.setMode('refusing');
+    await kitchen.setMode('ok');
+    await spooler.wake();
+    expect(kitchen.paper).toHaveLength(0);
+    const report = { printed: true, confirmed: true };
+    expect((await fest.waiter.post(`/api/print-jobs/${handedOut?.jobId}/result`, report)).status).toBe(204);
+    expect(await atKitchen()).toBe('completed');
+  });
+
   it('loses the job when it says nothing; what the server then prints is marked', async () => {
     const { id } = await order();
     const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };

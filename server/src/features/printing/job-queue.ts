@@ -115,12 +115,15 @@ function oldestOpen(trx: Kysely<Schema>, now: Date) {
 const isFree = (at: string) =>
   sql<boolean>`(print_jobs.state = 'pending' or (print_jobs.state = 'processing' and print_jobs.lease_until < ${at}))`;
 
+/** Held by a server that has not begun to send: it asks again before the first byte leaves. */
+export const isTriedByServer = sql<boolean>`(print_jobs.state = 'processing' and print_jobs.send_began = 0 and print_jobs.lease_owner like 'server:%')`;
+
 /** Takes the lease of one job if it is free; undefined when somebody was faster, or its order is cancelled. */
 export async function leaseJob(
   db: Kysely<Schema>,
   jobId: number,
   at: string,
-  lease: { owner: string; ms: number },
+  lease: { owner: string; ms: number; alsoFromServer?: boolean },
 ): Promise<ClaimedJob | undefined> {
   const job = await db
     .updateTable('print_jobs')
@@ -131,7 +134,7 @@ export async function leaseJob(
       attempts: sql`attempts + 1`,
     })
     .where('id', '=', jobId)
-    .where(isFree(at))
+    .where(({ or }) => or([isFree(at), ...(lease.alsoFromServer ? [isTriedByServer] : [])]))
     .where(({ not }) => not(isTakenBack))
     .returningAll()
     .executeTakeFirst();
