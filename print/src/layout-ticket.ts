@@ -1,4 +1,5 @@
 import { copyLines } from './layout-marks.ts';
+import { withPicturesTold } from './sanitize.ts';
 import type { CancelSlip, KitchenTicketSlip, SlipMarks, SlipPrinter, TicketLine } from './slip.ts';
 import { ruleLine, type SlipLine, sizeKeepingWords, spreadLines, textLines } from './slip-line.ts';
 
@@ -54,19 +55,19 @@ function placeLines(
   { isTakeaway, tableNumber }: Pick<KitchenTicketSlip, 'isTakeaway' | 'tableNumber'>,
 ): SlipLine[] {
   const place = isTakeaway ? 'TAKEAWAY' : `TISCH ${tableNumber}`;
-  const size = sizeKeepingWords(printer, place, ['triple', 'double']);
+  const size = sizeKeepingWords(printer, place, ['triple', 'double', 'tall']);
   return textLines(printer, place, { size, bold: true, centred: true });
 }
 
-/** Quantity before name. With more than one category on the ticket each group has its heading. */
+/** Quantity before name. With more than one category on the ticket each has its heading, once. */
 function itemLines(printer: SlipPrinter, lines: readonly TicketLine[]): SlipLine[] {
-  const hasGroups = new Set(lines.map(({ category }) => category)).size > 1;
-  return lines.flatMap((line, index) => [
-    ...(hasGroups && line.category && line.category !== lines[index - 1]?.category
-      ? textLines(printer, `${line.category}:`)
-      : []),
-    ...itemLine(printer, line),
-    ...(line.note ? textLines(printer, line.note, { size: 'tall', bold: true }, NOTE_LEAD) : []),
+  const groups = Map.groupBy(lines, ({ category }) => category);
+  return [...groups].flatMap(([category, ofCategory]) => [
+    ...(groups.size > 1 && category ? textLines(printer, `${category}:`) : []),
+    ...ofCategory.flatMap((line) => [
+      ...itemLine(printer, line),
+      ...(line.note ? textLines(printer, withPicturesTold(line.note), { size: 'tall', bold: true }, NOTE_LEAD) : []),
+    ]),
   ]);
 }
 

@@ -167,14 +167,20 @@ describe('a kitchen ticket', () => {
     expect(paperText(renderSlip(ticketWith(), printerWith()))).not.toContain('Nachgeliefert');
   });
 
-  it('groups by category when there is more than one', () => {
+  it('groups by category when there is more than one, each under its heading once', () => {
     const lines = [
       { quantity: 1, name: 'Rösti', category: 'Speisen' },
       { quantity: 1, name: 'Most', category: 'Getränke' },
+      { quantity: 2, name: 'Bratwurst', category: 'Speisen', note: 'ohne 🥜' },
     ];
     expect(words(paperText(renderSlip(ticketWith({ lines }), printerWith())))).toContain(
-      'Speisen: 1x Rösti Getränke: 1x Most',
+      'Speisen: 1x Rösti 2x Bratwurst >> ohne ? Getränke: 1x Most',
     );
+  });
+
+  it('names a long place whole on narrow paper', () => {
+    const ticket = ticketWith({ tableNumber: 'Schützenhausterrasse' });
+    expect(paperText(renderSlip(ticket, printerWith({ columns: 32 })))).toContain('Schützenhausterrasse');
   });
 
   it('is cut only where there is a cutter, and rings only where wanted', async () => {

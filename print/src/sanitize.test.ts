@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeByte, hasCharacter } from './code-page.ts';
 import { paperText } from './paper.ts';
 import { renderSlip } from './render.ts';
-import { printable } from './sanitize.ts';
+import { printable, withPicturesTold } from './sanitize.ts';
 import { printerWith, ticketWith } from './testing/slip-factories.ts';
 
 describe('printable text', () => {
@@ -28,6 +28,8 @@ describe('printable text', () => {
     ['½ Poulet', '½ Poulet'],
     ['heiss → kalt', 'heiss -> kalt'],
     ['\ud800x', 'x'],
+    ['Zwiebeln ❌', 'Zwiebeln NEIN'],
+    ['➖ Käse ➕ Speck✅', '- Käse + Speck OK'],
   ])('%j becomes %j', (text, expected) => {
     expect(printable(text, 'cp858', 200)).toBe(expected);
   });
@@ -38,6 +40,19 @@ describe('printable text', () => {
     ['cp437', '2 × 3 dl · Smørrebrød · Rivella® © ¹', '2 x 3 dl · Smorrebrod · Rivella(R) (C) 1'],
   ] as const)('keeps what %s has and replaces the rest', (page, text, expected) => {
     expect(printable(text, page, 200)).toBe(expected);
+  });
+
+  it.each([
+    ['kein 🍫, nur 🍓', 'kein ?, nur ?'],
+    ['Allergie: 🥜🦐', 'Allergie: ?'],
+    ['Familie 👨‍👩‍👧 🇨🇭', 'Familie ? ?'],
+    ['🚫 Nüsse', 'NEIN Nüsse'],
+    ['ohne ❌🥜', 'ohne NEIN ?'],
+    ['Rivella® 2 × 3 dl', 'Rivella® 2 x 3 dl'],
+    ['ohne Zwiebeln', 'ohne Zwiebeln'],
+  ])('of the note %j the kitchen reads %j', (note, expected) => {
+    const rivella = expected.replace('®', '(R)');
+    expect(printable(withPicturesTold(note), 'cp437', 200)).toBe(rivella);
   });
 
   it('a text too long to print ends visibly', () => {

@@ -5,6 +5,7 @@ import { FRACTION_SLASH, SUBSTITUTES } from './substitutes.ts';
 const INVISIBLE = /[\p{C}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 const MARKS = /\p{M}/gu;
 const CUT_SIGN = '...';
+const LATIN_END = '\u00ff';
 
 /**
  * Text as the printer can show it: one line, every character one printable byte of the page. Nothing in it can be
@@ -21,6 +22,21 @@ export function printable(text: string, page: PrinterCodePage, maxLength: number
   // A name or note of pictures alone: whoever reads the paper sees that something stood there.
   if (line === '' && text.trim() !== '') return '?';
   return line.length <= maxLength ? line : line.slice(0, maxLength - CUT_SIGN.length) + CUT_SIGN;
+}
+
+const PICTURES = /(?:[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{M}\p{Cf}\p{Emoji_Modifier}]*)+/gu;
+const BEYOND_PAPER = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+/**
+ * A note with a question mark where pictures stand that no printer has: left out, «kein 🍫» would say nothing, or the
+ * opposite. Of a name they are only an ornament.
+ */
+export function withPicturesTold(note: string): string {
+  return note.replace(PICTURES, (pictures) => {
+    const isPicture = (sign: string) => BEYOND_PAPER.test(sign) && sign > LATIN_END && SUBSTITUTES[sign] === undefined;
+    const signs = [...pictures];
+    return signs.some(isPicture) ? `${signs.filter((sign) => !isPicture(sign)).join('')}?` : pictures;
+  });
 }
 
 function printableCharacter(character: string, page: PrinterCodePage): string {

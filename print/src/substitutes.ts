@@ -49,4 +49,17 @@ export const SUBSTITUTES: Record<string, string> = {
   ƒ: 'f',
   ˆ: '^',
   '˜': '~',
+  // What a guest must not get, or wants more of, is often said by a sign.
+  '❌': ' NEIN ',
+  '❎': ' NEIN ',
+  '✗': ' NEIN ',
+  '✘': ' NEIN ',
+  '🚫': ' NEIN ',
+  '⛔': ' NEIN ',
+  '✅': ' OK ',
+  '✓': ' OK ',
+  '✔': ' OK ',
+  '➕': '+',
+  '➖': '-',
+  '✖': 'x',
 };
