@@ -7,6 +7,7 @@ import type { EventRow, Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { discardTicketsOf } from '../printing/event-tickets.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { entryKeyOf } from '../sessions/entry-key.ts';
 import { hashPassword } from '../sessions/password.ts';
@@ -104,7 +105,10 @@ export async function updateEvent(context: Context, actor: Actor, eventId: numbe
   return getEvent(context, actor, eventId);
 }
 
-/** Takes an event away from everybody. Its orders stay; its tag is free again; its waiters' sessions end. */
+/**
+ * Takes an event away from everybody. Its orders stay; its tag is free again; its waiters' sessions end, and what has not
+ * been printed of it no longer is.
+ */
 export async function deleteEvent(context: Context, actor: Actor, eventId: number): Promise<void> {
   await context.commit(async (trx) => {
     const event = await requireManagedEvent(trx, actor, eventId);
@@ -120,6 +124,7 @@ export async function deleteEvent(context: Context, actor: Actor, eventId: numbe
       .where('id', '=', eventId)
       .execute();
     await endDeviceSessions(trx, eventId);
+    await discardTicketsOf(trx, eventId, context.now());
     await recordAudit(trx, {
       at: context.now(),
       actor: actorName(actor),

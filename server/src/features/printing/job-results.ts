@@ -5,7 +5,7 @@ import { recordNewsOfJobs } from './job-news.ts';
 import { GIVE_UP_AFTER_MS, type QueueContext } from './job-queue.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { awaitTakenBack } from './order-turns.ts';
-import { findPrinter, nextPrinter, rerouteQueue } from './reroute.ts';
+import { findPrinter, neighboursWithBackup, nextPrinter, rerouteQueue } from './reroute.ts';
 import { currentPrinterOf } from './sent-to.ts';
 
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 15_000];
@@ -80,10 +80,12 @@ export async function finishJob(context: QueueContext, job: PrintJobRow, told: J
     await notePrinter(trx, job.rerouted_to ?? job.printer_id, outcome, now);
     const needless = isCanceled && !outcome.mayBeOnPaper ? await withdrawNeedlessStorno(trx, row) : [];
     await recordNewsOfJobs(trx, [row, ...needless], now);
-    return { other };
+    const neighbours = isOpen ? await neighboursWithBackup(trx, { ...job, failures: columns.failures }, now) : [];
+    return { other, neighbours };
   });
   if (!done) return false;
   if (done.other && job.rerouted_to === null) await rerouteQueue(context, job.printer_id, done.other.id);
+  for (const { fromId, toId } of done.neighbours) await rerouteQueue(context, fromId, toId);
   context.live.wake(job.event_id);
   return true;
 }

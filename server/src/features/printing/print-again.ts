@@ -1,6 +1,8 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
+import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
+import { replacementOf } from './replaced-printer.ts';
 import { findPrinter } from './reroute.ts';
 import { mayBeOnPaper } from './sent-to.ts';
 import { DISCARDED, doneColumns, REPLACED, settle, wantedNow } from './settle-job.ts';
@@ -11,8 +13,7 @@ export async function printAgain(
   job: PrintJobRow,
   now: Date,
 ): Promise<{ id: number; isCopy: boolean }> {
-  const station = await findPrinter(trx, job.printer_id);
-  const reroutedTo = station?.problem ? job.rerouted_to : null;
+  const reroutedTo = await whereNow(trx, job);
   if (await isNowhereOnPaper(trx, job)) {
     if (job.kind !== 'cancel') await requireStillSold(trx, job);
     await settle(trx, job, ['aborted', 'canceled'], { ...wantedNow(now), rerouted_to: reroutedTo });
@@ -22,6 +23,14 @@ export async function printAgain(
     await settle(trx, job, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt', REPLACED));
   }
   return { id: await insertCopy(trx, job, reroutedTo, now), isCopy: true };
+}
+
+/** At its own printer, at whichever stands in while that one is in trouble, or at the one that has taken its place. */
+async function whereNow(trx: Transaction<Schema>, job: PrintJobRow): Promise<number | null> {
+  const station = await findPrinter(trx, job.printer_id);
+  const standIn = station?.problem ? job.rerouted_to : null;
+  if (job.kind === 'receipt') return standIn;
+  return (await replacementOf(trx, job.printer_id, JSON.parse(job.slip) as KitchenTicketSlip)) ?? standIn;
 }
 
 /** Given up or thrown away before a byte of it was sent, and nothing else of the same slip was or will be. */

@@ -36,11 +36,9 @@ export async function readPrintQueue(
   return { eventName, alarms: jobs.filter(({ alarm }) => alarm).length, printers, jobs };
 }
 
-/** The events of the actor's own in which a ticket or a printer needs somebody. */
+/** The events of the actor's own in which a ticket needs somebody, also one that is switched off, or a printer of one that is on. */
 export async function listPrintAlarms(db: Kysely<Schema>, actor: Actor, now: Date): Promise<PrintAlarms> {
-  const events = (await listAccessibleEvents(db, actor)).filter(
-    (event) => event.is_active === 1 && manages(actor, event),
-  );
+  const events = (await listAccessibleEvents(db, actor)).filter((event) => manages(actor, event));
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
   const open = await db
@@ -61,11 +59,13 @@ export async function listPrintAlarms(db: Kysely<Schema>, actor: Actor, now: Dat
     .orderBy('position')
     .execute();
   return events
-    .map(({ id, name }) => ({
+    .map(({ id, name, is_active }) => ({
       eventId: id,
       eventName: name,
       jobs: alarming.filter((job) => job.event_id === id).length,
-      printers: troubled.filter((one) => one.event_id === id).map((one) => `${one.display_name}: ${one.problem}`),
+      printers: troubled
+        .filter((one) => one.event_id === id && is_active === 1)
+        .map((one) => `${one.display_name}: ${one.problem}`),
     }))
     .filter(({ jobs, printers }) => jobs > 0 || printers.length > 0);
 }

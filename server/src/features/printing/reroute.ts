@@ -3,6 +3,7 @@ import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import type { QueueContext } from './job-queue.ts';
 import { isLeftToDevice } from './reach.ts';
+import { currentPrinterOf } from './sent-to.ts';
 
 /** Where a job is to come out now: at its own printer, or at the one that stands in. */
 export const currentPrinterId = sql<number>`coalesce(print_jobs.rerouted_to, print_jobs.printer_id)`;
@@ -25,11 +26,47 @@ export async function nextPrinter(
   const here = job.rerouted_to === null ? station : await findPrinter(db, job.rerouted_to);
   const otherId = job.rerouted_to === null ? station?.backup_printer_id : job.printer_id;
   const other = otherId ? await findPrinter(db, otherId) : undefined;
-  if (!other || other.enabled === 0 || other.deleted_at !== null) return undefined;
-  const isHereKnownBad =
-    here?.problem_since != null && now.getTime() - Date.parse(here.problem_since) >= KNOWN_PROBLEM_MS;
-  const isWorthIt = job.failures >= FAILURES_BEFORE_REROUTE || (isHereKnownBad && other.problem === null);
+  if (!other || !isInUse(other)) return undefined;
+  const isWorthIt = job.failures >= FAILURES_BEFORE_REROUTE || (isKnownBad(here, now) && other.problem === null);
   return isWorthIt ? other : undefined;
+}
+
+/**
+ * Stations of other events, or of a former setup, that print at the same address as a job that has just failed: what waits
+ * for them waits behind it. Each with its backup, where that is worth trying.
+ */
+export async function neighboursWithBackup(
+  db: Kysely<Schema>,
+  job: Pick<PrintJobRow, 'printer_id' | 'rerouted_to'> & { failures: number },
+  now: Date,
+): Promise<{ fromId: number; toId: number }[]> {
+  const here = await findPrinter(db, currentPrinterOf(job));
+  if (!here || (job.failures < FAILURES_BEFORE_REROUTE && !isKnownBad(here, now))) return [];
+  const neighbours = await db
+    .selectFrom('printers')
+    .selectAll()
+    .where('ip', '=', here.ip)
+    .where('port', '=', here.port)
+    .where('port_type', '=', here.port_type)
+    .where('id', '!=', here.id)
+    .where('backup_printer_id', 'is not', null)
+    .execute();
+  const moves = await Promise.all(
+    neighbours.map(async ({ id, backup_printer_id }) => {
+      const backup = await findPrinter(db, backup_printer_id ?? 0);
+      const isElsewhere = backup && (backup.ip !== here.ip || backup.port !== here.port);
+      return isElsewhere && isInUse(backup) && backup.problem === null ? [{ fromId: id, toId: backup.id }] : [];
+    }),
+  );
+  return moves.flat();
+}
+
+function isInUse(printer: PrinterRow): boolean {
+  return printer.enabled === 1 && printer.deleted_at === null;
+}
+
+function isKnownBad(printer: PrinterRow | undefined, now: Date): boolean {
+  return printer?.problem_since != null && now.getTime() - Date.parse(printer.problem_since) >= KNOWN_PROBLEM_MS;
 }
 
 /** What else waits for a printer whose job has just gone to its backup goes there too, instead of failing one by one. */

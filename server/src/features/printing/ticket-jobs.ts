@@ -9,7 +9,6 @@ import { insertInStep } from '../../db/insert-rows.ts';
 import { padded, prepared } from '../../db/prepared.ts';
 import type { EventRow, NewPrintJob, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
 import { DEVICE_HEAD_START_MS } from './device-start.ts';
-import { mayBeOnPaper, placesOnPaper } from './sent-to.ts';
 
 /** A line as the kitchen needs it. */
 export interface TicketLine {
@@ -125,52 +124,6 @@ export async function createTicketJobs(
   await insertJobs(trx, jobs);
 }
 
-/** Takes back what hasn't been printed, and tells every printer where something of it may have come out; answers those jobs. */
-export async function cancelTicketJobs(
-  trx: Transaction<Schema>,
-  facts: { order: OrderRow; reason: string; at: Date },
-): Promise<number[]> {
-  const { order, reason, at } = facts;
-  await trx
-    .updateTable('print_jobs')
-    .set({ state: 'canceled', error: null, error_code: null })
-    .where('order_id', '=', order.id)
-    .where('state', 'in', ['pending', 'aborted'])
-    .execute();
-  const onPaper = await trx
-    .selectFrom('print_jobs')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'ticket')
-    .where(mayBeOnPaper)
-    .orderBy('id')
-    .execute();
-  // Where a ticket or a copy of it came out, its cancelling comes out too, once, with what all of them said.
-  const cameOutAt = new Map<number, Map<number, KitchenTicketSlip>>();
-  for (const row of onPaper) {
-    for (const place of placesOnPaper(row)) {
-      const tickets = cameOutAt.get(place) ?? new Map<number, KitchenTicketSlip>();
-      cameOutAt.set(place, tickets.set(row.printer_id, JSON.parse(row.slip) as KitchenTicketSlip));
-    }
-  }
-  const stornos: number[] = [];
-  for (const [printerId, byStation] of cameOutAt) {
-    const tickets = [...byStation.values()];
-    const [ticket] = tickets;
-    if (!ticket) continue;
-    const slip = {
-      ...ticket,
-      kind: 'cancel',
-      reason,
-      lines: tickets.flatMap(({ lines }) => lines),
-    } satisfies CancelSlip;
-    const job = newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip });
-    const { id } = await trx.insertInto('print_jobs').values(job).returning('id').executeTakeFirstOrThrow();
-    stornos.push(id);
-  }
-  return stornos;
-}
-
 /**
  * What stands at the top of every slip of an order; date and time are those of the wall in the tent when the guest
  * ordered, also where the device had no network then.
@@ -195,7 +148,8 @@ export function heading(
   };
 }
 
-function newJob(facts: {
+/** A job of an order, to be done at once. */
+export function newJob(facts: {
   order: OrderRow;
   printerId: number;
   kind: 'ticket' | 'cancel';
