@@ -105,6 +105,18 @@ export function openCategories({ lines }: Ticket, station: readonly string[]): r
   return open.length === lines.length ? station : [...new Set(open.map(({ category }) => category))];
 }
 
+/** Whether all that a station makes of an order is where it was put, and the order not cancelled meanwhile. */
+export function isStillAt(
+  orders: readonly OrderWire[],
+  orderId: number,
+  station: readonly string[],
+  status: KitchenStatus,
+): boolean {
+  const order = orders.find(({ id }) => id === orderId);
+  if (!order || order.status === 'cancelled') return false;
+  return ticketOf(order, station).lines.every((line) => line.status === status);
+}
+
 interface Offered {
   menuItem: { kind: ItemKind };
   category: { name: string } | null;

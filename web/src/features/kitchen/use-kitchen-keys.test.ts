@@ -20,7 +20,7 @@ function wall(
   const note = (word: string) => (ticket: { order: { id: number } }) => void done.push(`${word} ${ticket.order.id}`);
   const kitchen: Kitchen = {
     tickets,
-    finished: tickets.slice(0, 1),
+    finished: [],
     totals: [],
     hidden: 0,
     ticked: new Set(),
@@ -28,6 +28,7 @@ function wall(
     prepare: note('prepare'),
     finish: note('finish'),
     recall: note('recall'),
+    takeBack: () => void done.push('take back'),
     acknowledge: note('acknowledge'),
     tick: () => undefined,
     cancel: undefined,
@@ -50,7 +51,7 @@ it('each number from 1 to 9 moves the ticket with that number on, and no other d
 });
 
 it('finishes what is in preparation, and takes note of what is cancelled', () => {
-  expect(wall(['new', 'preparing', 'cancelled'])('23r')).toEqual(['finish 2', 'acknowledge 3', 'recall 1']);
+  expect(wall(['new', 'preparing', 'cancelled'])('23r')).toEqual(['finish 2', 'acknowledge 3', 'take back']);
 });
 
 it('does nothing to a ticket that has left or has just come to its place, or while no status can be changed', () => {

@@ -9,7 +9,7 @@ export function useKitchenKeys(kitchen: Kitchen, slots: readonly Slot[], isBlock
     if (event.repeat || isBlocked) return;
     if (event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), select')) return;
     if (/^[1-9]$/.test(event.key)) moveOn(slots[Number(event.key) - 1]);
-    else if (event.key.toLowerCase() === 'r') takeBack();
+    else if (event.key.toLowerCase() === 'r') kitchen.takeBack();
   });
 
   function moveOn(slot: Slot | undefined) {
@@ -18,11 +18,5 @@ export function useKitchenKeys(kitchen: Kitchen, slots: readonly Slot[], isBlock
     if (ticket.status === 'cancelled') kitchen.acknowledge(ticket);
     else if (nextStatus(ticket) === 'preparing') kitchen.prepare(ticket);
     else kitchen.finish(ticket);
-  }
-
-  function takeBack() {
-    const [last] = kitchen.finished;
-    if (kitchen.undo) kitchen.undo.run();
-    else if (last) kitchen.recall(last);
   }
 }

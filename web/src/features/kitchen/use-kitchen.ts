@@ -1,10 +1,11 @@
 import type { KitchenStatus } from '@bestellsystem/domain/kitchen-progress.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ChangeMemory, type KitchenMemory, toggled } from './kitchen-memory.ts';
 import {
   countHidden,
   finishedTickets,
+  isStillAt,
   openCategories,
   openTickets,
   type Ticket,
@@ -12,11 +13,7 @@ import {
   totalsOf,
   type View,
 } from './tickets.ts';
-
-interface Undo {
-  label: string;
-  run: () => void;
-}
+import { type Undo, useLastStep } from './use-last-step.ts';
 
 export interface Kitchen {
   tickets: readonly Ticket[];
@@ -28,6 +25,8 @@ export interface Kitchen {
   prepare: (ticket: Ticket) => void;
   finish: (ticket: Ticket) => void;
   recall: (ticket: Ticket) => void;
+  /** The last step; when that is long ago, what was finished last. */
+  takeBack: () => void;
   acknowledge: (ticket: Ticket) => void;
   tick: (ticket: Ticket, lineIndex: number) => void;
   /** Asks for the reason; only for those who manage the event. */
@@ -44,11 +43,9 @@ interface KitchenInput {
   cancel?: ((ticket: Ticket) => void) | undefined;
 }
 
-const UNDO_MS = 10_000;
-
 /** Everything a kitchen can do with its orders; where they come from and where a status goes is not its business. */
 export function useKitchen({ orders, station, memory, changeMemory, changeStatus, cancel }: KitchenInput): Kitchen {
-  const [undo, setUndo] = useState<Undo>();
+  const { undo, isLapsed, note } = useLastStep(orders);
   const [finishedLast, setFinishedLast] = useState<readonly number[]>([]);
   const ticked = useMemo(() => new Set(memory.ticked), [memory.ticked]);
   const view = useMemo<View>(
@@ -56,24 +53,16 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
     [station, memory.acknowledged],
   );
 
-  useEffect(() => {
-    if (!undo) return;
-    const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [undo]);
-
   const tickets = useMemo(() => openTickets(orders, view), [orders, view]);
   const finished = useMemo(() => byFinish(finishedTickets(orders, view), finishedLast), [orders, view, finishedLast]);
 
-  function offerUndo({ order }: Ticket, word: string, back: () => void) {
-    setUndo({
-      label: `Bestellung ${order.orderNumber}: ${word}`,
-      run() {
-        setUndo(undefined);
-        back();
-      },
-    });
+  /** A status that was put, and how to take it back. */
+  function offerUndo({ order }: Ticket, status: KitchenStatus, word: string, run: () => void) {
+    const isAsLeft = (now: readonly OrderWire[]) => isStillAt(now, order.id, station, status);
+    note({ label: labelOf(order, word), run, isAsLeft });
   }
+
+  const recall = ({ order }: Ticket) => changeStatus(order, 'preparing', station);
 
   return {
     tickets,
@@ -86,7 +75,7 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
     prepare(ticket) {
       if (ticket.status !== 'new') return;
       changeStatus(ticket.order, 'preparing', station);
-      offerUndo(ticket, 'In Zubereitung', () => changeStatus(ticket.order, 'new', station));
+      offerUndo(ticket, 'preparing', 'In Zubereitung', () => changeStatus(ticket.order, 'new', station));
     },
     finish(ticket) {
       const { order, status, elsewhere } = ticket;
@@ -95,21 +84,33 @@ export function useKitchen({ orders, station, memory, changeMemory, changeStatus
       changeStatus(order, 'completed', station);
       const part = openCategories(ticket, station);
       // The other stations may still work on theirs: finished here need not be finished.
-      offerUndo(ticket, elsewhere > 0 ? 'Hier fertig' : 'Fertig', () => changeStatus(order, status, part));
+      const word = elsewhere > 0 ? 'Hier fertig' : 'Fertig';
+      offerUndo(ticket, 'completed', word, () => changeStatus(order, status, part));
     },
-    recall: ({ order }) => changeStatus(order, 'preparing', station),
+    recall,
+    takeBack() {
+      const [lastFinished] = finished;
+      if (undo) undo.run();
+      else if (lastFinished && !isLapsed) recall(lastFinished);
+    },
     acknowledge(ticket) {
-      const { id } = ticket.order;
-      changeMemory(({ acknowledged }) => ({ acknowledged: [...acknowledged, id] }));
+      const { order } = ticket;
+      changeMemory(({ acknowledged }) => ({ acknowledged: [...acknowledged, order.id] }));
       // The key may have come under a finger that meant «Fertig».
-      offerUndo(ticket, 'Storno verstanden', () =>
-        changeMemory(({ acknowledged }) => ({ acknowledged: acknowledged.filter((one) => one !== id) })),
-      );
+      note({
+        label: labelOf(order, 'Storno verstanden'),
+        run: () => changeMemory(({ acknowledged }) => ({ acknowledged: acknowledged.filter((id) => id !== order.id) })),
+        isAsLeft: () => true,
+      });
     },
     tick({ order }, lineIndex) {
       changeMemory((before) => ({ ticked: toggled(before.ticked, tickKey(order.id, lineIndex)) }));
     },
   };
+}
+
+function labelOf({ orderNumber }: OrderWire, word: string): string {
+  return `Bestellung ${orderNumber}: ${word}`;
 }
 
 /** What was finished here comes first, the last one on top. */
