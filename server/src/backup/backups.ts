@@ -78,7 +78,7 @@ export function postgresSource(db: Kysely<Schema>): BackupSource {
   };
 }
 
-/** Clears what is no longer needed, copies the database while it is used, and checks the copy. */
+/** Clears what is no longer needed of the installation's own folder, and adds a backup. */
 export async function makeBackup(
   source: BackupSource,
   now: Date,
@@ -89,10 +89,30 @@ export async function makeBackup(
   clearUnfinished(folder, now);
   // Before it: on a disk without room for another one nothing would ever be cleared.
   clearDispensable(folder, now);
+  return await addBackup(source, now, folder, signal);
+}
+
+/**
+ * Copies the database while it is used, and checks the copy. Takes nothing away: in a folder that somebody names may lie
+ * those of other installations, and such as were made to be kept.
+ */
+export async function addBackup(
+  source: BackupSource,
+  now: Date,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Backup> {
+  makeFolder(folder);
   requireRoom(folder, source.expectedBytes(folder));
-  const file = join(folder, `bestellsystem-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${source.ending}`);
-  await source.copyTo(file, signal);
-  return { file, at: now.getTime() };
+  const backup = freeName(source, now, folder);
+  await source.copyTo(backup.file, signal);
+  return backup;
+}
+
+function freeName(source: BackupSource, at: Date, folder: string): Backup {
+  const time = at.toISOString().slice(0, 19).replaceAll(':', '-');
+  const file = join(folder, `bestellsystem-${time}Z${source.ending}`);
+  return existsSync(file) ? freeName(source, new Date(at.getTime() + 1000), folder) : { file, at: at.getTime() };
 }
 
 function clearDispensable(folder: string, now: Date): void {

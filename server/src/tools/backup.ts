@@ -1,6 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
-import { backupFolder, embeddedSource, makeBackup, postgresSource } from '../backup/backups.ts';
+import {
+  addBackup,
+  type BackupSource,
+  backupFolder,
+  embeddedSource,
+  makeBackup,
+  postgresSource,
+} from '../backup/backups.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { makeFolder } from '../make-folder.ts';
 import { readSettings } from '../settings.ts';
@@ -18,9 +25,10 @@ runTool(async () => {
   if (!given) actAsOwner(settings.dataDir);
   const folder = given ? resolve(given) : backupFolder(settings.dataDir);
   if (given) requireFolder(folder);
+  const backUp = given ? addBackup : makeBackup;
   const { file } = await (settings.databaseUrl
-    ? backUpPostgres(settings.databaseUrl, folder)
-    : makeBackup(embeddedSource(settings.dataDir), new Date(), folder));
+    ? withPostgres(settings.databaseUrl, (source) => backUp(source, new Date(), folder))
+    : backUp(embeddedSource(settings.dataDir), new Date(), folder));
   console.log(`Gesichert und geprüft: ${file}`);
   console.log(
     `Der Schlüssel ${settings.secretKeyFile ?? `${settings.dataDir}/secret.key`} gehört dazu. Bitte getrennt von der Sicherung aufbewahren.`,
@@ -39,10 +47,10 @@ function requireFolder(folder: string): void {
   }
 }
 
-async function backUpPostgres(databaseUrl: string, folder: string) {
+async function withPostgres<T>(databaseUrl: string, work: (source: BackupSource) => Promise<T>): Promise<T> {
   const { db, close } = openPostgres(databaseUrl);
   try {
-    return await makeBackup(postgresSource(db), new Date(), folder);
+    return await work(postgresSource(db));
   } finally {
     await close();
   }

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { backupFolder, databaseFile, embeddedSource, makeBackup } from '../backup/backups.ts';
+import { addBackup, backupFolder, databaseFile, embeddedSource, makeBackup } from '../backup/backups.ts';
 import { openDatabase } from '../db/open.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { recordAudit } from '../features/audit/audit.ts';
@@ -60,6 +60,25 @@ it('a backup makes the folder that it was asked for, with those above it', async
   const folder = join(newFolder(), 'stick', 'fest');
   expect(await run('backup', dataDir, folder)).toMatchObject({ status: 0 });
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+it('a backup in a folder that was named by hand only adds to it, also beside one of the same second', async () => {
+  const dataDir = await installation();
+  const stick = newFolder();
+  const now = new Date('2026-11-21T18:30:00Z');
+  // Of another installation, and such as its own folder would let go.
+  const there = ['01-01T10-00-00Z.db', '01-01T10-15-00Z.db', '01-01T10-30-00Z.db.teil', '11-21T18-30-00Z.db'].map(
+    (at) => `bestellsystem-2026-${at}`,
+  );
+  for (const name of there) {
+    writeFileSync(join(stick, name), 'fremd');
+    utimesSync(join(stick, name), 1_767_000_000, 1_767_000_000);
+  }
+  const { file } = await addBackup(embeddedSource(dataDir), now, stick);
+  expect(await run('backup', dataDir, stick)).toMatchObject({ status: 0, stderr: '' });
+  expect(readdirSync(stick)).toEqual(expect.arrayContaining([...there, basename(file)]));
+  expect(readdirSync(stick)).toHaveLength(there.length + 2);
+  for (const name of there) expect(readFileSync(join(stick, name), 'utf8')).toBe('fremd');
 });
 
 it('restore without a file lists what there is, by the clock on the wall, and what was kept besides', async () => {
