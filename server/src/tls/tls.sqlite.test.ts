@@ -147,6 +147,8 @@ describe('TLS by an authority of the installation’s own', () => {
     const { stdout, stderr } = spawnSync(process.execPath, [tool], { cwd: folder, env: {}, encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(stdout).toContain('Zertifikat für:');
+    // Orders that wait on tablets under the former address would stay there.
+    expect(stdout).toMatch(/erst umstellen, wenn auf keinem Gerät mehr «wartet» steht\..*ohne TLS_CERT und TLS_KEY/s);
     const { certificate, key } = localTlsFiles(join(folder, 'data'));
     expect(readSettings({ TLS_CERT: certificate, TLS_KEY: key }, '/nonexistent/.env').tls).toBeDefined();
   });
