@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -82,6 +82,14 @@ describe('Putting a backup back', () => {
     expect(await scopes(dataDir)).toEqual(BEFORE);
     restoreBackup(dataDir, former, new Date());
     expect(await scopes(dataDir)).toEqual(AFTER);
+  });
+
+  it('that can not be opened where it lies is not called damaged', async () => {
+    const { dataDir } = await killedInstallation();
+    const folder = join(newFolder(), 'bestellsystem.db');
+    mkdirSync(folder);
+    const refused = /^.*bestellsystem\.db lässt sich nicht öffnen oder lesen \(SQLITE_\w+\); ob .* Bitte in einen/;
+    expect(() => restoreBackup(dataDir, folder, EVENING)).toThrow(refused);
   });
 
   it('of a newer program is refused before anything is moved', async () => {

@@ -16,6 +16,9 @@ export const RESTORE_EPOCH = 'restore-epoch';
 
 export const NEVER_RESTORED = '0';
 
+/** What SQLite says of the place where a database lies rather than of the database. */
+const OUT_OF_REACH = /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR|BUSY|FULL|NOMEM)/;
+
 /** `NEVER_RESTORED` until a backup was put back. */
 export async function readRestoreEpoch(db: Kysely<Schema>): Promise<string> {
   const row = await db.selectFrom('counters').select('value').where('scope', '=', RESTORE_EPOCH).executeTakeFirst();
@@ -62,7 +65,13 @@ export function requireReadable(file: string): void {
 function versionOf(file: string): number {
   try {
     return requireIntact(file);
-  } catch {
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code);
+    if (OUT_OF_REACH.test(code)) {
+      throw new StartError(
+        `${file} lässt sich nicht öffnen oder lesen (${code}); ob die Sicherung unversehrt ist, weiss darum niemand. Bitte in einen anderen Ordner kopieren und nochmals versuchen.`,
+      );
+    }
     throw new StartError(
       isCompressed(file)
         ? `${file} ist die Sicherung einer PostgreSQL-Datenbank. Bitte DATABASE_URL auf eine neue, leere setzen und nochmals versuchen.`

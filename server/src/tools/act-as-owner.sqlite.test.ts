@@ -26,6 +26,12 @@ it.skipIf(process.getuid?.() !== 0)(
     const file = join(folder, 'sicherung.db');
     writeFileSync(file, 'gesichert', { mode: 0o600 });
     writeFileSync(`${file}-wal`, 'danach', { mode: 0o600 });
+    // Everybody may read it, but as SQLite has it in use it is read only where something can be written beside it.
+    const used = join(folder, 'bestellsystem.db');
+    const header = Buffer.alloc(100);
+    header.write('\x02\x02', 18);
+    writeFileSync(used, header);
+    chmodSync(folder, 0o755);
     // Apart from the project, which another account may not read everywhere.
     const program = join(dataDir, 'act-as-owner.ts');
     cpSync(fileURLToPath(new URL('./act-as-owner.ts', import.meta.url)), program);
@@ -36,7 +42,10 @@ it.skipIf(process.getuid?.() !== 0)(
     const { file, leave } = await actAsOwnerWith('${dataDir}', '${file}');
     const brought = [file, file + '-wal'].map((path) => [readFileSync(path, 'utf8'), statSync(path).uid]);
     leave();
-    console.log(JSON.stringify({ file, brought, left: readdirSync('${dataDir}') }));`;
+    const other = await actAsOwnerWith('${dataDir}', '${used}');
+    const isSame = readFileSync(other.file).equals(readFileSync('${used}'));
+    other.leave();
+    console.log(JSON.stringify({ file, brought, other: [other.file, isSame], left: readdirSync('${dataDir}') }));`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', text], { encoding: 'utf8' });
     expect(JSON.parse(stdout)).toEqual({
       file: join(dataDir, 'mitgebracht-sicherung.db'),
@@ -44,6 +53,7 @@ it.skipIf(process.getuid?.() !== 0)(
         ['gesichert', 4711],
         ['danach', 4711],
       ],
+      other: [join(dataDir, 'mitgebracht-bestellsystem.db'), true],
       left: ['act-as-owner.ts'],
     });
   },

@@ -1,11 +1,13 @@
 import {
   accessSync,
+  closeSync,
   constants,
   createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
   openSync,
+  readSync,
   rmSync,
   statSync,
 } from 'node:fs';
@@ -38,8 +40,8 @@ const INDEX = '-shm';
 
 /**
  * Acts as the owner from here on, and answers where the owner can use the database: what root alone may read, such as a
- * backup that root made, comes along as a copy in the data folder, with its log; so does one with a log where nothing
- * can be written beside it.
+ * backup that root made, comes along as a copy in the data folder, with its log; so does one that SQLite reads only where
+ * it can write beside it.
  */
 export async function actAsOwnerWith(dataDir: string, file: string): Promise<{ file: string; leave: () => void }> {
   // Written only as the owner: in a folder of somebody else's root could be led astray.
@@ -76,9 +78,18 @@ function tryToOpen(file: string): number | undefined {
 function isUsable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK);
-    if (existsSync(file + LOG)) accessSync(dirname(file), constants.W_OK);
+    if (existsSync(file + LOG) || isWrittenByLog(file)) accessSync(dirname(file), constants.W_OK);
     return true;
   } catch {
     return false;
   }
+}
+
+/** As the header of such a database says also when its log is gone: SQLite then makes the index all the same. */
+function isWrittenByLog(file: string): boolean {
+  const formats = Buffer.alloc(2);
+  const handle = openSync(file, 'r');
+  readSync(handle, formats, 0, 2, 18);
+  closeSync(handle);
+  return formats.includes(2);
 }
