@@ -50,6 +50,28 @@ describe('settings', () => {
     expect(() => readSettings({}, envFile('PROT=9000\n'))).toThrow(/PROT ist keine Einstellung\. Bekannt sind: PORT/);
   });
 
+  it('come from a .env file that an editor began with a mark, with remarks, empty lines and quotes', () => {
+    const text = `\uFEFFPORT=9000\r\n\r\n  # Kommentar: off\r\nexport REGISTRATION=off # für das Fest\r\nADMIN_PASSWORD='geheim#1234' # neu\r\n`;
+    const read = { port: 9000, registration: false, adminPassword: 'geheim#1234' };
+    expect(readSettings({}, envFile(text))).toMatchObject(read);
+  });
+
+  it.each([
+    ['REGISTRATION: off', 'keine Einstellung. Bitte so schreiben: REGISTRATION=WERT; vor Bemerkungen gehört ein #.'],
+    ['export ADMIN_PASSWORD geheim', 'keine Einstellung. Bitte so schreiben: ADMIN_PASSWORD=WERT; vor'],
+    ['ADMIN_PASSWORD: ge=heim', 'keine Einstellung. Bitte so schreiben: ADMIN_PASSWORD=WERT; vor'],
+    ['für das Fest', 'keine Einstellung. Bitte so schreiben: NAME=WERT; vor'],
+    ['ADMIN_PASSWORD=geheim#1234', "im Wert von ADMIN_PASSWORD steht ein #, von dort an wäre er eine Bemerkung. Bitte in"],
+    ['ADMIN_PASSWORD=#geheim', "Bitte in Anführungszeichen setzen: ADMIN_PASSWORD='WERT'"],
+    ['ADMIN_PASSWORD="geheim', 'die Anführungszeichen von ADMIN_PASSWORD enden nicht am Ende der Zeile.'],
+    ["ADMIN_PASSWORD='ge'heim", 'die Anführungszeichen von ADMIN_PASSWORD enden nicht am Ende der Zeile.'],
+  ])('refuse the line %s in the .env file, which would not say what it seems to', (line, said) => {
+    const refused = (): unknown => readSettings({}, envFile(`PORT=9000\n\n${line}\nHOST=127.0.0.1\n`));
+    expect(refused).toThrow(`.env, Zeile 3: `);
+    expect(refused).toThrow(said);
+    expect(refused).not.toThrow(/heim|1234/);
+  });
+
   it.each([
     ['PORT', 'achtzig', 'eine Zahl von 0 bis 65535'],
     ['PORT', '70000', 'eine Zahl von 0 bis 65535'],

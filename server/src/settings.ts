@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { USUAL_DAY_START } from '@bestellsystem/domain/business-day.ts';
 import { isJournalName } from '@bestellsystem/domain/journal-names.ts';
 import { parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
+import { problemOfEnvFile } from './env-file.ts';
 
 /** Everything the installation can be told from outside; the names are those of the environment. */
 export interface Settings {
@@ -67,7 +68,7 @@ export function readSettings(
   envFile = '.env',
   unread: readonly string[] = [],
 ): Settings {
-  const fromFile = existsSync(envFile) ? parseEnv(contentOf('.env', envFile).toString()) : {};
+  const fromFile = existsSync(envFile) ? readEnvFile(envFile) : {};
   for (const name of Object.keys(fromFile)) {
     if (!(name in DEFAULTS)) {
       throw new SettingsError(
@@ -97,6 +98,14 @@ export function readSettings(
     printerPorts: readPrinterPorts(value('PRINTER_PORTS')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
   };
+}
+
+function readEnvFile(envFile: string): Record<string, string | undefined> {
+  // Some editors begin a file with a mark, which would become a part of the first name.
+  const text = contentOf('.env', envFile).toString().replace(/^\uFEFF/, '');
+  const problem = problemOfEnvFile(text, (name) => name in DEFAULTS);
+  if (problem) throw new SettingsError(`${envFile}, ${problem}`);
+  return parseEnv(text);
 }
 
 function refuse(name: string, value: string, wanted: string): never {
