@@ -112,11 +112,18 @@ describe('settings', () => {
 
   it('never show a password in what they refuse', () => {
     expect(() => readSettings({ ADMIN_PASSWORD: 'kurz' }, none)).not.toThrow(/kurz/);
+    expect(() => readSettings({ DATABASE_URL: 'mysql://localhost/db' }, none)).toThrow('"mysql://localhost/db"');
     for (const url of [
       'mysql://root:geheim@localhost/db',
       'postgres://root:ge/heim@localhost/db',
       'postgres://root:ge:heim@localhost:db/x',
       'postgres//root:geheim@localhost/db',
+      'postgres://root:geheim',
+      'postgres:/root:geheim/db',
+      'postgres//root:ge:heim/db',
+      'root:geheim',
+      'postgres:root:ge heim',
+      'mysql://localhost/db?user=root&password=geheim',
     ]) {
       expect(() => readSettings({ DATABASE_URL: url }, none), url).toThrow(/^DATABASE_URL="(?!.*heim)/);
     }

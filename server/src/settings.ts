@@ -140,8 +140,7 @@ function readDatabaseUrl(text: string): string | undefined {
     ? text
     : refuse(
         'DATABASE_URL',
-        // Up to the last one: a password that isn't encoded as it should be may hold any sign.
-        text.replace(/^(\w+:\/\/)?.*@/s, '$1***@'),
+        withoutPassword(text),
         'eine Adresse wie postgres://name:passwort@rechner/datenbank.',
       );
 }
