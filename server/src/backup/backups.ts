@@ -56,7 +56,7 @@ export function embeddedSource(dataDir: string): BackupSource {
       }
     },
     expectedBytes: () => statSync(databaseFile(dataDir)).size + logSize(dataDir),
-    hasChanged: async (newestAt) => newestAt <= lastChange(dataDir),
+    hasChanged: async (newestAt) => newestAt <= lastWrittenAt(databaseFile(dataDir)),
   };
 }
 
@@ -182,7 +182,7 @@ function listCopies(folder: string, named: RegExp): Backup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => named.test(name))
-    .map((name) => ({ file: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .map((name) => ({ file: join(folder, name), at: lastWrittenAt(join(folder, name)) }))
     .sort((a, b) => b.at - a.at);
 }
 
@@ -196,9 +196,8 @@ function logSize(dataDir: string): number {
   return statSync(`${databaseFile(dataDir)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** When the embedded database was last written to, ms. */
-function lastChange(dataDir: string): number {
-  const file = databaseFile(dataDir);
+/** When a database was last written to, ms: what a killed server wrote last stands in its log alone. */
+function lastWrittenAt(file: string): number {
   return Math.max(...[file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0));
 }
 

@@ -90,14 +90,17 @@ it('restore without a file lists what there is, by the clock on the wall, and wh
     writeFileSync(path, '');
     utimesSync(path, 1_763_000_000 - index, 1_763_000_000 - index);
   }
+  // As a killed server leaves it: what was taken last stands in the log alone.
+  writeFileSync(`${kept[1]}-wal`, '');
+  utimesSync(`${kept[1]}-wal`, 1_763_003_600, 1_763_003_600);
   const { status, stderr } = await run('restore', dataDir);
   expect(status).toBe(1);
   expect(stderr.split('\n').slice(1)).toEqual([
     'Vorhanden:',
     `  21.11.2026 19:30  ${file}`,
     'Stand vor einer neuen Programmversion oder vor einem Wiederherstellen:',
+    `  13.11.2025 04:13  ${kept[1]}`,
     `  13.11.2025 03:13  ${kept[0]}`,
-    `  13.11.2025 03:13  ${kept[1]}`,
     '',
   ]);
 });
