@@ -12,6 +12,7 @@ it.each([
   ["CHF 1'234.50", 123_450],
   ['chf1’234', 123_400],
   ['1 000 000', 100_000_000],
+  ['12\u202f345,5', 1_234_550],
 ])('%s is %i Rappen', (text, rappen) => {
   expect(parseAmount(text)).toEqual({ ok: true, rappen });
 });
@@ -24,6 +25,11 @@ it.each([
   ['-4', 'Bitte einen Betrag wie 4.50 eingeben.'],
   ['1.234,50', 'Bitte einen Betrag wie 4.50 eingeben.'],
   ['vier', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['4 50', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ["1'50", 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['1’2345', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ["1234'567", 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['4 .50', 'Bitte einen Betrag wie 4.50 eingeben.'],
   ['12345678', 'Bitte einen Betrag wie 4.50 eingeben.'],
   ["1'000'000.01", 'Der Betrag ist zu gross.'],
 ])('«%s» is none: %s', (text, message) => {

@@ -1,14 +1,11 @@
 import { MAX_RAPPEN } from './money.ts';
+import { withoutThousands } from './thousands.ts';
 
 export type ParsedAmount = { ok: true; rappen: number } | { ok: false; message: string };
 
 /** Reads what people type as a price: `12.5`, `12,5`, `1'234.50`, `CHF 12.50`. Never negative. */
 export function parseAmount(text: string): ParsedAmount {
-  const plain = text
-    .trim()
-    .replace(/^CHF\s*/i, '')
-    .replace(/['’\s]/g, '')
-    .replace(',', '.');
+  const plain = withoutThousands(text.trim().replace(/^CHF\s*/i, '')).replace(',', '.');
   if (plain === '') return { ok: false, message: 'Bitte einen Betrag eingeben, zum Beispiel 4.50.' };
   if (/^\d*\.\d{3,}$/.test(plain)) return { ok: false, message: 'Höchstens zwei Nachkommastellen.' };
   const match = /^(\d{0,7})(?:\.(\d{0,2}))?$/.exec(plain);

@@ -20,6 +20,15 @@ it('a category called «Alle» is none: that word stands for every category', ()
   expect(problems).toMatchObject([{ line: 2, message: 'Eine Kategorie kann nicht «Alle» heissen.' }]);
 });
 
+it('a price with a blank in it is told instead of read as another one', () => {
+  const { rows, problems } = parseMenuCsv("Getränke;Most;4 50\nGetränke;Wein;Fr. 1'50\nGetränke;Fass;1'234.50");
+  expect(rows).toMatchObject([{ name: 'Fass', priceRappen: 123_450 }]);
+  expect(problems).toMatchObject([
+    { line: 1, message: 'Bitte einen Betrag wie 4.50 eingeben.' },
+    { line: 2, message: 'Bitte einen Betrag wie 4.50 eingeben.' },
+  ]);
+});
+
 it('a heading line may name the columns in another order', () => {
   expect(brief('Preis\tArtikel\tKategorie\n4,50\tMost\tGetränke')).toEqual(['Getränke|Most|450|']);
 });

@@ -56,6 +56,9 @@ describe('the received amount', () => {
     ["CHF 1'234.50", '1234.50'],
     ['1’234,5', '1234.5'],
     ['12.345', '12.34'],
+    ['1 ', '1'],
+    ['4 50', ''],
+    ["1'50", ''],
     ['zwölf', ''],
   ])('entered as %s reads %s', (entered, text) => {
     expect(typeText(entered).text).toBe(text);

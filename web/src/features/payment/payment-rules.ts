@@ -1,6 +1,7 @@
 import { roundCash } from '@bestellsystem/domain/cash-rounding.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import { withoutThousands } from '@bestellsystem/domain/thousands.ts';
 
 /** What the guest hands over, as it stands in the field. */
 export interface Received {
@@ -35,12 +36,10 @@ export function eraseLast(received: Received): Received {
   return received.filled ? NOTHING_RECEIVED : typed(received.text.slice(0, -1));
 }
 
-/** Text that came in whole, by paste or by an input method. */
+/** Text that came in whole, by paste or by an input method. Two numbers are no amount: «4 50» is neither 450 nor 4. */
 export function typeText(text: string): Received {
-  const plain = text
-    .replace(/^\s*CHF\s*/i, '')
-    .replace(/['’\s]/g, '')
-    .replace(',', '.');
+  const plain = withoutThousands(text.trim().replace(/^CHF\s*/i, '')).replace(',', '.');
+  if (/\d['’\s]+\d/.test(plain)) return NOTHING_RECEIVED;
   const match = /^(\d*)(\.\d{0,2})?/.exec(plain);
   return typed(`${(match?.[1] ?? '').slice(0, MAX_FRANC_DIGITS)}${match?.[2] ?? ''}`);
 }
