@@ -5,6 +5,28 @@ export function differenceNow({ state, difference }: { state: string; difference
   return state === 'changed' ? null : difference;
 }
 
+/** Those whose count still holds: the total of what was counted and of what it differs by is theirs. */
+export function tillsInTotal<Till extends { state: string; difference: number | null }>(
+  tills: readonly Till[],
+): Till[] {
+  return tills.filter((till) => differenceNow(till) !== null);
+}
+
+interface TotalledTill {
+  state: string;
+  difference: number | null;
+  expected: number;
+  counted: number | null;
+}
+
+/** Who takes one total from the other by head would find another difference; empty where they would not. */
+export function totalNote(tills: readonly TotalledTill[]): string {
+  const isCounted = tills.some(({ counted }) => counted !== null);
+  const isPart = tills.some((till) => differenceNow(till) === null && (till.expected !== 0 || till.counted !== null));
+  if (!isCounted || !isPart) return '';
+  return 'Ist und Differenz im Total sind die der Kassen, die gezählt und seither nicht gebraucht sind.';
+}
+
 /** Whether it has yet to be counted: not where no money should lie in it, as after cards alone. */
 export function isToBeCounted({ state, expected }: { state: string; expected: number }): boolean {
   return state === 'open' && expected !== 0;

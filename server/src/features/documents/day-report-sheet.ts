@@ -1,5 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
-import { differenceNow, tillWord } from '@bestellsystem/domain/cash-up.ts';
+import { differenceNow, tillsInTotal, tillWord, totalNote } from '@bestellsystem/domain/cash-up.ts';
 import { counted, countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
@@ -119,17 +119,18 @@ function writeTills(sheet: Sheet, { tills, date, closedAt }: DayReport): void {
     ]),
     tills.length > 1 ? tillsTotal(tills) : undefined,
   );
+  const note = tills.length > 1 && totalNote(tills);
+  if (note) sheet.paragraph(note);
 }
 
 function tillsTotal(tills: DayReport['tills']): string[] {
-  const counts = tills.map(({ counted }) => counted).filter((count) => count !== null);
-  const differences = tills.map(differenceNow).filter((difference) => difference !== null);
+  const holding = tillsInTotal(tills);
   return [
     'Total',
     formatAmount(sum(tills.map(({ takings }) => takings))),
     formatAmount(sum(tills.map(({ expected }) => expected))),
-    counts.length === 0 ? '' : formatAmount(sum(counts)),
-    differences.length === 0 ? '' : differenceText(sum(differences)),
+    holding.length === 0 ? '' : formatAmount(sum(holding.map(({ counted }) => counted ?? 0))),
+    holding.length === 0 ? '' : differenceText(sum(holding.map(({ difference }) => difference ?? 0))),
     '',
   ];
 }

@@ -166,7 +166,15 @@ it('the report tells two tills of one service number apart, and a difference onl
   await place(await test.current.asWaiter(fest.tag, fest.password, 'danach'), orderFor(fest));
   const later = await written();
   expect(later).toContain('Service 1 (device_1), 21.11.2026 65.00 65.00 20.00 Seither gebraucht');
-  expect(later).toContain('Service 1 (device_2), 21.11.2026 32.50 32.50 Offen Total 97.50 97.50 20.00');
+  const note = 'Ist und Differenz im Total sind die der Kassen, die gezählt und seither nicht gebraucht sind.';
+  expect(later).toContain(`Service 1 (device_2), 21.11.2026 32.50 32.50 Offen Total 97.50 97.50 ${note}`);
+  const others = entries.replace('device_1', 'device_2');
+  await fest.organizer.post(others, { clientEntryId: randomUUID(), date: DATE, kind: 'count', counts });
+  expect(await written()).toContain(`20.00 -12.50 Abgerechnet Total 97.50 97.50 20.00 -12.50 ${note}`);
+  await fest.organizer.post(entries, { clientEntryId: randomUUID(), date: DATE, kind: 'count', counts });
+  const settled = await written();
+  expect(settled).toContain('Total 97.50 97.50 40.00 -57.50');
+  expect(settled).not.toContain(note);
 });
 
 it('papers call a till that nobody counted as the screens do, before the books are closed and after', async () => {

@@ -31,10 +31,23 @@ async function totalOf(devices: object[]): Promise<string> {
   await until(() => expect(page.textContent).toContain('Service 1'));
   return page.textContent ?? '';
 }
-const NOTE = 'Ist und Differenz im Total sind die der gezählten Kassen.';
+const NOTE = 'Ist und Differenz im Total sind die der Kassen, die gezählt und seither nicht gebraucht sind.';
 
 it('while tills are still to be counted it says what the total’s difference is of', async () => {
   expect(await totalOf([till(1, 100, 90), till(2, 300, null)])).toContain(NOTE);
+});
+
+it('the total’s count and difference are of the same tills: one that was used since is in neither', async () => {
+  const usedSince = { ...till(2, 300, 120), state: 'changed' };
+  const text = await totalOf([till(1, 100, 90), usedSince]);
+  expect(text).toContain('TotalEinnahmen 400.00Soll 400.00Ist 90.00Differenz -10.00');
+  expect(text).toContain(NOTE);
+});
+
+it('where none of the counts holds any more the total has none', async () => {
+  const text = await totalOf([{ ...till(1, 100, 90), state: 'changed' }, till(2, 300, null)]);
+  expect(text).toContain('TotalEinnahmen 400.00Soll 400.00Ist –Differenz –');
+  expect(text).toContain(NOTE);
 });
 
 it('where all are counted, or none, there is nothing to say', async () => {

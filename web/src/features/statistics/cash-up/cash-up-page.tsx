@@ -1,5 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
-import { differenceNow } from '@bestellsystem/domain/cash-up.ts';
+import { differenceNow, tillsInTotal, totalNote } from '@bestellsystem/domain/cash-up.ts';
 import type { CashUpWire, DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
@@ -73,8 +73,8 @@ function Tills({ cashUp }: { cashUp: CashUpWire }) {
   const { eventId, date, devices, isClosed } = cashUp;
   const nameOf = (till: DeviceTillWire) => deviceNameAmong(till, devices);
   const sum = (figure: (till: DeviceTillWire) => number) => amountText(addUp(devices.map(figure)));
-  const differences = devices.map(differenceNow).filter((difference) => difference !== null);
-  const isPart = differences.length > 0 && devices.some((till) => till.expected !== 0 && differenceNow(till) === null);
+  const holding = tillsInTotal(devices);
+  const note = totalNote(devices);
   return (
     <Section title={tillsText(cashUp)}>
       <p className="text-ink-2">Bargeld in CHF</p>
@@ -86,8 +86,9 @@ function Tills({ cashUp }: { cashUp: CashUpWire }) {
           name: 'Total',
           takings: sum(({ takings }) => takings),
           expected: sum(({ expected }) => expected),
-          counted: devices.some(({ counted }) => counted !== null) ? sum(({ counted }) => counted ?? 0) : '–',
-          difference: differenceText(differences.length === 0 ? null : addUp(differences)) || '–',
+          counted: holding.length === 0 ? '–' : amountText(addUp(holding.map(({ counted }) => counted ?? 0))),
+          difference:
+            holding.length === 0 ? '–' : differenceText(addUp(holding.map(({ difference }) => difference ?? 0))),
         }}
         columns={[
           {
@@ -136,8 +137,7 @@ function Tills({ cashUp }: { cashUp: CashUpWire }) {
           },
         ]}
       />
-      {/* Who takes one from the other by head would find another difference. */}
-      {isPart && <p className="text-ink-2">Ist und Differenz im Total sind die der gezählten Kassen.</p>}
+      {note && <p className="text-ink-2">{note}</p>}
     </Section>
   );
 }
