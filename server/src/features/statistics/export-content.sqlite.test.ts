@@ -73,6 +73,35 @@ it('a file of order lines says what each was, deposits and rounding apart', asyn
   ]);
 });
 
+it('articles whose category is called like deposits or rounding stay sales, in the lines and in the summary', async () => {
+  const lines = [
+    soldLine({ name: 'Zelt', category: 'Depot', unitPrice: 1000, amount: 1000 }),
+    soldLine({ name: 'Fass', category: 'DEPOT', unitPrice: 500, amount: 500 }),
+    soldLine({ name: 'Torte', category: 'rundung', unitPrice: 300, amount: 300 }),
+    soldLine({ name: 'Kiste', category: 'Depots', unitPrice: 100, amount: 100 }),
+    cups(1),
+  ];
+  async function* sold(): AsyncGenerator<SoldOrder[]> {
+    yield [soldOrder({ ...{ total: 2102, depositTotal: 200, rounding: -2 }, lines })];
+  }
+  let csv = '';
+  for await (const piece of csvOf(sold(), 'Europe/Zurich')) csv += piece;
+  const categories = csv.split('\r\n').map((row) => row.split(';')[5]);
+  expect(categories.slice(1, -1)).toEqual([
+    'Depot (Artikel)',
+    'DEPOT (Artikel)',
+    'rundung (Artikel)',
+    'Depots',
+    'Depot',
+    'Rundung',
+  ]);
+  const summary = readXlsx(await buffer(xlsxOf(sold(), 'Europe/Zurich'))).get('Zusammenfassung') ?? [];
+  const firsts = summary.map(([first]) => first?.value);
+  expect(firsts.slice(firsts.indexOf('Kategorie') + 1)).toEqual(
+    expect.arrayContaining(['Depot (Artikel)', 'DEPOT (Artikel)', 'rundung (Artikel)', 'Depots']),
+  );
+});
+
 it('a spreadsheet sums up what counts, block by block, each in the order people look for it', async () => {
   const file = await buffer(xlsxOf(pages(), 'Europe/Zurich'));
   const sheets = readXlsx(file);

@@ -46,6 +46,12 @@ export const PAYMENT_LABELS: Record<PaymentMethod, string> = { CASH: 'Bar', CARD
 /** In the column of the categories, whatever category the organizer keeps deposits in: they are no sales. */
 export const DEPOSIT_LABEL = 'Depot';
 export const ROUNDING_LABEL = 'Rundung';
+const TAKEN_LABELS = [DEPOSIT_LABEL, ROUNDING_LABEL].map((label) => label.toLowerCase());
+
+/** Of an article: also where its organizer calls a category like one of these two, it is told apart as sales. */
+export function articleCategory(category: string): string {
+  return TAKEN_LABELS.includes(category.toLowerCase()) ? `${category} (Artikel)` : category;
+}
 
 export function exportRows(order: SoldOrder, timeZone: string): ExportRow[] {
   const taken = new Date(order.takenAt);
@@ -62,7 +68,13 @@ export function exportRows(order: SoldOrder, timeZone: string): ExportRow[] {
     status: STATUS_LABELS[order.status],
   });
   const rows = order.lines.map(({ kind, category, name: item, quantity, unitPrice, amount }) =>
-    rowOf({ category: kind === 'deposit' ? DEPOSIT_LABEL : category, item, quantity, unitPrice, amount }),
+    rowOf({
+      category: kind === 'deposit' ? DEPOSIT_LABEL : articleCategory(category),
+      item,
+      quantity,
+      unitPrice,
+      amount,
+    }),
   );
   if (order.rounding === 0) return rows;
   const rounding = { unitPrice: order.rounding, amount: order.rounding };

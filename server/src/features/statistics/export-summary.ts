@@ -1,7 +1,7 @@
 import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import { type VatSum, vatSums } from '@bestellsystem/domain/vat.ts';
 import { compareNames, compareSales } from './device-names.ts';
-import { DEPOSIT_LABEL, PAYMENT_LABELS, ROUNDING_LABEL } from './export-rows.ts';
+import { articleCategory, DEPOSIT_LABEL, PAYMENT_LABELS, ROUNDING_LABEL } from './export-rows.ts';
 import type { SoldOrder } from './sold-orders.ts';
 
 /** What a number of orders adds up to; amounts in Rappen. */
@@ -66,7 +66,7 @@ export function summing(): { add: (order: SoldOrder) => void; summary: () => Sum
         addLine(line.quantity < 0 ? returned : charged, line);
         continue;
       }
-      addLine(rowOf(categories, line.category), line);
+      addLine(rowOf(categories, articleCategory(line.category)), line);
       addLine(rowOf(items, line.name), line);
       addTaxed(taxed, line);
     }
