@@ -49,6 +49,25 @@ describe('a closed event', () => {
     expect(await report(fest, '2026-11-20')).toMatchObject({ orders: 0, closedAt });
   });
 
+  it('is made active only once it is opened again; the rest of it is saved meanwhile', async () => {
+    const fest = await createFest(test.current);
+    await place(fest.waiter, orderFor(fest));
+    await close(fest);
+    const url = `/api/events/${fest.eventId}`;
+    const { name, eventDate } = (await fest.organizer.get<{ name: string; eventDate: string }>(url)).body;
+    const active = { name, eventDate, isActive: true };
+    const refused = await fest.organizer.put<{ code: string; message: string }>(url, { ...active, name: 'Anders' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'EVENT_CLOSED']);
+    expect(refused.body.message).toContain('Bitte zuerst unter «Abschluss» wieder öffnen');
+    expect((await fest.organizer.get(url)).body).toMatchObject({ name, isActive: false, isClosed: true });
+    for (const input of [{}, { isActive: false }]) {
+      const renamed = await fest.organizer.put(url, { name: 'Waldfest danach', eventDate, ...input });
+      expect(renamed.body, renamed.text).toMatchObject({ name: 'Waldfest danach', isActive: false });
+    }
+    await fest.organizer.post(`/api/closing/event/${fest.eventId}/reopen`, { reason: 'Noch offen' });
+    expect((await fest.organizer.put(url, active)).body).toMatchObject({ name, isActive: true, isClosed: false });
+  });
+
   it('shows a report kept by a program that did not count tickets, without them', async () => {
     const fest = await createFest(test.current);
     await place(fest.waiter, orderFor(fest));

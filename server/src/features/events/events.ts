@@ -89,6 +89,7 @@ export async function updateEvent(context: Context, actor: Actor, eventId: numbe
       .returningAll()
       .executeTakeFirst();
     if (!after) throw notFound('Event nicht gefunden');
+    refuseActiveAgain(before, after);
     await recordAudit(trx, {
       at: context.now(),
       actor: actorName(actor),
@@ -103,6 +104,17 @@ export async function updateEvent(context: Context, actor: Actor, eventId: numbe
   await refuseTakenTag(update);
   context.live.wake(eventId);
   return getEvent(context, actor, eventId);
+}
+
+/** As the write found the event: a closing that came meanwhile is in it, too. */
+function refuseActiveAgain(before: EventRow, after: EventRow): void {
+  const wasSo = before.closed_at !== null && before.is_active === 1;
+  if (after.closed_at === null || after.is_active === 0 || wasSo) return;
+  throw new AppError(
+    'conflict',
+    'EVENT_CLOSED',
+    'Dieses Event ist abgeschlossen. Bitte zuerst unter «Abschluss» wieder öffnen; dann lässt es sich aktiv schalten.',
+  );
 }
 
 /**

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { EventCard } from './event-card.tsx';
+import { EventEditPage } from './event-edit-page.tsx';
 import { EventInfoTab } from './event-info-tab.tsx';
 
 beforeEach(() => {
@@ -39,5 +41,23 @@ it.each([true, false])(
     render(waiterScreen(<EventInfoTab event={event} />));
     expect(page.textContent).toContain('Takeaway erlaubt');
     expect(page.textContent?.includes('Takeaway erlaubt, abgeschlossen')).toBe(isClosed);
+  },
+);
+
+it.each([true, false])(
+  'whose books are closed can’t be made active before they are opened again: %s',
+  async (isClosed) => {
+    const event = { ...FEST, isClosed };
+    vi.stubGlobal('fetch', async (path: string) => Response.json(path === '/api/events' ? [event] : event));
+    const routes = (
+      <Routes>
+        <Route path="/events/:id/edit" element={<EventEditPage />} />
+      </Routes>
+    );
+    render(waiterScreen(routes, { path: '/events/7/edit' }));
+    await until(() => expect(page.querySelector('[role="switch"]')).not.toBeNull());
+    const [active, takeaway] = page.querySelectorAll<HTMLInputElement>('[role="switch"]');
+    expect([active?.disabled, takeaway?.disabled]).toEqual([isClosed, false]);
+    expect(page.textContent?.includes('Zuerst unter «Abschluss» wieder öffnen.')).toBe(isClosed);
   },
 );

@@ -35,7 +35,15 @@ function EditForm({ event }: { event: Event }) {
     return { to: `/events/${event.id}`, ...('waiterAccessPassword' in changes && { state: PASSWORD_CHANGED }) };
   }
 
-  return <EventForm initial={before} takenTags={tagsOf(all.data)} onSave={save} cancelTo={`/events/${event.id}`} />;
+  return (
+    <EventForm
+      initial={before}
+      isClosed={event.isClosed ?? false}
+      takenTags={tagsOf(all.data)}
+      onSave={save}
+      cancelTo={`/events/${event.id}`}
+    />
+  );
 }
 
 function tagsOf(events: readonly Event[] | undefined): string[] {

@@ -9,14 +9,18 @@ import type { EventFields } from './events-api.ts';
 import { suggestPassword } from './password-suggestion.ts';
 import { suggestTag } from './tag-suggestion.ts';
 
-interface EventFormFieldsProps {
+interface WaiterFieldsProps {
   fields: EventFields;
   problems: EventProblems;
   takenTags: readonly string[];
   onEnter: (change: Partial<EventFields>) => void;
 }
 
-export function EventFormFields({ fields, problems, takenTags, onEnter }: EventFormFieldsProps) {
+interface EventFormFieldsProps extends WaiterFieldsProps {
+  isClosed: boolean;
+}
+
+export function EventFormFields({ fields, isClosed, problems, takenTags, onEnter }: EventFormFieldsProps) {
   return (
     <>
       <TextField
@@ -47,8 +51,13 @@ export function EventFormFields({ fields, problems, takenTags, onEnter }: EventF
       <div className="grid gap-3">
         <Switch
           label="Event ist aktiv"
-          hint="Nur in einem aktiven Event können Kellner bestellen."
+          hint={
+            isClosed
+              ? 'Dieses Event ist abgeschlossen. Zuerst unter «Abschluss» wieder öffnen.'
+              : 'Nur in einem aktiven Event können Kellner bestellen.'
+          }
           checked={fields.isActive}
+          disabled={isClosed && !fields.isActive}
           onChange={(isActive) => onEnter({ isActive })}
         />
         <Switch
@@ -62,7 +71,7 @@ export function EventFormFields({ fields, problems, takenTags, onEnter }: EventF
   );
 }
 
-function WaiterFields({ fields, problems, takenTags, onEnter }: EventFormFieldsProps) {
+function WaiterFields({ fields, problems, takenTags, onEnter }: WaiterFieldsProps) {
   const tag = suggestTag(fields.name, takenTags);
   const offersTag = tag !== undefined && fields.waiterAccessTag === '';
   return (

@@ -14,6 +14,8 @@ import type { EventFields } from './events-api.ts';
 
 export interface EventFormProps {
   initial: EventFields;
+  /** Its books are: nobody can order in it before they are opened again. */
+  isClosed?: boolean;
   /** Tags that are in use, so that none of them is suggested. */
   takenTags: readonly string[];
   /** Says where to go on; nowhere when the page itself goes on. */
@@ -23,7 +25,7 @@ export interface EventFormProps {
   children?: ReactNode;
 }
 
-export function EventForm({ initial, takenTags, onSave, cancelTo, children }: EventFormProps) {
+export function EventForm({ initial, isClosed = false, takenTags, onSave, cancelTo, children }: EventFormProps) {
   const [fields, setFields] = useKeptEntries('event', initial);
   const [problems, setProblems] = useState<EventProblems>({});
   const [saved, setSaved] = useState(false);
@@ -71,7 +73,13 @@ export function EventForm({ initial, takenTags, onSave, cancelTo, children }: Ev
           </AlertBox>
         )}
         {children}
-        <EventFormFields fields={fields} problems={problems} takenTags={takenTags} onEnter={enter} />
+        <EventFormFields
+          fields={fields}
+          isClosed={isClosed}
+          problems={problems}
+          takenTags={takenTags}
+          onEnter={enter}
+        />
         <FormKeys sending={sending}>
           <Button onClick={() => guard.cancel(cancelTo)} className="flex-1 sm:flex-none">
             Abbrechen
