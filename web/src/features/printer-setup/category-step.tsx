@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
-import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
+import { categoriesQuery } from '../../lib/own-menu.ts';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { savePrinterConfig } from '../../lib/printing/printers-api.ts';
 import { addressOf, namesBackedBy } from '../../lib/printing/printers-to-save.ts';
@@ -9,24 +9,17 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { CategoryCard } from './category-card.tsx';
-import {
-  choicesOf,
-  type DraftPrinter,
-  FALLBACK_CATEGORIES,
-  toConfig,
-  uncovered,
-  withTickets,
-} from './draft-printer.ts';
+import { choicesOf, type DraftPrinter, FALLBACK_CATEGORIES, toConfig } from './draft-printer.ts';
 import { openConditions, SaveConditions } from './save-conditions.tsx';
 import { configQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
+import { UncoveredCategories } from './uncovered-categories.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
 
 export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
   const { eventId, goTo, takeSaved } = setup;
   const drafts = setup.drafts ?? [];
   const categories = useQuery({ ...categoriesQuery, retry: 1 });
-  const items = useQuery({ ...menuItemsQuery, retry: 1 });
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: (sent: readonly DraftPrinter[]) => savePrinterConfig(eventId, toConfig(sent)),
@@ -46,7 +39,6 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
     hasNames: drafts.every(({ displayName }) => displayName.trim() !== ''),
     areCategoriesLoaded: categories.data !== undefined,
   };
-  const missing = items.isPending ? [] : uncovered(drafts, withTickets(choices, items.data ?? []));
 
   if (categories.isPending) return <LoadingText>Lade Kategorien...</LoadingText>;
   return (
@@ -72,9 +64,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
           />
         ))}
       </div>
-      {drafts.length > 0 && missing.length > 0 && (
-        <AlertBox tone="warn">{`Ohne Drucker: ${missing.join(', ')}`}</AlertBox>
-      )}
+      {drafts.length > 0 && <UncoveredCategories eventId={eventId} drafts={drafts} choices={choices} />}
       <SaveConditions {...conditions} />
       {save.isError && <AlertBox tone="error">{messageOf(save.error)}</AlertBox>}
       <StepKeys setup={setup}>

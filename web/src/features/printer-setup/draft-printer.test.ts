@@ -1,4 +1,3 @@
-import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { namesBackedBy } from '../../lib/printing/printers-to-save.ts';
@@ -8,11 +7,9 @@ import {
   reachedBy,
   readAddress,
   toConfig,
-  uncovered,
   withFound,
   withSaved,
   withStatus,
-  withTickets,
 } from './draft-printer.ts';
 
 const kitchen = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'], columns: 32 as const };
@@ -92,33 +89,6 @@ it('a configuration stays the same while printers only come and go', () => {
   expect(isSameConfig([kitchen, bar], [kitchen, { ...bar, connected: false }])).toBe(true);
   expect(isSameConfig([kitchen, bar], [kitchen, { ...bar, beep: 'escB' as const }])).toBe(false);
   expect(isSameConfig([kitchen, bar], [kitchen])).toBe(false);
-});
-
-describe('a category without a printer', () => {
-  it('is named', () => {
-    expect(uncovered([kitchen], ['Speisen', 'Kaffee', 'Dessert', 'Alle'])).toEqual(['Kaffee', 'Dessert']);
-  });
-
-  it('is none where the names differ only in size, or somebody prints everything', () => {
-    expect(uncovered([kitchen, bar], ['Speisen', 'Getränke', 'Alle'])).toEqual([]);
-    expect(uncovered([{ ...bar, categories: ['Alle'] }], ['Speisen', 'Kaffee', 'Alle'])).toEqual([]);
-  });
-
-  it('is none of deposits alone, but one that sells something beside, or nothing yet', () => {
-    const item = (category: string, kind: string) => ({ kind, category: { name: category } }) as MenuItemWire;
-    const items = [
-      item('Depot', 'deposit'),
-      item('Getränke', 'deposit'),
-      item('Getränke', 'article'),
-      item('Speisen', 'article'),
-    ];
-    expect(withTickets(['Speisen', 'Getränke', 'Depot', 'Neues', 'Alle'], items)).toEqual([
-      'Speisen',
-      'Getränke',
-      'Neues',
-      'Alle',
-    ]);
-  });
 });
 
 it('«Alle» can always be chosen, once and last', () => {

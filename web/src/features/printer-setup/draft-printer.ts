@@ -1,8 +1,6 @@
 import { ALL_CATEGORIES, meansAllCategories } from '@bestellsystem/domain/category-name.ts';
-import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import type { FoundPrinter, PrinterStatus } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
-import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { DEFAULT_PRINTER_PORT, printerFrom } from '../../lib/printing/new-printer.ts';
 import { addressOf, printersToSave } from '../../lib/printing/printers-to-save.ts';
@@ -95,21 +93,6 @@ function describe(printers: readonly PrinterInput[]): string {
   return JSON.stringify(
     printers.map(({ connected: _, ...printer }) => Object.entries(printer).sort(([a], [b]) => a.localeCompare(b))),
   );
-}
-
-/** Without the categories of deposits alone: those are on no ticket. */
-export function withTickets(categories: readonly string[], items: readonly MenuItemWire[]): string[] {
-  return categories.filter((name) => {
-    const own = items.filter(({ category }) => category.name.toLowerCase() === name.toLowerCase());
-    return own.length === 0 || !sellsNothing(own);
-  });
-}
-
-/** The categories nobody would print. */
-export function uncovered(drafts: readonly DraftPrinter[], categories: readonly string[]): string[] {
-  const covered = new Set(drafts.flatMap((draft) => draft.categories.map((name) => name.toLowerCase())));
-  if ([...covered].some(meansAllCategories)) return [];
-  return categories.filter((name) => !meansAllCategories(name) && !covered.has(name.toLowerCase()));
 }
 
 /** The names to choose from, `Alle` last. */
