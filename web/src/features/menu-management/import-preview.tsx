@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import type { ImportPlan } from './import-plan.ts';
-import type { MenuRowProblem } from './menu-csv.ts';
+import type { ParsedMenu } from './menu-csv.ts';
 
-export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: readonly MenuRowProblem[] }) {
+export function ImportPreview({ plan, parsed }: { plan: ImportPlan; parsed: ParsedMenu }) {
   const { newCategories, newItems, skipped } = plan;
+  const { problems, passedOver } = parsed;
   const isNewCategory = new Set(newCategories.map(({ name }) => nameKey(name)));
   const summary = [
     `${newItems.length} neu`,
@@ -20,6 +21,11 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
       <p role="status" className="font-semibold">
         {summary}
       </p>
+      {passedOver.length > 0 && (
+        <p className="text-ink-2 wrap-anywhere">
+          {`Über den Spaltentiteln, darum übergangen: ${passedOver.map(({ text }) => text).join(', ')}`}
+        </p>
+      )}
       {problems.length > 0 && (
         <AlertBox tone="error" title="Diese Zeilen werden ausgelassen:">
           <Lines rows={problems.map(({ line, text, message }) => ({ line, content: `${message} (${text})` }))} />

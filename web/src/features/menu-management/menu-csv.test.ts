@@ -38,6 +38,45 @@ it('a column may be named as the field of the form is', () => {
   expect(read('Zusatz')).toEqual(read('Beschreibung'));
 });
 
+it('what stands above the heading is passed over, and the columns are as the heading says', () => {
+  const { rows, problems, passedOver } = parseMenuCsv(
+    'Getränkekarte 2026, Festzelt;;;\n;;;\nStand: März;;;\nPreis;Artikel;Kategorie\n4.50;Most;Getränke',
+  );
+  expect(rows).toMatchObject([{ line: 5, category: 'Getränke', name: 'Most', priceRappen: 450 }]);
+  expect(problems).toEqual([]);
+  expect(passedOver).toEqual([
+    { line: 1, text: 'Getränkekarte 2026, Festzelt' },
+    { line: 3, text: 'Stand: März' },
+  ]);
+});
+
+it('the line in which a file says what separates its columns is understood, and counts as a line', () => {
+  expect(parseMenuCsv('sep=;\r\nSpeisen;Rösti, gross;16,50\r\n')).toMatchObject({
+    rows: [{ line: 2, category: 'Speisen', name: 'Rösti, gross', priceRappen: 1650 }],
+    problems: [],
+    passedOver: [],
+  });
+  expect(brief('sep=,\nPreis,Artikel,Kategorie\n4.50,Most,Getränke')).toEqual(['Getränke|Most|450|']);
+});
+
+it.each(['Preis Fr.', 'Preis CHF', 'Preis in CHF', 'Preis (CHF)', 'PREIS [Fr.]:', 'Preis\u00A0in\u00A0Franken'])(
+  '«%s» is a heading for the price',
+  (heading) => {
+    expect(brief(`${heading};Artikel;Kategorie\n4.50;Most;Getränke`)).toEqual(['Getränke|Most|450|']);
+  },
+);
+
+it('a category that stands beside its first item only is that of the items below', () => {
+  expect(brief('Kategorie;Artikel;Preis\nSpeisen;Rösti;16.50\n;Salat;9\nGetränke;Most;4.50\n ;Bier;5')).toEqual([
+    'Speisen|Rösti|1650|',
+    'Speisen|Salat|900|',
+    'Getränke|Most|450|',
+    'Getränke|Bier|500|',
+  ]);
+  expect(brief('Speisen;Rösti;viel\n;Salat;9')).toEqual(['Speisen|Salat|900|']);
+  expect(parseMenuCsv('Artikel;Preis\nMost;4.50').problems[0]?.message).toBe('Kategorie fehlt.');
+});
+
 it('semicolon, comma and tab are told apart by themselves', () => {
   expect(brief('Speisen;Rösti;16,50')).toEqual(['Speisen|Rösti|1650|']);
   expect(brief('Speisen,Rösti,16.50')).toEqual(['Speisen|Rösti|1650|']);
@@ -88,11 +127,11 @@ it('prices are read as they stand on menus', () => {
 
 it('a bad row says what is wrong on which line, and the good ones stay', () => {
   const { rows, problems } = parseMenuCsv(
-    'Speisen;Rösti;16.50\n;Most;4\nGetränke;;4\nGetränke;Wein\nA;b;4.555\nA;c;viel',
+    ';Most;4\nSpeisen;Rösti;16.50\nGetränke;;4\nGetränke;Wein\nA;b;4.555\nA;c;viel',
   );
   expect(rows).toHaveLength(1);
   expect(problems.map(({ line, message }) => [line, message])).toEqual([
-    [2, 'Kategorie fehlt.'],
+    [1, 'Kategorie fehlt.'],
     [3, 'Artikel fehlt.'],
     [4, 'Preis fehlt.'],
     [5, 'Höchstens zwei Nachkommastellen.'],
@@ -122,7 +161,7 @@ it('a price whose comma also separates the columns is a fault, not another price
 
 it('empty lines, a byte order mark and Windows line ends do not matter', () => {
   expect(brief('\uFEFFKategorie;Artikel;Preis\r\n\r\nSpeisen;Rösti;16.50\r\n;;\r\n')).toEqual(['Speisen|Rösti|1650|']);
-  expect(parseMenuCsv('  \n')).toEqual({ rows: [], problems: [] });
+  expect(parseMenuCsv('  \n')).toEqual({ rows: [], problems: [], passedOver: [] });
   expect(brief('Speisen;Rösti;16.50;\rGetränke;Most;4.50;3 dl\r')).toEqual([
     'Speisen|Rösti|1650|',
     'Getränke|Most|450|3 dl',

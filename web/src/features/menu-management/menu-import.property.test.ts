@@ -1,3 +1,4 @@
+import { oneLine } from '@bestellsystem/domain/clean-text.ts';
 import {
   type Category,
   categoryInputSchema,
@@ -86,6 +87,15 @@ async function read(written: string, { file }: Hand): Promise<ParsedMenu> {
   return parseMenuCsv(await readMenuFile(new File([content], 'menu.csv')));
 }
 
+/** With a category each, as far as one stands above: many write it beside its first item only. */
+function withCategories(rows: readonly Row[]): Row[] {
+  let above = '';
+  return rows.map((one) => {
+    if (oneLine(one.category) !== '') above = one.category;
+    return { ...one, category: above };
+  });
+}
+
 /** A row as the server keeps it; undefined where it would refuse it. */
 function asKept({ category, name, price, description }: Row) {
   const { shape } = menuItemInputSchema;
@@ -104,7 +114,12 @@ it('a menu is read as it was written, whoever wrote it how; what is wrong is nam
       const { text, lines } = write(rows, hand);
       const { rows: good, problems } = await read(text, hand);
       const isEmpty = (one: Row) => Object.values(one).every((cell) => String(cell).trim() === '');
-      const told = rows.map((one, index) => ({ line: lines[index] ?? 0, kept: asKept(one), isEmpty: isEmpty(one) }));
+      const full = withCategories(rows);
+      const told = rows.map((one, index) => ({
+        line: lines[index] ?? 0,
+        kept: asKept(full[index] ?? one),
+        isEmpty: isEmpty(one),
+      }));
       expect(problems.map(({ line }) => line)).toEqual(
         told.filter(({ kept, isEmpty }) => !kept && !isEmpty).map(({ line }) => line),
       );
@@ -175,7 +190,7 @@ it('what is imported is there once, at its price, among one’s own, however oft
       });
       expect(end.refused).toEqual([]);
       const wanted = new Map<string, unknown>();
-      for (const kept of rows.map(asKept)) {
+      for (const kept of withCategories(rows).map(asKept)) {
         if (!kept) continue;
         const key = JSON.stringify([nameKey(kept.category), nameKey(kept.name)]);
         if (!wanted.has(key)) wanted.set(key, [nameKey(kept.category), kept.name, kept.price, kept.description]);

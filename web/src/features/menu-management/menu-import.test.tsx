@@ -46,6 +46,19 @@ it('what an administrator imports goes into no category of somebody else', async
   await until(() => expect(created).toEqual(['Getränke']));
 });
 
+it('what stands above the column titles is told as passed over, and how many lines were left out at the end', async () => {
+  render(waiterScreen(<MenuImport onClose={() => undefined} />));
+  paste('Getränkekarte 2026;;\nArtikel;Preis Fr.;Kategorie\nMost;4.50;Getränke\nBier;fünf;');
+  await until(() => expect(page.textContent).toContain('1 neu, 0 neue Kategorien, 0 schon vorhanden, 1 fehlerhaft'));
+  expect(page.textContent).toContain('Über den Spaltentiteln, darum übergangen: Getränkekarte 2026');
+  const key = [...page.querySelectorAll('button')].find((one) => one.textContent === '1 Menüpunkt anlegen');
+  act(() => key?.click());
+  await until(() => expect(created).toEqual(['Most']));
+  await act(async () => answers[0]?.());
+  await until(() => expect(page.textContent).toContain('1 Menüpunkt angelegt'));
+  expect(page.textContent).toContain('Ausgelassene Zeilen: 1 fehlerhaft');
+});
+
 it('an import whose dialog was closed goes no further than the item that is under way', async () => {
   render(waiterScreen(<MenuImport onClose={() => undefined} />));
   paste('Getränke;Most;4.50\nGetränke;Bier;5\nGetränke;Wein;6');

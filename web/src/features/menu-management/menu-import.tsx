@@ -19,6 +19,9 @@ import { type MenuRowProblem, parseMenuCsv } from './menu-csv.ts';
 interface Result {
   created: number;
   refused: MenuRowProblem[];
+  /** Lines nothing was made of. */
+  faulty: number;
+  there: number;
 }
 
 /** Text or file, then what would come of it, and only then the key that creates it. */
@@ -44,7 +47,9 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
     void run(async () => {
       stop.current = new AbortController();
       try {
-        setResult(await importMenu(parsed.rows, username, setProgress, stop.current.signal));
+        const leftOut = { faulty: parsed.problems.length, there: plan.skipped.length };
+        const done = await importMenu(parsed.rows, username, setProgress, stop.current.signal);
+        setResult({ ...done, ...leftOut });
       } finally {
         void queries.invalidateQueries({ queryKey: categoriesQuery.queryKey });
         void queries.invalidateQueries({ queryKey: menuItemsQuery.queryKey });
@@ -62,7 +67,7 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
           <p>Was schon angelegt ist, kommt beim nächsten Versuch nicht doppelt.</p>
         </AlertBox>
       )}
-      {text.trim() !== '' && <ImportPreview plan={plan} problems={parsed.problems} />}
+      {text.trim() !== '' && <ImportPreview plan={plan} parsed={parsed} />}
       {sending && progress && <ProgressBar label="Wird angelegt" done={progress.done} total={progress.total} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={cancel}>Abbrechen</Button>
@@ -129,10 +134,13 @@ function Source({ text, onText }: { text: string; onText: (text: string) => void
   );
 }
 
-function ImportResult({ result: { created, refused }, onClose }: { result: Result; onClose: () => void }) {
+function ImportResult({ result, onClose }: { result: Result; onClose: () => void }) {
+  const { created, refused, faulty, there } = result;
+  const leftOut = [faulty > 0 && `${faulty} fehlerhaft`, there > 0 && `${there} schon vorhanden`].filter(Boolean);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <AlertBox tone="ok">{created === 1 ? '1 Menüpunkt angelegt' : `${created} Menüpunkte angelegt`}</AlertBox>
+      {leftOut.length > 0 && <p>{`Ausgelassene Zeilen: ${leftOut.join(', ')}`}</p>}
       {refused.length > 0 && (
         <AlertBox tone="error" title="Nicht angelegt:">
           <ul>
