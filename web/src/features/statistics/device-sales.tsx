@@ -1,5 +1,6 @@
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DataTable } from './data-table.tsx';
@@ -40,16 +41,16 @@ export function DeviceSales({ statistics, day }: DeviceSalesProps) {
             show: (row) => (
               <Link
                 to={statisticsPaths.device(statistics.eventId, row.deviceId, day)}
-                className="-my-3 inline-flex min-h-12 items-center text-primary as-table:whitespace-nowrap underline underline-offset-4"
+                className="-my-3 inline-block py-3 text-primary underline underline-offset-4"
               >
-                {nameOf(row)}
+                <Hyphenated text={nameOf(row)} />
               </Link>
             ),
           },
           { id: 'orders', title: 'Bestellungen', value: (row) => row.totalOrders, isNumber: true },
           { id: 'items', title: 'Artikel', value: (row) => row.totalItems, isNumber: true },
           salesColumn('sales', 'totalSales'),
-          shareColumn('as-table:w-36'),
+          shareColumn('as-table:w-1/5'),
         ]}
       />
     </Section>

@@ -4,7 +4,8 @@ import { ShareBar } from './share-bar.tsx';
 export function Share({ part, percent }: { part: number; percent: number | string }) {
   return (
     <span className="flex items-center gap-2">
-      <ShareBar part={part} className="min-w-6 flex-1" />
+      {/* Where a wide font leaves no room, the number alone says it. */}
+      <ShareBar part={part} className="min-w-0 flex-1" />
       <span className="money min-w-14 text-right">{percent} %</span>
     </span>
   );
