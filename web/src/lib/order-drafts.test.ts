@@ -57,14 +57,28 @@ describe('the cart of a table', () => {
   });
 
   it('is thrown away at once, also where the database has it still', async () => {
-    await keepDraft({ eventId: 1, tableNumber: '17', cart, clientOrderId: newUuid() });
+    const draft = { eventId: 1, tableNumber: '17', clientOrderId: newUuid() };
+    await keepDraft({ ...draft, cart });
     const database = vi.spyOn(deviceDb, 'withDeviceDatabase').mockReturnValue(new Promise(() => undefined));
-    void removeDraft(1, '17');
+    void removeDraft(draft);
     await expect.poll(() => database).toHaveBeenCalled();
     database.mockRestore();
     expect(await getDraft(1, '17')).toBeUndefined();
-    await removeDraft(1, '17');
+    await removeDraft(draft);
     expect(localStorage.getItem('draft 1 17')).toBeNull();
+  });
+
+  it('stays when an order that was begun there before is thrown away, also where only the database has it', async () => {
+    const table = { eventId: 1, tableNumber: '19' };
+    const clientOrderId = newUuid();
+    await keepDraft({ ...table, cart, clientOrderId });
+    await removeDraft({ ...table, clientOrderId: newUuid() });
+    expect((await getDraft(1, '19'))?.cart).toEqual(cart);
+    localStorage.removeItem('draft 1 19');
+    await removeDraft({ ...table, clientOrderId: newUuid() });
+    expect((await getDraft(1, '19'))?.cart).toEqual(cart);
+    await removeDraft({ ...table, clientOrderId });
+    expect(await getDraft(1, '19')).toBeUndefined();
   });
 
   it('is what the copy says where the database does not answer', async () => {

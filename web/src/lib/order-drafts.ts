@@ -72,8 +72,11 @@ export async function isOutdated({
   return JSON.stringify(draft.cart) !== JSON.stringify(cart);
 }
 
-export function removeDraft(eventId: number | null, tableNumber: string): Promise<void> {
-  return keepDraft({ eventId, tableNumber, cart: [], clientOrderId: '' });
+/** Only where it is still this order's: at its table another one may have been begun since, also in another tab. */
+export async function removeDraft(order: Omit<OrderDraft, 'cart' | 'changedAt'>): Promise<void> {
+  const { eventId, tableNumber, clientOrderId } = order;
+  const kept = readDraftCopy(draftKey(eventId, tableNumber)) ?? (await getDraft(eventId, tableNumber));
+  if (kept?.clientOrderId === clientOrderId) await keepDraft({ eventId, tableNumber, clientOrderId, cart: [] });
 }
 
 /** A storage that doesn't answer must not keep a waiter from taking orders. */
@@ -97,7 +100,7 @@ function newer(copy: OrderDraft | undefined, saved: OrderDraft | undefined): Ord
 async function findDraft(eventId: number | null, tableNumber: string): Promise<OrderDraft | undefined> {
   const draft = await getDraft(eventId, tableNumber);
   if (!draft || !(await within(STORAGE_LIMIT_MS, isTaken(draft.clientOrderId)))) return draft;
-  await removeDraft(eventId, tableNumber).catch(() => undefined);
+  await removeDraft(draft).catch(() => undefined);
   return undefined;
 }
 

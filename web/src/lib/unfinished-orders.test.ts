@@ -8,23 +8,25 @@ import { hasUnfinishedOrders } from './unfinished-orders.ts';
 import { newUuid } from './uuid.ts';
 
 const cart = [{ menuItemId: 1, name: 'Rösti', category: 'Speisen', priceRappen: 1650, quantity: 1 }];
+const TABLE_5 = { eventId: 1, tableNumber: '5', clientOrderId: newUuid() };
+const TABLE_7 = { eventId: 2, tableNumber: '7', clientOrderId: newUuid() };
 const HOUR_MS = 60 * 60 * 1000;
 
 afterEach(async () => {
   vi.useRealTimers();
-  await removeDraft(1, '5');
-  await removeDraft(2, '7');
+  await removeDraft(TABLE_5);
+  await removeDraft(TABLE_7);
 });
 
 describe('unfinished orders of this device', () => {
   it('are those of every event and table', async () => {
     expect(await hasUnfinishedOrders()).toBe(false);
-    await keepDraft({ eventId: 1, tableNumber: '5', cart, clientOrderId: newUuid() });
-    await keepDraft({ eventId: 2, tableNumber: '7', cart, clientOrderId: newUuid() });
+    await keepDraft({ ...TABLE_5, cart });
+    await keepDraft({ ...TABLE_7, cart });
     expect(await hasUnfinishedOrders()).toBe(true);
-    await removeDraft(1, '5');
+    await removeDraft(TABLE_5);
     expect(await hasUnfinishedOrders()).toBe(true);
-    await removeDraft(2, '7');
+    await removeDraft(TABLE_7);
     expect(await hasUnfinishedOrders()).toBe(false);
   });
 
@@ -32,7 +34,7 @@ describe('unfinished orders of this device', () => {
     const database = vi
       .spyOn(deviceDb, 'withDeviceDatabase')
       .mockRejectedValue(new DOMException('', 'QuotaExceededError'));
-    await keepDraft({ eventId: 1, tableNumber: '5', cart, clientOrderId: newUuid() }).catch(() => undefined);
+    await keepDraft({ ...TABLE_5, cart }).catch(() => undefined);
     expect(await hasUnfinishedOrders()).toBe(true);
     database.mockRestore();
     expect(await hasUnfinishedOrders()).toBe(true);
@@ -40,7 +42,7 @@ describe('unfinished orders of this device', () => {
 
   it('are none once they were paid, also when the device died before it put the cart away', async () => {
     const clientOrderId = newUuid();
-    await keepDraft({ eventId: 1, tableNumber: '5', cart, clientOrderId });
+    await keepDraft({ ...TABLE_5, cart, clientOrderId });
     await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
     await recordDelivery(clientOrderId, 1);
     expect(await hasUnfinishedOrders()).toBe(false);
@@ -48,7 +50,7 @@ describe('unfinished orders of this device', () => {
 
   it('are forgotten when nobody touched them for half a day', async () => {
     vi.useFakeTimers({ now: Date.now() - 11 * HOUR_MS, toFake: ['Date'] });
-    await keepDraft({ eventId: 1, tableNumber: '5', cart, clientOrderId: newUuid() });
+    await keepDraft({ ...TABLE_5, cart });
     vi.useRealTimers();
     expect(await hasUnfinishedOrders()).toBe(true);
     vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] });

@@ -55,7 +55,7 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
     if (state.cart.length > 0 && (await getDraft(eventId, nextTable))) return false;
     if (state.cart.length === 0) return true;
     await keepDraft({ eventId, tableNumber: nextTable, cart: state.cart, clientOrderId }).catch(() => undefined);
-    if (tableNumber !== null) await removeDraft(eventId, tableNumber).catch(() => undefined);
+    if (tableNumber !== null) await removeDraft({ eventId, tableNumber, clientOrderId }).catch(() => undefined);
     loadedFor.current = nextTable;
     return true;
   }

@@ -201,6 +201,17 @@ it('an order bears the time of the server where the clock of the device is a day
   expect(Math.abs(Date.parse(timestamp) - tomorrow)).toBeLessThan(60_000);
 });
 
+it('an order that is paid takes no other draft of its table along', async () => {
+  answer = accept;
+  const another = { eventId: 4, tableNumber: '7', cart: ORDER.cart, clientOrderId: 'begun-in-another-tab' };
+  await keepDraft(another);
+  await open('paid-here');
+  await press('Karte/Twint');
+  await press('Zahlung abschliessen');
+  await shows('Bestellung abgeschlossen!');
+  expect(await getDraft(4, '7')).toMatchObject(another);
+});
+
 describe('an order that the history leads to once more', () => {
   const MORE = [...ORDER.cart, { menuItemId: 2, name: 'Most', category: 'Bar', priceRappen: 400, quantity: 1 }];
 

@@ -128,13 +128,14 @@ function phaseOf(placed: Placed): PaymentPhase {
 }
 
 function finish(
-  { clientOrderId, eventId, tableNumber, isTakeawayMode }: PayableOrder,
+  order: PayableOrder,
   { changeRappen, cardRappen, isPaidOut, reached }: Extract<PaymentPhase, { kind: 'done' }>,
 ): void {
+  const { clientOrderId, eventId, tableNumber, isTakeawayMode } = order;
   vibrateSuccess();
   showLastOrder({ clientOrderId, eventId, tableNumber, isTakeawayMode, changeRappen, cardRappen, isPaidOut, reached });
   // A draft that can't be removed is recognised by its order's id the next time it is opened.
-  removeDraft(eventId, tableNumber).catch(() => undefined);
+  removeDraft(order).catch(() => undefined);
 }
 
 /** Also after a reload, or once the browser was killed; another order, or another total, begins with nothing. */
