@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import * as deviceDb from './device-db.ts';
 import { getDraft, keepDraft, openDraft, removeDraft } from './order-drafts.ts';
-import { recordDelivery, saveOrder } from './outbox-store.ts';
+import { recordDelivery, recordRejection, saveOrder } from './outbox-store.ts';
 import { newUuid } from './uuid.ts';
 
 const cart = [{ menuItemId: 1, name: 'Rösti', category: 'Speisen', priceRappen: 1650, quantity: 1 }];
@@ -27,6 +27,15 @@ describe('the cart of a table', () => {
     const next = await openDraft(1, '13', undefined);
     expect(next.cart).toEqual([]);
     expect(next.clientOrderId).not.toBe(clientOrderId);
+  });
+
+  it('is a new one while that is under way, and the same again where it is refused', async () => {
+    const clientOrderId = newUuid();
+    await keepDraft({ eventId: 1, tableNumber: '20', cart, clientOrderId });
+    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+    expect(await openDraft(1, '20', undefined)).toMatchObject({ cart: [], restored: false });
+    await recordRejection(clientOrderId, { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, false);
+    expect(await openDraft(1, '20', undefined)).toMatchObject({ cart, clientOrderId, restored: true });
   });
 
   it('is a new one when the history hands back a cart that was paid', async () => {

@@ -1,7 +1,7 @@
 import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { withDeviceDatabase } from './device-db.ts';
 import { copyDraft, forgetDraftCopy, readDraftCopy } from './draft-copy.ts';
-import { getOrder } from './outbox-store.ts';
+import { getOrder, type OutboxEntry } from './outbox-store.ts';
 import { newOrderId } from './uuid.ts';
 import { within } from './within.ts';
 
@@ -30,7 +30,7 @@ export async function openDraft(
 ): Promise<{ cart: Cart; clientOrderId: string; restored: boolean }> {
   const draft = await findDraft(eventId, tableNumber);
   // The browser's history may hand back a cart long after it was paid.
-  if (handedBack && !(await within(STORAGE_LIMIT_MS, isTaken(handedBack.clientOrderId)))) {
+  if (handedBack && !isTaken(await findSubmitted(handedBack.clientOrderId))) {
     const clientOrderId = handedBack.clientOrderId ?? draft?.clientOrderId ?? newOrderId();
     return { cart: handedBack.cart, clientOrderId, restored: false };
   }
@@ -99,12 +99,18 @@ function newer(copy: OrderDraft | undefined, saved: OrderDraft | undefined): Ord
 /** A draft whose order was taken meanwhile, before a crash, must not be ordered again. */
 async function findDraft(eventId: number | null, tableNumber: string): Promise<OrderDraft | undefined> {
   const draft = await getDraft(eventId, tableNumber);
-  if (!draft || !(await within(STORAGE_LIMIT_MS, isTaken(draft.clientOrderId)))) return draft;
-  await removeDraft(draft).catch(() => undefined);
+  const submitted = await findSubmitted(draft?.clientOrderId);
+  if (!draft || !isTaken(submitted)) return draft;
+  // One that is under way may be refused yet: then it is there again.
+  if (submitted?.taken || submitted?.state !== 'waiting') await removeDraft(draft).catch(() => undefined);
   return undefined;
 }
 
-async function isTaken(clientOrderId: string | undefined): Promise<boolean> {
-  const submitted = clientOrderId === undefined ? undefined : await getOrder(clientOrderId);
-  return submitted?.taken === true || submitted?.state === 'acked';
+async function findSubmitted(clientOrderId: string | undefined): Promise<OutboxEntry | undefined> {
+  return clientOrderId === undefined ? undefined : within(STORAGE_LIMIT_MS, getOrder(clientOrderId));
+}
+
+/** One that waits goes out by itself: to throw its draft away would seem to call it back. */
+function isTaken(submitted: OutboxEntry | undefined): boolean {
+  return submitted !== undefined && (submitted.taken || submitted.state !== 'rejected');
 }

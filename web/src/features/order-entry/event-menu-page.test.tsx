@@ -4,7 +4,7 @@ import { act } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
-import { keepDraft } from '../../lib/order-drafts.ts';
+import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
@@ -114,6 +114,16 @@ function serveRoesti(menuWasAsked = () => {}): void {
     return Response.json(url.includes('waiter-access') ? { canAccess: true } : isMenu ? [ROESTI] : []);
   });
 }
+
+it('a draft that is thrown away is gone from the device', async () => {
+  serveRoesti();
+  await openOrderOfRoesti();
+  await expect.poll(() => key('Verwerfen')).toBeDefined();
+  key('Verwerfen')?.click();
+  await expect.poll(() => page.textContent).toContain('Noch nichts gewählt');
+  await expect.poll(() => getDraft(4, '12')).toBeUndefined();
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
 
 it('two taps on the last key lead to one payment: one step back leads to the order again', async () => {
   serveRoesti();

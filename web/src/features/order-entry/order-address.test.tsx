@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepDraft } from '../../lib/order-drafts.ts';
+import { getDraft, keepDraft, openDraft } from '../../lib/order-drafts.ts';
+import { recordRejection, saveOrder } from '../../lib/outbox-store.ts';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
@@ -11,6 +12,7 @@ import { EventMenuPage } from './event-menu-page.tsx';
 waiterForEachTest();
 const { page, renderAndWait } = pageForEachTest();
 const asked: string[] = [];
+const ROESTI = [{ menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1400, quantity: 1 }];
 
 beforeEach(() => {
   asked.length = 0;
@@ -49,6 +51,20 @@ it('where an event can not be opened a way leads back', async () => {
   expect(page.querySelector('a[href="/"]')?.textContent).toBe('Zurück');
 });
 
+it('an order that is already being sent is not offered as a draft, and is not lost where it is refused', async () => {
+  const draft = { eventId: 4, tableNumber: '23', cart: ROESTI, clientOrderId: 'under-way' };
+  await keepDraft(draft);
+  await saveOrder({ clientOrderId: 'under-way', user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+  await open('?event=4&tisch=23');
+  await until(() => expect(page.textContent).toContain('Tisch 23'));
+  // As long as the screen takes for the same.
+  await openDraft(4, '23', undefined);
+  await until(() => undefined);
+  expect(page.textContent).toContain('Bestellung abschliessen (0 Artikel)');
+  await recordRejection('under-way', { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, false);
+  expect(await getDraft(4, '23')).toMatchObject(draft);
+});
+
 async function press(name: string): Promise<void> {
   const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   await act(async () => key?.click());
@@ -63,8 +79,7 @@ function switchTakeawayOff(): void {
 
 it('an order to take away moves to a table once the event takes none any more', async () => {
   switchTakeawayOff();
-  const cart = [{ menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1400, quantity: 1 }];
-  await keepDraft({ eventId: 4, tableNumber: 'TAKEAWAY', cart, clientOrderId: 'b' });
+  await keepDraft({ eventId: 4, tableNumber: 'TAKEAWAY', cart: ROESTI, clientOrderId: 'b' });
   await open('?event=4&tisch=TAKEAWAY&kategorie=alle');
   await until(() => expect(page.querySelector('h1')?.textContent).toBe('Tisch ändern'));
   expect(page.textContent).toContain('Takeaway ist ausgeschaltet.');

@@ -42,8 +42,9 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
 
   useEffect(() => {
     if (tableNumber === null || loadedFor.current !== tableNumber) return;
+    const draft = { eventId, tableNumber, cart: state.cart, clientOrderId };
     // A draft that can't be kept is still on the screen; the order itself is saved when it is paid.
-    keepDraft({ eventId, tableNumber, cart: state.cart, clientOrderId }).catch(() => undefined);
+    (state.cart.length > 0 ? keepDraft(draft) : removeDraft(draft)).catch(() => undefined);
   }, [eventId, tableNumber, state.cart, clientOrderId]);
 
   const whenLoaded = useCallback((action: CartAction) => {
@@ -61,6 +62,7 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
   }
 
   function discard() {
+    if (tableNumber !== null) removeDraft({ eventId, tableNumber, clientOrderId }).catch(() => undefined);
     setIdentity({ clientOrderId: newOrderId(), restored: false });
     dispatch({ type: 'clear' });
   }
