@@ -8,6 +8,7 @@ import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { EventMenuPage } from './event-menu-page.tsx';
+import { noteBegin } from './moved-orders.ts';
 
 waiterForEachTest();
 const { page, renderAndWait } = pageForEachTest();
@@ -16,6 +17,8 @@ const ROESTI = [{ menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappe
 
 beforeEach(() => {
   asked.length = 0;
+  // A page that was just opened knows of no move.
+  noteBegin(4, 'TAKEAWAY');
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);

@@ -48,7 +48,8 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
   }
   function goBack() {
     setProblem(undefined);
-    step.back();
+    if (category) step.openCategories();
+    else step.back();
   }
   function discardDraft() {
     const { cart } = order.state;
@@ -72,7 +73,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
           className="-ml-2 min-w-12 shrink-0 px-2!"
           icon={<BackIcon />}
           aria-label={category && 'Zurück zu den Kategorien'}
-          onClick={category ? step.openCategories : goBack}
+          onClick={goBack}
         >
           <span className={keptSince ? 'max-[479px]:sr-only' : ''}>{category ? 'Kategorien' : 'Zurück'}</span>
         </Button>

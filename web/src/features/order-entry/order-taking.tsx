@@ -49,7 +49,8 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
   async function chooseTable(tableNumber: string): Promise<boolean> {
     if (isMoving && !(await order.moveTo(tableNumber))) return false;
     if (tableNumber !== TAKEAWAY) rememberTable(eventId, tableNumber);
-    step.openTable(tableNumber);
+    if (isMoving) step.moveTo(tableNumber);
+    else step.openTable(tableNumber);
     return true;
   }
 

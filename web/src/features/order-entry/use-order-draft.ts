@@ -58,6 +58,7 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
     await keepDraft({ eventId, tableNumber: nextTable, cart: state.cart, clientOrderId }).catch(() => undefined);
     if (tableNumber !== null) await removeDraft({ eventId, tableNumber, clientOrderId }).catch(() => undefined);
     loadedFor.current = nextTable;
+    setIdentity({ clientOrderId, restored: false });
     return true;
   }
 

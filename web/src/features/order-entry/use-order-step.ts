@@ -1,8 +1,9 @@
 import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownEventState, useUser } from '../../lib/session.tsx';
 import type { HandedOver } from './handed-over.ts';
+import { noteBegin, noteMove, tableNow } from './moved-orders.ts';
 
 export interface OrderStep {
   /** null: the table is still to be chosen. */
@@ -12,10 +13,12 @@ export interface OrderStep {
   /** The order is to move to another table. */
   isChanging: boolean;
   openTable: (tableNumber: string) => void;
+  /** The order is of another table now, also for the way back. */
+  moveTo: (tableNumber: string) => void;
   openCategory: (key: string) => void;
   openCategories: () => void;
   changeTable: () => void;
-  /** One step back; from the first one out of the screen. */
+  /** From the categories one step back, or out of the screen. */
   back: () => void;
 }
 
@@ -28,18 +31,22 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
   const { state, key } = useLocation();
   const [search] = useSearchParams();
   const inAddress = search.has('event');
-  const tableNumber = inAddress ? tableIn(search) : firstTable(handedOver);
+  const addressed = inAddress ? tableIn(search) : firstTable(handedOver);
+  const tableNumber = inAddress && addressed !== null ? tableNow(eventId, addressed) : addressed;
   const categoryKey = search.get('kategorie');
 
   useEffect(() => {
     // From here on the address alone says where one is; a cart that was handed back is a draft on the device by now.
-    if (!inAddress || state !== null) void navigate(addressOf(eventId, tableNumber, categoryKey), { replace: true });
-  }, [inAddress, state, eventId, tableNumber, categoryKey, navigate]);
+    if (!inAddress && tableNumber !== null) noteBegin(eventId, tableNumber);
+    if (inAddress && state === null && tableNumber === addressed) return;
+    void navigate(addressOf(eventId, tableNumber, categoryKey), { replace: true });
+  }, [inAddress, state, eventId, tableNumber, addressed, categoryKey, navigate]);
 
   /** A second tap comes before the step is drawn: it would stand twice in the history. */
   const isOnTheWay = useRef(false);
+  // Before the step can be touched: a tap on it that came first would take the step out of the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another one with every step
-  useEffect(() => {
+  useLayoutEffect(() => {
     isOnTheWay.current = false;
   }, [key]);
 
@@ -51,7 +58,6 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
 
   function back() {
     if (isChanging) return go(tableNumber, categoryKey, true);
-    if (categoryKey !== null) return go(tableNumber, null, true);
     if (tableNumber !== null && user.role === 'WAITER') return go(null, null, true);
     void navigate('/', { state: ownEventState(user) });
   }
@@ -61,7 +67,14 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
     categoryKey,
     isChanging,
     // A new entry in the history: the browser's way back leads to the table, not out of the house.
-    openTable: (table) => go(table, isChanging ? categoryKey : null, isChanging),
+    openTable(table) {
+      noteBegin(eventId, table);
+      go(table, null);
+    },
+    moveTo(table) {
+      if (tableNumber !== null) noteMove(eventId, tableNumber, table);
+      go(table, categoryKey, true);
+    },
     openCategory: (key) => go(tableNumber, key, categoryKey !== null),
     openCategories: () => go(tableNumber, null, true),
     changeTable: () => go(tableNumber, categoryKey, true, '&aendern=1'),

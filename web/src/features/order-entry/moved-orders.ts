@@ -1,0 +1,18 @@
+/** Where the order of a table has gone: the browser's history still names the table where it was begun. */
+const movedTo = new Map<string, string>();
+
+/** From now on the table's address means the other one. */
+export function noteMove(eventId: number, from: string, to: string): void {
+  noteBegin(eventId, to);
+  if (from !== to) movedTo.set(`${eventId} ${from}`, to);
+}
+
+/** The table is chosen by itself: whatever was moved away from it, this order is its own. */
+export function noteBegin(eventId: number, table: string): void {
+  movedTo.delete(`${eventId} ${table}`);
+}
+
+export function tableNow(eventId: number, table: string): string {
+  const to = movedTo.get(`${eventId} ${table}`);
+  return to === undefined ? table : tableNow(eventId, to);
+}
