@@ -32,6 +32,8 @@ export function EventForm({ initial, isClosed = false, takenTags, onSave, cancel
   const { sending, failure, run } = useSubmission(messageOf);
   const guard = useUnsavedGuard(!saved && !sameFields(fields, initial));
   const box = useRef<HTMLDivElement>(null);
+  // What stands at its field needn't be said twice.
+  const isSaidAtField = Object.values(problems).some((problem) => problem === failure);
 
   function enter(change: Partial<EventFields>) {
     setFields((before) => ({ ...before, ...change }));
@@ -66,7 +68,7 @@ export function EventForm({ initial, isClosed = false, takenTags, onSave, cancel
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter as an addition, «Speichern» is a button
     <div ref={box} onKeyDown={saveByKey}>
       <Form onSubmit={submit}>
-        {failure && (
+        {failure && !isSaidAtField && (
           <AlertBox tone="error">
             <p>{failure}</p>
             {Object.keys(problems).length === 0 && <p>Ihre Eingaben sind noch da.</p>}

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { shortDate } from '../../ui/swiss-date.ts';
 import { WholeWords } from '../../ui/whole-words.tsx';
+import { AppNote } from './app-note.tsx';
 import { eventsQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
@@ -44,6 +45,7 @@ export function EventStep({ setup }: { setup: PrinterSetup }) {
   return (
     <>
       <EventChoice events={events.data} chosen={eventId} onChoose={chooseEvent} />
+      <AppNote />
       <StepKeys setup={setup} blockedReason={eventId === 0 ? 'Bitte zuerst ein Event wählen.' : undefined} />
     </>
   );

@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { AgentsPanel } from './agents-panel.tsx';
+import { AppNote } from './app-note.tsx';
 import { type CloudKind, CloudPrinterKeys, newCloudPrinter } from './cloud-printer-keys.tsx';
 import { type DraftPrinter, withFound } from './draft-printer.ts';
 import { HelperPanel } from './helper-panel.tsx';
@@ -60,6 +61,7 @@ export function SearchStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }
   return (
     <>
       <h2 className="text-2xl font-bold">Drucker suchen</h2>
+      {!(search.state === 'failed' && search.appRequired) && <AppNote />}
       <ScanCards search={search} onStart={(kind) => void scan(kind)} onCancel={cancel} />
       <SearchEnd search={search} isEmpty={drafts.length === 0} />
       {drafts.length > 0 && (

@@ -28,7 +28,7 @@ export type Bridge = ReturnType<typeof wrap>;
 /** The app's bridge; undefined in a plain browser. */
 export function androidBridge(): Bridge | undefined {
   const native = window.AndroidPrinter;
-  return typeof native?.version === 'function' ? wrap(native) : undefined;
+  return native && wrap(native);
 }
 
 function wrap(native: Partial<AndroidBridge>) {
