@@ -7,3 +7,8 @@ export const ALL_IS_TAKEN = '«Alle» steht schon für alle Kategorien. Bitte ei
 export function meansAllCategories(name: string): boolean {
   return name.trim().toLowerCase() === ALL_CATEGORIES.toLowerCase();
 }
+
+/** Equal for names that printers and kitchens take for the same: they don't regard the case. */
+export function categoryKey(name: string): string {
+  return name.toLowerCase();
+}

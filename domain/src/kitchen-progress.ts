@@ -1,3 +1,4 @@
+import { categoryKey } from './category-name.ts';
 import type { LineStatus, OrderStatus } from './orders-schema.ts';
 
 /** How far a kitchen, or one of its stations, is with an order. */
@@ -5,7 +6,8 @@ export type KitchenStatus = Exclude<OrderStatus, 'cancelled'>;
 
 /** Whether a station makes the category; no station named makes everything, an item without one is every station's. */
 export function isMadeAt(station: readonly string[], category: string): boolean {
-  return station.length === 0 || category === '' || station.includes(category);
+  if (station.length === 0 || category === '') return true;
+  return station.some((name) => categoryKey(name) === categoryKey(category));
 }
 
 /** Finished when everything is, begun when anything is; undefined when there is nothing to make. */

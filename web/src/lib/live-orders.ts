@@ -9,14 +9,23 @@ export interface LiveOrders<O extends BookedOrder = OrderWire> extends LiveOrder
   answer: (id: number, asked: Promise<O>) => Promise<unknown>;
 }
 
-/** The orders of an event as they change, and whether what is shown can be trusted. */
-export function useLiveOrders<O extends BookedOrder>(source: OrderSource<O>, eventId: number): LiveOrders<O> {
+/**
+ * The orders of an event as they change, and whether what is shown can be trusted. Calls back when the event's menu may
+ * have changed: on the same stream, because a browser has few lines to a server.
+ */
+export function useLiveOrders<O extends BookedOrder>(
+  source: OrderSource<O>,
+  eventId: number,
+  onMenuNews?: () => void,
+): LiveOrders<O> {
   const [snapshot, setSnapshot] = useState<LiveOrdersSnapshot<O>>(nothingYet);
   const watch = useRef<OrderWatch<O> | undefined>(undefined);
+  const latest = useRef(onMenuNews);
+  latest.current = onMenuNews;
 
   useEffect(() => {
     setSnapshot(nothingYet());
-    const watching = new OrderWatch(source, eventId, setSnapshot);
+    const watching = new OrderWatch(source, eventId, setSnapshot, () => latest.current?.());
     watch.current = watching;
     return () => watching.stop();
   }, [source, eventId]);

@@ -55,6 +55,15 @@ test('the list counts as live once the stream has spoken and the orders are read
   expect(snapshot).toMatchObject({ state: 'live', orders: [{ id: 1 }] });
 });
 
+test('that the menu may be another one is told on the same stream, and once more whenever it begins anew', () => {
+  const told = vi.fn();
+  const kitchen = new OrderWatch(WHOLE_ORDERS, 7, () => undefined, told);
+  stream().say('hello');
+  stream().say('menu.updated');
+  expect(told).toHaveBeenCalledTimes(2);
+  kitchen.stop();
+});
+
 test('news appear as they come', async () => {
   stream().say('hello');
   await settled();

@@ -60,6 +60,7 @@ export class OrderWatch<O extends BookedOrder> {
   readonly #source: OrderSource<O>;
   readonly #eventId: number;
   readonly #show: (snapshot: LiveOrdersSnapshot<O>) => void;
+  readonly #onMenuNews: () => void;
   #book: OrderBook<O> = EMPTY_BOOK;
   #stream: EventSource | undefined;
   #streamUp = false;
@@ -75,10 +76,17 @@ export class OrderWatch<O extends BookedOrder> {
   readonly #reading = setInterval(() => void this.#read(), READ_AGAIN_MS);
   readonly #stopFollowing = subscribe(() => this.#followLink());
 
-  constructor(source: OrderSource<O>, eventId: number, show: (snapshot: LiveOrdersSnapshot<O>) => void) {
+  /** `onMenuNews`: the event's menu may be another one. */
+  constructor(
+    source: OrderSource<O>,
+    eventId: number,
+    show: (snapshot: LiveOrdersSnapshot<O>) => void,
+    onMenuNews: () => void = () => undefined,
+  ) {
     this.#source = source;
     this.#eventId = eventId;
     this.#show = show;
+    this.#onMenuNews = onMenuNews;
     this.#connect();
   }
 
@@ -114,10 +122,12 @@ export class OrderWatch<O extends BookedOrder> {
       this.#streamUp = true;
       this.#isRead = false;
       void this.#read();
+      this.#onMenuNews();
     });
     const told = ({ data }: MessageEvent<string>) => this.#tell(applyNews(this.#book, JSON.parse(data) as O));
     stream.addEventListener('order.created', told);
     stream.addEventListener('order.updated', told);
+    stream.addEventListener('menu.updated', this.#onMenuNews);
     stream.onerror = () => this.#brokeOff(stream);
   }
 

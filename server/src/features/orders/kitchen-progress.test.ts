@@ -76,6 +76,12 @@ describe('two stations', () => {
     expect(await statesOf(id)).toEqual(['new', 'seen', 'seen']);
   });
 
+  it('move what bears any of their names, however that is spelt', async () => {
+    const { id } = await place();
+    await kitchen.put(`/api/orders/${id}/status`, { status: 'completed', categories: ['Vom Grill', 'SPEISEN'] });
+    expect(await statesOf(id)).toEqual(['preparing', 'completed', 'new']);
+  });
+
   it('that finish at the same moment finish the order', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await place();

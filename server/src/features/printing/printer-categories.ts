@@ -1,4 +1,4 @@
-import { meansAllCategories } from '@bestellsystem/domain/category-name.ts';
+import { categoryKey, meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
@@ -63,5 +63,5 @@ async function namesAfter(
 
 /** As tickets find their printers. */
 function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return categoryKey(one) === categoryKey(other);
 }

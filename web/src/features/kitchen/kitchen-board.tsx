@@ -28,6 +28,8 @@ interface KitchenBoardProps {
   warning?: ReactNode;
   /** The orders may have changed since: never shown as the truth. */
   isStale?: boolean;
+  /** Orders for this station may not appear here: that nothing is to be made is never said. */
+  isBlind?: boolean;
   isLoading?: boolean;
   /** Why no status can be changed now. */
   blocked: string | undefined;
@@ -43,11 +45,13 @@ export function KitchenBoard(props: KitchenBoardProps) {
     banner,
     warning,
     isStale = false,
+    isBlind = false,
     isLoading = false,
     blocked,
     failures = [],
     onFailuresSeen,
   } = props;
+  const isUnsure = isStale || isBlind;
   const [recallOpen, setRecallOpen] = useState(false);
   const [warnings, room] = useRoom();
   const slots = useLingering(kitchen.tickets);
@@ -64,8 +68,8 @@ export function KitchenBoard(props: KitchenBoardProps) {
     >
       <KitchenHead {...head} kitchen={kitchen} memory={memory} />
       <div className="kitchen-banner">{banner}</div>
-      <TotalsPanel totals={kitchen.totals} />
-      <TicketGrid slots={slots} kitchen={kitchen} blocked={blocked} isStale={isStale} isLoading={isLoading} />
+      <TotalsPanel totals={kitchen.totals} isUnsure={isUnsure} />
+      <TicketGrid slots={slots} kitchen={kitchen} blocked={blocked} isUnsure={isUnsure} isLoading={isLoading} />
       <div ref={warnings} className="kitchen-warnings">
         {warning}
         <KitchenFailures failures={failures} onSeen={onFailuresSeen} />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStoredObject, writeStored } from '../../lib/storage.ts';
+import type { ChosenCategory } from './kitchen-station.ts';
 
 /** What this screen remembers over a reload. */
 export interface KitchenMemory {
@@ -8,8 +9,8 @@ export interface KitchenMemory {
   zoom: number;
   /** The event that was shown last. */
   eventId: number | null;
-  /** Names of the categories made here; none means all. */
-  station: readonly string[];
+  /** The categories made here; none means all. */
+  station: readonly ChosenCategory[];
   acknowledged: readonly number[];
   ticked: readonly string[];
 }
@@ -40,10 +41,20 @@ function readMemory(): KitchenMemory {
     theme: stored.theme === 'light' ? 'light' : 'dark',
     zoom: ZOOM_STEPS[Number(stored.zoom)] === undefined ? 0 : Number(stored.zoom),
     eventId: typeof stored.eventId === 'number' ? stored.eventId : null,
-    station: listOf(stored.station, 'string'),
+    station: stationIn(stored.station),
     acknowledged: listOf(stored.acknowledged, 'number'),
     ticked: listOf(stored.ticked, 'string'),
   };
+}
+
+/** A former version kept names alone. */
+function stationIn(value: unknown): ChosenCategory[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const { id, names } = typeof entry === 'string' ? { id: null, names: [entry] } : ((entry ?? {}) as ChosenCategory);
+    const called = listOf<string>(names, 'string');
+    return called.length === 0 ? [] : [{ id: typeof id === 'number' ? id : null, names: called }];
+  });
 }
 
 function listOf<T>(value: unknown, type: 'string' | 'number'): T[] {

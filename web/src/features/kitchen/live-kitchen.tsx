@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
+import { askAgain } from '../../lib/event-news.ts';
 import { useLiveOrders } from '../../lib/live-orders.ts';
 import { WHOLE_ORDERS } from '../../lib/order-watch.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -10,11 +11,13 @@ import type { KitchenHeadProps } from './kitchen-head.tsx';
 import type { ChangeMemory, KitchenMemory } from './kitchen-memory.ts';
 import { kitchenMenuQuery } from './kitchen-menu.ts';
 import { KitchenOptions } from './kitchen-options.tsx';
+import { MissingStationNotice } from './missing-station-notice.tsx';
 import { StaleBanner } from './stale-banner.tsx';
-import { categoriesMade, type Ticket, titleOf } from './tickets.ts';
+import { type Ticket, titleOf } from './tickets.ts';
 import { useKitchen } from './use-kitchen.ts';
 import { useOrderSound } from './use-order-sound.ts';
 import { useSeen } from './use-seen.ts';
+import { useStation } from './use-station.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
 interface LiveKitchenProps {
@@ -30,21 +33,22 @@ interface LiveKitchenProps {
 
 export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory }: LiveKitchenProps) {
   const { role } = useUser();
-  const live = useLiveOrders(WHOLE_ORDERS, eventId);
+  const queries = useQueryClient();
+  const live = useLiveOrders(WHOLE_ORDERS, eventId, () => void askAgain(queries, kitchenMenuQuery(eventId).queryKey));
+  const station = useStation(eventId, live.orders, memory, changeMemory);
+  const [isChoosing, setChoosing] = useState(false);
   const [cancelling, setCancelling] = useState<Ticket>();
   const status = useStatusChanges(live);
   const kitchen = useKitchen({
     orders: status.orders,
-    station: memory.station,
+    station: station.names,
     memory,
     changeMemory,
     changeStatus: status.change,
     cancel: role === 'EVENT_ORGANIZER' || role === 'ADMIN' ? setCancelling : undefined,
   });
   const sound = useOrderSound(kitchen.tickets, live.orders, live.state === 'live');
-  useSeen(eventId, kitchen.tickets, memory.station, live, role !== 'WAITER');
-  const { data: menu = [] } = useQuery(kitchenMenuQuery(eventId));
-  const categories = categoriesMade(menu, live.orders);
+  useSeen(eventId, kitchen.tickets, station.names, live, role !== 'WAITER');
   const isStale = live.state === 'stale';
 
   return (
@@ -58,16 +62,25 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
           sound,
           changeMemory,
           options: (
-            <KitchenOptions eventId={eventId} memory={memory} changeMemory={changeMemory} categories={categories} />
+            <KitchenOptions
+              eventId={eventId}
+              memory={memory}
+              changeMemory={changeMemory}
+              station={station}
+              open={isChoosing}
+              onOpen={setChoosing}
+            />
           ),
         }}
         warning={
           <>
             {isStale && <StaleBanner live={live} />}
+            <MissingStationNotice missing={station.missing} onChoose={() => setChoosing(true)} />
             {notice}
           </>
         }
         isStale={isStale}
+        isBlind={station.missing.length > 0}
         isLoading={live.state === 'loading'}
         blocked={blockedReason(role, isStale)}
         failures={status.failures}

@@ -12,11 +12,12 @@ interface TicketGridProps {
   slots: readonly Slot[];
   kitchen: Kitchen;
   blocked: string | undefined;
-  isStale: boolean;
+  /** There may be orders that don't stand here. */
+  isUnsure: boolean;
   isLoading: boolean;
 }
 
-export function TicketGrid({ slots, kitchen, blocked, isStale, isLoading }: TicketGridProps) {
+export function TicketGrid({ slots, kitchen, blocked, isUnsure, isLoading }: TicketGridProps) {
   const now = useNow(AGE_STEP_MS);
   if (isLoading) {
     return (
@@ -26,8 +27,9 @@ export function TicketGrid({ slots, kitchen, blocked, isStale, isLoading }: Tick
     );
   }
   if (slots.length === 0) {
-    // Nobody knows whether there is none when the link is down.
-    return <div className="kitchen-tickets kitchen-nothing">{!isStale && <NothingOpen hidden={kitchen.hidden} />}</div>;
+    return (
+      <div className="kitchen-tickets kitchen-nothing">{!isUnsure && <NothingOpen hidden={kitchen.hidden} />}</div>
+    );
   }
   return (
     <div className="kitchen-tickets">

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { orderWith as order } from '../../lib/testing/orders.ts';
 import {
   ageOf,
-  categoriesMade,
   countHidden,
   finishedTickets,
   isDoneElsewhere,
@@ -72,19 +71,6 @@ test('deposits are nothing to make, and an order of nothing else is none for the
   expect(countHidden(orders, ALL)).toBe(0);
 });
 
-test('a station is chosen among what is made: no category of deposits alone, but one that has left the menu', () => {
-  const sold = (category: string, kind: 'article' | 'deposit') => ({
-    menuItem: { kind },
-    category: { name: category },
-  });
-  const menu = [sold('Getränke', 'article'), sold('Getränke', 'deposit'), sold('Depot', 'deposit')];
-  const left = order(1, [
-    [1, 'Pommes', 'Grill'],
-    [1, 'Wasser', ''],
-  ]);
-  expect(categoriesMade(menu, [left])).toEqual(['Getränke', 'Grill']);
-});
-
 test('without a station everything open is shown, finished orders are not', () => {
   const orders = [MIXED, order(2, [[1, 'Pommes', 'Grill']], { status: 'completed' })];
 
@@ -100,6 +86,10 @@ test('a station sees its own items only and how many pieces others make', () => 
   expect(ticket?.isElsewhereDone).toBe(false);
   const after = moved(MIXED, ['Bar'], 'completed');
   expect(openTickets([after], { ...ALL, station: ['Grill', 'Dessert'] })[0]?.isElsewhereDone).toBe(true);
+});
+
+test('a station’s items are its own however its categories are spelt', () => {
+  expect(openTickets([MIXED], { ...ALL, station: ['GRILL'] })[0]?.lines.map(({ name }) => name)).toEqual(['Bratwurst']);
 });
 
 test('an order without anything for the station is hidden but counted', () => {

@@ -1,5 +1,4 @@
 import { isMadeAt, type KitchenStatus, statusOfLines } from '@bestellsystem/domain/kitchen-progress.ts';
-import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import type { LineStatus, OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 
 export type Age = 'new' | 'waiting' | 'overdue';
@@ -28,7 +27,7 @@ export interface Ticket {
 
 /** What this screen shows of all that is ordered. */
 export interface View {
-  /** The categories made here; none chosen means all. */
+  /** Names of the categories made here; none means all. */
   station: readonly string[];
   /** Cancelled orders that were seen. */
   acknowledged: ReadonlySet<number>;
@@ -115,19 +114,6 @@ export function isStillAt(
   const order = orders.find(({ id }) => id === orderId);
   if (!order || order.status === 'cancelled') return false;
   return ticketOf(order, station).lines.every((line) => line.status === status);
-}
-
-interface Offered {
-  menuItem: { kind: ItemKind };
-  category: { name: string } | null;
-}
-
-/** Those of the menu, and those of orders whose items have left it. Where there are only deposits nothing is made. */
-export function categoriesMade(menu: readonly Offered[], orders: readonly OrderWire[]): string[] {
-  const ofMenu = menu.map(({ menuItem: { kind }, category }) => ({ kind, category: category?.name ?? '' }));
-  const ofOrders = orders.flatMap(({ items }) => items.map(({ menuItem }) => menuItem));
-  const made = [...ofMenu, ...ofOrders].filter(({ kind, category }) => kind !== 'deposit' && category !== '');
-  return [...new Set(made.map(({ category }) => category))];
 }
 
 export function tickKey(orderId: number, lineIndex: number): string {
