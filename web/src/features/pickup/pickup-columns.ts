@@ -7,20 +7,17 @@ export interface PickupNumber {
   isFresh: boolean;
 }
 
+/** Those that come first are to be seen if there is no room for all. */
 export interface PickupColumns {
   inPreparation: readonly PickupNumber[];
-  /** Further ones in preparation that have no room. */
-  more: number;
   ready: readonly PickupNumber[];
 }
 
 const FRESH_MS = 30_000;
 /** What nobody has fetched for so long has been fetched. */
 const READY_SHOWN_MS = 20 * 60_000;
-const READY_SHOWN = 24;
 /** Nobody stands and waits for what is older: it was forgotten in the kitchen, or is of the evening before. */
 const AWAITED_MS = 2 * 60 * 60_000;
-const AWAITED_SHOWN = 24;
 
 /**
  * `readySince`: when this screen first saw an order ready, epoch milliseconds. What was ready before it was switched on
@@ -34,14 +31,12 @@ export function pickupColumns(
   const since = ({ id, createdAt }: PickupOrder) => readySince.get(id) ?? Date.parse(createdAt);
   const ready = orders
     .filter((order) => order.status === 'completed' && now - since(order) < READY_SHOWN_MS)
-    .sort((a, b) => since(b) - since(a) || b.id - a.id)
-    .slice(0, READY_SHOWN);
+    .sort((a, b) => since(b) - since(a) || b.id - a.id);
   const awaited = orders.filter(
     ({ status, createdAt }) => (status === 'new' || status === 'preparing') && now - Date.parse(createdAt) < AWAITED_MS,
   );
   return {
-    more: Math.max(0, awaited.length - AWAITED_SHOWN),
-    inPreparation: awaited.slice(0, AWAITED_SHOWN).map(({ id, orderNumber }) => ({ id, orderNumber, isFresh: false })),
+    inPreparation: awaited.map(({ id, orderNumber }) => ({ id, orderNumber, isFresh: false })),
     ready: ready.map((order) => {
       const seenAt = readySince.get(order.id);
       const isFresh = seenAt !== undefined && now - seenAt < FRESH_MS;

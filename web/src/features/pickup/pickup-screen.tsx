@@ -7,8 +7,8 @@ import { LoadingText } from '../../ui/loading.tsx';
 import { ClockIcon } from '../../ui/more-icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
-import { WholeWords } from '../../ui/whole-words.tsx';
-import { noteReady, type PickupNumber, pickupColumns } from './pickup-columns.ts';
+import { PickupColumn } from './pickup-column.tsx';
+import { noteReady, pickupColumns } from './pickup-columns.ts';
 
 const STEP_MS = 5_000;
 
@@ -16,7 +16,7 @@ export function PickupScreen({ eventId }: { eventId: number }) {
   const live = useLiveOrders(PICKUP_ORDERS, eventId);
   const { now, readySince } = useReadySince(live.orders, live.state === 'live');
   const heading = usePageHeading('Abholung');
-  const { inPreparation, more, ready } = pickupColumns(live.orders, readySince, now);
+  const { inPreparation, ready } = pickupColumns(live.orders, readySince, now);
 
   return (
     <main id={MAIN_ID} tabIndex={-1} data-theme="dark" className="pickup">
@@ -35,40 +35,11 @@ export function PickupScreen({ eventId }: { eventId: number }) {
         </div>
       ) : (
         <div className="pickup-columns" data-stale={live.state === 'stale'}>
-          <section aria-label="In Zubereitung" className="pickup-column">
-            <h2 className="pickup-title">
-              <ClockIcon size={40} />
-              <span className="min-w-0">
-                <WholeWords text="In Zubereitung" />
-              </span>
-            </h2>
-            <Numbers numbers={inPreparation} />
-            {more > 0 && <p className="pickup-more">+ {more} weitere</p>}
-          </section>
-          <section aria-label="Abholbereit" aria-live="polite" className="pickup-column pickup-ready">
-            <h2 className="pickup-title">
-              <CheckIcon size={40} />
-              <span className="min-w-0">
-                <WholeWords text="Abholbereit" />
-              </span>
-            </h2>
-            <Numbers numbers={ready} />
-          </section>
+          <PickupColumn title="In Zubereitung" icon={<ClockIcon size={40} />} numbers={inPreparation} />
+          <PickupColumn title="Abholbereit" icon={<CheckIcon size={40} />} isReady numbers={ready} />
         </div>
       )}
     </main>
-  );
-}
-
-function Numbers({ numbers }: { numbers: readonly PickupNumber[] }) {
-  return (
-    <ul className="pickup-numbers">
-      {numbers.map(({ id, orderNumber, isFresh }) => (
-        <li key={id} data-fresh={isFresh} className="pickup-number">
-          {orderNumber}
-        </li>
-      ))}
-    </ul>
   );
 }
 
