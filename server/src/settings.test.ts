@@ -61,7 +61,10 @@ describe('settings', () => {
     ['export ADMIN_PASSWORD geheim', 'keine Einstellung. Bitte so schreiben: ADMIN_PASSWORD=WERT; vor'],
     ['ADMIN_PASSWORD: ge=heim', 'keine Einstellung. Bitte so schreiben: ADMIN_PASSWORD=WERT; vor'],
     ['für das Fest', 'keine Einstellung. Bitte so schreiben: NAME=WERT; vor'],
-    ['ADMIN_PASSWORD=geheim#1234', "im Wert von ADMIN_PASSWORD steht ein #, von dort an wäre er eine Bemerkung. Bitte in"],
+    [
+      'ADMIN_PASSWORD=geheim#1234',
+      'im Wert von ADMIN_PASSWORD steht ein #, von dort an wäre er eine Bemerkung. Bitte in',
+    ],
     ['ADMIN_PASSWORD=#geheim', "Bitte in Anführungszeichen setzen: ADMIN_PASSWORD='WERT'"],
     ['ADMIN_PASSWORD="geheim', 'die Anführungszeichen von ADMIN_PASSWORD enden nicht am Ende der Zeile.'],
     ["ADMIN_PASSWORD='ge'heim", 'die Anführungszeichen von ADMIN_PASSWORD enden nicht am Ende der Zeile.'],
