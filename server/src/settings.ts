@@ -102,7 +102,9 @@ export function readSettings(
 
 function readEnvFile(envFile: string): Record<string, string | undefined> {
   // Some editors begin a file with a mark, which would become a part of the first name.
-  const text = contentOf('.env', envFile).toString().replace(/^\uFEFF/, '');
+  const text = contentOf('.env', envFile)
+    .toString()
+    .replace(/^\uFEFF/, '');
   const problem = problemOfEnvFile(text, (name) => name in DEFAULTS);
   if (problem) throw new SettingsError(`${envFile}, ${problem}`);
   return parseEnv(text);
@@ -138,11 +140,15 @@ function readDatabaseUrl(text: string): string | undefined {
   const isPostgres = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
   return isPostgres
     ? text
-    : refuse(
-        'DATABASE_URL',
-        withoutPassword(text),
-        'eine Adresse wie postgres://name:passwort@rechner/datenbank.',
-      );
+    : refuse('DATABASE_URL', withoutPassword(text), 'eine Adresse wie postgres://name:passwort@rechner/datenbank.');
+}
+
+/** A password that isn't encoded as it should be may hold any sign, and what it is part of may be no address at all. */
+function withoutPassword(text: string): string {
+  const [protocol = ''] = /^\w+:\/+/.exec(text) ?? [];
+  const rest = text.slice(protocol.length);
+  const shown = rest.includes('@') ? `***${rest.slice(rest.lastIndexOf('@'))}` : rest.replace(/:.*/s, ':***');
+  return protocol + shown.replace(/\?.*/s, '?***');
 }
 
 function readSecretKeyFile(text: string): string | undefined {
