@@ -9,16 +9,18 @@ import { createResetLink } from '../features/sessions/password-changes.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { onlyArgument } from './only-argument.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { runTool } from './run-tool.ts';
 
 /** `npm run admin:link [-- NAME]`: an administrator who can't log in any more, and has no other to ask, gets a link. */
 runTool(async () => {
+  const name = onlyArgument('npm run admin:link -- NAME');
   const settings = readSettings(process.env);
   actAsOwner(settings.dataDir);
   const { db, engine, close } = await openAsItIs(settings);
   try {
-    const admin = await requireAdmin(db, process.argv[2]);
+    const admin = await requireAdmin(db, name);
     const context = { commit: groupCommit(db, engine), now: () => new Date() };
     const { path, expiresAt } = await createResetLink(context, CONSOLE_NAME, admin.id);
     const end = new Date(expiresAt);

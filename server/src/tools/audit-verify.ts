@@ -7,6 +7,7 @@ import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { journalProblem } from './journal-problems.ts';
+import { onlyArgument } from './only-argument.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
@@ -25,7 +26,7 @@ const CONTRADICTIONS = {
  */
 runTool(async () => {
   const settings = readSettings(process.env);
-  const [anchorText] = process.argv.slice(2);
+  const anchorText = onlyArgument('npm run audit:verify -- SIEGEL');
   const anchor = anchorText === undefined ? undefined : readSealText(anchorText);
   if (anchorText !== undefined && !anchor) {
     throw new StartError(`«${anchorText}» ist kein Siegel. Auf dem Tagesbericht steht es wie 128:3fa9c0d1e2b4.`);

@@ -13,6 +13,7 @@ import { makeFolder } from '../make-folder.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { onlyArgument } from './only-argument.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
 
@@ -20,7 +21,7 @@ import { runTool } from './run-tool.ts';
 runTool(async () => {
   const settings = readSettings(process.env);
   requireDatabase(settings);
-  const [given] = process.argv.slice(2);
+  const given = onlyArgument('npm run backup -- ORDNER');
   // Another folder is where root may write, not the server.
   if (!given) actAsOwner(settings.dataDir);
   const folder = given ? resolve(given) : backupFolder(settings.dataDir);

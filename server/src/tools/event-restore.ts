@@ -7,19 +7,23 @@ import { restoreEvent } from '../features/events/restore-event.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { onlyArgument } from './only-argument.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { runTool } from './run-tool.ts';
 
 /** `npm run event:restore [-- NUMMER]`: an event that was deleted by mistake is its organizer's again. */
 runTool(async () => {
+  const asked = onlyArgument('npm run event:restore -- NUMMER');
   const settings = readSettings(process.env);
   actAsOwner(settings.dataDir);
   const { db, engine, close } = await openAsItIs(settings);
   try {
-    const id = Number(process.argv[2]);
+    // `0x1` and `1e0` are the number 1 as well, which nobody means.
+    const id = /^\d+$/.test(asked ?? '') ? Number(asked) : undefined;
     const context = { commit: groupCommit(db, engine), now: () => new Date() };
-    const event = Number.isSafeInteger(id) ? await restoreEvent(context, CONSOLE_NAME, id) : undefined;
-    if (!event) throw new StartError(await known(db, settings.timeZone, process.argv[2]));
+    const event =
+      id !== undefined && Number.isSafeInteger(id) ? await restoreEvent(context, CONSOLE_NAME, id) : undefined;
+    if (!event) throw new StartError(await known(db, settings.timeZone, asked));
     console.log(`«${event.name}» ist wieder da, ausgeschaltet und ohne Kellner-Passwort: beides ändert «Bearbeiten».`);
     if (event.lostTag !== null) console.log(`Sein Kürzel ${event.lostTag} hat inzwischen ein anderes Event.`);
   } finally {

@@ -13,6 +13,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwnerWith } from './act-as-owner.ts';
 import { journalProblem } from './journal-problems.ts';
+import { onlyArgument } from './only-argument.ts';
 import { runTool } from './run-tool.ts';
 
 /**
@@ -22,7 +23,7 @@ import { runTool } from './run-tool.ts';
 runTool(async () => {
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
-  const [file] = process.argv.slice(2);
+  const file = onlyArgument('npm run restore -- DATEI');
   if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(settings)}`);
   if (databaseUrl) await restoreToPostgres(databaseUrl, resolve(file), new Date());
   const former = databaseUrl ? undefined : await restoreAsOwner(dataDir, resolve(file));

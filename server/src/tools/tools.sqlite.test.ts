@@ -36,6 +36,24 @@ it.each(['recount', 'audit-verify'])('%s in a folder without a database says so,
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
+it.each([
+  ['restore', 'npm run restore -- DATEI'],
+  ['backup', 'npm run backup -- ORDNER'],
+  ['audit-verify', 'npm run audit:verify -- SIEGEL'],
+  ['admin-link', 'npm run admin:link -- NAME'],
+  ['event-restore', 'npm run event:restore -- NUMMER'],
+])('%s takes one thing at a time, not the first of several', async (tool, command) => {
+  const dataDir = await installation();
+  const { file } = await makeBackup(embeddedSource(dataDir), new Date(), backupFolder(dataDir));
+  const before = readdirSync(dataDir);
+  expect(await run(tool, dataDir, file, file)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `Hier stehen 2 Angaben, es geht nur eine: ${command}\n`,
+  });
+  expect(readdirSync(dataDir)).toEqual(before);
+});
+
 it('a backup that can not be put where it was asked for names that place, and what to do', async () => {
   const dataDir = await installation();
   const file = join(newFolder(), 'stick');
@@ -240,9 +258,11 @@ it('an event that was deleted by mistake comes back from the console, switched o
   expect(listed).toMatchObject({ status: 1, stdout: '' });
   expect(listed.stderr).toMatch(/^Welches Event\? npm run event:restore -- NUMMER\nGelöscht:\n/);
   expect(listed.stderr).toContain(`  ${ids[0]?.id}  Dorffest vom 21.11.2026, gelöscht am `);
-  expect((await run('event-restore', DATA_DIR, '77')).stderr).toMatch(
-    /^Kein gelöschtes Event hat die Nummer 77\. Welches/,
-  );
+  // The second is a way to write the first one's number.
+  for (const number of ['77', `0x${ids[0]?.id.toString(16)}`]) {
+    const { stderr } = await run('event-restore', DATA_DIR, number);
+    expect(stderr).toContain(`Kein gelöschtes Event hat die Nummer ${number}. Welches`);
+  }
 
   const back = 'ist wieder da, ausgeschaltet und ohne Kellner-Passwort: beides ändert «Bearbeiten».\n';
   expect(await run('event-restore', DATA_DIR, String(ids[0]?.id))).toEqual({
