@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
-import { explainData, explainListening } from './start-obstacles.ts';
+import { explainData, explainFolder, explainListening } from './start-obstacles.ts';
 
 const failed = (code: string, more: object = {}): Error =>
   Object.assign(new Error(`it says ${code}`), { code, ...more });
@@ -9,6 +9,12 @@ const failed = (code: string, more: object = {}): Error =>
 it.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s is a disk without room', (code) => {
   expect(explainData(failed(code, { path: '/data/secret.key' }))).toEqual(
     new StartError('Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.'),
+  );
+});
+
+it.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])('%s at the lock of the data folder is no matter of its rights', (code) => {
+  expect(explainFolder(failed(code, { path: '/data/instance.id' }), '/data')).toEqual(
+    new StartError('DATA_DIR="/data": Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.'),
   );
 });
 

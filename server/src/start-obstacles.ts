@@ -5,6 +5,7 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOU
 /** SQLite: files of somebody else's. */
 const OUT_OF_REACH = /^SQLITE_(READONLY|CANTOPEN)/;
 const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
+const DISK_FULL = 'Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.';
 /** PostgreSQL: wrong password, no such role, no such database, not let in, nothing may be made there, not now. */
 const REFUSED = new Set(['28P01', '28000', '3D000', '42501', '53300', '57P03']);
 
@@ -34,9 +35,7 @@ export function explainListening(
  */
 export function explainData(error: unknown): unknown {
   const code = codeOf(error);
-  if (NO_ROOM.has(code)) {
-    return new StartError('Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.');
-  }
+  if (NO_ROOM.has(code)) return new StartError(DISK_FULL);
   if (OUT_OF_REACH.test(code)) {
     return new StartError(
       'Die Datenbank in DATA_DIR lässt sich nicht öffnen oder beschreiben. Gehören dieser Ordner und alles darin dem Benutzer, unter dem das Bestellsystem läuft?',
@@ -50,6 +49,8 @@ export function explainData(error: unknown): unknown {
 }
 
 export function explainFolder(error: unknown, dataDir: string): StartError {
+  // Its rights would be looked at in vain.
+  if (NO_ROOM.has(codeOf(error))) return new StartError(`DATA_DIR="${dataDir}": ${DISK_FULL}`);
   return new StartError(`DATA_DIR="${dataDir}" lässt sich nicht anlegen oder beschreiben (${codeOf(error)}).`);
 }
 
