@@ -72,6 +72,26 @@ describe('the start', () => {
     expect(log).toEqual([expect.stringContaining('Server listening at'), 'server ends', 'server ended']);
   });
 
+  it('leaves in the log that the disk is full, and why, once until there is room again', async () => {
+    const log: { msg: string; err?: { code?: string } }[] = [];
+    const logger = { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } };
+    const server = await startServer(settingsFor({}), { webDir: '/nonexistent', logger });
+    const { storage } = server.context;
+    const full = (): void =>
+      storage.note(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }));
+    for (let order = 0; order < 3; order += 1) full();
+    await storage.look();
+    await storage.look();
+    full();
+    await server.close();
+    const told = log.filter(({ msg }) => msg.includes('disk'));
+    expect(told.map(({ msg, err }) => [msg, err?.code])).toEqual([
+      ['the disk is full', 'SQLITE_FULL'],
+      ['there is room on the disk again', undefined],
+      ['the disk is full', 'SQLITE_FULL'],
+    ]);
+  });
+
   it('tells it also when the port is taken, and says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

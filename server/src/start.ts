@@ -100,9 +100,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       : {}),
   });
   // A disk that fails can't be trusted with what it says later either: whoever watches this process starts it anew.
-  context.storage.guard((error) => {
-    app.log.fatal({ err: error }, 'the disk fails');
-    process.exit(DISK_FAILED);
+  context.storage.guard({
+    onBroken: (error) => {
+      app.log.fatal({ err: error }, 'the disk fails');
+      process.exit(DISK_FAILED);
+    },
+    onFull: (error) => app.log.error({ err: error }, 'the disk is full'),
+    onRoom: () => app.log.info('there is room on the disk again'),
   });
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw explainListening(error, settings);

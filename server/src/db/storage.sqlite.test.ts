@@ -26,11 +26,12 @@ vi.mock('../features/orders/place-order.ts', async (importActual) => {
   return { ...actual, placeOrder };
 });
 const broken = vi.fn<(error: unknown) => void>();
+const watcher = { onBroken: broken, onFull: () => {}, onRoom: () => {} };
 let fest: Fest;
 
 beforeAll(async () => {
   fest = await createFest(test.current);
-  test.current.context.storage.guard(broken);
+  test.current.context.storage.guard(watcher);
 });
 afterAll(() => test.current.context.storage.stop());
 

@@ -10,9 +10,17 @@ export interface Storage {
   note: (error: unknown) => void;
   /** Looks whether there is room again. */
   look: () => Promise<void>;
-  /** Puts room aside for a full disk; calls back when the disk fails, after which nothing it says can be trusted. */
-  guard: (onBroken: (error: unknown) => void) => void;
+  /** Puts room aside for a full disk, and tells from here on what becomes of the disk. */
+  guard: (watcher: StorageWatcher) => void;
   stop: () => void;
+}
+
+export interface StorageWatcher {
+  /** The disk fails, after which nothing it says can be trusted. */
+  onBroken: (error: unknown) => void;
+  /** Once, however many orders are refused for it. */
+  onFull: (error: unknown) => void;
+  onRoom: () => void;
 }
 
 /** Enough for the queues, sessions and status changes of an evening. */
@@ -46,17 +54,18 @@ export function freeBytes(dataDir: string): number {
 export function watchStorage(dataDir: string): Storage {
   const reserve = join(dataDir, RESERVE);
   let isFull = false;
-  let isGuarded = false;
-  let onBroken: (error: unknown) => void = () => {};
+  let watcher: StorageWatcher | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function look(): Promise<void> {
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize < 2 * RESERVE_BYTES) return;
+    const wasFull = isFull;
     isFull = false;
     clearInterval(timer);
     timer = undefined;
-    if (isGuarded) setAside(reserve);
+    if (watcher) setAside(reserve);
+    if (wasFull) watcher?.onRoom();
   }
 
   return {
@@ -69,14 +78,14 @@ export function watchStorage(dataDir: string): Storage {
       if (FULL_CODES.has(code)) {
         // The queues and sessions of what was taken need a little room.
         rmSync(reserve, { force: true });
+        if (!isFull) watcher?.onFull(error);
         isFull = true;
         timer ??= setInterval(() => void look().catch(() => undefined), LOOK_MS).unref();
-      } else if (BROKEN_CODES.test(code)) onBroken(error);
+      } else if (BROKEN_CODES.test(code)) watcher?.onBroken(error);
     },
     look,
-    guard(broken) {
-      onBroken = broken;
-      isGuarded = true;
+    guard(given) {
+      watcher = given;
       setAside(reserve);
     },
     stop: () => clearInterval(timer),
