@@ -39,7 +39,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  // Where `npm run dev` has the server listen.
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 8080}` } },
 });
 
 /** Where the one font is; public/before-start.js decides when it is asked for. */
