@@ -104,4 +104,28 @@ describe('organizer settings', () => {
     expect((await admin.delete(`/api/users/${organizer.userId}`)).status).toBe(204);
     expect((await admin.get(`/api/events/${event.id}/organizer-settings`)).body).toEqual(CLUB);
   });
+
+  it.each(['an event', 'a category'])('don’t come to hold for what the administrator has: %s', async (owned) => {
+    const event = await createEvent(organizer);
+    await organizer.put(OWN, CLUB);
+    const admin = await test.current.as('ADMIN');
+    if (owned === 'an event') await createEvent(admin);
+    else await admin.post('/api/categories', { name: 'Speisen', displayOrder: 1 });
+    expect((await admin.delete(`/api/users/${organizer.userId}`)).status).toBe(204);
+    const nothingSaid = { name: '', iban: '', isVatLiable: false, isCashRounded: false };
+    expect((await admin.get(OWN)).body).toMatchObject(nothingSaid);
+    expect((await admin.get(`/api/events/${event.id}/organizer-settings`)).body).toMatchObject(nothingSaid);
+  });
+
+  it('stay the administrator’s where they have said something', async () => {
+    const event = await createEvent(organizer);
+    await organizer.put(OWN, CLUB);
+    const admin = await test.current.as('ADMIN');
+    await admin.put(OWN, { ...CLUB, name: 'Gemeinde Musterlingen', isCashRounded: false });
+    expect((await admin.delete(`/api/users/${organizer.userId}`)).status).toBe(204);
+    expect((await admin.get(`/api/events/${event.id}/organizer-settings`)).body).toMatchObject({
+      name: 'Gemeinde Musterlingen',
+      isCashRounded: false,
+    });
+  });
 });

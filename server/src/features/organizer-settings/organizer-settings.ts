@@ -144,14 +144,20 @@ async function write(trx: Transaction<Schema>, organizerId: number, input: Organ
     .execute();
 }
 
-/** Who takes over an organizer's events takes over what they said of themselves, unless they have said something too. */
+/**
+ * Who takes over an organizer's events takes over what they said of themselves, too, unless it would then hold for
+ * anything of their own. Ask before the events and categories are theirs.
+ */
 export async function handOverSettings(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
-  const own = await trx
-    .selectFrom('organizer_settings')
-    .select('organizer_id')
-    .where('organizer_id', '=', to)
-    .executeTakeFirst();
-  if (own) return;
+  for (const table of ['organizer_settings', 'events', 'categories'] as const) {
+    const own = await trx
+      .selectFrom(table)
+      .select('organizer_id')
+      .where('organizer_id', '=', to)
+      .limit(1)
+      .executeTakeFirst();
+    if (own) return;
+  }
   for (const table of ['organizer_settings', 'vat_rates'] as const) {
     await trx.updateTable(table).set({ organizer_id: to }).where('organizer_id', '=', from).execute();
   }

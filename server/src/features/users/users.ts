@@ -99,10 +99,10 @@ function tryToDelete(context: Context, actor: Actor, userId: number): Promise<vo
 
 /** Events with their orders outlive the account: the administrator who deletes it takes them over. */
 async function handOver(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
+  await handOverSettings(trx, from, to);
   for (const table of ['events', 'categories', 'menu_items'] as const) {
     await trx.updateTable(table).set({ organizer_id: to }).where('organizer_id', '=', from).execute();
   }
-  await handOverSettings(trx, from, to);
 }
 
 async function removeMenu(trx: Transaction<Schema>, userId: number): Promise<void> {

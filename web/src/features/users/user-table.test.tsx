@@ -7,7 +7,7 @@ import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { UserTable } from './user-table.tsx';
 import { usersQuery } from './users-api.ts';
 
-const user = (id: number, username: string) => ({ id, username, role: 'KITCHEN' }) as User;
+const user = (id: number, username: string, role: User['role'] = 'KITCHEN') => ({ id, username, role }) as User;
 const { page, render } = pageForEachTest();
 let queries: QueryClient;
 let stored: User[];
@@ -20,7 +20,7 @@ function Users() {
 }
 
 beforeEach(async () => {
-  stored = [user(1, 'anna'), user(2, 'beat')];
+  stored = [user(1, 'anna'), user(2, 'beat'), user(3, 'vreni', 'EVENT_ORGANIZER')];
   answerDeletion = undefined;
   answerList = undefined;
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -72,4 +72,14 @@ it('a list that was asked for before a user was deleted brings nobody back', asy
   await act(async () => answerList?.());
   await until(() => expect(queries.isFetching()).toBe(0));
   expect(page.textContent).not.toContain('anna');
+});
+
+it('who deletes an organizer reads that their events pass over, and with whose details invoices are then written', () => {
+  press('Löschen', page.querySelectorAll('tbody tr')[2]);
+  expect(dialog()?.textContent).toContain('Events gehen mit Bestellungen und Menüs an Sie über.');
+  expect(dialog()?.textContent).toContain('Rechnungen dafür tragen dann Name, IBAN und MWST aus Ihren Angaben.');
+  press('Abbrechen', dialog());
+  press('Löschen', page.querySelectorAll('tbody tr')[0]);
+  expect(dialog()?.textContent).toContain('anna');
+  expect(dialog()?.textContent).not.toContain('Events');
 });

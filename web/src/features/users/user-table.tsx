@@ -52,12 +52,29 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
       <AlertDialog
         open={toDelete !== undefined}
         question="Möchten Sie diesen Benutzer wirklich löschen?"
-        detail={<strong className="wrap-anywhere">{toDelete?.username}</strong>}
+        detail={
+          <>
+            <strong className="wrap-anywhere">{toDelete?.username}</strong>
+            {toDelete?.role === 'EVENT_ORGANIZER' && <HandOverNote />}
+          </>
+        }
         confirmLabel="Löschen"
         busy={deletion.isPending}
         onConfirm={confirmed}
         onCancel={() => setToDelete(undefined)}
       />
+    </>
+  );
+}
+
+function HandOverNote() {
+  return (
+    <>
+      <p className="mt-2">Events gehen mit Bestellungen und Menüs an Sie über.</p>
+      <p className="mt-2">
+        Rechnungen dafür tragen dann Name, IBAN und MWST aus Ihren Angaben. Die bisherigen gelten nur weiter, wenn Sie
+        selber weder Angaben noch Events oder Kategorien haben.
+      </p>
     </>
   );
 }
