@@ -122,6 +122,20 @@ describe('the till of a device', () => {
     expect(await tills(fest)).toMatchObject([{ expected: 200 }, { expected: 0 }, { expected: 0 }]);
   });
 
+  it('is told apart from another one of its service number in the journal', async () => {
+    const fest = await createFest(test.current);
+    await place(fest.waiter, orderFor(fest));
+    await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`);
+    await place(await test.current.asWaiter(fest.tag, fest.password, 'danach'), orderFor(fest));
+    const { body } = await book(fest, { kind: 'float', amount: 50 }, 'device_2');
+    await fest.organizer.post(`/api/cash-up/entries/${body.entries[0]?.id}/cancel`, { reason: 'Vertippt' });
+    expect(body.deviceDisplayName).toBe('Service 1');
+    expect(await journalOf(fest)).toMatchObject([
+      { action: 'cash.float', subject: 'Service 1 (device_2)' },
+      { action: 'cash.cancel', subject: 'Service 1 (device_2)' },
+    ]);
+  });
+
   it('is open until it is counted, and changed when something happens in it afterwards', async () => {
     const fest = await createFest(test.current);
     await place(fest.waiter, bratwurstFor(fest));
@@ -171,7 +185,7 @@ describe('the till of a device', () => {
     expect(await journalOf(fest)).toMatchObject([
       { action: 'cash.float' },
       { action: 'cash.float' },
-      { action: 'cash.cancel', subject: 'device_1', details: { kind: 'float', amount: 5_000, reason: 'Vertippt' } },
+      { action: 'cash.cancel', subject: 'Service 1', details: { kind: 'float', amount: 5_000, reason: 'Vertippt' } },
     ]);
     expect((await fest.organizer.post('/api/cash-up/entries/999999/cancel', { reason: 'x' })).status).toBe(404);
   });

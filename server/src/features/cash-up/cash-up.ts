@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { worthOf } from '@bestellsystem/domain/cash.ts';
 import type { CashEntryInput, CashUp, DeviceCashUp } from '@bestellsystem/domain/cash-up-schema.ts';
+import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -10,7 +11,7 @@ import { requireManagedEvent } from '../events/event-access.ts';
 import { requireBooksOpen } from '../events/event-closed.ts';
 import { lockEvent } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { requireDevice } from '../statistics/event-devices.ts';
+import { deviceNames, requireDevice } from '../statistics/event-devices.ts';
 import { currentDay } from '../statistics/order-time.ts';
 import { readTill, readTills } from './tills.ts';
 
@@ -86,7 +87,7 @@ export async function addCashEntry(
       actor: actorName(actor),
       action: `cash.${input.kind}`,
       eventId,
-      subject: device.name.deviceDisplayName,
+      subject: await journalName(trx, eventId, device.rowId),
       details: { amount: content.amount, expected, date: input.date, remark: content.remark },
     });
   });
@@ -121,7 +122,7 @@ export async function cancelCashEntry(
         actor: actorName(actor),
         action: 'cash.cancel',
         eventId: entry.event_id,
-        subject: deviceId,
+        subject: await journalName(trx, entry.event_id, entry.device_id),
         details: { kind: entry.kind, amount: entry.amount, date: entry.business_day, reason },
       });
     }
@@ -165,6 +166,14 @@ async function publicDeviceId(db: Kysely<Schema>, rowId: number | null): Promise
   if (rowId === null) return 'none';
   const device = await db.selectFrom('devices').select('public_id').where('id', '=', rowId).executeTakeFirstOrThrow();
   return device.public_id;
+}
+
+/** Read long after, and of all days: among every device that the event ever had. */
+async function journalName(db: Kysely<Schema>, eventId: number, rowId: number | null): Promise<string> {
+  const names = await deviceNames(db, eventId);
+  const name = names.get(rowId);
+  if (!name) throw new Error(`event ${eventId} has no device ${rowId}`);
+  return deviceNameAmong(name, [...names.values()]);
 }
 
 function head(event: EventRow, day: string) {

@@ -9,9 +9,16 @@ import { differenceText, momentText } from './sheet-words.ts';
 
 const ENTRY_WORDS = { float: 'Wechselgeld', skim: 'Abschöpfung', count: 'Zählung' } as const;
 
+export interface CashUpSheetFacts {
+  /** Of the device, as the list of the day's tills says it. */
+  name: string;
+  now: string;
+  timeZone: string;
+}
+
 /** The sheet that who hands over a till and who takes it sign. */
-export function cashUpSheet(till: DeviceCashUp, facts: { now: string; timeZone: string }): PDFKit.PDFDocument {
-  const title = `Abrechnung ${till.deviceDisplayName}`;
+export function cashUpSheet(till: DeviceCashUp, facts: CashUpSheetFacts): PDFKit.PDFDocument {
+  const title = `Abrechnung ${facts.name}`;
   const sheet = new Sheet(title, till.eventName, `${title} · erstellt ${momentText(facts.now, facts.timeZone)}`);
   sheet.title(title, till.eventName, `Geschäftstag ${formatDate(till.date)} · ${tillWord(till, till.isClosed)}`);
   writeExpected(sheet, till);

@@ -177,6 +177,19 @@ it('the report tells two tills of one service number apart, and a difference onl
   expect(settled).not.toContain(note);
 });
 
+it('what is signed and what is billed names which of two devices of one service number it is', async () => {
+  const fest = await createFest(test.current);
+  await place(fest.waiter, orderFor(fest));
+  const written = async (url: string) => textOf((await file(fest, url)).content).join(' ');
+  const sheet = `/api/cash-up/event/${fest.eventId}/device/device_1/sheet.pdf?date=${DATE}`;
+  const invoice = `/api/statistics/event/${fest.eventId}/invoice.pdf?date=${DATE}&deviceId=device_1`;
+  for (const url of [sheet, invoice]) expect(await written(url)).not.toContain('device_1');
+  await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`);
+  await place(await test.current.asWaiter(fest.tag, fest.password, 'danach'), orderFor(fest));
+  expect(await written(sheet)).toContain('Abrechnung Service 1 (device_1)');
+  expect(await written(invoice)).toContain('21.11.2026 · Service 1 (device_1)');
+});
+
 it('papers call a till that nobody counted as the screens do, before the books are closed and after', async () => {
   const fest = await createFest(test.current);
   await place(fest.waiter, orderFor(fest));

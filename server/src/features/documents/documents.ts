@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
+import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import { NO_DEVICE_ID, type StatisticsFilter } from '@bestellsystem/domain/statistics-schema.ts';
 import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
-import { cashUpOf, getDeviceCashUp } from '../cash-up/cash-up.ts';
+import { cashUpOf, getCashUp, getDeviceCashUp } from '../cash-up/cash-up.ts';
 import { getClosing, getReport } from '../closing/closing.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
@@ -15,6 +16,7 @@ import { documentName } from '../statistics/export-file-name.ts';
 import { MAX_XLSX_ROWS } from '../statistics/export-xlsx.ts';
 import { countRangeRows, exportRange, exportRangeXlsx } from '../statistics/exports.ts';
 import { sumInvoice } from '../statistics/invoice-data.ts';
+import { getFilters } from '../statistics/order-lists.ts';
 import { cashUpSheet } from './cash-up-sheet.ts';
 import { dayReportSheet } from './day-report-sheet.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
@@ -33,9 +35,10 @@ export async function cashUpDocument(
 ): Promise<Document> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const till = await getDeviceCashUp(context, actor, eventId, query);
+  const { devices } = await getCashUp(context, actor, eventId, till.date);
   return {
     fileName: documentName('abrechnung', event, `${till.deviceId}_${till.date}`, 'pdf'),
-    content: readable(cashUpSheet(till, paperFacts(context))),
+    content: readable(cashUpSheet(till, { name: deviceNameAmong(till, devices), ...paperFacts(context) })),
   };
 }
 
@@ -68,7 +71,7 @@ export async function invoiceDocument(
     throw new AppError('not-found', 'NO_ORDERS', 'Für diese Auswahl gibt es keine Bestellungen.');
   }
   const settings = await readOrganizerSettings(context.db, event.organizer_id);
-  const selection = await selectionWords(context, eventId, filter);
+  const selection = await selectionWords(context, actor, eventId, filter);
   return {
     fileName: documentName('rechnung', event, data.date, 'pdf'),
     content: readable(invoiceSheet({ eventName: event.name, selection, data, settings })),
@@ -113,10 +116,16 @@ export async function treasurerArchive(
   for (const [fileName, day] of reports) {
     add(fileName, async () => reportPdf(context, await getReport(context, actor, eventId, day)));
   }
-  for (const { deviceId, deviceDisplayName, date } of whole.tills) {
-    add(`Abrechnungen/${date} ${deviceDisplayName} ${deviceId}.pdf`, async () =>
-      readable(cashUpSheet(await cashUpOf(context.db, event, { deviceId, day: date }), paperFacts(context))),
+  for (const listed of whole.tills) {
+    const { deviceId, deviceDisplayName, date } = listed;
+    const name = deviceNameAmong(
+      listed,
+      whole.tills.filter((till) => till.date === date),
     );
+    add(`Abrechnungen/${date} ${deviceDisplayName} ${deviceId}.pdf`, async () => {
+      const till = await cashUpOf(context.db, event, { deviceId, day: date });
+      return readable(cashUpSheet(till, { name, ...paperFacts(context) }));
+    });
   }
   add('Bestellungen.csv', async () => {
     const { content } = await exportRange(context, actor, eventId, range);
@@ -143,13 +152,33 @@ function paperFacts(context: Context) {
   return { now: context.now().toISOString(), timeZone: context.settings.timeZone };
 }
 
-async function selectionWords(context: Context, eventId: number, filter: StatisticsFilter): Promise<string[]> {
+async function selectionWords(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  filter: StatisticsFilter,
+): Promise<string[]> {
   const { tableNumber, deviceId, startTime, endTime } = filter;
   const table = tableNumber && nameOfTable(tableNumber);
-  const device = deviceId && (await requireDevice(context.db, eventId, deviceId)).name.deviceDisplayName;
+  const device = deviceId && (await nameOnDay(context, actor, eventId, { deviceId, date: filter.date }));
   const time = [startTime && `ab ${startTime}`, endTime && `bis ${endTime}`].filter(Boolean).join(' ');
   return [table, deviceId === NO_DEVICE_ID ? 'Ohne Gerät' : device, time && `${time} Uhr`].filter(
     (part): part is string => Boolean(part),
+  );
+}
+
+/** As the choice of the day's devices names it. */
+async function nameOnDay(
+  context: Context,
+  actor: Actor,
+  eventId: number,
+  { deviceId, date }: { deviceId: string; date: string | undefined },
+): Promise<string> {
+  const { name } = await requireDevice(context.db, eventId, deviceId);
+  const { devices } = await getFilters(context, actor, eventId, date);
+  return deviceNameAmong(
+    name,
+    devices.map((device) => ({ deviceId: device.id, deviceDisplayName: device.name })),
   );
 }
 

@@ -10,6 +10,7 @@ import { OverviewLink } from './overview-link.tsx';
 import { statisticsPaths } from './statistics-address.ts';
 import { deviceStatisticsQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
+import { useDeviceName } from './use-device-name.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { type StatisticsAddress, useStatisticsAddress } from './use-statistics-address.ts';
 
@@ -19,9 +20,10 @@ export function DevicePage() {
   const { eventId, deviceId, day } = address;
   const query = useInfiniteQuery(deviceStatisticsQuery(eventId, deviceId, day));
   useLiveRefresh(eventId, query);
+  const nameOf = useDeviceName(eventId, day);
   return (
     <StatisticsFrame
-      title={query.data?.deviceDisplayName ?? 'Gerät'}
+      title={query.data ? nameOf(query.data) : 'Gerät'}
       links={<OverviewLink eventId={eventId} day={day} />}
       query={query}
       day={day}

@@ -12,6 +12,7 @@ import { type ListedOrder, OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
 import { dayOrdersQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
+import { useDeviceName } from './use-device-name.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useStatisticsAddress } from './use-statistics-address.ts';
 
@@ -20,6 +21,7 @@ export function OrdersPage() {
   const { eventId, day } = useStatisticsAddress();
   const query = useInfiniteQuery(dayOrdersQuery(eventId, day));
   useLiveRefresh(eventId, query);
+  const nameOf = useDeviceName(eventId, day);
   const [cancelling, setCancelling] = useState<ListedOrder>();
   const [failure, setFailure] = useState<string>();
   return (
@@ -32,7 +34,9 @@ export function OrdersPage() {
     >
       {({ pages }) => {
         const date = pages[0]?.date ?? '';
-        const orders = pages.flatMap((page) => page.orders);
+        const orders = pages
+          .flatMap((page) => page.orders)
+          .map((order) => ({ ...order, deviceDisplayName: nameOf(order) }));
         return (
           <>
             {orders.length === 0 ? (

@@ -1,6 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { countedOrders } from '@bestellsystem/domain/counted.ts';
+import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { androidBridge } from '../../../lib/printing/android-bridge.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { Section } from '../section.tsx';
 import { StatisticsFrame } from '../statistics-frame.tsx';
 import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
-import { cashUpPaths, deviceCashUpQuery, sheetPath } from './cash-up-api.ts';
+import { cashUpPaths, cashUpQuery, deviceCashUpQuery, sheetPath } from './cash-up-api.ts';
 import { ClosedNote } from './cash-up-page.tsx';
 import { CountForm } from './count-form.tsx';
 import { EntryTable } from './entry-table.tsx';
@@ -26,7 +27,8 @@ export function DeviceCashUpPage() {
   const { eventId, deviceId, day } = useStatisticsAddress();
   const query = useQuery(deviceCashUpQuery(eventId, deviceId, day));
   useLiveRefresh(eventId, query);
-  const name = query.data?.deviceDisplayName;
+  const tills = useQuery(cashUpQuery(eventId, day)).data?.devices ?? [];
+  const name = query.data && deviceNameAmong(query.data, tills);
   return (
     <StatisticsFrame
       title={name ? `Abrechnung ${name}` : 'Abrechnung'}
