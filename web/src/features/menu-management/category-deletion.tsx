@@ -4,10 +4,13 @@ import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
+import { withoutDeposit } from './deposit-words.ts';
 
 export interface CategoryDeletionProps {
   category: Category | undefined;
   itemCount: number;
+  /** Items of other categories that are sold with a deposit of this one. */
+  dependants: number;
   onDelete: (id: number) => Promise<void>;
   /** The question was answered with no. */
   onDone: () => void;
@@ -15,7 +18,14 @@ export interface CategoryDeletionProps {
   onDeleted: (id: number) => void;
 }
 
-export function CategoryDeletion({ category, itemCount, onDelete, onDone, onDeleted }: CategoryDeletionProps) {
+export function CategoryDeletion({
+  category,
+  itemCount,
+  dependants,
+  onDelete,
+  onDone,
+  onDeleted,
+}: CategoryDeletionProps) {
   const { sending, failure, run } = useSubmission(messageOf);
   return (
     <>
@@ -29,6 +39,7 @@ export function CategoryDeletion({ category, itemCount, onDelete, onDone, onDele
               <WholeWords text={category?.name ?? ''} />
             </strong>
             <p>{consequence(itemCount)}</p>
+            {dependants > 0 && <p>{`${withoutDeposit(dependants, 'dann')}: es gehört zu dieser Kategorie.`}</p>}
           </>
         }
         confirmLabel="Löschen"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Category } from '@bestellsystem/domain/menu-schema.ts';
+import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -75,6 +75,24 @@ it('a question whether to delete a category stays while another one is being del
   answer?.(Response.json({ success: true }));
   await until(() => expect(page.querySelector('dialog [aria-busy="true"]')).toBeNull());
   expect(dialog()?.textContent).toContain('Speisen');
+});
+
+it('the question names how many items of other categories lose their deposit with it', () => {
+  const item = (id: number, categoryId: number, depositItemId: number | null): MenuItemWire => ({
+    ...{ id, name: `${id}`, description: null, price: 2, categoryId, category: category(categoryId, '') },
+    ...{ kind: 'article', taxClass: 'normal', depositItemId },
+  });
+  const items = [item(1, 1, null), item(2, 1, 1), item(3, 2, 1), item(4, 2, null)];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CategoryPane categories={CATEGORIES} items={items} selected={undefined} onSelect={() => undefined} />
+    </QueryClientProvider>,
+  );
+  press('Löschen', row(1));
+  expect(dialog()?.textContent).not.toContain('Depot');
+  press('Abbrechen', dialog());
+  press('Löschen', row(0));
+  expect(dialog()?.textContent).toContain('1 Artikel hat dann kein Depot mehr: es gehört zu dieser Kategorie.');
 });
 
 it('a category that is moved twice in a row moves two places', async () => {

@@ -13,6 +13,7 @@ import { CategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { haveSameOwner, ownerOf } from './category-owners.ts';
 import { CategoryRow } from './category-row.tsx';
+import { countDependants } from './deposit-words.ts';
 import { useMenuChanges } from './menu-api.ts';
 import { moveCategory, nextDisplayOrder } from './menu-sorting.ts';
 import { useOpenForms } from './unsaved-forms.tsx';
@@ -117,6 +118,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
       <CategoryDeletion
         category={toDelete}
         itemCount={toDelete ? countOf(toDelete.id) : 0}
+        dependants={toDelete ? countDependants(items, toDelete.id) : 0}
         onDelete={changes.deleteCategory}
         onDone={() => setToDelete(undefined)}
         onDeleted={(id) => setToDelete((now) => (now?.id === id ? undefined : now))}

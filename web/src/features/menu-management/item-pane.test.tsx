@@ -96,6 +96,16 @@ it('what is deleted while another deletion is under way goes, too', async () => 
   expect(stored).toEqual([]);
 });
 
+it('of a deposit that is deleted it is said how many items are sold without one now', async () => {
+  stored = [itemOf(1, 'Becher'), ...[2, 3].map((id) => ({ ...itemOf(id, `Bier ${id}`), depositItemId: 1 }))];
+  await act(() => queries.invalidateQueries());
+  await until(() => expect(page.textContent).toContain('Becher'));
+  press('Löschen', 'Becher');
+  await answerDeletion();
+  await until(() => expect(page.textContent).toContain('«Becher» gelöscht'));
+  expect(page.textContent).toContain('2 Artikel haben jetzt kein Depot mehr.');
+});
+
 it('a deletion is undone also while the next one is under way', async () => {
   press('Löschen', 'Bier');
   await answerDeletion();

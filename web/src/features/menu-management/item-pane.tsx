@@ -10,6 +10,7 @@ import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { nameWithOwner } from './category-owners.ts';
+import { withoutDeposit } from './deposit-words.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { type DeletedItem, useMenuChanges } from './menu-api.ts';
@@ -114,7 +115,12 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         />
       )}
       {deleted && (
-        <div className="sticky bottom-2 z-10 mr-(--corner) rounded-control border-2 border-line">
+        <div className="sticky bottom-2 z-10 mr-(--corner) rounded-control border-2 border-line bg-sunken">
+          {deleted.carriedBy.length > 0 && (
+            <p role="status" className="px-3 pt-2">
+              {`${withoutDeposit(deleted.carriedBy.length, 'jetzt')}.`}
+            </p>
+          )}
           <UndoChip label={`«${deleted.item.name}» gelöscht`} onUndo={() => restore(deleted)} />
         </div>
       )}
