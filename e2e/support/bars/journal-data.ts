@@ -45,8 +45,32 @@ export const JOURNAL: JournalPage = {
       details: { code: 'EVENT_CLOSED', tableNumber: '12', total: 123_450 },
       seal: '126:c0d1e2b43fa9',
     },
+    {
+      id: 37,
+      at: AT,
+      actor: 'musikgesellschaft-eintracht-unterkulm',
+      action: 'event.update',
+      eventId: 1,
+      subject: 'Unterhaltungsabend der Musikgesellschaft Eintracht',
+      details: {
+        name: { from: 'Jahreskonzert', to: 'Unterhaltungsabend der Musikgesellschaft Eintracht' },
+        event_date: { from: '2026-11-14', to: '2026-11-21' },
+        waiter_password: 'changed',
+      },
+      seal: '125:b43fa9c0d1e2',
+    },
+    {
+      id: 36,
+      at: AT,
+      actor: 'musikgesellschaft-eintracht-unterkulm',
+      action: 'cash.count',
+      eventId: 1,
+      subject: 'Service 3',
+      details: { amount: 123_450, expected: 123_400, date: '2026-11-21', remark: null },
+      seal: '124:fa9c0d1e2b43',
+    },
   ],
-  before: 38,
+  before: 36,
 };
 
 export const OWN_SESSIONS: OwnSession[] = [true, false].map((current) => ({

@@ -39,4 +39,48 @@ describe('A line of the journal', () => {
     expect(actionText('export.file')).toBe('Datei heruntergeladen');
     expect(actionText('etwas.neues')).toBe('etwas.neues');
   });
+
+  it('says what of an event was changed, and of a password only that it was', () => {
+    const changed = entry('event.update', 'Waldfest', {
+      name: { from: 'Dorffest', to: 'Waldfest' },
+      event_date: { from: '2026-08-01', to: '2026-08-02' },
+      description: { from: null, to: 'x'.repeat(61) },
+      waiter_access_tag: { from: 'DORF', to: null },
+      is_active: { from: 1, to: 0 },
+      takeaway_enabled: { from: 0, to: 1 },
+      waiter_password: 'changed',
+    });
+    expect(factsText(changed).split(' · ')).toEqual([
+      'Name: Dorffest → Waldfest',
+      'Datum: 01.08.2026 → 02.08.2026',
+      'Beschreibung geändert',
+      'Event ist aktiv: ja → nein',
+      'Takeaway erlaubt: nein → ja',
+      'Event-Kürzel: DORF → –',
+      'Kellner-Passwort geändert',
+    ]);
+    expect(factsText(entry('event.update', 'Waldfest', {}))).toBe('ohne Änderung gespeichert');
+  });
+
+  it('says what the organizer has changed of the own details, rates by their day', () => {
+    const before = {
+      ...{ name: 'Musikverein', town: '', receiptText: 'Danke', isVatLiable: false, isCashRounded: true },
+      vatRates: [{ validFrom: '2024-01-01', normal: 810, reduced: 260, lodging: 380 }],
+    };
+    const added = { validFrom: '2027-01-01', normal: 850, reduced: 280, lodging: 400 };
+    const after = { ...before, town: 'Olten', isVatLiable: true, vatRates: [...before.vatRates, added] };
+    expect(factsText(entry('organizer-settings.change', 'vreni', { from: before, to: after }))).toBe(
+      'Ort: – → Olten · MWST-pflichtig: nein → ja · MWST-Sätze ab 01.01.2027: – → 8.5/2.8/4 %',
+    );
+  });
+
+  it('names the business day a till is counted for', () => {
+    const count = entry('cash.count', 'Service 3', {
+      amount: 12_050,
+      expected: 12_000,
+      date: '2026-11-25',
+      remark: null,
+    });
+    expect(factsText(count)).toBe('Betrag CHF 120.50 · Soll CHF 120.00 · Abend vom 25.11.2026');
+  });
 });

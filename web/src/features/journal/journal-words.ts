@@ -3,6 +3,7 @@ import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
+import { changesOf } from './journal-changes.ts';
 
 const ACTIONS: Record<JournalAction, string> = {
   'order.place': 'Bestellung aufgenommen',
@@ -81,8 +82,10 @@ const WORDS: Record<string, string> = {
 const VALUES: Record<string, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
 
 /** The facts of a line that people ask for: `Total CHF 12.50 · Zahlung Bar`. */
-export function factsText({ action, details }: JournalEntry): string {
-  const { from, to } = details;
+export function factsText(entry: JournalEntry): string {
+  const { action, details } = entry;
+  const { from, to, date } = details;
+  const evening = action.startsWith('cash.') && isText(date) ? [`Abend vom ${valueText(date)}`] : [];
   const change = isText(from) || isText(to) ? [`${changeValue(action, from)} → ${changeValue(action, to)}`] : [];
   const named = Object.entries(WORDS).flatMap(([key, word]) => {
     const value = details[key];
@@ -91,7 +94,7 @@ export function factsText({ action, details }: JournalEntry): string {
     if (AMOUNTS.has(key) && typeof value === 'number') return [`${word} ${formatChf(value)}`];
     return isText(value) ? [`${word} ${valueText(value)}`] : [];
   });
-  return [...change, ...named].join(' · ');
+  return [...change, ...changesOf(entry), ...named, ...evening].join(' · ');
 }
 
 /** What is said of an order or of its slips; its subject is for machines. */
