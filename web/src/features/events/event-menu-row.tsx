@@ -59,6 +59,8 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
           pending={wanted.specialPrice}
           onSave={(price) => savePrice(price, specialPrice)}
         />
+        {/* What stands in a field is found by nobody who searches the page. */}
+        <span className="sr-only">Sonderpreis {formatChf(rappenOf(specialPrice))}</span>
         <Difference standard={menuItem.price} special={specialPrice} />
       </td>
       <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-3`}>
