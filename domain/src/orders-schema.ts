@@ -126,7 +126,11 @@ export const orderSchema = z.object({
 });
 
 /** What guests may read of an order: its number and how far it is, nothing of who ordered what for how much. */
-export const pickupOrderSchema = orderSchema.pick({ id: true, orderNumber: true, status: true, createdAt: true });
+export const pickupOrderSchema = orderSchema
+  .pick({ id: true, orderNumber: true, status: true, createdAt: true })
+  .extend({
+    readyAt: z.string().nullable().meta({ description: 'null while it is not ready, and where it has been for long' }),
+  });
 
 /** The order as the printing calls carry it; `orderId` or `clientOrderId` name one that the server has. */
 export const printOrderSchema = z.object({

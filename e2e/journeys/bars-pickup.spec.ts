@@ -13,6 +13,7 @@ const ORDERS: PickupOrder[] = Array.from({ length: WAITING + READY }, (_, at) =>
   orderNumber: 950 + at,
   status: at < READY ? 'completed' : 'preparing',
   createdAt: new Date(Date.now() - 5 * 60_000 + at * 1_000).toISOString(),
+  readyAt: at < READY ? new Date(Date.now() - 3 * 60_000 + at * 1_000).toISOString() : null,
 }));
 
 async function openPickup(page: Page, orders: readonly PickupOrder[]): Promise<void> {
@@ -82,4 +83,20 @@ test('numbers that fit have no line below them, and a screen that is turned show
   expect(await readColumn(page, 'Abholbereit')).toMatchObject({ sliced: [], isLineWhole: true });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(async () => (await readColumn(page, 'Abholbereit')).shown).toBe(4);
+});
+
+test('a number that was ready lately stands there after a reload, however long ago it was ordered', async ({
+  page,
+}) => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const slow: PickupOrder = {
+    ...{ id: 1, orderNumber: 77, status: 'completed' },
+    ...{ createdAt: minutesAgo(45), readyAt: minutesAgo(5) },
+  };
+  const fetched: PickupOrder = { ...slow, id: 2, orderNumber: 78, readyAt: minutesAgo(25) };
+  await openPickup(page, [slow, fetched]);
+  const ready = page.getByRole('region', { name: 'Abholbereit' }).getByRole('listitem');
+  await expect(ready).toHaveText(['77']);
+  await page.reload();
+  await expect(ready).toHaveText(['77']);
 });

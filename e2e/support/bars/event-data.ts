@@ -106,6 +106,7 @@ export const PICKUP_ORDERS: PickupOrder[] = ORDERS.map(({ id, orderNumber, statu
   orderNumber,
   status,
   createdAt,
+  readyAt: status === 'completed' ? createdAt : null,
 }));
 
 export const HELD_ORDERS: QuarantinedOrderWire[] = [

@@ -65,16 +65,16 @@ export async function listNewsAfter(
   const orderIds = new Map(rows.filter(isAboutOrder).map((row) => [row.seq, orderIdIn(row)]));
   // Together: a screen that was away for long would otherwise cost hundreds of queries before its first word.
   const orders = await listOrdersByIds(context.db, [...new Set(orderIds.values())]);
-  return rows.map(({ seq: number, type, payload }) => {
+  return rows.map(({ seq: number, type, payload, created_at }) => {
     const orderId = orderIds.get(number);
     if (orderId === undefined) return { seq: number, type, data: view === 'pickup' ? undefined : payload };
     const order = orders.get(orderId);
-    return { seq: number, type, data: order && JSON.stringify(orderFor(view, order)) };
+    return { seq: number, type, data: order && JSON.stringify(orderFor(view, order, created_at)) };
   });
 }
 
-function orderFor(view: LiveView, order: Order): unknown {
-  return view === 'pickup' ? pickupOrder(order) : chfOrder(order);
+function orderFor(view: LiveView, order: Order, toldAt: string): unknown {
+  return view === 'pickup' ? pickupOrder(order, toldAt) : chfOrder(order);
 }
 
 function isAboutOrder({ type }: { type: string }): boolean {

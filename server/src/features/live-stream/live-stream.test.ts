@@ -94,7 +94,11 @@ describe('the live stream', () => {
     const { id, orderNumber, createdAt } = (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
     const created = await screen.next();
     expect(created?.event).toBe('order.created');
-    expect(created?.data).toEqual({ id, orderNumber, status: 'new', createdAt });
+    expect(created?.data).toEqual({ id, orderNumber, status: 'new', createdAt, readyAt: null });
+    test.current.passSeconds(300);
+    await fest.organizer.put(`/api/orders/${id}/status`, { status: 'completed' });
+    const readyAt = test.current.context.now().toISOString();
+    expect((await screen.next())?.data).toEqual({ id, orderNumber, status: 'completed', createdAt, readyAt });
     await screen.close();
   });
 

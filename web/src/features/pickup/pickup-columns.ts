@@ -19,43 +19,19 @@ const READY_SHOWN_MS = 20 * 60_000;
 /** Nobody stands and waits for what is older: it was forgotten in the kitchen, or is of the evening before. */
 const AWAITED_MS = 2 * 60 * 60_000;
 
-/**
- * `readySince`: when this screen first saw an order ready, epoch milliseconds. What was ready before it was switched on
- * counts from when it was ordered: nobody knows better.
- */
-export function pickupColumns(
-  orders: readonly PickupOrder[],
-  readySince: ReadonlyMap<number, number>,
-  now: number,
-): PickupColumns {
-  const since = ({ id, createdAt }: PickupOrder) => readySince.get(id) ?? Date.parse(createdAt);
+export function pickupColumns(orders: readonly PickupOrder[], now: number): PickupColumns {
   const ready = orders
-    .filter((order) => order.status === 'completed' && now - since(order) < READY_SHOWN_MS)
-    .sort((a, b) => since(b) - since(a) || b.id - a.id);
+    .map(({ id, orderNumber, status, readyAt }) => {
+      const since = status === 'completed' && readyAt !== null ? Date.parse(readyAt) : Number.NEGATIVE_INFINITY;
+      return { id, orderNumber, since };
+    })
+    .filter(({ since }) => now - since < READY_SHOWN_MS)
+    .sort((a, b) => b.since - a.since || b.id - a.id);
   const awaited = orders.filter(
     ({ status, createdAt }) => (status === 'new' || status === 'preparing') && now - Date.parse(createdAt) < AWAITED_MS,
   );
   return {
     inPreparation: awaited.map(({ id, orderNumber }) => ({ id, orderNumber, isFresh: false })),
-    ready: ready.map((order) => {
-      const seenAt = readySince.get(order.id);
-      const isFresh = seenAt !== undefined && now - seenAt < FRESH_MS;
-      return { id: order.id, orderNumber: order.orderNumber, isFresh };
-    }),
+    ready: ready.map(({ id, orderNumber, since }) => ({ id, orderNumber, isFresh: now - since < FRESH_MS })),
   };
-}
-
-/** Notes which orders have become ready since the last look; those of the first look were so before. */
-export function noteReady(
-  before: ReadonlyMap<number, number> | undefined,
-  known: ReadonlySet<number>,
-  orders: readonly PickupOrder[],
-  now: number,
-): ReadonlyMap<number, number> {
-  const after = new Map(before);
-  for (const { id, status } of orders) {
-    if (status !== 'completed') after.delete(id);
-    else if (before && !known.has(id) && !after.has(id)) after.set(id, now);
-  }
-  return after;
 }

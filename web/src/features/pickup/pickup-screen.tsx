@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLiveOrders } from '../../lib/live-orders.ts';
 import { PICKUP_ORDERS } from '../../lib/order-watch.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -8,15 +8,15 @@ import { ClockIcon } from '../../ui/more-icons.tsx';
 import { usePageHeading } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { PickupColumn } from './pickup-column.tsx';
-import { noteReady, pickupColumns } from './pickup-columns.ts';
+import { pickupColumns } from './pickup-columns.ts';
 
 const STEP_MS = 5_000;
 
 export function PickupScreen({ eventId }: { eventId: number }) {
   const live = useLiveOrders(PICKUP_ORDERS, eventId);
-  const { now, readySince } = useReadySince(live.orders, live.state === 'live');
+  const now = useNow(live.orders);
   const heading = usePageHeading('Abholung');
-  const { inPreparation, ready } = pickupColumns(live.orders, readySince, now);
+  const { inPreparation, ready } = pickupColumns(live.orders, now);
 
   return (
     <main id={MAIN_ID} tabIndex={-1} data-theme="dark" className="pickup">
@@ -43,29 +43,14 @@ export function PickupScreen({ eventId }: { eventId: number }) {
   );
 }
 
-/** When which order became ready, and the time that passes meanwhile. */
-function useReadySince(orders: Parameters<typeof noteReady>[2], isLive: boolean) {
+/** Numbers fade and go as time passes; what is told is looked at by the time at which it was told. */
+function useNow(told: unknown): number {
   const [now, setNow] = useState(serverNow);
-  const [readySince, setReadySince] = useState<ReadonlyMap<number, number>>();
-  const readyAtStart = useRef<ReadonlySet<number>>(new Set());
-
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), STEP_MS);
     return () => clearInterval(timer);
   }, []);
-
-  useEffect(() => {
-    if (!isLive) return;
-    setNow(serverNow());
-    setReadySince((before) => {
-      const completed = orders.filter(({ status }) => status === 'completed').map(({ id }) => id);
-      if (!before) readyAtStart.current = new Set(completed);
-      else readyAtStart.current = new Set([...readyAtStart.current].filter((id) => completed.includes(id)));
-      return noteReady(before, readyAtStart.current, orders, serverNow());
-    });
-  }, [orders, isLive]);
-
-  return { now, readySince: readySince ?? NOTHING_READY };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it says.
+  useEffect(() => setNow(serverNow()), [told]);
+  return now;
 }
-
-const NOTHING_READY: ReadonlyMap<number, number> = new Map();
