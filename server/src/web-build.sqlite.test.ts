@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -64,6 +66,38 @@ it('a client that is built anew takes the place of the former one, with or witho
   rmSync(join(webDir, 'dist'), { recursive: true });
   expect(await buildWebWhereStale(webDir)).toBeUndefined();
   expect(readFileSync(built, 'utf8')).toBe('neu');
+});
+
+it('a start that is told to end while it builds ends the bundler, too, and leaves nothing of it', async () => {
+  const { webDir, bundler } = staleClient();
+  writeFileSync(bundler, `console.log('begun'); setTimeout(() => console.log('went on'), 15_000);`);
+  // As server/main.js ends it.
+  const program = `const { buildWebWhereStale } = await import('${new URL('./web-build.ts', import.meta.url)}');
+    process.on('SIGTERM', () => process.exit(0));
+    await buildWebWhereStale('${webDir}');`;
+  const args = ['--input-type=module', '--eval', program];
+  const start = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(start, 'exit');
+  let said = '';
+  // Ends with the last process that could still say something.
+  for await (const text of start.stdout) {
+    said += text;
+    if (said.includes('begun')) start.kill('SIGTERM');
+  }
+  expect(await ended).toEqual([0, null]);
+  expect(said).not.toContain('went on');
+  expect(readdirSync(join(webDir, '.cache'))).toEqual([]);
+});
+
+it('what a start left that was killed while it built goes with a later build, and nothing else', async () => {
+  const { webDir, bundler } = staleClient();
+  writeFileSync(bundler, BUNDLER(0));
+  for (const name of ['dist-alt', 'dist-alt-before', 'dist-neu', 'bestellsystem']) {
+    mkdirSync(join(webDir, '.cache', name), { recursive: true });
+    if (name !== 'dist-neu') utimesSync(join(webDir, '.cache', name), 1, 1);
+  }
+  expect(await buildWebWhereStale(webDir)).toBeUndefined();
+  expect(readdirSync(join(webDir, '.cache')).sort()).toEqual(['bestellsystem', 'dist-neu']);
 });
 
 it('two servers that start at once both have a whole client', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { visitBelow } from './program/visit-below.ts';
 import { StartError } from './start-error.ts';
@@ -17,6 +17,10 @@ const SOURCES = [
   '../package-lock.json',
 ];
 
+/** Of each folder that is built in. */
+const PLACE_NAME = 'dist-';
+const LEFT_BEHIND_MS = 60 * 60_000;
+
 /**
  * Builds the web client when there is none, or when a source is younger than it. Where that fails the former one serves,
  * as it does in every browser that is open: what to do is answered. Throws `StartError` where there is none.
@@ -27,6 +31,7 @@ export async function buildWebWhereStale(webDir: string): Promise<string | undef
   if (youngestChange(webDir) <= builtAt) return undefined;
   console.log('Die Oberfläche wird gebaut...');
   // Beside the former one: what is broken off would be younger than its sources, and never be built again.
+  clearLeftBehind(webDir);
   const fresh = newFolder(webDir);
   if (fresh && (await build(webDir, fresh))) {
     putInPlace(fresh, join(webDir, 'dist'));
@@ -38,11 +43,27 @@ export async function buildWebWhereStale(webDir: string): Promise<string | undef
   return `ACHTUNG: Die Oberfläche ist von einem früheren Stand, eine neue liess sich nicht bauen. ${remedy}`;
 }
 
+/** What a start left that was killed, or had no power any more, while it built; one that still builds is younger. */
+function clearLeftBehind(webDir: string): void {
+  const place = join(webDir, '.cache');
+  if (!existsSync(place)) return;
+  for (const name of readdirSync(place)) {
+    const folder = join(place, name);
+    const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (!name.startsWith(PLACE_NAME) || Date.now() - changedAt <= LEFT_BEHIND_MS) continue;
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Of another account: it keeps nothing from being built.
+    }
+  }
+}
+
 /** Several servers may start at once: each builds in a folder of its own. Undefined where nothing can be written. */
 function newFolder(webDir: string): string | undefined {
   try {
     mkdirSync(join(webDir, '.cache'), { recursive: true });
-    const folder = mkdtempSync(join(webDir, '.cache', 'dist-'));
+    const folder = mkdtempSync(join(webDir, '.cache', PLACE_NAME));
     // As the former one: whoever starts from this folder may be another account.
     chmodSync(folder, statSync(webDir).mode & 0o777);
     return folder;
@@ -55,8 +76,18 @@ async function build(webDir: string, folder: string): Promise<boolean> {
   const vite = join(webDir, '..', 'node_modules', 'vite', 'bin', 'vite.js');
   const args = ['build', '--logLevel', 'warn', '--outDir', relative(webDir, folder), '--emptyOutDir'];
   const bundling = spawn(process.execPath, [vite, ...args], { cwd: webDir, stdio: 'inherit' });
-  const [code] = await once(bundling, 'exit');
-  return code === 0;
+  // A start that is told to end would leave both behind, and the bundler at work.
+  const end = (): void => {
+    bundling.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', end);
+  try {
+    const [code] = await once(bundling, 'exit');
+    return code === 0;
+  } finally {
+    process.off('exit', end);
+  }
 }
 
 /** Durably: a power cut leaves one of the two, or none, which is built again. */
