@@ -80,6 +80,7 @@ describe('settings', () => {
     ['PORT', '70000', 'eine Zahl von 0 bis 65535'],
     ['HOST', 'mein server', 'eine IP-Adresse'],
     ['DATABASE_URL', 'mysql://root@localhost/db', 'postgres://'],
+    ['DATA_DIR', '~/data', 'ein Pfad ohne ~'],
     ['ADMIN_PASSWORD', 'kurz', 'mindestens 6 Zeichen'],
     ['ADMIN_USERNAME', 'ab', '3 bis 64 Zeichen'],
     ['ADMIN_USERNAME', 'Konsole', 'bitte einen anderen Namen, im Journal heisst so jemand anderes.'],

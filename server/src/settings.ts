@@ -82,7 +82,7 @@ export function readSettings(
   return {
     port: readPort('PORT', value('PORT')),
     host: readHost(value('HOST')),
-    dataDir: resolve(value('DATA_DIR')),
+    dataDir: readDataDir(value('DATA_DIR')),
     databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
     secretKeyFile: readSecretKeyFile(value('SECRET_KEY_FILE')),
     adminUsername: readAdminName(value('ADMIN_USERNAME')),
@@ -133,6 +133,12 @@ function readPort(name: string, text: string): number {
 function readHost(text: string): string {
   if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
   return refuse('HOST', text, 'eine IP-Adresse oder ein Rechnername.');
+}
+
+/** Only a shell knows what it means; here it would be a folder of that name. */
+function readDataDir(text: string): string {
+  if (text.startsWith('~')) return refuse('DATA_DIR', text, 'ein Pfad ohne ~, zum Beispiel /home/anna/data.');
+  return resolve(text);
 }
 
 function readDatabaseUrl(text: string): string | undefined {

@@ -9,9 +9,12 @@ import { localTlsFiles } from './local-files.ts';
 
 const SOON_MS = 30 * 86_400_000;
 
+const PORT_WITHOUT_TLS =
+  'ACHTUNG: HTTP_PORT bewirkt nichts ohne TLS_CERT und TLS_KEY: Dort antwortet niemand, ohne HTTPS gilt nur PORT.';
+
 /** What the operator has to hear at a start: devices refuse a certificate that isn't for today, or not for here. */
 export function certificateWarnings(settings: Settings, port: number, now: Date): string[] {
-  if (!settings.tls) return [];
+  if (!settings.tls) return settings.httpPort === undefined ? [] : [PORT_WITHOUT_TLS];
   const { certFile } = settings.tls;
   const certificate = new X509Certificate(readFileSync(certFile));
   const isOwn = resolve(certFile) === localTlsFiles(settings.dataDir).certificate;

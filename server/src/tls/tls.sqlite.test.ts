@@ -179,6 +179,15 @@ describe('TLS by an authority of the installation’s own', () => {
     expect(readFileSync(authority, 'utf8')).toBe(before[0]);
   });
 
+  it('that is missing where a port beside it is set is told of at the start', () => {
+    const warningsOf = (env: Record<string, string>) =>
+      certificateWarnings(readSettings(env, '/nonexistent/.env'), 8080, new Date());
+    expect(warningsOf({ HTTP_PORT: '8081' })).toEqual([
+      expect.stringMatching(/^ACHTUNG: HTTP_PORT bewirkt nichts ohne TLS_CERT und TLS_KEY/),
+    ]);
+    expect(warningsOf({})).toEqual([]);
+  });
+
   it('that devices will refuse is told of at the start, with what helps', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-tls-'));
     const made = new Date('2026-11-21T18:00:00Z');
