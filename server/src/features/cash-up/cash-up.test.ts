@@ -122,6 +122,23 @@ describe('the till of a device', () => {
     expect(await tills(fest)).toMatchObject([{ expected: 200 }, { expected: 0 }, { expected: 0 }]);
   });
 
+  it('is there for today’s change as soon as its device is logged in, but not on days gone by nor of former numbers', async () => {
+    const fest = await createFest(test.current);
+    await test.current.asWaiter(fest.tag, fest.password, 'geraet-der-kollegin');
+    expect(await tills(fest)).toMatchObject([
+      { deviceId: 'device_1', orders: 0, expected: 0, counted: null, state: 'open' },
+      { deviceId: 'device_2', orders: 0, expected: 0, counted: null, state: 'open' },
+    ]);
+    const url = `/api/cash-up/event/${fest.eventId}`;
+    expect((await fest.organizer.get<CashUpWire>(`${url}?date=2026-11-20`)).body.devices).toEqual([]);
+    await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`);
+    expect(await tills(fest)).toEqual([]);
+    await test.current.asWaiter(fest.tag, fest.password, 'danach');
+    expect(await tills(fest)).toMatchObject([{ deviceId: 'device_3', deviceDisplayName: 'Service 1' }]);
+    await fest.organizer.post(`/api/closing/event/${fest.eventId}/close`);
+    expect(await tills(fest)).toEqual([]);
+  });
+
   it('is told apart from another one of its service number in the journal', async () => {
     const fest = await createFest(test.current);
     await place(fest.waiter, orderFor(fest));

@@ -11,11 +11,11 @@ import { requireManagedEvent } from '../events/event-access.ts';
 import { requireBooksOpen } from '../events/event-closed.ts';
 import { lockEvent } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { deviceNames, requireDevice } from '../statistics/event-devices.ts';
+import { deviceNames, presentDevices, requireDevice } from '../statistics/event-devices.ts';
 import { currentDay } from '../statistics/order-time.ts';
 import { readTill, readTills } from './tills.ts';
 
-/** Which tills of a day are counted and which are not. */
+/** Which tills of a day are counted and which are not; today also those into which nobody has put change yet. */
 export async function getCashUp(
   context: Context,
   actor: Actor,
@@ -24,7 +24,9 @@ export async function getCashUp(
 ): Promise<CashUp> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const day = date || currentDay(context);
-  return { ...head(event, day), devices: await readTills(context.db, { eventId, day }) };
+  const isInUse = day === currentDay(context) && event.closed_at === null;
+  const present = isInUse ? await presentDevices(context.db, event) : [];
+  return { ...head(event, day), devices: await readTills(context.db, { eventId, day }, present) };
 }
 
 export async function getDeviceCashUp(

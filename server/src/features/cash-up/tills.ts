@@ -11,14 +11,20 @@ interface EventDay {
   day: string;
 }
 
-/** Every till of a business day that took orders or has entries, by service number. */
-export async function readTills(db: Kysely<Schema>, { eventId, day }: EventDay): Promise<DeviceTill[]> {
+/** Every till of a business day that took orders or has entries, and those of other devices, by service number. */
+export async function readTills(
+  db: Kysely<Schema>,
+  { eventId, day }: EventDay,
+  otherDevices: readonly number[] = [],
+): Promise<DeviceTill[]> {
   const sums = await sumOrders(db, { eventId, day });
   const entries = await readEntries(db, { eventId, day });
   const names = await deviceNames(db, eventId);
-  const deviceIds = new Set(
-    [...sums, ...entries.map(({ device_id }) => ({ deviceId: device_id }))].map((row) => row.deviceId),
-  );
+  const deviceIds = new Set([
+    ...sums.map(({ deviceId }) => deviceId),
+    ...entries.map(({ device_id }) => device_id),
+    ...otherDevices,
+  ]);
   return [...deviceIds]
     .flatMap((deviceId) => {
       const name = names.get(deviceId);

@@ -15,6 +15,20 @@ export async function deviceNames(db: Kysely<Schema>, eventId: number): Promise<
   return names.set(null, deviceName({ public_id: null, device_number: null }));
 }
 
+/** The row ids of those that hold a service number of the event now. */
+export async function presentDevices(
+  db: Kysely<Schema>,
+  event: { id: number; device_generation: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('devices')
+    .where('event_id', '=', event.id)
+    .where('generation', '=', event.device_generation)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A device of the event by its public id; 404 for one that the event never had. */
 export async function requireDevice(
   db: Kysely<Schema>,

@@ -50,7 +50,8 @@ export function CashUpPage() {
           {cashUp.isClosed && <ClosedNote />}
           {cashUp.devices.length === 0 ? (
             <EmptyState title={`Am ${formatDate(cashUp.date)} gibt es keine Kasse`}>
-              Eine Kasse erscheint mit der ersten Bestellung eines Geräts.
+              Heute steht ein Gerät hier, sobald es angemeldet ist, an anderen Tagen mit seiner ersten Bestellung oder
+              Buchung.
             </EmptyState>
           ) : (
             <Tills cashUp={cashUp} />

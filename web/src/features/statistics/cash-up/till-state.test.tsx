@@ -26,6 +26,7 @@ test('a till that nobody counted before the books were closed is not open any mo
 test.each([
   [[till('open', 17), till('settled', 0)], false, '1 von 2 Kassen offen'],
   [[till('open', 17), till('changed', 0)], true, '2 von 2 Kassen nicht abgerechnet'],
+  [[till('open', 0), till('open', 0)], false, 'Nichts zu zählen'],
   [[till('open', 0), till('settled', 9)], true, 'Alle Kassen sind abgerechnet'],
 ])('the tills together, books closed or not, read as they are', (devices, isClosed, words) => {
   expect(tillsText({ devices, isClosed })).toBe(words);

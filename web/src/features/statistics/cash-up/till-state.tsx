@@ -14,6 +14,7 @@ export function isOpen(till: DeviceTillWire): boolean {
 
 export function tillsText({ devices, isClosed }: Pick<CashUpWire, 'devices' | 'isClosed'>): string {
   const open = devices.filter(isOpen).length;
+  if (devices.every(({ state, expected }) => state === 'open' && expected === 0)) return 'Nichts zu zählen';
   if (open === 0) return 'Alle Kassen sind abgerechnet';
   return `${open} von ${devices.length} Kassen ${isClosed ? 'nicht abgerechnet' : 'offen'}`;
 }
