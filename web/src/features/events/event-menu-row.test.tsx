@@ -146,3 +146,29 @@ it('what gets no answer goes once more with what is wanted after it', async () =
   await answerNext();
   expect([field().value, soldOut().checked, page.querySelector('[role=alert]')]).toEqual(['5.00', true, null]);
 });
+
+it('that a price was saved is said no longer once another one is typed, or something is refused', async () => {
+  const saved = () => page.textContent?.includes('Gespeichert');
+  type('5');
+  save();
+  await answerNext();
+  expect(saved()).toBe(true);
+  type('viel');
+  save();
+  expect([saved(), field().getAttribute('aria-invalid')]).toEqual([false, 'true']);
+  type('6');
+  save();
+  await answerNext();
+  expect(saved()).toBe(true);
+  act(() => soldOut().click());
+  await answerNext(new ApiError(409, 'EVENT_CLOSED', 'Das geht nicht.'));
+  expect([saved(), page.querySelector('[role=alert]')?.textContent]).toEqual([false, 'Das geht nicht.']);
+});
+
+it('what is typed while a price is being saved is not said to be saved', async () => {
+  type('5');
+  save();
+  type('viel');
+  await answerNext();
+  expect([field().value, page.textContent?.includes('Gespeichert')]).toEqual(['viel', false]);
+});

@@ -24,9 +24,18 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
   const [before, showUndo, forgetUndo] = useBrief<number>();
   const undoTo = useRef<number>(undefined);
   const { wanted, failure, want } = useWishes<Parameters<typeof onChange>[1]>(async (patch) => {
-    await onChange(entry.id, patch);
+    await onChange(entry.id, patch).catch((error: unknown) => {
+      forgetUndo();
+      throw error;
+    });
     if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
   });
+
+  /** «Gespeichert» beside another price would be taken for that one's. */
+  function forgetSaved() {
+    forgetUndo();
+    undoTo.current = undefined;
+  }
 
   function savePrice(price: number, priceBefore: number | undefined) {
     forgetUndo();
@@ -57,6 +66,7 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
           itemName={menuItem.name}
           price={specialPrice}
           pending={wanted.specialPrice}
+          onType={forgetSaved}
           onSave={(price) => savePrice(price, specialPrice)}
         />
         {/* What stands in a field is found by nobody who searches the page. */}

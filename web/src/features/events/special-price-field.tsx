@@ -9,11 +9,12 @@ export interface SpecialPriceFieldProps {
   isCashRounded: boolean | undefined;
   /** On its way to the server. */
   pending: number | undefined;
+  onType: () => void;
   onSave: (price: number) => void;
 }
 
 /** Saved with Enter or on leaving the field; Esc brings the old price back. */
-export function SpecialPriceField({ itemName, price, isCashRounded, pending, onSave }: SpecialPriceFieldProps) {
+export function SpecialPriceField({ itemName, price, isCashRounded, pending, onType, onSave }: SpecialPriceFieldProps) {
   const [text, setText] = useState(priceText(price));
   const [checked, setChecked] = useState(false);
   const [savedPrice, setSavedPrice] = useState(price);
@@ -45,7 +46,10 @@ export function SpecialPriceField({ itemName, price, isCashRounded, pending, onS
         autoComplete="off"
         value={text}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          onType();
+        }}
         onBlur={save}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save();
