@@ -116,12 +116,12 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
       )}
       {deleted && (
         <div className="sticky bottom-2 z-10 mr-(--corner) rounded-control border-2 border-line bg-sunken">
+          <UndoChip label={`«${deleted.item.name}» gelöscht`} onUndo={() => restore(deleted)} />
           {deleted.carriedBy.length > 0 && (
-            <p role="status" className="px-3 pt-2">
+            <p role="status" className="px-3 pb-2">
               {`${withoutDeposit(deleted.carriedBy.length, 'jetzt')}.`}
             </p>
           )}
-          <UndoChip label={`«${deleted.item.name}» gelöscht`} onUndo={() => restore(deleted)} />
         </div>
       )}
     </section>
