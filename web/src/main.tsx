@@ -9,7 +9,7 @@ import { markPressedKeys } from './ui/pressed-keys.ts';
 import './app/styles.css';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('No #root');
 
 markPressedKeys();
 const user = readStoredUser();

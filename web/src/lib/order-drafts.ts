@@ -102,7 +102,7 @@ async function findDraft(eventId: number | null, tableNumber: string): Promise<O
   const submitted = await findSubmitted(draft?.clientOrderId);
   if (!draft || !isTaken(submitted)) return draft;
   // One that is under way may be refused yet: then it is there again.
-  if (submitted?.taken || submitted?.state !== 'waiting') await removeDraft(draft).catch(() => undefined);
+  if (submitted?.state !== 'waiting') await removeDraft(draft).catch(() => undefined);
   return undefined;
 }
 

@@ -206,7 +206,7 @@ async function change(
     const after = next(before);
     if (after && after !== before) await transaction.store.put(after);
     await transaction.done;
-    if (!after) throw new Error(`Order ${clientOrderId} is not on this device`);
+    if (!after) throw new Error(`Order ${clientOrderId} is not here`);
     return after;
   });
 }

@@ -36,14 +36,14 @@ export class LoginAnswerError extends Error {}
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession needs a SessionProvider');
+  if (!session) throw new Error('No SessionProvider');
   return session;
 }
 
 /** The user on a page that only logged-in people see. */
 export function useUser(): SessionUser {
   const { user } = useSession();
-  if (!user) throw new Error('This page needs a logged-in user');
+  if (!user) throw new Error('No user');
   return user;
 }
 

@@ -4,7 +4,6 @@ import { rowIdIn } from '../../lib/row-id.ts';
 /** What other screens hand over through the router. */
 export interface HandedOver {
   eventId?: number | undefined;
-  preSelectedEvent?: boolean;
   tableNumber?: string;
   preservedOrder?: Cart;
   clientOrderId?: string | undefined;
@@ -14,10 +13,9 @@ export interface HandedOver {
 /** The state comes out of the browser's history: only what has the right shape is used. */
 export function readHandedOver(state: unknown): HandedOver {
   if (typeof state !== 'object' || state === null) return {};
-  const { eventId, preSelectedEvent, tableNumber, preservedOrder, clientOrderId, autoTakeaway } = state as HandedOver;
+  const { eventId, tableNumber, preservedOrder, clientOrderId, autoTakeaway } = state as HandedOver;
   return {
     eventId: rowIdIn(eventId),
-    ...(preSelectedEvent === true && { preSelectedEvent }),
     ...(typeof tableNumber === 'string' && tableNumber.trim() !== '' && { tableNumber: tableNumber.trim() }),
     ...(Array.isArray(preservedOrder) && { preservedOrder }),
     clientOrderId,

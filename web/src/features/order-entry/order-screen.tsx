@@ -18,6 +18,9 @@ import { OutboxStatus } from './outbox-status.tsx';
 import type { OpenOrder } from './use-order-draft.ts';
 import type { OrderStep } from './use-order-step.ts';
 
+/** As many letters stand in one line; the name of a table that is longer takes two before its end is cut off. */
+const SHORT_TABLE = 8;
+
 interface OrderScreenProps {
   menu: EventMenu;
   /** ISO time of the menu when it isn't the server's current one. */
@@ -77,7 +80,7 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
         >
           <span className={keptSince ? 'max-[479px]:sr-only' : ''}>{category ? 'Kategorien' : 'Zurück'}</span>
         </Button>
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-xl font-bold max-[479px]:sr-only">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 shrink-[9] truncate text-xl font-bold max-[479px]:sr-only">
           {category?.name ?? 'Kategorien'}
         </h1>
         <span className="min-w-0 flex-1 truncate text-ink-2">
@@ -86,11 +89,11 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
         <OutboxStatus />
         <Button
           variant="quiet"
-          className="-mr-2 shrink-0 px-2!"
+          className={`-mr-2 px-2! ${tableNumber.length > SHORT_TABLE ? 'min-w-0 wrap-anywhere' : 'shrink-0 text-lg'}`}
           aria-label={`${nameOfTable(tableNumber)}, ändern`}
           onClick={step.changeTable}
         >
-          <span className="flex items-center gap-1.5 text-lg">
+          <span className="flex items-center gap-1.5 text-left leading-tight">
             {nameOfTable(tableNumber)}
             <EditIcon size={20} />
           </span>

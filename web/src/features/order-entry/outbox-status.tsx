@@ -41,10 +41,10 @@ export function OutboxStatus() {
         aria-haspopup="dialog"
         aria-label={label}
         onClick={() => setOpen(true)}
-        className={`pressable inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 font-semibold whitespace-nowrap ${colors}`}
+        className={`outbox-status pressable inline-flex min-h-12 min-w-12 items-center justify-center gap-1.5 rounded-control px-2.5 font-semibold ${colors}`}
       >
         <Icon size={20} />
-        {navHidden && isQuiet ? <LinkWord slow={link.slow} /> : shown}
+        {shown && <span className="truncate">{navHidden && isQuiet ? <LinkWord slow={link.slow} /> : shown}</span>}
       </button>
       {navHidden && (
         <span role="status" className="sr-only">

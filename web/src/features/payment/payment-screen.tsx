@@ -22,6 +22,9 @@ import { usePayment } from './use-payment.ts';
 import { usePaymentShortcuts } from './use-payment-shortcuts.ts';
 import './payment.css';
 
+/** As many letters are never cut off for what is said of the network; the name of a table that is longer takes two lines. */
+const SHORT_PLACE = 14;
+
 export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   // One object per order, so that effects see the same order on every rendering.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is keyed by the order's id
@@ -34,6 +37,7 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
   const { phase, received, payableRappen, setReceived } = payment;
   const isBusy = phase.kind === 'sending' || phase.kind === 'done';
   const isPaidOut = totalRappen < 0;
+  const place = nameOfPlace(order);
   useWorkInProgress(true);
   const heading = usePageHeading('Zahlung', phase.kind === 'refused' || phase.kind === 'uncertain');
 
@@ -54,8 +58,12 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
         >
           Zurück
         </Button>
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-xl font-bold">
-          {nameOfPlace(order)}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={`min-w-0 grow leading-tight font-bold wrap-anywhere ${place.length > SHORT_PLACE ? 'text-sm' : 'text-xl md:shrink-0'}`}
+        >
+          {place}
         </h1>
         {navHidden && link}
         <PaymentLinesToggle cart={order.cart} open={linesOpen} onToggle={() => setLinesOpen(!linesOpen)} />

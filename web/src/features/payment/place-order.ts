@@ -60,7 +60,7 @@ async function fateOf(entry: OutboxEntry, body: string): Promise<Placed> {
 async function awaitFate(clientOrderId: string): Promise<Placed> {
   startOutbox();
   const entry = await waitForFirstAnswer(clientOrderId, GIVE_UP_AFTER_MS);
-  if (!entry) throw new Error(`Order ${clientOrderId} is not on this device`);
+  if (!entry) throw new Error(`Order ${clientOrderId} is not here`);
   return placedOf(entry.state === 'waiting' ? await takeOrder(clientOrderId) : entry);
 }
 
