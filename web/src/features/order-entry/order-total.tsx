@@ -1,8 +1,10 @@
 import { formatChf } from '@bestellsystem/domain/money.ts';
-import { PHONE_QUERY, useMedia } from '../../lib/media.ts';
+import { useMedia } from '../../lib/media.ts';
 import { DownIcon, UpIcon } from '../../ui/icons.tsx';
 
-const SHORT_QUERY = '(max-height: 479.98px) and (min-width: 600px)';
+/** Where the order's lines are folded away, unless a lying phone has them beside the tiles. */
+const FOLDED_QUERY = '(max-width: 767.98px), (max-height: 479.98px)';
+const SHORT_QUERY = '(max-height: 479.98px) and (min-width: 600px) and (min-height: 17.51em)';
 
 /** On a phone the total is the key that opens the order. */
 export function OrderTotal({
@@ -16,7 +18,7 @@ export function OrderTotal({
   open: boolean;
   onToggle: () => void;
 }) {
-  const isNarrow = useMedia(PHONE_QUERY);
+  const isNarrow = useMedia(FOLDED_QUERY);
   const isShort = useMedia(SHORT_QUERY);
   if (!isNarrow || isShort) {
     return (
