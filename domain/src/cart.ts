@@ -16,6 +16,7 @@ export interface CartLine {
 export type Cart = readonly CartLine[];
 
 export const MAX_QUANTITY = 999;
+export const MAX_LINES = 200;
 
 /** One more of an item, or with `by` -1 one more of it given back. */
 export function addToCart(cart: Cart, item: Omit<CartLine, 'quantity'>, by: 1 | -1 = 1): Cart {

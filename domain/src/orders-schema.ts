@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { MAX_LINES } from './cart.ts';
 import { itemKindSchema } from './menu-schema.ts';
 import { moneySchema, priceSchema } from './money-schema.ts';
 import { vatRateSchema } from './organizer-settings-schema.ts';
 import { printerProgressSchema, printsItselfSchema } from './printing-schema.ts';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
-export const MAX_LINES = 200;
 /** A body with that many lines, the longest names and notes in them, and every letter of those written as an escape. */
 export const ORDER_LIMIT_BYTES = 1300 * 1024;
 

@@ -1,4 +1,5 @@
-import { MAX_LINES, type OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { MAX_LINES } from '@bestellsystem/domain/cart.ts';
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, it } from 'vitest';
 import { createFest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -189,3 +189,19 @@ it('a draft that was discarded comes back', () => {
   expect(discarded).toMatchObject({ cart: [], undo: { label: 'Entwurf verworfen' } });
   expect(cartReducer(discarded, { type: 'undo' }).cart).toEqual(cart);
 });
+
+it('of an order with as many lines as the server takes nothing is lost: one more is refused, with what to do', () => {
+  const many = Array.from({ length: 199 }, (_, index) => add({ ...cola, menuItemId: 1000 + index }));
+  const almost = stateAfter(...many);
+  // With its deposit it would take two lines.
+  const refused = cartReducer(almost, add(beer));
+  expect(refused.cart).toBe(almost.cart);
+  expect(refused.refusal?.text).toContain('bitte abschliessen und eine neue Bestellung beginnen');
+  expect(cartReducer(refused, add(beer)).refusal).not.toBe(refused.refusal);
+
+  const full = cartReducer(refused, add(cola));
+  expect(full.refusal).toBeUndefined();
+  expect(full.cart).toHaveLength(200);
+  expect(cartReducer(full, add(roesti)).cart).toBe(full.cart);
+  expect(cartReducer(full, add(cola)).cart.at(-1)?.quantity).toBe(2);
+});

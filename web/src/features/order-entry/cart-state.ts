@@ -1,4 +1,12 @@
-import { addToCart, type Cart, type CartLine, changeQuantity, isReturn, piecesOf } from '@bestellsystem/domain/cart.ts';
+import {
+  addToCart,
+  type Cart,
+  type CartLine,
+  changeQuantity,
+  isReturn,
+  MAX_LINES,
+  piecesOf,
+} from '@bestellsystem/domain/cart.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { ALL_KEY, type EventMenu, findCategory, type MenuTile } from './menu-model.ts';
 
@@ -12,6 +20,8 @@ export interface CartState {
   spoken: string;
   /** What the server has changed under the order. */
   notice: string | undefined;
+  /** Why the last tap added nothing: another one with each such tap. */
+  refusal?: { text: string };
 }
 
 export type CartAction =
@@ -35,6 +45,7 @@ export const EMPTY_CART: CartState = {
 
 export const MAX_NOTE = 120;
 const DISCARDED = 'Entwurf verworfen';
+const FULL = `Höchstens ${MAX_LINES} Zeilen: bitte abschliessen und eine neue Bestellung beginnen.`;
 
 export function lineKey(line: Pick<CartLine, 'menuItemId' | 'note'> & { quantity?: number }): string {
   const item = isReturn({ quantity: line.quantity ?? 1 }) ? `-${line.menuItemId}` : String(line.menuItemId);
@@ -80,6 +91,8 @@ function added(state: CartState, tile: MenuTile): CartState {
   const quantity = tile.isReturn ? -1 : 1;
   const cart = addToCart(state.cart, item, quantity);
   const withDeposit = deposit ? addToCart(cart, { ...deposit, isDeposit: true }) : cart;
+  // The server would refuse it when the guest has paid.
+  if (withDeposit.length > MAX_LINES) return { ...state, refusal: { text: FULL } };
   return step(state, withDeposit, `+ ${lineName({ name, quantity })}`, lineKey({ menuItemId, quantity }));
 }
 

@@ -44,6 +44,9 @@ export function OrderScreen({ menu, keptSince, tableNumber, category, order, ste
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [category?.key, heading]);
 
+  const { refusal } = order.state;
+  useEffect(() => setProblem(refusal?.text), [refusal]);
+
   function openCategory(chosen: MenuCategory) {
     if (chosen.tiles.length === 0) return setProblem(EMPTY_CATEGORY_TEXT);
     setProblem(undefined);
