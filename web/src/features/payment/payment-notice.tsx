@@ -39,7 +39,7 @@ function noticeOf(phase: PaymentPhase, onBack: () => void, onStartAnew: () => vo
       </AlertBox>
     );
   }
-  if (phase.code === 'EVENT_CLOSED') {
+  if (phase.code === 'EVENT_CLOSED' || phase.code === 'EVENT_INACTIVE') {
     return (
       <AlertBox tone="error" title={phase.message} action={<Button onClick={onBack}>Zurück</Button>}>
         Nicht aufgenommen: bitte kein Geld annehmen. Die Bestellung bleibt auf diesem Gerät.

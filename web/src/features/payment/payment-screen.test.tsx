@@ -100,6 +100,19 @@ it('a refusal says that the order is not taken, and lets it be changed', async (
   expect(page.textContent).toContain('Bestellung anpassen');
 });
 
+it.each(['EVENT_CLOSED', 'EVENT_INACTIVE'])(
+  'no money is taken where nothing helps but the organizer: %s',
+  async (code) => {
+    answer = () => Response.json({ code, message: 'Dieses Event ist zu.' }, { status: 409 });
+    await open(`refused-${code}`);
+    await press('Karte/Twint');
+    await press('Zahlung abschliessen');
+    await shows('Dieses Event ist zu.');
+    expect(page.textContent).toContain('bitte kein Geld annehmen');
+    expect(page.textContent).not.toContain('Bestellung anpassen');
+  },
+);
+
 it('also after the page was loaded again it follows as it was, though nothing is typed in any more', async () => {
   answer = acceptAndBreakStorage;
   const body = writeOrder({ ...ORDER, clientOrderId: 'reloaded' }, fillExact(850), 'device_2', Date.now());
@@ -174,6 +187,24 @@ describe('what was received', () => {
     expect(page.querySelector('[aria-pressed="true"]')?.textContent).toBe('Karte/Twint');
     await press('2');
     expect(received()).toBe('2');
+  });
+
+  it('is replaced by what is typed where it is marked, and goes on where it is not', async () => {
+    await open('marked');
+    await press('5');
+    const field = page.querySelector<HTMLInputElement>('input[inputmode="none"]');
+    const type = (key: string) => {
+      const typing = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      act(() => void field?.dispatchEvent(typing));
+      return typing.defaultPrevented;
+    };
+    field?.select();
+    // The browser itself puts it in the place of what is marked.
+    expect(['2', '.', 'Backspace'].map(type)).toEqual([false, false, false]);
+    expect(received()).toBe('5');
+    field?.setSelectionRange(1, 1);
+    expect(type('2')).toBe(true);
+    expect(received()).toBe('52');
   });
 
   it('is not what another order, or another total of it, was paid with', async () => {

@@ -17,7 +17,10 @@ export function usePaymentShortcuts({ setReceived, pay, back }: Shortcuts): void
   });
 
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
-    const { key } = event;
+    const { key, target } = event;
+    // What is marked in the field is replaced by what is typed: the browser knows how.
+    const isMarked = target instanceof HTMLInputElement && target.selectionStart !== target.selectionEnd;
+    if (isMarked && key !== 'Enter' && key !== 'Escape') return undefined;
     if (/^\d$/.test(key)) return () => setReceived((received) => typeDigit(received, key));
     if (key === '.' || key === ',') return () => setReceived(typePoint);
     if (key === 'Backspace') return () => setReceived(eraseLast);
