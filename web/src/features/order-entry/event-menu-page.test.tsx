@@ -14,7 +14,7 @@ import { menuFromWire } from './menu-model.ts';
 
 waiterForEachTest();
 afterEach(() => void vi.useRealTimers());
-const { page, renderAndWait } = pageForEachTest();
+const { page, leave, renderAndWait } = pageForEachTest();
 
 function open(step = ''): Promise<void> {
   const screen = (
@@ -123,6 +123,7 @@ it('a draft that is thrown away is gone from the device', async () => {
   await expect.poll(() => page.textContent).toContain('Noch nichts gewählt');
   await expect.poll(() => getDraft(4, '12')).toBeUndefined();
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  leave();
 });
 
 it('two taps on the last key lead to one payment: one step back leads to the order again', async () => {
