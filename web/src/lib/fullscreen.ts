@@ -54,7 +54,7 @@ function ignoreTapsWhileSettling() {
 }
 
 function simulateFullscreen(reason: unknown) {
-  console.info('Fullscreen simulated with styles:', reason);
+  console.info('Fullscreen simulated:', reason);
   document.documentElement.setAttribute('data-fullscreen', 'simulated');
 }
 

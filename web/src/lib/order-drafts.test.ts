@@ -77,6 +77,16 @@ describe('the cart of a table', () => {
     expect(localStorage.getItem('draft 1 17')).toBeNull();
   });
 
+  it('keeps what is added while the device still looks for what was to go', async () => {
+    const draft = { eventId: 1, tableNumber: '21', clientOrderId: newUuid() };
+    await keepDraft({ ...draft, cart });
+    localStorage.removeItem('draft 1 21');
+    const removing = removeDraft(draft);
+    await keepDraft({ ...draft, cart: [...cart, ...cart] });
+    await removing;
+    expect((await getDraft(1, '21'))?.cart).toHaveLength(2);
+  });
+
   it('stays when an order that was begun there before is thrown away, also where only the database has it', async () => {
     const table = { eventId: 1, tableNumber: '19' };
     const clientOrderId = newUuid();

@@ -75,8 +75,12 @@ export async function isOutdated({
 /** Only where it is still this order's: at its table another one may have been begun since, also in another tab. */
 export async function removeDraft(order: Omit<OrderDraft, 'cart' | 'changedAt'>): Promise<void> {
   const { eventId, tableNumber, clientOrderId } = order;
-  const kept = readDraftCopy(draftKey(eventId, tableNumber)) ?? (await getDraft(eventId, tableNumber));
-  if (kept?.clientOrderId === clientOrderId) await keepDraft({ eventId, tableNumber, clientOrderId, cart: [] });
+  const key = draftKey(eventId, tableNumber);
+  const copy = readDraftCopy(key);
+  const kept = copy ?? (await getDraft(eventId, tableNumber));
+  // What was added while the storage was asked is newer than that it should go.
+  if (kept?.clientOrderId !== clientOrderId || (!copy && readDraftCopy(key))) return;
+  await keepDraft({ eventId, tableNumber, clientOrderId, cart: [] });
 }
 
 /** A storage that doesn't answer must not keep a waiter from taking orders. */

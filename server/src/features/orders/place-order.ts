@@ -1,6 +1,6 @@
 import { calendarDate } from '@bestellsystem/domain/business-day.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
-import { flagText, type OrderFlag } from '@bestellsystem/domain/order-flags.ts';
+import { flagText } from '@bestellsystem/domain/order-flags.ts';
 import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
@@ -11,12 +11,13 @@ import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
-import { refuseClosed, requireBooksOpen } from '../events/event-closed.ts';
+import { requireBooksOpen } from '../events/event-closed.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { createTicketJobs, listStations, planTickets } from '../printing/ticket-jobs.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
 import { noteForeignDevice } from './foreign-device.ts';
+import { closedFlags, requireOpen } from './open-event.ts';
 import { contentHash, contradictionOf } from './order-content.ts';
 import { requireRoundingAllowed, vatRateOf } from './order-money.ts';
 import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenAt, timeFlags } from './order-rows.ts';
@@ -99,29 +100,6 @@ function sameOrder(first: { id: number; content_hash: string } | undefined, hash
     );
   }
   return first;
-}
-
-/** An order that was already paid is booked whatever the event's switches say now, but not into closed books. */
-function requireOpen(event: EventRow, input: OrderInput): void {
-  refuseClosed(event);
-  if (input.offline) return;
-  if (event.is_active === 0) {
-    throw new AppError(
-      'conflict',
-      'EVENT_INACTIVE',
-      'Dieses Event ist nicht aktiv. Bitte wenden Sie sich an den Veranstalter.',
-    );
-  }
-  if (input.isTakeawayMode && event.takeaway_enabled === 0) {
-    throw new AppError('conflict', 'TAKEAWAY_DISABLED', 'Dieses Event nimmt keine Takeaway-Bestellungen an.');
-  }
-}
-
-function closedFlags(event: EventRow | undefined, input: OrderInput): OrderFlag[] {
-  const flags: OrderFlag[] = [];
-  if (event?.is_active === 0) flags.push({ code: 'EVENT_INACTIVE' });
-  if (event?.takeaway_enabled === 0 && input.isTakeawayMode) flags.push({ code: 'TAKEAWAY_DISABLED' });
-  return flags;
 }
 
 interface Booking {

@@ -27,7 +27,7 @@ async function printOrLeave(read: () => Omit<Sent, 'printsItself'> | undefined):
     console.info('Printing:', steps.join(', '));
   } catch (error) {
     // The server prints what nobody has asked for in time.
-    console.info('Printing was left to the server:', error);
+    console.info('Left to the server:', error);
   }
 }
 
