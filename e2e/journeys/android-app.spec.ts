@@ -75,7 +75,7 @@ for (const [name, start] of androidApps()) {
         await logInAsWaiter(page, WAITER);
         await page.route('**/api/orders', (route) => route.abort());
         await orderForTable(page, '12');
-        await page.getByRole('button', { name: 'Menü', exact: true }).or(page.getByRole('button', { name: 'Navigation öffnen' })).click();
+        await page.getByRole('button', { name: 'Menü', exact: true }).or(page.getByLabel('Navigation öffnen')).click();
         const question = page.getByRole('alertdialog');
         await page.getByRole('link', { name: 'Server wechseln' }).click();
         await expect(question).toContainText('Bestellungen sind noch nicht beim Server');
