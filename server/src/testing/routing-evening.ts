@@ -82,10 +82,8 @@ export class RoutingEvening {
         return this.reroute(step.job, step.to);
       case 'rerouteAll':
         return this.rerouteAll(step.from, step.to);
-      case 'reprint': {
-        const order = pick(this.paper.expected, step.order);
-        return order ? ok(this.organizer.post(`/api/orders/${order.orderId}/reprint`, {})) : Promise.resolve();
-      }
+      case 'reprint':
+        return this.reprint(step.order);
       case 'look':
         return this.look(step.seconds);
       default:
@@ -225,6 +223,17 @@ export class RoutingEvening {
       if (station === source || station.others.has(source)) station.others.add(target);
     const body = { fromPrinterId: idOf(source), printerId: idOf(target) };
     await ok(this.organizer.post(`/api/events/${this.eventId}/print-queue/reroute`, body));
+  }
+
+  /** A copy of what a station had that was taken away comes out where such dishes are made now. */
+  private async reprint(which: number): Promise<void> {
+    const order = pick(this.paper.expected, which);
+    if (!order) return;
+    for (const { orderId, station } of this.paper.expected) {
+      if (orderId !== order.orderId || this.stations.includes(station)) continue;
+      for (const other of this.stations) station.others.add(other);
+    }
+    await ok(this.organizer.post(`/api/orders/${order.orderId}/reprint`, {}));
   }
 
   /** A server prints what is due, and only now; what came out is looked at while everything stands where it stood then. */

@@ -106,15 +106,16 @@ describe('the statistics of a device', () => {
     const booked = await fest.organizer.post(`/api/quarantine/${held?.id}/book`, { eventId: other.id });
     expect(booked.status, booked.text).toBe(200);
     const { db } = test.current.context;
-    for (const [eventId, takings] of [
-      [fest.eventId, []],
-      [other.id, [['none', 8.5]]],
-    ] as const) {
+    // Whoever is to have change put in today is listed before the first order.
+    for (const { eventId, takings, today } of [
+      { eventId: fest.eventId, takings: [], today: [['device_1', 0]] },
+      { eventId: other.id, takings: [['none', 8.5]], today: [['none', 8.5]] },
+    ]) {
       const { body: report } = await fest.organizer.get<DayReportWire>(`/api/closing/event/${eventId}/report`);
       expect(report.tills.map((till) => [till.deviceId, till.takings])).toEqual(takings);
       expect(report.checks.filter(({ isOk }) => !isOk)).toEqual([]);
       const { body: cashUp } = await fest.organizer.get<CashUpWire>(`/api/cash-up/event/${eventId}?date=2026-11-21`);
-      expect(cashUp.devices.map((till) => [till.deviceId, till.takings])).toEqual(takings);
+      expect(cashUp.devices.map((till) => [till.deviceId, till.takings])).toEqual(today);
       const { body } = await fest.organizer.get<EventStatisticsWire>(
         `/api/statistics/event/${eventId}?date=2026-11-21`,
       );

@@ -61,10 +61,10 @@ it('an order that is already being sent is not offered as a draft, and is not lo
   await open('?event=4&tisch=23');
   await until(() => expect(page.textContent).toContain('Tisch 23'));
   // As long as the screen takes for the same.
-  await openDraft(4, '23', undefined);
-  await until(() => undefined);
-  expect(page.textContent).toContain('Bestellung abschliessen (0 Artikel)');
-  await recordRejection('under-way', { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, false);
+  await act(async () => void (await openDraft(4, '23', undefined)));
+  await until(() => expect(page.textContent).toContain('Bestellung abschliessen (0 Artikel)'));
+  const refusal = { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' };
+  await act(async () => void (await recordRejection('under-way', refusal, false)));
   expect(await getDraft(4, '23')).toMatchObject(draft);
 });
 
