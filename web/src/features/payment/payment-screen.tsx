@@ -61,7 +61,7 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
         <h1
           ref={heading}
           tabIndex={-1}
-          className={`min-w-0 grow leading-tight font-bold ${place.length > SHORT_PLACE ? 'text-sm wrap-anywhere' : 'truncate text-xl md:shrink-0'}`}
+          className={`min-w-0 grow leading-tight font-bold ${place.length > SHORT_PLACE ? 'text-sm wrap-anywhere' : 'text-xl wrap-break-word md:shrink-0'}`}
         >
           {place}
         </h1>
