@@ -41,7 +41,7 @@ export function OutboxStatus() {
         aria-haspopup="dialog"
         aria-label={label}
         onClick={() => setOpen(true)}
-        className={`outbox-status pressable inline-flex min-h-12 min-w-12 items-center justify-center gap-1.5 rounded-control px-2.5 font-semibold ${colors}`}
+        className={`outbox-status pressable inline-flex min-h-12 min-w-12 items-center justify-center gap-1.5 rounded-control px-2.5 font-semibold ${isQuiet ? 'shrink-0' : ''} ${colors}`}
       >
         <Icon size={20} />
         {shown && <span className="truncate">{navHidden && isQuiet ? <LinkWord slow={link.slow} /> : shown}</span>}
