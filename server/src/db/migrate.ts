@@ -22,6 +22,7 @@ import { ordersByArrival } from './migrations/0017-orders-by-arrival.ts';
 import { ordersOfATable } from './migrations/0018-orders-of-a-table.ts';
 import { depositOrders } from './migrations/0019-deposit-orders.ts';
 import { forcedPrints } from './migrations/0020-forced-prints.ts';
+import { listPrices } from './migrations/0021-list-prices.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -48,6 +49,7 @@ const MIGRATIONS: readonly Migration[] = [
   ordersOfATable,
   depositOrders,
   forcedPrints,
+  listPrices,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -277,6 +277,8 @@ export interface OrderLinesTable {
   /** `article` or `deposit`. */
   kind: Generated<string>;
   unit_price: number;
+  /** The item's own price; null where it was sold for it, or nobody knows it. */
+  list_price: Generated<number | null>;
   /** Negative: a deposit given back. */
   quantity: number;
   amount: number;

@@ -117,6 +117,7 @@ export function rowsOf(
       category: line.category,
       kind: line.kind,
       unit_price: line.unitPrice,
+      list_price: line.listPrice === line.unitPrice ? null : line.listPrice,
       quantity: line.quantity,
       amount: line.unitPrice * line.quantity,
       vat_rate: vatRate(line),

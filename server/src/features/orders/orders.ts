@@ -136,7 +136,7 @@ function orderOfRows(row: JoinedRow, lines: readonly (StoredLine & { status: str
       menuItem: {
         id: line.menu_item_id,
         name: line.name,
-        price: line.unit_price,
+        price: line.list_price ?? line.unit_price,
         category: line.category,
         kind: line.kind as ItemKind,
       },

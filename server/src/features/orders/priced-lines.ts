@@ -18,6 +18,8 @@ export interface PricedLine extends Nature {
   name: string;
   category: string;
   unitPrice: number;
+  /** What the item costs by itself now; null where it is on no menu any more. */
+  listPrice: number | null;
   /** Negative: a deposit given back. */
   quantity: number;
   note: string | null;
@@ -28,6 +30,7 @@ interface Offer extends Nature {
   name: string;
   category: string;
   price: number;
+  listPrice: number;
   soldOut: boolean;
 }
 
@@ -58,7 +61,7 @@ export async function priceLines(
   const doubtful = input.items.filter((_, index) => problems[index] !== undefined);
   const knownAs = (id: number) => offers.get(id) ?? versions.find((version) => version.menu_item_id === id);
   return {
-    lines: input.items.map((line) => pricedLine(line, natures.get(line.menuItem.id), knownAs(line.menuItem.id))),
+    lines: input.items.map((line) => pricedLine(line, soldAs(line), knownAs(line.menuItem.id))),
     flags: doubtful.flatMap((line) => flagsOf(line, soldAs(line), versions)),
   };
 }
@@ -99,6 +102,7 @@ const offersOf = prepared((db, { eventId, ids }: { eventId: number; ids: readonl
       'menu_items.name',
       'categories.name as category',
       'event_menu_items.special_price as price',
+      'menu_items.price as listPrice',
       'event_menu_items.sold_out',
       'menu_items.kind',
       'menu_items.tax_class',
@@ -129,9 +133,9 @@ const findOffers = readInStep<{ eventId: number; ids: readonly number[] }, Map<n
 
 function offersFrom(rows: Awaited<ReturnType<typeof offersOf>>): Map<number, Offer> {
   return new Map(
-    rows.map(({ id, name, category, price, sold_out, kind, tax_class }) => [
+    rows.map(({ id, sold_out, kind, tax_class, ...offer }) => [
       id,
-      { name, category, price, soldOut: sold_out === 1, kind: kind as ItemKind, taxClass: tax_class as TaxClass },
+      { ...offer, soldOut: sold_out === 1, kind: kind as ItemKind, taxClass: tax_class as TaxClass },
     ]),
   );
 }
@@ -148,6 +152,7 @@ function demoOffers(ids: readonly number[]): Map<number, Offer> {
       kind: 'article',
       taxClass: 'normal',
       price: item.priceRappen,
+      listPrice: item.priceRappen,
       soldOut: false,
     });
   }
@@ -202,7 +207,7 @@ function refuseProblems(problems: readonly Problem[]): void {
 
 function pricedLine(
   line: InputLine,
-  nature: Nature | undefined,
+  { offer, nature }: SoldAs,
   known: { name: string; category: string } | undefined,
 ): PricedLine {
   const { menuItem, quantity, price, note } = line;
@@ -214,6 +219,7 @@ function pricedLine(
     kind: kindOf(line, nature),
     taxClass: nature?.taxClass ?? 'normal',
     unitPrice: price,
+    listPrice: offer?.listPrice ?? null,
     quantity,
     note: note || null,
   };
