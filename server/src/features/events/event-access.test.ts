@@ -46,7 +46,7 @@ describe('Access to an event', () => {
     await createEvent(organizer, { waiterAccessTag: 'zu-frueh', isActive: false });
     const login = { tag: 'zu-frueh', password: WAITER_PASSWORD, ipAddress: 'Tablet' };
     const answer = await box.current.guest().post('/api/auth/waiter-login', login);
-    expect([answer.status, answer.body]).toMatchObject([403, { code: 'EVENT_INACTIVE' }]);
+    expect([answer.status, answer.body]).toMatchObject([401, { code: 'EVENT_INACTIVE' }]);
     const wrong = await box.current.guest().post('/api/auth/waiter-login', { ...login, password: 'geraten' });
     expect(wrong.status).toBe(401);
   });

@@ -149,7 +149,7 @@ export async function waiterLogin(
   }
   if (event.is_active === 0) {
     throw new AppError(
-      'forbidden',
+      'unauthenticated',
       'EVENT_INACTIVE',
       'Dieses Event ist nicht aktiv. Bitte wenden Sie sich an den Veranstalter.',
     );
