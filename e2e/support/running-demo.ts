@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { scratchFolder } from '@bestellsystem/server/testing/scratch-folder.ts';
 
 const DEMO = fileURLToPath(new URL('../../server/src/demo/main.ts', import.meta.url));
 
@@ -13,7 +12,7 @@ export class RunningDemo {
   url = '';
   private process: ChildProcess | undefined;
   private exited: Promise<unknown> = Promise.resolve();
-  private readonly dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-demo-'));
+  private readonly dataDir = scratchFolder('demo');
 
   async start(): Promise<void> {
     this.process = spawn(process.execPath, [DEMO], {

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { NODE_OPTIONS } from '@bestellsystem/server/testing/node-options.ts';
+import { scratchFolder } from '@bestellsystem/server/testing/scratch-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 /** Takes its web client from any folder. */
@@ -31,7 +30,7 @@ export class RunningServer {
   private port = '0';
   private process: ChildProcess | undefined;
   private exited: Promise<unknown> = Promise.resolve();
-  private readonly dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-journey-'));
+  private readonly dataDir = scratchFolder('journey');
   private readonly options: RunningServerOptions;
 
   constructor(options: RunningServerOptions = {}) {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ROLES, type Role } from '@bestellsystem/domain/roles.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
+import { databaseFile } from '../backup/backups.ts';
 import type { Context } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -17,6 +16,7 @@ import { inProcessLive } from '../live/live.ts';
 import { openSecrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createPreparedDatabase } from './postgres-databases.ts';
+import { scratchFolder } from './scratch-folder.ts';
 import { TestClient } from './test-client.ts';
 
 /** A whole application on a fresh database of the engine under test, with a clock that tests set. */
@@ -119,8 +119,12 @@ export async function openTestApp(
   start = '2026-11-21T17:30:00.000Z',
   limits = NO_LIMITS,
 ): Promise<{ testApp: TestApp; settings: Settings; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bestellsystem-test-'));
+  const dataDir = scratchFolder('test');
   const databaseUrl = await testDatabaseUrl();
+  if (!databaseUrl) {
+    migrated ??= migratedContent();
+    writeFileSync(databaseFile(dataDir), await migrated);
+  }
   const settings = readSettings(
     { DATA_DIR: dataDir, PRINTER_NETWORKS: '127.0.0.0/8', PRINTER_PORTS: '1-65535', ...env },
     '/dev/null',
@@ -147,6 +151,18 @@ export async function openTestApp(
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { testApp: new TestApp(app, context, clock), settings, stop };
+}
+
+/** SQLite's tables as a file's content, made once for all tests of a process. */
+let migrated: Promise<Buffer> | undefined;
+
+async function migratedContent(): Promise<Buffer> {
+  const dataDir = scratchFolder('migrated');
+  const { close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  await close();
+  const content = readFileSync(databaseFile(dataDir));
+  rmSync(dataDir, { recursive: true });
+  return content;
 }
 
 async function testDatabaseUrl(): Promise<string | undefined> {

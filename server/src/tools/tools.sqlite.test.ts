@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addBackup, backupFolder, databaseFile, embeddedSource, makeBackup } from '../backup/backups.ts';
 import { openDatabase } from '../db/open.ts';
 import { openSqlite } from '../db/sqlite.ts';
@@ -13,8 +12,19 @@ import { openSecrets } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { startServer } from '../start.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { scratchFolder } from '../testing/scratch-folder.ts';
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bestellsystem-tools-'));
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = scratchFolder('tools');
+  folders.push(folder);
+  return folder;
+}
 
 async function installation(): Promise<string> {
   const dataDir = newFolder();
