@@ -130,6 +130,8 @@ test.describe('without network', () => {
 
   test('with large letters what waits on the device is read whole, in the bar and in its list', async ({ page }) => {
     await page.setViewportSize(PHONE);
+    // The device keeps its menu for the way back from the payment.
+    await openScreen(page, TABLE_STEP, 'filled');
     await openWithLargeLetters(page, PAYMENT);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Karte/Twint' }).click();

@@ -177,18 +177,15 @@ test('what could not be printed is said with its cause, and the next order is ta
 
 const ORDER_ID = '018f0000-0000-7000-8000-000000000001';
 
-test('who waits longer than ten seconds anywhere is offered a way out', async ({ page }) => {
-  await page.clock.install();
-  const stuck: string[] = [];
-  // Before the guests' screen on the wall stands nobody who could press anything.
-  for (const screen of SCREENS.filter(({ shows, route }) => shows.loading && route !== '/pickup/:eventId')) {
+// Before the guests' screen on the wall stands nobody who could press anything.
+for (const screen of SCREENS.filter(({ shows, route }) => shows.loading && route !== '/pickup/:eventId')) {
+  test(`who waits longer than ten seconds is offered a way out: ${screen.title}`, async ({ page }) => {
+    await page.clock.install();
     await openScreen(page, screen, 'loading');
     await page.clock.runFor(10_000);
-    const wayOut = page.getByRole('button', { name: 'Neu laden' });
-    if ((await wayOut.count()) === 0) stuck.push(screen.title);
-  }
-  expect(stuck).toEqual([]);
-});
+    await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
+  });
+}
 
 /** From here on only the test lets time pass. It jumps a little: to hold a moment that has gone by meanwhile is refused. */
 async function holdTime(page: Page): Promise<void> {

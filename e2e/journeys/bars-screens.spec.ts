@@ -28,7 +28,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-const [, PHONE, , , TABLET] = VIEWPORTS;
+const [SMALLEST, PHONE, LYING, , TABLET] = VIEWPORTS;
 const DESKS = [TABLET, { width: 1024, height: 768 }];
 const LOW_PHONE = { width: 640, height: 360 };
 const ENLARGED = { width: 320, height: 256 };
@@ -41,14 +41,15 @@ test('every route of the client is walked', () => {
 
 for (const screen of SCREENS) {
   for (const state of Object.keys(screen.shows) as ApiState[]) {
-    walk(screen, state);
+    // Little stands there: what fits the narrowest, the lowest and the widest fits between them.
+    walk(screen, state, state === 'filled' ? VIEWPORTS : [SMALLEST, LYING, TABLET]);
   }
   // For another role the bar has other entries and the screen more or fewer keys: a phone and a tablet show it.
   for (const as of screen.also ?? []) walk({ ...screen, as }, 'filled', [PHONE, TABLET]);
 }
 
 /** Loaded once, then turned, resized and darkened: each combination is looked at. */
-function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[] = VIEWPORTS): void {
+function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[]): void {
   test(`${screen.title} (${screen.path}) as ${screen.as}, ${state}`, async ({ page }) => {
     await watchShifts(page);
     await openScreen(page, withoutNotices(screen), state);

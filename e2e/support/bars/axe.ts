@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-
-/** The builder of @axe-core/playwright sends axe's source anew and opens a page of its own for each run; here it is sent once. */
-const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
-const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+import { AXE } from './web-server.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a size of the screen can change by itself; everything else hangs on the elements that are there and visible. */
@@ -23,7 +18,7 @@ interface Violation {
 }
 
 export async function loadAxe(page: Page): Promise<void> {
-  await page.evaluate(SOURCE);
+  await page.evaluate(`import('${AXE}').then(() => undefined)`);
 }
 
 /** What axe finds on the page as it is now, one line per finding. */

@@ -11,21 +11,42 @@ export interface MockedApi {
   special?: Record<string, Answer> | undefined;
 }
 
-/** Answers every call of the client in the browser itself. Returns the calls that no answer was thought of for. */
+interface Api {
+  mocked: MockedApi;
+  unforeseen: string[];
+}
+
+/** A worker opens one screen at a time. */
+let current: Api | undefined;
+
+/** From now on every call of the client is answered like this. Returns the calls that no answer was thought of for. */
 export async function mockApi(page: Page, mocked: MockedApi): Promise<string[]> {
-  const unforeseen: string[] = [];
-  await page.route('**/api/**', async (route) => {
-    const request = route.request();
-    const path = new URL(request.url()).pathname;
-    if (path.endsWith('/stream')) return answerStream(route, mocked.state);
-    const call = `${request.method()} ${path}`;
-    const answer = mocked.special?.[call] ?? answerInState(call, path, mocked);
-    if (answer === 'never') return;
-    if (!answer) unforeseen.push(call);
-    const { status = 200, body } = answer ?? { status: 501, body: { message: call, code: 'UNFORESEEN' } };
-    await route.fulfill({ status, json: body });
-  });
-  return unforeseen;
+  current = { mocked, unforeseen: [] };
+  // What is never answered must not take a connection from what is still to be loaded.
+  if (mocked.state === 'loading') await page.route('**/api/**', (route) => holdBack(route, mocked));
+  return current.unforeseen;
+}
+
+/** For the web server: what the call gets; undefined where no screen is open any more. */
+export function answerCall(method: string, path: string): Answer | undefined {
+  if (!current) return undefined;
+  const { mocked, unforeseen } = current;
+  const call = `${method} ${path}`;
+  const answer = answerOf(call, path, mocked);
+  if (answer && answer !== 'never') return answer;
+  unforeseen.push(call);
+  return { status: 501, body: { message: call, code: 'UNFORESEEN' } };
+}
+
+async function holdBack(route: Route, mocked: MockedApi): Promise<void> {
+  const request = route.request();
+  const path = new URL(request.url()).pathname;
+  const isHeld = path.endsWith('/stream') || answerOf(`${request.method()} ${path}`, path, mocked) === 'never';
+  if (!isHeld) await route.fallback();
+}
+
+function answerOf(call: string, path: string, mocked: MockedApi): Answer | undefined | 'never' {
+  return mocked.special?.[call] ?? answerInState(call, path, mocked);
 }
 
 function answerInState(call: string, path: string, { as, state, affected }: MockedApi): Answer | undefined | 'never' {
@@ -38,9 +59,4 @@ function answerInState(call: string, path: string, { as, state, affected }: Mock
   if (isAffected && state === 'error') return { status: 500, body: { message: SERVER_FAILURE, code: 'INTERNAL' } };
   if (!call.startsWith('GET ')) return undefined;
   return answerTo(path, isAffected && state === 'empty' ? 'empty' : 'filled');
-}
-
-/** News come from the web server, which keeps the line open. */
-async function answerStream(route: Route, state: ApiState): Promise<void> {
-  if (state !== 'loading') await route.continue();
 }

@@ -1,9 +1,16 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTENT_SECURITY_POLICY } from '@bestellsystem/server/http/security-headers.ts';
+import { answerCall } from './mocked-api.ts';
+
+/** Where pages find axe, as a module. */
+export const AXE = '/axe.js';
+const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+const AXE_FILE = require.resolve('axe-core/axe.min.js');
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -16,7 +23,10 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The built client as the server hands it out, and live news that never come; every other call is answered in the browser. */
+/**
+ * The built client as the server hands it out, in front of mocked answers and of live news that never come. Axe is here,
+ * too: through the debugger it is long on its way.
+ */
 export class WebServer {
   url = '';
   private server: Server | undefined;
@@ -25,7 +35,8 @@ export class WebServer {
     if (!existsSync(join(BUILT, 'index.html'))) throw new Error('The client is not built: npx vite build web');
     this.server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-      if (path.startsWith('/api/')) return answerApi(path, response);
+      if (path.startsWith('/api/')) return answerApi(request.method ?? '', path, response);
+      if (path === AXE) return send(AXE_FILE, response);
       const file = join(BUILT, normalize(path));
       const isFile = extname(path) !== '' && file.startsWith(BUILT) && existsSync(file);
       send(isFile ? file : join(BUILT, 'index.html'), response);
@@ -40,10 +51,15 @@ export class WebServer {
   }
 }
 
-function answerApi(path: string, response: ServerResponse): void {
-  if (!path.endsWith('/stream')) return void response.writeHead(501).end();
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  response.write('event: hello\ndata: {}\n\n');
+function answerApi(method: string, path: string, response: ServerResponse): void {
+  if (path.endsWith('/stream')) {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write('event: hello\ndata: {}\n\n');
+    return;
+  }
+  const { status = 200, body } = answerCall(method, path) ?? { status: 501, body: '' };
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(status === 204 ? undefined : JSON.stringify(body));
 }
 
 function send(file: string, response: ServerResponse): void {
