@@ -1,6 +1,7 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { useLocation } from 'react-router';
 import { useMedia } from '../lib/media.ts';
+import { ownEventState } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LogoutIcon } from '../ui/icons.tsx';
@@ -41,6 +42,7 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
               <Link
                 key={entry.to}
                 to={entry.to}
+                state={entry.to === '/' ? ownEventState(user) : null}
                 aria-current={entry === current ? 'page' : undefined}
                 className={`flex h-14 shrink-0 items-center border-y-4 border-t-transparent px-2 font-semibold lg:px-3 ${entry === current ? 'border-b-primary' : 'border-b-transparent text-ink-2 hover:text-ink'}`}
               >

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { useState } from 'react';
+import { ownEventState } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -30,6 +31,7 @@ export function NavigationSheet({ user, entries, current }: NavigationSheetProps
             <Link
               key={entry.to}
               to={entry.to}
+              state={entry.to === '/' ? ownEventState(user) : null}
               onClick={() => setOpen(false)}
               aria-current={entry === current ? 'page' : undefined}
               className={`flex min-h-14 items-center rounded-control border-l-4 px-3 text-lg font-semibold ${entry === current ? 'border-primary bg-sunken' : 'border-transparent'}`}

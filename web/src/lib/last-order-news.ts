@@ -50,7 +50,8 @@ function usePrinting(order: LastOrder | undefined): { isAtServer: boolean; print
   const id = order?.clientOrderId;
   const isDelivered = useIsDelivered(order?.reached === 'device' ? id : undefined);
   const isAtServer = order?.reached === 'server' || isDelivered;
-  const printing = usePrintProgress(isAtServer ? id : undefined);
+  // What was only tried out has no tickets.
+  const printing = usePrintProgress(isAtServer && order?.eventId !== null ? id : undefined);
   const isOver = printing?.isOver;
   useEffect(() => {
     if (isOver) settleOrder(id);

@@ -49,3 +49,21 @@ it('says that an order taken without a network is saved here, and once it has ar
   await act(flushOutbox);
   await expect.poll(() => page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gedruckt: BarStornieren');
 });
+
+it('asks for no tickets of an order that was only tried out', async () => {
+  isServerThere = true;
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const tried = { clientOrderId: ID, tableNumber: '8', isTakeawayMode: false, changeRappen: 50 };
+  showLastOrder({ ...tried, eventId: null, reached: 'server' });
+  const strip = (
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LastOrderStrip />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  await renderAndWait(strip);
+  expect(asked).not.toHaveBeenCalled();
+  await act(async () => showLastOrder({ ...tried, eventId: 4, reached: 'server' }));
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+});

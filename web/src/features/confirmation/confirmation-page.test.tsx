@@ -2,11 +2,13 @@
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { clearLastOrder, showLastOrder } from '../../lib/last-order.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { ConfirmationPage } from './confirmation-page.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
+  clearLastOrder();
 });
 const { page, render } = pageForEachTest();
 
@@ -31,3 +33,18 @@ it.each([-3_600_000, 0, 3_600_000])(
     expect(page.textContent).toBe('Tisch');
   },
 );
+
+it.each([
+  [null, true],
+  [4, false],
+])('of the event %s says whether the order was only tried out', (eventId, isTriedOut) => {
+  const order = { clientOrderId: 'a', tableNumber: '8', isTakeawayMode: false, changeRappen: 0 };
+  showLastOrder({ ...order, eventId, reached: 'server' });
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/confirmation', state: order }]}>
+      <ConfirmationPage />
+    </MemoryRouter>,
+  );
+  expect(page.textContent).toContain('Die Bestellung für Tisch 8 wurde an die Küche weitergegeben.');
+  expect(page.textContent?.includes('Übung mit dem Standardmenü: Es wird nichts gedruckt')).toBe(isTriedOut);
+});

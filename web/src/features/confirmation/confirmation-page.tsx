@@ -11,6 +11,8 @@ import { confirmationSentence, placeIn } from './confirmation-text.ts';
 import './confirmation.css';
 
 const REDIRECT_SECONDS = 3;
+const ONLY_TRIED_OUT =
+  'Übung mit dem Standardmenü: Es wird nichts gedruckt, und die Bestellung zählt in keiner Abrechnung.';
 
 export function ConfirmationPage() {
   const { state } = useLocation();
@@ -54,6 +56,7 @@ function Confirmed({ place }: { place: string }) {
           Bestellung erfolgreich!
         </h1>
         <p className="text-xl">{confirmationSentence(place, last?.reached ?? 'server')}</p>
+        {last?.eventId === null && <p className="text-ink-2">{ONLY_TRIED_OUT}</p>}
       </div>
       {last && last.changeRappen > 0 && (
         <p className="text-xl">
