@@ -5,6 +5,7 @@ import { ReloadIcon } from '../../ui/more-icons.tsx';
 
 export interface AsOfProps {
   date: string;
+  subject: string;
   query: {
     /** Epoch milliseconds. */
     dataUpdatedAt: number;
@@ -14,10 +15,12 @@ export interface AsOfProps {
 }
 
 /** Which day the numbers are of, and how fresh they are. */
-export function AsOf({ date, query: { dataUpdatedAt, isFetching, refetch } }: AsOfProps) {
+export function AsOf({ date, subject, query: { dataUpdatedAt, isFetching, refetch } }: AsOfProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <h2 className="text-2xl font-bold">Verkäufe am {formatDate(date)}</h2>
+      <h2 className="text-2xl font-bold">
+        {subject} am {formatDate(date)}
+      </h2>
       <p className="flex items-center gap-1 text-ink-2 tabular-nums">
         Stand {timeText(dataUpdatedAt)}
         <IconButton

@@ -23,6 +23,8 @@ interface Loaded<T> {
 
 export interface StatisticsFrameProps<T> {
   title: string;
+  /** What the numbers of the day are of. */
+  subject?: string;
   /** What is said where nothing could be loaded. */
   failure?: string;
   loadingText?: string;
@@ -39,7 +41,8 @@ export interface StatisticsFrameProps<T> {
 
 /** Heading, day, how fresh it is, and what was loaded: once shown it stays, also while the server can't be reached. */
 export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
-  const { title, failure, loadingText = 'Lade Statistiken...', links, query, day, dayOf, totalsOf, children } = props;
+  const { title, subject = 'Verkäufe', failure, loadingText = 'Lade Statistiken...', links } = props;
+  const { query, day, dayOf, totalsOf, children } = props;
   const { data, error, isPlaceholderData } = query;
   const answeredDay = data !== undefined && !isPlaceholderData ? dayOf(data) : '';
   // The server says which day it is; who got no answer can still look for another one.
@@ -59,7 +62,7 @@ export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
             className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isPlaceholderData ? 'opacity-50' : ''}`}
           >
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              <AsOf date={dayOf(data)} query={query} />
+              <AsOf date={dayOf(data)} subject={subject} query={query} />
               {totalsOf && <KeyFigures totals={totalsOf(data)} />}
             </div>
             {children(data)}

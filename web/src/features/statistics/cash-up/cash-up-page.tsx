@@ -28,6 +28,7 @@ export function CashUpPage() {
   return (
     <StatisticsFrame
       title="Abrechnung"
+      subject="Kassen"
       failure="Fehler beim Laden der Abrechnung"
       loadingText="Lade Abrechnung..."
       links={

@@ -2,6 +2,7 @@
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { pageForEachTest } from '../../../lib/testing/react-page.ts';
 import { CountForm } from './count-form.tsx';
@@ -15,12 +16,33 @@ const TILL = {
 } as unknown as DeviceCashUpWire;
 const { page, render } = pageForEachTest();
 
-it('Enter goes on to the next note or coin: half a count is not booked', () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CountForm till={TILL} />
-    </QueryClientProvider>,
+function form() {
+  return (
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <CountForm till={TILL} />
+        <a href="/events">Events</a>
+      </QueryClientProvider>
+    </MemoryRouter>
   );
+}
+
+it('what is counted is not lost without a question', () => {
+  render(form());
+  const [first] = [...page.querySelectorAll('input')];
+  const question = () => page.querySelector('dialog[open]')?.textContent ?? '';
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(first, '3');
+    first?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(question()).toBe('');
+  act(() => page.querySelector('a')?.click());
+  expect(question()).toContain('Änderungen verwerfen?');
+  expect(first?.value).toBe('3');
+});
+
+it('Enter goes on to the next note or coin: half a count is not booked', () => {
+  render(form());
   const [first, second] = [...page.querySelectorAll('input')];
   act(() => first?.focus());
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });

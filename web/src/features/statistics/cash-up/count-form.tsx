@@ -4,8 +4,10 @@ import { chfFromRappen, formatAmount, formatChf } from '@bestellsystem/domain/mo
 import { type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { useKeptEntries } from '../../../lib/kept-entries.ts';
+import { useUnsavedGuard } from '../../../lib/unsaved-guard.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DiscardQuestion } from '../../../ui/discard-question.tsx';
 import { CONTROL_STYLE, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { rappenOf } from '../amounts.ts';
@@ -33,6 +35,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
   });
   const counts = DENOMINATIONS.map((denomination) => ({ denomination, count: Number(pieces[denomination] || 0) }));
   const isCounted = DENOMINATIONS.some((denomination) => pieces[denomination]);
+  const guard = useUnsavedGuard(isCounted || remark !== '');
   const worth = worthOf(counts);
   const difference = chfFromRappen(worth - rappenOf(till.expected));
 
@@ -97,6 +100,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
           </Button>
         </Form>
       </Section>
+      <DiscardQuestion guard={guard} />
     </div>
   );
 }

@@ -32,6 +32,7 @@ export function DeviceCashUpPage() {
   return (
     <StatisticsFrame
       title={name ? `Abrechnung ${name}` : 'Abrechnung'}
+      subject="Abrechnung"
       failure="Fehler beim Laden der Abrechnung"
       loadingText="Lade Abrechnung..."
       links={
