@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
-import { getOrder, recordReview, saveOrder } from '../../lib/outbox-store.ts';
+import { getOrder, recordRejection, recordReview, saveOrder } from '../../lib/outbox-store.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { OutboxSheet } from './outbox-sheet.tsx';
 
@@ -41,4 +42,17 @@ it('a device that can not read what it keeps says so, and not that everything ha
   render(<OutboxSheet open onClose={() => undefined} />);
   await until(() => expect(page.querySelector('[role=alert]')?.textContent).toContain('nicht lesbar'));
   expect(page.textContent).not.toContain('beim Server');
+});
+
+it('what was refused and nobody was told to be taken can be looked at, where it can be changed', async () => {
+  const order = { clientOrderId: 'c', user: { username: 'waiter_fest', role: 'WAITER' } };
+  await saveOrder({ ...order, body: '{"tableNumber":"9","total":5}' });
+  await recordRejection('c', { status: 409, code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' }, false);
+  render(
+    <MemoryRouter>
+      <OutboxSheet open onClose={() => undefined} />
+    </MemoryRouter>,
+  );
+  await until(() => expect(page.textContent).toContain('Rösti ist ausverkauft.'));
+  expect(page.querySelector('a')?.getAttribute('href')).toBe('/orders');
 });

@@ -9,6 +9,7 @@ import { momentText } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { usePutOff } from '../../ui/use-put-off.ts';
 
@@ -73,7 +74,12 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
           <p className="mt-1 text-on-error-box">Abgelehnt: {entry.rejection?.message}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={() => void resendRefused(entry.clientOrderId)}>Erneut senden</Button>
-            {!entry.taken && <Button onClick={() => drop.putOff(entry.clientOrderId)}>Verwerfen</Button>}
+            {!entry.taken && (
+              <>
+                <LinkButton to="/orders">Ansehen</LinkButton>
+                <Button onClick={() => drop.putOff(entry.clientOrderId)}>Verwerfen</Button>
+              </>
+            )}
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import type { OrderInputWire, OwnOrderWire } from '@bestellsystem/domain/orders-
 import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import type { OutboxEntry } from '../../lib/outbox-store.ts';
 import { describeProgress } from '../../lib/print-progress.ts';
+import { type RefusedDraft, refusedDraft } from './refused-draft.ts';
 
 /** An order of this device as its list shows it. */
 export interface FollowedOrder {
@@ -18,6 +19,8 @@ export interface FollowedOrder {
   takenAt: string;
   steps: readonly Step[];
   warning: Warning | undefined;
+  /** What can be changed and sent anew: refused before anybody was told that it is taken. */
+  draft?: RefusedDraft | undefined;
   /** Why it was cancelled. */
   cancelled: string | undefined;
 }
@@ -149,6 +152,7 @@ function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
         ? takenSteps(isDelivered)
         : [...takenSteps(isDelivered), { label: 'Gedruckt', isDone: false }, { label: 'Bereit', isDone: false }],
       warning: isDelivered ? undefined : deviceWarning(entry, now - Date.parse(entry.savedAt)),
+      draft: refusedDraft(entry, order),
       cancelled: undefined,
     },
   ];

@@ -15,6 +15,7 @@ import { PrinterIcon } from '../../ui/more-icons.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import type { FollowedOrder, Warning } from './followed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
+import { RefusedKey } from './refused-key.tsx';
 
 interface OrderCardProps {
   order: FollowedOrder;
@@ -73,13 +74,16 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
           tone={warning.action === undefined ? 'info' : 'warn'}
           action={
             warning.action && (
-              <Button
-                loading={busy}
-                disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
-                onClick={() => void run(warning.action ?? 'send')}
-              >
-                {ACTION_WORDS[warning.action]}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  loading={busy}
+                  disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
+                  onClick={() => void run(warning.action ?? 'send')}
+                >
+                  {ACTION_WORDS[warning.action]}
+                </Button>
+                {order.draft && <RefusedKey draft={order.draft} onProblem={setProblem} />}
+              </div>
             )
           }
         >

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { act } from 'react';
-import { Link, Route, Routes } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { Link, Route, Routes, useLocation } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
 import { clearLastOrder, showLastOrder } from '../../lib/last-order.ts';
+import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
+import { getOrder, markTaken, recordRejection, saveOrder } from '../../lib/outbox-store.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { OrdersLink } from '../../ui/orders-link.tsx';
@@ -57,4 +60,78 @@ it('who has read that an order is not printed is not told of it any more', async
   leave();
   await renderAndWait(waiterScreen(<OrdersLink />));
   expect(label()).toBe('Letzte Bestellungen');
+});
+
+describe('an order that was refused', () => {
+  const items = [
+    {
+      menuItem: { id: 1, name: 'Bratwurst', price: 8.5, category: 'Grill' },
+      quantity: 2,
+      price: 8.5,
+      note: 'ohne Senf',
+    },
+    { menuItem: { id: 9, name: 'Becher', price: 2, category: 'Depot', kind: 'deposit' }, quantity: -1, price: 2 },
+  ];
+  const cart: Cart = [
+    { menuItemId: 1, name: 'Bratwurst', category: 'Grill', priceRappen: 850, quantity: 2, note: 'ohne Senf' },
+    { menuItemId: 9, name: 'Becher', category: 'Depot', priceRappen: 200, quantity: -1, isDeposit: true },
+  ];
+
+  async function refuse(clientOrderId: string, tableNumber: string, { eventId = 4, isTaken = false } = {}) {
+    const body = JSON.stringify({ clientOrderId, eventId, tableNumber, items, total: 15 });
+    await saveOrder({ clientOrderId, user: { username: WAITER.username, role: 'WAITER' }, body });
+    if (isTaken) await markTaken(clientOrderId);
+    await recordRejection(clientOrderId, { status: 409, code: 'PRICE_CHANGED', message: 'Neue Preise' }, isTaken);
+    const screens = (
+      <Routes>
+        <Route path="/" element={<OwnOrdersPage />} />
+        <Route path="/event-menu" element={<Opened />} />
+      </Routes>
+    );
+    await renderAndWait(waiterScreen(screens));
+    await until(() => expect(page.textContent).toContain(`Tisch ${tableNumber}`));
+  }
+
+  function Opened() {
+    return <p>Geöffnet {JSON.stringify(useLocation().state)}</p>;
+  }
+
+  it('is put back to its table, as it was entered', async () => {
+    await refuse('r1', '31');
+    await press('Bestellung anpassen');
+    await until(() => expect(page.textContent).toBe('Geöffnet {"eventId":4,"tableNumber":"31"}'));
+    expect(await getDraft(4, '31')).toMatchObject({ clientOrderId: 'r1', cart });
+    expect(await getOrder('r1')).toBeUndefined();
+  });
+
+  it('is not put over what was begun at its table since', async () => {
+    const begun = { eventId: 4, tableNumber: '32', cart: cart.slice(0, 1), clientOrderId: 'begun' };
+    await keepDraft(begun);
+    await refuse('r2', '32');
+    await press('Bestellung anpassen');
+    await until(() => expect(page.textContent).toContain('Tisch 32 hat eine andere Bestellung'));
+    expect(await getDraft(4, '32')).toMatchObject(begun);
+    expect(await getOrder('r2')).toMatchObject({ state: 'rejected' });
+  });
+
+  it('is left as it was changed where it lies at its table already', async () => {
+    const changed = { eventId: 4, tableNumber: '33', cart: cart.slice(0, 1), clientOrderId: 'r3' };
+    await keepDraft(changed);
+    await refuse('r3', '33');
+    await press('Bestellung anpassen');
+    await until(() => expect(page.textContent).toContain('Geöffnet'));
+    expect(await getDraft(4, '33')).toMatchObject(changed);
+  });
+
+  it.each([
+    ['was taken', '34', { isTaken: true }],
+    ['is of another event', '35', { eventId: 5 }],
+  ])('and that %s is not opened for changing', async (_, table, order) => {
+    await refuse(`r${table}`, table, order);
+    const card = [...page.querySelectorAll('article')].find(({ textContent }) =>
+      textContent?.includes(`Tisch ${table}`),
+    );
+    expect(card?.textContent).toContain('Erneut senden');
+    expect(card?.textContent).not.toContain('anpassen');
+  });
 });

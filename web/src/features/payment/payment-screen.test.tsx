@@ -7,7 +7,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
 import { flushOutbox } from '../../lib/outbox.ts';
-import { saveOrder } from '../../lib/outbox-store.ts';
+import { getOrder, saveOrder } from '../../lib/outbox-store.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
@@ -24,7 +24,7 @@ const ORDER: Omit<PayableOrder, 'clientOrderId'> = {
 };
 
 let sent: string[];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 
 beforeEach(() => {
   sent = [];
@@ -112,6 +112,37 @@ it.each(['EVENT_CLOSED', 'EVENT_INACTIVE'])(
     expect(page.textContent).not.toContain('Bestellung anpassen');
   },
 );
+
+describe('a refusal that comes when somebody went back meanwhile', () => {
+  /** Pays, is gone before the answer, and waits until the payment knows of it. */
+  async function refuseOnceLeft(clientOrderId: string, change: Partial<PayableOrder> = {}): Promise<void> {
+    const answered = Promise.withResolvers<Response>();
+    answer = () => answered.promise;
+    const vibrate = vi.fn();
+    Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
+    await open(clientOrderId, change);
+    await press('Karte/Twint');
+    await press('Zahlung abschliessen');
+    await expect.poll(() => sent).toHaveLength(1);
+    leave();
+    vibrate.mockClear();
+    answered.resolve(Response.json({ code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' }, { status: 409 }));
+    await expect.poll(() => vibrate.mock.calls).toHaveLength(1);
+  }
+
+  it('is kept on the device with its order, whatever was begun at the table', async () => {
+    await refuseOnceLeft('left');
+    expect(await getOrder('left')).toMatchObject({ state: 'rejected', taken: false, body: sent[0] });
+    await open('left');
+    await shows('Rösti ist ausverkauft.');
+    expect(await getOrder('left')).toBeUndefined();
+  });
+
+  it('is not kept where an order was only tried out', async () => {
+    await refuseOnceLeft('left-trial', { eventId: null });
+    expect(await getOrder('left-trial')).toBeUndefined();
+  });
+});
 
 it('also after the page was loaded again it follows as it was, though nothing is typed in any more', async () => {
   answer = acceptAndBreakStorage;

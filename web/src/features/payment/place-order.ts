@@ -32,10 +32,14 @@ const GIVE_UP_AFTER_MS = 8000;
 /** A storage that doesn't answer for so long is taken as broken. */
 const STORAGE_LIMIT_MS = 3000;
 
+/** Whether somebody is there to read a refusal: one that nobody reads stays on the device, which lists it. */
+type IsRead = () => boolean;
+const READ: IsRead = () => true;
+
 /** Saves first, then sends. A device that can't save sends without, and claims nothing until the server has answered. */
-export async function placeOrder(order: NewOrder): Promise<Placed> {
+export async function placeOrder(order: NewOrder, isRead = READ): Promise<Placed> {
   const saved = await within(STORAGE_LIMIT_MS, submitOrder(order));
-  if (saved) return followSubmitted(saved, order.body);
+  if (saved) return followSubmitted(saved, order.body, isRead);
   // Whatever goes wrong then: nobody is left before a key that sends for ever.
   return placeWithoutSaving(order).catch(() => ({ kind: 'uncertain', body: order.body }));
 }
@@ -46,29 +50,29 @@ export function findSubmitted(clientOrderId: string): Promise<OutboxEntry | unde
 }
 
 /** What becomes of an order that this device knows; one that has been changed since is never passed off as it. */
-export function followSubmitted(entry: OutboxEntry, body: string): Promise<Placed> {
-  return fateOf(entry, body).catch(() => ({ kind: 'uncertain', body: entry.body }));
+export function followSubmitted(entry: OutboxEntry, body: string, isRead = READ): Promise<Placed> {
+  return fateOf(entry, body, isRead).catch(() => ({ kind: 'uncertain', body: entry.body }));
 }
 
-async function fateOf(entry: OutboxEntry, body: string): Promise<Placed> {
+async function fateOf(entry: OutboxEntry, body: string, isRead: IsRead): Promise<Placed> {
   const mayFollowAnother = entry.state === 'rejected' && !entry.taken;
   if (!mayFollowAnother && !hasSameContent(entry.body, body)) return { kind: 'refused', rejection: SENT_BEFORE };
-  return awaitFate(entry.clientOrderId);
+  return awaitFate(entry.clientOrderId, isRead);
 }
 
 /** Waits for the server as long as a waiter can be kept waiting, then lets the order count as taken on this device. */
-async function awaitFate(clientOrderId: string): Promise<Placed> {
+async function awaitFate(clientOrderId: string, isRead: IsRead): Promise<Placed> {
   startOutbox();
   const entry = await waitForFirstAnswer(clientOrderId, GIVE_UP_AFTER_MS);
   if (!entry) throw new Error(`Order ${clientOrderId} is not here`);
-  return placedOf(entry.state === 'waiting' ? await takeOrder(clientOrderId) : entry);
+  return placedOf(entry.state === 'waiting' ? await takeOrder(clientOrderId) : entry, isRead);
 }
 
-async function placedOf(entry: OutboxEntry): Promise<Placed> {
+async function placedOf(entry: OutboxEntry, isRead: IsRead): Promise<Placed> {
   if (entry.state === 'acked') return { kind: 'delivered', body: entry.body, orderNumber: entry.orderNumber };
   if (entry.rejection && !entry.taken) {
     // One that stays on the device is still refused: it isn't sent by itself, and a corrected one may follow it.
-    await dropRefused(entry.clientOrderId).catch(() => false);
+    if (isRead()) await dropRefused(entry.clientOrderId).catch(() => false);
     return { kind: 'refused', rejection: entry.rejection };
   }
   return { kind: 'kept', body: entry.body, reason: entry.lastFailure ?? 'network' };

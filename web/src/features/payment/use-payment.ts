@@ -45,6 +45,9 @@ export function usePayment(order: PayableOrder, leave: () => void): Payment {
   const locked = useRef(false);
   /** What may be with the server while this device can't tell: only the very same may follow. */
   const sentBody = useRef<string | undefined>(undefined);
+  const isLeft = useRef(false);
+  // What was only tried out is nobody's loss, and its screens list nothing.
+  const isRead = useCallback(() => !isLeft.current || order.eventId === null, [order]);
 
   const follow = useCallback(
     async (placing: Promise<Placed>) => {
@@ -61,22 +64,22 @@ export function usePayment(order: PayableOrder, leave: () => void): Payment {
 
   const leaveNow = useEffectEvent(leave);
   useEffect(() => {
-    let isLeft = false;
+    isLeft.current = false;
     // Asks the disk, not the memory: the page may have been loaded again while the order was under way.
     void findSubmitted(order.clientOrderId).then(async (entry) => {
       if (!entry) {
-        if ((await isOutdated(order)) && !locked.current && !isLeft) leaveNow();
+        if ((await isOutdated(order)) && !locked.current && !isLeft.current) leaveNow();
         return;
       }
       if (locked.current) return;
       locked.current = true;
       setPhase({ kind: 'sending', slow: false });
-      void follow(followSubmitted(entry, writeOrder(order, NOTHING_RECEIVED, undefined, serverNow())));
+      void follow(followSubmitted(entry, writeOrder(order, NOTHING_RECEIVED, undefined, serverNow()), isRead));
     });
     return () => {
-      isLeft = true;
+      isLeft.current = true;
     };
-  }, [order, follow]);
+  }, [order, follow, isRead]);
 
   const payableRappen = payableOf(totalOf(order.cart), received, order.isCashRounded);
 
@@ -91,7 +94,7 @@ export function usePayment(order: PayableOrder, leave: () => void): Payment {
     const deviceId = 'deviceId' in user ? user.deviceId : undefined;
     const body = sentBody.current ?? writeOrder(order, received, deviceId, serverNow());
     const sender = { username: user.username, role: user.role ?? '' };
-    void follow(placeOrder({ clientOrderId: order.clientOrderId, user: sender, body }));
+    void follow(placeOrder({ clientOrderId: order.clientOrderId, user: sender, body }, isRead));
   }
 
   function changeReceived(next: (received: Received) => Received) {
