@@ -7,6 +7,7 @@ import {
   isChosen,
   menuCategories,
   missingOnMenu,
+  nameOf,
   type OfferedItem,
   stationNames,
   toggledCategory,
@@ -32,6 +33,24 @@ test('a station follows a category that is called otherwise, and counts by both 
   const station = followMenu(before, menuCategories(AFTER));
   expect(station).toEqual([{ id: 5, names: ['Vom Grill', 'Grill'] }]);
   expect(stationNames(station, AFTER, [])).toEqual(['Vom Grill', 'Grill']);
+});
+
+test('a former name that another category bears now is counted no more', () => {
+  const called = (id: number, ...names: string[]) => ({ id, names });
+  const follow = (chosen: ChosenCategory, menu: readonly OfferedItem[]) => {
+    const station = followMenu([chosen], menuCategories(menu));
+    expect(followMenu(station, menuCategories(menu))).toBe(station);
+    expect(stationNames(station, menu, [])).toEqual([nameOf(station[0] ?? chosen)]);
+    return station[0];
+  };
+  const newOne = [item(1, 5, 'Bar'), item(2, 9, 'GETRÄNKE')];
+  expect(follow(called(5, 'Getränke', 'Bar'), newOne)).toEqual(called(5, 'Bar'));
+  const swapped = [item(1, 5, 'Bar'), item(2, 6, 'Getränke')];
+  expect(follow(called(5, 'Getränke'), swapped)).toEqual(called(5, 'Bar'));
+  expect(follow(called(6, 'Bar'), swapped)).toEqual(called(6, 'Getränke'));
+  const ofAnotherEvent = [item(7, 20, 'Getränke'), item(8, 21, 'Bar')];
+  expect(follow(called(5, 'Getränke', 'Bar'), ofAnotherEvent)).toEqual(called(21, 'Bar'));
+  expect(followMenu([called(5, 'Getränke', 'Theke')], menuCategories(ofAnotherEvent))[0]?.id).toBe(20);
 });
 
 test('a station that a former version remembered by name learns which category that is', () => {

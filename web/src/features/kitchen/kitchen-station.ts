@@ -29,15 +29,21 @@ export function menuCategories(menu: readonly OfferedItem[]): MenuCategory[] {
   );
 }
 
-/** The same station with what its categories are called by now; the very same one where nothing is called otherwise. */
+/**
+ * The same station with what its categories are called by now, without former names that another one bears since; the
+ * very same one where nothing is called otherwise.
+ */
 export function followMenu(
   station: readonly ChosenCategory[],
   categories: readonly MenuCategory[],
 ): readonly ChosenCategory[] {
   const followed = station.map((chosen) => {
     const found = findOnMenu(chosen, categories);
-    if (!found || (found.id === chosen.id && found.name === nameOf(chosen))) return chosen;
-    return { id: found.id, names: [...chosen.names.filter((name) => name !== found.name), found.name] };
+    if (!found) return chosen;
+    const former = chosen.names.filter((name) => name !== found.name && !isAnothers(name, found, categories));
+    const names = [...former, found.name];
+    const isSame = found.id === chosen.id && found.name === nameOf(chosen) && names.length === chosen.names.length;
+    return isSame ? chosen : { id: found.id, names };
   });
   return followed.every((chosen, index) => chosen === station[index]) ? station : followed;
 }
@@ -99,14 +105,22 @@ export function nameOf({ names }: ChosenCategory): string {
   return names.at(-1) ?? '';
 }
 
-function wasCalled({ names }: ChosenCategory, name: string): boolean {
+function wasCalled({ names }: Pick<ChosenCategory, 'names'>, name: string): boolean {
   return names.some((known) => categoryKey(known) === categoryKey(name));
 }
 
-/** By name where another event, or one that was copied, has a category of its own that is called so. */
+function isAnothers(name: string, { id }: MenuCategory, categories: readonly MenuCategory[]): boolean {
+  return categories.some((other) => other.id !== id && categoryKey(other.name) === categoryKey(name));
+}
+
+/**
+ * By name where another event, or one that was copied, has a category of its own that is called so: as the chosen one is
+ * called now, else as it was.
+ */
 function findOnMenu(chosen: ChosenCategory, categories: readonly MenuCategory[]): MenuCategory | undefined {
   const byId = categories.find(({ id }) => id === chosen.id);
-  return byId ?? categories.find(({ name }) => wasCalled(chosen, name));
+  const byName = (names: readonly string[]) => categories.find(({ name }) => wasCalled({ names }, name));
+  return byId ?? byName([nameOf(chosen)]) ?? byName(chosen.names);
 }
 
 /** What of the orders is made at some station. */
