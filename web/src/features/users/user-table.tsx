@@ -55,7 +55,7 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
         detail={
           <>
             <strong className="wrap-anywhere">{toDelete?.username}</strong>
-            {toDelete?.role === 'EVENT_ORGANIZER' && <HandOverNote />}
+            <HandOverNote />
           </>
         }
         confirmLabel="Löschen"
@@ -67,10 +67,11 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
   );
 }
 
+/** Whatever the role is now: with another one before, such as an administrator's, there may be events. */
 function HandOverNote() {
   return (
     <>
-      <p className="mt-2">Events gehen mit Bestellungen und Menüs an Sie über.</p>
+      <p className="mt-2">Hat die Person Events, gehen diese mit Bestellungen und Menüs an Sie über.</p>
       <p className="mt-2">
         Rechnungen dafür tragen dann Name, IBAN und MWST aus Ihren Angaben. Die bisherigen gelten nur weiter, wenn Sie
         selber weder Angaben noch Events oder Kategorien haben.
