@@ -56,13 +56,30 @@ describe('the received amount', () => {
     ["CHF 1'234.50", '1234.50'],
     ['1’234,5', '1234.5'],
     ['12.345', '12.34'],
-    ['1 ', '1'],
-    ['4 50', ''],
+    ['1 000', '1000'],
+    ['1 000 ', '1000'],
+    ['1 ', '1.'],
+    ['4 50', '4.50'],
+    ['CHF 14 50', '14.50'],
+    ['4.5 ', '4.5'],
+    ['4 5', ''],
+    ['1 234 50', ''],
     ["1'50", ''],
     ['zwölf', ''],
   ])('entered as %s reads %s', (entered, text) => {
     expect(typeText(entered).text).toBe(text);
   });
+});
+
+it('a space that is typed before the Rappen is their point: a field that drops it would hold a hundred times as much', () => {
+  const inField = (keys: string) =>
+    [...keys].reduce(
+      (received, key) => (key === ' ' ? typeText(`${received.text} `) : typeDigit(received, key)),
+      NOTHING_RECEIVED,
+    );
+  expect(receivedRappen(inField('4 50'))).toBe(450);
+  expect(receivedRappen(inField('50 '))).toBe(5000);
+  expect(receivedRappen(inField(' 20'))).toBe(2000);
 });
 
 describe('settling', () => {

@@ -36,9 +36,13 @@ export function eraseLast(received: Received): Received {
   return received.filled ? NOTHING_RECEIVED : typed(received.text.slice(0, -1));
 }
 
-/** Text that came in whole, by paste or by an input method. Two numbers are no amount: «4 50» is neither 450 nor 4. */
+/**
+ * Text that came in whole, by paste or by an input method. A space is the point where Rappen follow or are still to come:
+ * «4 50» is never 450. Other pairs of numbers are no amount.
+ */
 export function typeText(text: string): Received {
-  const plain = withoutThousands(text.trim().replace(/^CHF\s*/i, '')).replace(',', '.');
+  const amount = text.replace(/^\s*(CHF\s*)?/i, '').replace(/^(\d+)\s+(?=(\d\d)?$)/, '$1.');
+  const plain = withoutThousands(amount.trim()).replace(',', '.');
   if (/\d['’\s]+\d/.test(plain)) return NOTHING_RECEIVED;
   const match = /^(\d*)(\.\d{0,2})?/.exec(plain);
   return typed(`${(match?.[1] ?? '').slice(0, MAX_FRANC_DIGITS)}${match?.[2] ?? ''}`);

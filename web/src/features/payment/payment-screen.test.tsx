@@ -238,6 +238,21 @@ describe('what was received', () => {
     expect(received()).toBe('52');
   });
 
+  it('is four francs fifty where a space is typed for the point', async () => {
+    await open('spaced');
+    const field = page.querySelector<HTMLInputElement>('input[inputmode="none"]');
+    const type = (key: string) =>
+      act(() => {
+        const typing = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        if (!field?.dispatchEvent(typing)) return;
+        // What the page leaves to the browser is put into the field.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + key);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    for (const key of '4 50') type(key);
+    expect(received()).toBe('4.50');
+  });
+
   it('is not what another order, or another total of it, was paid with', async () => {
     await open('one');
     await press('CHF 50');
