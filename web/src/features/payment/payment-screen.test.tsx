@@ -7,7 +7,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
 import { flushOutbox } from '../../lib/outbox.ts';
-import { getOrder, saveOrder } from '../../lib/outbox-store.ts';
+import { saveOrder } from '../../lib/outbox-store.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
@@ -24,7 +24,7 @@ const ORDER: Omit<PayableOrder, 'clientOrderId'> = {
 };
 
 let sent: string[];
-let answer: () => Response | Promise<Response>;
+let answer: () => Response;
 
 beforeEach(() => {
   sent = [];
@@ -46,7 +46,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   hearServerTime(Date.now());
 });
-const { page, leave, renderAndWait } = pageForEachTest();
+const { page, renderAndWait } = pageForEachTest();
 
 function open(clientOrderId: string, change: Partial<PayableOrder> = {}): Promise<void> {
   const screens = (
@@ -113,37 +113,6 @@ it.each(['EVENT_CLOSED', 'EVENT_INACTIVE'])(
   },
 );
 
-describe('a refusal that comes when somebody went back meanwhile', () => {
-  /** Pays, is gone before the answer, and waits until the payment knows of it. */
-  async function refuseOnceLeft(clientOrderId: string, change: Partial<PayableOrder> = {}): Promise<void> {
-    const answered = Promise.withResolvers<Response>();
-    answer = () => answered.promise;
-    const vibrate = vi.fn();
-    Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
-    await open(clientOrderId, change);
-    await press('Karte/Twint');
-    await press('Zahlung abschliessen');
-    await expect.poll(() => sent).toHaveLength(1);
-    leave();
-    vibrate.mockClear();
-    answered.resolve(Response.json({ code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' }, { status: 409 }));
-    await expect.poll(() => vibrate.mock.calls).toHaveLength(1);
-  }
-
-  it('is kept on the device with its order, whatever was begun at the table', async () => {
-    await refuseOnceLeft('left');
-    expect(await getOrder('left')).toMatchObject({ state: 'rejected', taken: false, body: sent[0] });
-    await open('left');
-    await shows('Rösti ist ausverkauft.');
-    expect(await getOrder('left')).toBeUndefined();
-  });
-
-  it('is not kept where an order was only tried out', async () => {
-    await refuseOnceLeft('left-trial', { eventId: null });
-    expect(await getOrder('left-trial')).toBeUndefined();
-  });
-});
-
 it('also after the page was loaded again it follows as it was, though nothing is typed in any more', async () => {
   answer = acceptAndBreakStorage;
   const body = writeOrder({ ...ORDER, clientOrderId: 'reloaded' }, fillExact(850), 'device_2', Date.now());
@@ -199,71 +168,6 @@ it('has the currency stand beside what was received in browsers that fit no fiel
   expect(received?.style.width).toBe('4ch');
   await press('100');
   expect(received?.style.width).toBe('6ch');
-});
-
-describe('what was received', () => {
-  const received = () => page.querySelector<HTMLInputElement>('input[inputmode="none"]')?.value;
-
-  it('is still there when the page is loaded again, as it was typed or by card', async () => {
-    await open('typed');
-    for (const key of ['1', '5', '.']) await press(key);
-    leave();
-    await open('typed');
-    expect(received()).toBe('15.');
-    await press('5');
-    expect(received()).toBe('15.5');
-    await press('Karte/Twint');
-    leave();
-    await open('typed');
-    expect(page.querySelector('[aria-pressed="true"]')?.textContent).toBe('Karte/Twint');
-    await press('2');
-    expect(received()).toBe('2');
-  });
-
-  it('is replaced by what is typed where it is marked, and goes on where it is not', async () => {
-    await open('marked');
-    await press('5');
-    const field = page.querySelector<HTMLInputElement>('input[inputmode="none"]');
-    const type = (key: string) => {
-      const typing = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      act(() => void field?.dispatchEvent(typing));
-      return typing.defaultPrevented;
-    };
-    field?.select();
-    // The browser itself puts it in the place of what is marked.
-    expect(['2', '.', 'Backspace'].map(type)).toEqual([false, false, false]);
-    expect(received()).toBe('5');
-    field?.setSelectionRange(1, 1);
-    expect(type('2')).toBe(true);
-    expect(received()).toBe('52');
-  });
-
-  it('is four francs fifty where a space is typed for the point', async () => {
-    await open('spaced');
-    const field = page.querySelector<HTMLInputElement>('input[inputmode="none"]');
-    const type = (key: string) =>
-      act(() => {
-        const typing = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-        if (!field?.dispatchEvent(typing)) return;
-        // What the page leaves to the browser is put into the field.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + key);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      });
-    for (const key of '4 50') type(key);
-    expect(received()).toBe('4.50');
-  });
-
-  it('is not what another order, or another total of it, was paid with', async () => {
-    await open('one');
-    await press('CHF 50');
-    leave();
-    await open('other');
-    expect(received()).toBe('');
-    await press('CHF 50');
-    leave();
-    await open('other', { cart: ORDER.cart.map((line) => ({ ...line, quantity: 2 })) });
-    expect(received()).toBe('');
-  });
 });
 
 it('an order bears the time of the server where the clock of the device is a day behind: it is of that evening', async () => {
