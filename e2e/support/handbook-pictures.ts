@@ -164,7 +164,7 @@ async function organizer(page: Page): Promise<void> {
   await pictureOf(page, '/', 'tisch-und-event', 'Heute: Dorffest');
   await pictureOf(page, '/menu', 'standardmenue', 'Vorspeisen');
   await printerSetup(page);
-  await pictureOf(page, '/demo/papier', 'bons', 'Küche');
+  await pictureOf(page, '/demo/papier', 'bons', /Bratwurst/);
 }
 
 async function printerSetup(page: Page): Promise<void> {
