@@ -14,8 +14,7 @@ import { CANT_BE_RENDERED, finishJob } from './job-results.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { isLeftToDevice, reachedByDevices } from './reach.ts';
 import { renderForPrinter, renderOrUndefined } from './render-job.ts';
-import { currentPrinterId } from './reroute.ts';
-import { sendBegins } from './sent-to.ts';
+import { currentPrinterId, sendBegins } from './sent-to.ts';
 import { byHandOf } from './settle-job.ts';
 import { listStations, planTickets, slipsOf, type TicketLine } from './ticket-jobs.ts';
 

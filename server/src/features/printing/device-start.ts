@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { reachedByDevices } from './reach.ts';
-import { currentPrinterId } from './reroute.ts';
+import { currentPrinterId } from './sent-to.ts';
 
 /** How long a device that prints itself has to ask for its jobs before the server takes them. */
 export const DEVICE_HEAD_START_MS = 10_000;

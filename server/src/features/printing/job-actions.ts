@@ -13,7 +13,8 @@ import { WELL } from './job-results.ts';
 import { takeTurns } from './order-turns.ts';
 import { insertCopy, printAgain } from './print-again.ts';
 import { jobOfRow, jobQuery } from './print-jobs.ts';
-import { currentPrinterId, findPrinter } from './reroute.ts';
+import { findPrinter } from './printer-rows.ts';
+import { currentPrinterId } from './sent-to.ts';
 import { DISCARDED, doneColumns, FROM_WHOEVER_TRIES, forced, isNotOnItsWay, settle, wantedNow } from './settle-job.ts';
 
 /** Queues a marked copy of what a job printed or was to print; what surely never came out is printed itself, unmarked. */

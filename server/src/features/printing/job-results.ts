@@ -5,7 +5,8 @@ import { recordNewsOfJobs } from './job-news.ts';
 import { GIVE_UP_AFTER_MS, type QueueContext } from './job-queue.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { awaitTakenBack } from './order-turns.ts';
-import { findPrinter, neighboursWithBackup, nextPrinter, rerouteQueue } from './reroute.ts';
+import { findPrinter } from './printer-rows.ts';
+import { neighboursWithBackup, nextPrinter, rerouteQueue } from './reroute.ts';
 import { currentPrinterOf } from './sent-to.ts';
 
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 15_000];

@@ -2,8 +2,8 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
+import { findPrinter } from './printer-rows.ts';
 import { replacementOf } from './replaced-printer.ts';
-import { findPrinter } from './reroute.ts';
 import { mayBeOnPaper } from './sent-to.ts';
 import { DISCARDED, doneColumns, REPLACED, settle, wantedNow } from './settle-job.ts';
 

@@ -4,7 +4,7 @@ import type { EventRow, Schema } from '../../db/schema.ts';
 import { listAccessibleEvents, manages } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { isAlarm, jobOfRow, jobQuery } from './print-jobs.ts';
-import { currentPrinterId } from './reroute.ts';
+import { currentPrinterId } from './sent-to.ts';
 
 const OPEN = ['pending', 'processing', 'aborted'] as const;
 /** Of the jobs that are done, the last ones are enough to find the one somebody asks for. */

@@ -1,6 +1,6 @@
 import type { Beep, ConfirmBy, PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
-import type { Insertable } from 'kysely';
-import type { PrinterRow, PrintersTable } from '../../db/schema.ts';
+import type { Insertable, Kysely } from 'kysely';
+import type { PrinterRow, PrintersTable, Schema } from '../../db/schema.ts';
 import { parsePrinterCategories } from './printer-categories.ts';
 
 /** In the order of their numbers in the database. */
@@ -54,4 +54,9 @@ export function printerOfRow(row: PrinterRow, printers: readonly PrinterRow[]): 
     confirmBy: row.confirm_by as ConfirmBy,
     backup: backup ? { ip: backup.ip, port: backup.port } : null,
   };
+}
+
+/** A printer of any event, also one that was taken away. */
+export function findPrinter(db: Kysely<Schema>, id: number): Promise<PrinterRow | undefined> {
+  return db.selectFrom('printers').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { findPrinter } from './reroute.ts';
+import { findPrinter } from './printer-rows.ts';
 import { listStations, planTickets } from './ticket-jobs.ts';
 
 /**

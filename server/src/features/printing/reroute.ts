@@ -1,59 +1,71 @@
-import { type Kysely, sql } from 'kysely';
+import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
+import type { Transaction } from 'kysely';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import type { QueueContext } from './job-queue.ts';
+import { findPrinter } from './printer-rows.ts';
 import { isLeftToDevice } from './reach.ts';
+import { replacementOf } from './replaced-printer.ts';
 import { currentPrinterOf } from './sent-to.ts';
-
-/** Where a job is to come out now: at its own printer, or at the one that stands in. */
-export const currentPrinterId = sql<number>`coalesce(print_jobs.rerouted_to, print_jobs.printer_id)`;
 
 /** So many failures in a row, and the other printer gets its chance. */
 const FAILURES_BEFORE_REROUTE = 2;
 /** A printer that has had its problem for this long fails a job only once. */
 const KNOWN_PROBLEM_MS = 5_000;
 
+/** A job that has just failed; `failures` counts that one. */
+type FailedJob = Pick<PrintJobRow, 'kind' | 'slip' | 'printer_id' | 'rerouted_to' | 'failures'>;
+
 /**
- * The printer to try next for a job that has just failed (`failures` counts that one): from its own printer the backup,
- * from the backup its own again. Undefined where there is none, or it is too early.
+ * The printer to try next for a job: from its own printer the backup, from elsewhere its own again. Undefined where there
+ * is none, or it is too early.
  */
 export async function nextPrinter(
-  db: Kysely<Schema>,
-  job: Pick<PrintJobRow, 'printer_id' | 'rerouted_to'> & { failures: number },
+  trx: Transaction<Schema>,
+  job: FailedJob,
   now: Date,
 ): Promise<PrinterRow | undefined> {
-  const station = await findPrinter(db, job.printer_id);
-  const here = job.rerouted_to === null ? station : await findPrinter(db, job.rerouted_to);
-  const otherId = job.rerouted_to === null ? station?.backup_printer_id : job.printer_id;
-  const other = otherId ? await findPrinter(db, otherId) : undefined;
+  const here = await findPrinter(trx, currentPrinterOf(job));
+  const own = job.rerouted_to === null ? here : await ownPrinter(trx, job);
+  const other = own && own.id !== here?.id ? own : await findPrinter(trx, here?.backup_printer_id ?? 0);
   if (!other || !isInUse(other)) return undefined;
   const isWorthIt = job.failures >= FAILURES_BEFORE_REROUTE || (isKnownBad(here, now) && other.problem === null);
   return isWorthIt ? other : undefined;
 }
 
+/** Where a job that went elsewhere comes back to: its own printer, or the one that has taken its place. */
+async function ownPrinter(trx: Transaction<Schema>, job: FailedJob): Promise<PrinterRow | undefined> {
+  const station = await findPrinter(trx, job.printer_id);
+  if (station && isInUse(station)) return station;
+  if (job.kind === 'receipt') return undefined;
+  const id = await replacementOf(trx, job.printer_id, JSON.parse(job.slip) as KitchenTicketSlip | CancelSlip);
+  return id === null ? undefined : findPrinter(trx, id);
+}
+
 /**
- * Stations of other events, or of a former setup, that print at the same address as a job that has just failed: what waits
- * for them waits behind it. Each with its backup, where that is worth trying.
+ * Stations of other events, or of a former setup, that print at the same address as a job that has just failed, and the
+ * one that it is at instead of its own: what waits for them waits behind it. Each with its backup, where that is worth
+ * trying.
  */
 export async function neighboursWithBackup(
-  db: Kysely<Schema>,
-  job: Pick<PrintJobRow, 'printer_id' | 'rerouted_to'> & { failures: number },
+  trx: Transaction<Schema>,
+  job: FailedJob,
   now: Date,
 ): Promise<{ fromId: number; toId: number }[]> {
-  const here = await findPrinter(db, currentPrinterOf(job));
+  const here = await findPrinter(trx, currentPrinterOf(job));
   if (!here || (job.failures < FAILURES_BEFORE_REROUTE && !isKnownBad(here, now))) return [];
-  const neighbours = await db
+  const neighbours = await trx
     .selectFrom('printers')
     .selectAll()
     .where('ip', '=', here.ip)
     .where('port', '=', here.port)
     .where('port_type', '=', here.port_type)
-    .where('id', '!=', here.id)
     .where('backup_printer_id', 'is not', null)
+    .$if(job.rerouted_to === null, (others) => others.where('id', '!=', here.id))
     .execute();
   const moves = await Promise.all(
     neighbours.map(async ({ id, backup_printer_id }) => {
-      const backup = await findPrinter(db, backup_printer_id ?? 0);
+      const backup = await findPrinter(trx, backup_printer_id ?? 0);
       const isElsewhere = backup && (backup.ip !== here.ip || backup.port !== here.port);
       return isElsewhere && isInUse(backup) && backup.problem === null ? [{ fromId: id, toId: backup.id }] : [];
     }),
@@ -87,9 +99,4 @@ export async function rerouteQueue(context: QueueContext, fromId: number, toId: 
   });
   const [first] = moved;
   if (first) context.live.wake(first.event_id);
-}
-
-/** A printer of any event, also one that was taken away. */
-export function findPrinter(db: Kysely<Schema>, id: number): Promise<PrinterRow | undefined> {
-  return db.selectFrom('printers').selectAll().where('id', '=', id).executeTakeFirst();
 }

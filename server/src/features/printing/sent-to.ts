@@ -27,3 +27,6 @@ function sentTo(job: Pick<PrintJobRow, 'sent_to'>): number[] {
 export function currentPrinterOf(job: Pick<PrintJobRow, 'printer_id' | 'rerouted_to'>): number {
   return job.rerouted_to ?? job.printer_id;
 }
+
+/** Where a job is to come out now: at its own printer, or at the one that stands in. */
+export const currentPrinterId = sql<number>`coalesce(print_jobs.rerouted_to, print_jobs.printer_id)`;
