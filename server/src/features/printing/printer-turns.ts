@@ -1,10 +1,12 @@
+import { asksByItself, transportOf } from '@bestellsystem/domain/transports.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Engine } from '../../db/columns.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Reach } from './reach.ts';
+import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
+import { eventsOf, type Reach } from './reach.ts';
 
 /** How their leases are called. */
-const SERVERS = 'server:%';
+const SERVER = 'server:';
+const SERVERS = `${SERVER}%`;
 const HELPERS = 'agent:%';
 
 /** Any number that no other lock of two numbers uses. */
@@ -23,8 +25,7 @@ export async function takeTurnsAt(
 
 /**
  * What somebody else sends to a printer right now: a printer takes one connection, and tickets come in turn. Servers wait
- * for each other; a helper for those of its own organizer, for elsewhere the same address is another printer, and not for
- * what it had itself before it was started anew.
+ * for each other; a helper for those of its own organizer, and not for what it had itself before it was started anew.
  */
 export function atPrinterElsewhere(
   trx: Kysely<Schema>,
@@ -49,7 +50,28 @@ export function atPrinterElsewhere(
   return held
     .where(({ eb, or }) => or([SERVERS, HELPERS].map((holders) => eb('held.lease_owner', 'like', holders))))
     .where('held.lease_owner', 'not like', `${helper}%`)
-    .where('held.event_id', 'in', (eb) =>
-      eb.selectFrom('events').select('events.id').where('events.organizer_id', '=', organizerId),
-    );
+    .where('held.event_id', 'in', eventsOf(organizerId));
+}
+
+/**
+ * The stations, also of other events or of a former setup, that print at the same printer as this one, as whoever tried it
+ * last has found it. What a helper or a device reaches at an address is its organizer's alone; one that asks by itself is
+ * nobody else's.
+ */
+export async function stationsAt(
+  trx: Transaction<Schema>,
+  here: PrinterRow,
+  { lease_owner }: Pick<PrintJobRow, 'lease_owner'>,
+): Promise<PrinterRow[]> {
+  if (asksByItself(here.port_type)) return [here];
+  const transport = transportOf(here.port_type);
+  const atAddress = trx.selectFrom('printers').selectAll().where('ip', '=', here.ip).where('port', '=', here.port);
+  const isServers = transport === 'server' && lease_owner?.startsWith(SERVER);
+  const found = isServers ? atAddress : atAddress.where('event_id', 'in', eventsOf(await organizerOf(trx, here)));
+  return (await found.execute()).filter(({ port_type }) => transportOf(port_type) === transport);
+}
+
+async function organizerOf(trx: Transaction<Schema>, { event_id }: PrinterRow): Promise<number> {
+  const event = trx.selectFrom('events').select('organizer_id').where('id', '=', event_id);
+  return (await event.executeTakeFirstOrThrow()).organizer_id;
 }

@@ -32,11 +32,16 @@ export function cloudSeenSince(now: Date): string {
   return new Date(now.getTime() - CLOUD_AWAY_MS).toISOString();
 }
 
+/** What a helper prints for: elsewhere the same address is another printer. */
+export function eventsOf(organizerId: number): RawBuilder<number> {
+  return sql`(select events.id from events where events.organizer_id = ${organizerId})`;
+}
+
 /** A condition on `printers`: the server has its own, and those whose helper is away or that don't ask. */
 export function reachedBy(reach: Reach, now: Date): RawBuilder<SqlBool> {
   if (reach.by === 'cloud') return sql`printers.id = ${reach.printerId}`;
   if (reach.by === 'agent') {
-    return sql`printers.port_type = 'agent' and printers.event_id in (select events.id from events where events.organizer_id = ${reach.organizerId})`;
+    return sql`printers.port_type = 'agent' and printers.event_id in ${eventsOf(reach.organizerId)}`;
   }
   return reachedByServer({ agentSince: agentSeenSince(now), cloudSince: cloudSeenSince(now) });
 }

@@ -4,6 +4,7 @@ import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
 import type { QueueContext } from './job-queue.ts';
 import { findPrinter } from './printer-rows.ts';
+import { stationsAt } from './printer-turns.ts';
 import { isLeftToDevice } from './reach.ts';
 import { replacementOf } from './replaced-printer.ts';
 import { currentPrinterOf } from './sent-to.ts';
@@ -14,7 +15,7 @@ const FAILURES_BEFORE_REROUTE = 2;
 const KNOWN_PROBLEM_MS = 5_000;
 
 /** A job that has just failed; `failures` counts that one. */
-type FailedJob = Pick<PrintJobRow, 'kind' | 'slip' | 'printer_id' | 'rerouted_to' | 'failures'>;
+type FailedJob = Pick<PrintJobRow, 'kind' | 'slip' | 'printer_id' | 'rerouted_to' | 'failures' | 'lease_owner'>;
 
 /**
  * The printer to try next for a job: from its own printer the backup, from elsewhere its own again. Undefined where there
@@ -43,9 +44,8 @@ async function ownPrinter(trx: Transaction<Schema>, job: FailedJob): Promise<Pri
 }
 
 /**
- * Stations of other events, or of a former setup, that print at the same address as a job that has just failed, and the
- * one that it is at instead of its own: what waits for them waits behind it. Each with its backup, where that is worth
- * trying.
+ * The other stations at the printer where a job has just failed, with the one that it is at instead of its own: what waits
+ * for them waits behind it. Each with its backup, where that is another printer and worth trying.
  */
 export async function neighboursWithBackup(
   trx: Transaction<Schema>,
@@ -54,19 +54,12 @@ export async function neighboursWithBackup(
 ): Promise<{ fromId: number; toId: number }[]> {
   const here = await findPrinter(trx, currentPrinterOf(job));
   if (!here || (job.failures < FAILURES_BEFORE_REROUTE && !isKnownBad(here, now))) return [];
-  const neighbours = await trx
-    .selectFrom('printers')
-    .selectAll()
-    .where('ip', '=', here.ip)
-    .where('port', '=', here.port)
-    .where('port_type', '=', here.port_type)
-    .where('backup_printer_id', 'is not', null)
-    .$if(job.rerouted_to === null, (others) => others.where('id', '!=', here.id))
-    .execute();
+  const stations = await stationsAt(trx, here, job);
+  const others = stations.filter(({ id }) => job.rerouted_to !== null || id !== here.id);
   const moves = await Promise.all(
-    neighbours.map(async ({ id, backup_printer_id }) => {
+    others.map(async ({ id, backup_printer_id }) => {
       const backup = await findPrinter(trx, backup_printer_id ?? 0);
-      const isElsewhere = backup && (backup.ip !== here.ip || backup.port !== here.port);
+      const isElsewhere = backup && stations.every((station) => station.id !== backup.id);
       return isElsewhere && isInUse(backup) && backup.problem === null ? [{ fromId: id, toId: backup.id }] : [];
     }),
   );
