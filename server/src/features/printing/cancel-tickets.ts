@@ -1,7 +1,7 @@
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
-import type { OrderRow, Schema } from '../../db/schema.ts';
-import { replacementOf } from './replaced-printer.ts';
+import type { OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
+import { placeNow } from './replaced-printer.ts';
 import { mayBeOnPaper, placesOnPaper } from './sent-to.ts';
 import { BY_HAND } from './settle-job.ts';
 import { newJob } from './ticket-jobs.ts';
@@ -27,16 +27,8 @@ export async function cancelTicketJobs(
     .where(({ eb, or }) => or([mayBeOnPaper, eb('error_code', '=', BY_HAND)]))
     .orderBy('id')
     .execute();
-  // Where a ticket or a copy of it came out, its cancelling comes out too, once, with what all of them said.
-  const cameOutAt = new Map<number, Map<number, KitchenTicketSlip>>();
-  for (const row of onPaper) {
-    for (const place of placesOnPaper(row)) {
-      const tickets = cameOutAt.get(place) ?? new Map<number, KitchenTicketSlip>();
-      cameOutAt.set(place, tickets.set(row.printer_id, JSON.parse(row.slip) as KitchenTicketSlip));
-    }
-  }
   const stornos: number[] = [];
-  for (const [printerId, byStation] of cameOutAt) {
+  for (const [place, { printerId, byStation }] of await whereToTell(trx, onPaper)) {
     const tickets = [...byStation.values()];
     const [ticket] = tickets;
     if (!ticket) continue;
@@ -48,10 +40,28 @@ export async function cancelTicketJobs(
     } satisfies CancelSlip;
     const job = {
       ...newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip }),
-      rerouted_to: await replacementOf(trx, printerId, slip),
+      rerouted_to: place === printerId ? null : place,
     };
     const { id } = await trx.insertInto('print_jobs').values(job).returning('id').executeTakeFirstOrThrow();
     stornos.push(id);
   }
   return stornos;
+}
+
+/**
+ * Where a ticket or a copy of it came out, or at the printer in that one's place, its cancelling comes out too, once, with
+ * what all of them said.
+ */
+async function whereToTell(trx: Transaction<Schema>, onPaper: readonly PrintJobRow[]) {
+  const places = new Map<number, { printerId: number; byStation: Map<number, KitchenTicketSlip> }>();
+  for (const row of onPaper) {
+    const slip = JSON.parse(row.slip) as KitchenTicketSlip;
+    for (const printerId of placesOnPaper(row)) {
+      const place = await placeNow(trx, printerId, slip);
+      const told = places.get(place) ?? { printerId, byStation: new Map() };
+      told.byStation.set(row.printer_id, slip);
+      places.set(place, told);
+    }
+  }
+  return places;
 }

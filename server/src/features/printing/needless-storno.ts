@@ -1,6 +1,8 @@
+import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import type { TellingJob } from './job-news.ts';
+import { placeNow } from './replaced-printer.ts';
 import { currentPrinterOf, mayBeOnPaper, placesOnPaper } from './sent-to.ts';
 
 /** What of an ended ticket decides whether its cancelling has anybody to reach. */
@@ -13,17 +15,18 @@ export const ENDED_COLUMNS = [
   'printer_id',
   'rerouted_to',
   'send_began',
+  'slip',
 ] as const;
 type EndedTicket = Pick<PrintJobRow, (typeof ENDED_COLUMNS)[number]>;
 
 /**
  * Withdraws the STORNO of a ticket that was on its way when its order was cancelled and of which nothing was sent: no
- * kitchen is told of an order it never saw. It stays where another ticket of the order may be on paper at that printer.
- * Answers what was withdrawn, for the news.
+ * kitchen is told of an order it never saw. It stays where another ticket of the order may be on paper at that printer, or
+ * at one whose place it has taken. Answers what was withdrawn, for the news.
  */
 export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: EndedTicket): Promise<TellingJob[]> {
   if (ticket.kind !== 'ticket' || ticket.send_began === 1) return [];
-  const place = currentPrinterOf(ticket);
+  const place = await placeOf(trx, currentPrinterOf(ticket), ticket);
   const others = await trx
     .selectFrom('print_jobs')
     .selectAll()
@@ -32,15 +35,38 @@ export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: E
     .where('id', '!=', ticket.id)
     .where(mayBeOnPaper)
     .execute();
-  if (others.some((other) => placesOnPaper(other).has(place))) return [];
+  for (const other of others) {
+    for (const printerId of placesOnPaper(other)) {
+      if ((await placeOf(trx, printerId, other)) === place) return [];
+    }
+  }
+  const stornos = await trx
+    .selectFrom('print_jobs')
+    .select(['id', 'printer_id', 'slip'])
+    .where('order_id', '=', ticket.order_id)
+    .where('kind', '=', 'cancel')
+    .where('state', 'in', ['pending', 'aborted'])
+    .where('send_began', '=', 0)
+    .execute();
+  const withdrawn: TellingJob[] = [];
+  for (const storno of stornos) {
+    if ((await placeOf(trx, storno.printer_id, storno)) === place) withdrawn.push(...(await withdraw(trx, storno.id)));
+  }
+  return withdrawn;
+}
+
+/** Whoever has taken it meanwhile keeps it. */
+function withdraw(trx: Transaction<Schema>, stornoId: number): Promise<TellingJob[]> {
   return trx
     .updateTable('print_jobs')
     .set({ state: 'canceled', error: 'Nicht nötig: der Bon kam nicht heraus', error_code: null })
-    .where('order_id', '=', ticket.order_id)
-    .where('kind', '=', 'cancel')
-    .where('printer_id', '=', place)
+    .where('id', '=', stornoId)
     .where('state', 'in', ['pending', 'aborted'])
     .where('send_began', '=', 0)
     .returning(['id', 'event_id', 'order_id', 'state'])
     .execute();
+}
+
+function placeOf(trx: Transaction<Schema>, printerId: number, { slip }: Pick<PrintJobRow, 'slip'>): Promise<number> {
+  return placeNow(trx, printerId, JSON.parse(slip) as KitchenTicketSlip | CancelSlip);
 }

@@ -1,10 +1,13 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import type { CancelSlip } from '@bestellsystem/print/slip.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fest, orderFor } from '../../testing/fest.ts';
 import { jobWords, orderAloneInQueues, setUpPrinters } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { claimNextJob, recordSendBegins } from './job-queue.ts';
 import { finishJob, type JobResult } from './job-results.ts';
+import { currentPrinterId } from './sent-to.ts';
 
 const test = useTestApp();
 const NO_PAPER: JobResult = { result: 'failed', code: 'PAPER', message: 'Papier leer', nothingSent: true };
@@ -13,19 +16,27 @@ const BAR = { displayName: 'Bar', port: 9101, category: 'Getränke' };
 const NEW_KITCHEN = { displayName: 'Neue Küche', port: 9102, category: 'Speisen' };
 
 let fest: Fest;
+let first: OrderWire;
 
 beforeEach(async () => {
-  ({ fest } = await orderAloneInQueues(test.current));
+  ({ fest, order: first } = await orderAloneInQueues(test.current));
 });
 
-/** The next job of a printer ends so. */
-async function print(port: number, result: JobResult): Promise<void> {
+/** Takes the next job of a printer; `end` says how it went. */
+async function take(port: number) {
   const { context } = test.current;
   test.current.passSeconds(30);
   const claimed = await claimNextJob(context, { ip: '127.0.0.1', port }, { owner: 'server:abend', ms: 60_000 });
   const { job } = claimed ?? expect.fail(`nothing to print at ${port}`);
-  if (result.result === 'printed') await recordSendBegins(context, job);
-  await finishJob(context, job, result);
+  const end = async (result: JobResult): Promise<void> => {
+    if (result.result === 'printed') await recordSendBegins(context, job);
+    await finishJob(context, job, result);
+  };
+  return { end };
+}
+
+async function print(port: number, result: JobResult): Promise<void> {
+  await (await take(port)).end(result);
 }
 
 async function reprintTicketOf(printer: string): Promise<void> {
@@ -78,4 +89,47 @@ it('a ticket at a backup goes on with those that wait behind it after its own pr
     .execute();
   for (let count = 0; count < 2; count++) await print(BAR.port, NO_PAPER);
   expect(await jobWords(fest)).toEqual(['Küche>Neue Küche pending', 'Bar>Neue Küche pending']);
+});
+
+describe('STORNO of a ticket of a printer that was taken away, and of its copy at the new one', () => {
+  beforeEach(async () => {
+    await print(9100, PRINTED);
+    await print(BAR.port, PRINTED);
+    await setUpPrinters(fest, [NEW_KITCHEN, BAR]);
+    await reprintTicketOf('Küche');
+  });
+
+  async function cancel(): Promise<void> {
+    const answer = await fest.organizer.post(`/api/orders/${first.id}/cancel`, { reason: 'Gast ist weg' });
+    expect(answer.status, answer.text).toBe(200);
+  }
+
+  /** What comes out of each printer. */
+  async function stornos(): Promise<string[]> {
+    const rows = await test.current.context.db
+      .selectFrom('print_jobs')
+      .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
+      .select(['display_name', 'slip', 'state'])
+      .where('order_id', '=', first.id)
+      .where('kind', '=', 'cancel')
+      .orderBy('print_jobs.id')
+      .execute();
+    return rows.map(({ display_name, slip, state }) => {
+      const { lines } = JSON.parse(slip) as CancelSlip;
+      return `${display_name} ${state}: ${lines.map(({ name }) => name).join(', ')}`;
+    });
+  }
+
+  it('comes out once', async () => {
+    await print(NEW_KITCHEN.port, PRINTED);
+    await cancel();
+    expect(await stornos()).toEqual(['Neue Küche pending: Rösti', 'Bar pending: Rivella']);
+  });
+
+  it('stays where nothing of the copy was sent: the ticket itself came out', async () => {
+    const { end } = await take(NEW_KITCHEN.port);
+    await cancel();
+    await end(NO_PAPER);
+    expect(await stornos()).toEqual(['Neue Küche pending: Rösti', 'Bar pending: Rivella']);
+  });
 });

@@ -19,3 +19,12 @@ export async function replacementOf(
   const asOrdered = lines.map(({ category = '', note = null, ...line }) => ({ ...line, category, note }));
   return planTickets(stations, asOrdered)[0]?.printer.id ?? null;
 }
+
+/** Where what a printer has put out is spoken of now: at itself, or at the one that has taken its place. */
+export async function placeNow(
+  trx: Transaction<Schema>,
+  printerId: number,
+  slip: KitchenTicketSlip | CancelSlip,
+): Promise<number> {
+  return (await replacementOf(trx, printerId, slip)) ?? printerId;
+}
