@@ -2,8 +2,8 @@ import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts
 import type { Transaction } from 'kysely';
 import type { OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { placeNow } from './replaced-printer.ts';
-import { mayBeOnPaper, placesOnPaper } from './sent-to.ts';
-import { BY_HAND } from './settle-job.ts';
+import { placesOnPaper } from './sent-to.ts';
+import { mayBeCooked } from './settle-job.ts';
 import { newJob } from './ticket-jobs.ts';
 
 /** Takes back what hasn't been printed, and tells every printer where something of it may have come out; answers those jobs. */
@@ -18,17 +18,16 @@ export async function cancelTicketJobs(
     .where('order_id', '=', order.id)
     .where('state', 'in', ['pending', 'aborted'])
     .execute();
-  const onPaper = await trx
+  const cooked = await trx
     .selectFrom('print_jobs')
     .selectAll()
     .where('order_id', '=', order.id)
     .where('kind', '=', 'ticket')
-    // What was called out or written by hand is being cooked, too.
-    .where(({ eb, or }) => or([mayBeOnPaper, eb('error_code', '=', BY_HAND)]))
+    .where(mayBeCooked)
     .orderBy('id')
     .execute();
   const stornos: number[] = [];
-  for (const [place, { printerId, byStation }] of await whereToTell(trx, onPaper)) {
+  for (const [place, { printerId, byStation }] of await whereToTell(trx, cooked)) {
     const tickets = [...byStation.values()];
     const [ticket] = tickets;
     if (!ticket) continue;
@@ -52,9 +51,9 @@ export async function cancelTicketJobs(
  * Where a ticket or a copy of it came out, or at the printer in that one's place, its cancelling comes out too, once, with
  * what all of them said.
  */
-async function whereToTell(trx: Transaction<Schema>, onPaper: readonly PrintJobRow[]) {
+async function whereToTell(trx: Transaction<Schema>, cooked: readonly PrintJobRow[]) {
   const places = new Map<number, { printerId: number; byStation: Map<number, KitchenTicketSlip> }>();
-  for (const row of onPaper) {
+  for (const row of cooked) {
     const slip = JSON.parse(row.slip) as KitchenTicketSlip;
     for (const printerId of placesOnPaper(row)) {
       const place = await placeNow(trx, printerId, slip);

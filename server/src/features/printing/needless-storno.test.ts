@@ -111,6 +111,17 @@ it('is needed for another ticket that may have come out of the same printer befo
   expect(await stornos()).toEqual(['Bar pending', 'Küche pending']);
 });
 
+it('is needed where the ticket itself was called out, though nothing of its copy was sent', async () => {
+  const ticket = (await jobs()).find(({ printer }) => printer === 'Küche');
+  for (const verb of ['done', 'reprint']) {
+    expect((await fest.organizer.post(`/api/print-jobs/${ticket?.id}/${verb}`, {})).status).toBe(200);
+  }
+  const { end } = await take('Küche');
+  await cancel();
+  await end(NOT_SENT);
+  expect(await stornos()).toEqual(['Küche pending']);
+});
+
 it('is left to whoever is about to print it, or has tried to', async () => {
   const { end } = await take('Küche');
   await cancel();

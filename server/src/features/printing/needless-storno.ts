@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import type { TellingJob } from './job-news.ts';
 import { placeNow } from './replaced-printer.ts';
-import { currentPrinterOf, mayBeOnPaper, placesOnPaper } from './sent-to.ts';
+import { currentPrinterOf, placesOnPaper } from './sent-to.ts';
+import { mayBeCooked } from './settle-job.ts';
 
 /** What of an ended ticket decides whether its cancelling has anybody to reach. */
 export const ENDED_COLUMNS = [
@@ -21,8 +22,8 @@ type EndedTicket = Pick<PrintJobRow, (typeof ENDED_COLUMNS)[number]>;
 
 /**
  * Withdraws the STORNO of a ticket that was on its way when its order was cancelled and of which nothing was sent: no
- * kitchen is told of an order it never saw. It stays where another ticket of the order may be on paper at that printer, or
- * at one whose place it has taken. Answers what was withdrawn, for the news.
+ * kitchen is told of an order it never saw. It stays where another ticket of the order may be cooked from that printer, or
+ * from one whose place it has taken. Answers what was withdrawn, for the news.
  */
 export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: EndedTicket): Promise<TellingJob[]> {
   if (ticket.kind !== 'ticket' || ticket.send_began === 1) return [];
@@ -33,7 +34,7 @@ export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: E
     .where('order_id', '=', ticket.order_id)
     .where('kind', '=', 'ticket')
     .where('id', '!=', ticket.id)
-    .where(mayBeOnPaper)
+    .where(mayBeCooked)
     .execute();
   for (const other of others) {
     for (const printerId of placesOnPaper(other)) {

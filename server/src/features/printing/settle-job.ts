@@ -2,7 +2,7 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
 import type { PrintJobRow, PrintJobsTable, Schema } from '../../db/schema.ts';
-import { currentPrinterOf } from './sent-to.ts';
+import { currentPrinterOf, mayBeOnPaper } from './sent-to.ts';
 
 /** Why a job is withdrawn: seen to without this paper, thrown away, or printed as a marked copy instead. */
 export const BY_HAND = 'BY_HAND';
@@ -13,6 +13,9 @@ const HANDS = new Map<string, PrintJob['byHand']>([
   [DISCARDED, 'discarded'],
   [REPLACED, 'replaced'],
 ]);
+
+/** What somebody may be cooking: from paper, or because it was called out or written by hand. */
+export const mayBeCooked = sql<boolean>`(${mayBeOnPaper} or coalesce(print_jobs.error_code, '') = ${BY_HAND})`;
 
 type Columns = Updateable<PrintJobsTable>;
 
