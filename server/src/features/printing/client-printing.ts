@@ -1,22 +1,21 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { PrintOrder } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
-import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { EventRow, OrderRow, PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
+import type { OrderRow, PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { isTriedByServer, leaseJob } from './job-queue.ts';
 import { CANT_BE_RENDERED, finishJob } from './job-results.ts';
+import { previewTickets } from './preview-tickets.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { isLeftToDevice, reachedByDevices } from './reach.ts';
 import { renderForPrinter, renderOrUndefined } from './render-job.ts';
 import { currentPrinterId, sendBegins } from './sent-to.ts';
 import { byHandOf } from './settle-job.ts';
-import { listStations, planTickets, slipsOf, type TicketLine } from './ticket-jobs.ts';
 
 /** How long a device may take to print and report before the server prints itself. */
 const CLIENT_LEASE_MS = 15_000;
@@ -51,10 +50,19 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
   const printerJobs: PrintData['printerJobs'] = [];
   for (const { id, ip, port } of open) {
     if (!isAllowedPlace(context, { ip, port })) continue;
-    const handedOut = await handOut(context, id, `client:${actor.sessionId}`);
+    const handedOut = await handOut(context, id, ownerOf(actor));
     if (handedOut) printerJobs.push(handedOut);
   }
   return { error: null, printerJobs };
+}
+
+function ownerOf({ sessionId }: Actor): string {
+  return `client:${sessionId}`;
+}
+
+/** How it holds a job of which nobody had sent anything: where it sends nothing either, that is so again. */
+function firstOf(owner: string): string {
+  return `${owner}:first`;
 }
 
 async function handOut(
@@ -66,7 +74,11 @@ async function handOut(
   const claimed = await context.commit(async (trx) => {
     const leased = await leaseJob(trx, jobId, at, { owner, ms: CLIENT_LEASE_MS, alsoFromServer: true });
     const bytes = leased && renderOrUndefined(leased);
-    if (bytes) await trx.updateTable('print_jobs').set(sendBegins(leased.job)).where('id', '=', jobId).execute();
+    if (bytes) {
+      const lease_owner = leased.job.send_began === 0 ? firstOf(owner) : owner;
+      const begun = { ...sendBegins(leased.job), lease_owner };
+      await trx.updateTable('print_jobs').set(begun).where('id', '=', jobId).execute();
+    }
     return leased && { ...leased, bytes };
   });
   if (!claimed) return undefined;
@@ -87,10 +99,12 @@ export async function reportPrint(
   if (!job) throw notFound('Druckauftrag nicht gefunden');
   await requireOrderEvent(context.db, actor, job.event_id);
   const taken = new AppError('conflict', 'LEASE_LOST', 'Diesen Druckauftrag hat inzwischen der Server übernommen.');
-  if (job.lease_owner !== `client:${actor.sessionId}`) throw taken;
+  const owner = ownerOf(actor);
+  const isFirst = job.lease_owner === firstOf(owner);
+  if (!isFirst && job.lease_owner !== owner) throw taken;
   const isOurs = await finishJob(
     context,
-    job,
+    isFirst ? { ...job, send_began: 0 } : job,
     report.printed
       ? { result: 'printed', confirmed: report.confirmed, answered: report.confirmed }
       : {
@@ -166,65 +180,6 @@ async function findOrder(db: Kysely<Schema>, request: PrintOrder): Promise<Order
   const order = await query.executeTakeFirst();
   if (!order && request.orderId != null) throw notFound('Bestellung nicht gefunden');
   return order;
-}
-
-/** What would be printed for an order that isn't in the books; nothing is queued. */
-async function previewTickets(
-  context: Context,
-  actor: Actor,
-  request: PrintOrder,
-): Promise<{ printer: PrinterRow; slip: KitchenTicketSlip }[]> {
-  // The standard menu has no printers.
-  if (request.eventId === null) return [];
-  const event = await requirePreviewEvent(context.db, actor, request.eventId);
-  const isTakeaway = request.isTakeawayMode ?? request.tableNumber.toUpperCase() === TAKEAWAY;
-  const lines = await resolveLines(context.db, event, request);
-  const planned = planTickets(await listStations(context.db, { eventId: event.id, isTakeaway }), lines);
-  const tickets = planned.filter(({ printer }) => asksByItself(printer.port_type) || isAllowedPlace(context, printer));
-  const order = {
-    order_number: 0,
-    table_number: request.tableNumber,
-    is_takeaway: isTakeaway ? 1 : 0,
-    offline: 0,
-    taken_at: null,
-    created_at: context.now().toISOString(),
-  };
-  const waiter = actor.kind === 'waiter-device' ? `Service ${actor.deviceNumber}` : actor.username;
-  return slipsOf(tickets, { order, event, waiter, timeZone: context.settings.timeZone });
-}
-
-async function requirePreviewEvent(
-  db: Kysely<Schema>,
-  actor: Actor,
-  eventId: number | null | undefined,
-): Promise<EventRow> {
-  const id = eventId ?? (actor.kind === 'waiter-device' ? actor.eventId : undefined);
-  if (id === undefined) {
-    throw new AppError('invalid', 'INVALID_INPUT', 'eventId fehlt.', {
-      details: [{ path: 'eventId', message: 'eventId fehlt.' }],
-    });
-  }
-  return requireOrderEvent(db, actor, id);
-}
-
-/** The event's own menu says where an item belongs; only what isn't on it is taken from the request. */
-async function resolveLines(db: Kysely<Schema>, event: EventRow, request: PrintOrder): Promise<TicketLine[]> {
-  const known = await db
-    .selectFrom('event_menu_items')
-    .innerJoin('menu_items', 'menu_items.id', 'event_menu_items.menu_item_id')
-    .innerJoin('categories', 'categories.id', 'event_menu_items.category_id')
-    .where('event_menu_items.event_id', '=', event.id)
-    .select(['menu_items.id', 'menu_items.name', 'menu_items.kind', 'categories.name as category'])
-    .execute();
-  const byId = new Map(known.map((item) => [item.id, item]));
-  return request.items.flatMap(({ menuItem, quantity, note }) => {
-    const item = menuItem.id == null ? undefined : byId.get(menuItem.id);
-    // Nobody cooks a deposit.
-    if (quantity < 0 || (item?.kind ?? menuItem.kind) === 'deposit') return [];
-    const said = typeof menuItem.category === 'string' ? menuItem.category : menuItem.category?.name;
-    const category = item?.category ?? said ?? '';
-    return [{ name: item?.name ?? menuItem.name, category, quantity, note: note || null }];
-  });
 }
 
 function printDataOf(printer: PrinterRow, bytes: Uint8Array, slip: Pick<KitchenTicketSlip, 'lines'>) {

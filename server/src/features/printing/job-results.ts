@@ -47,7 +47,7 @@ export const CANT_BE_RENDERED: JobResult = {
 
 /**
  * Ends the lease with what came of it, and sends a job that keeps failing to the backup; does nothing and answers false
- * when the lease has gone to somebody else.
+ * when the lease has gone to somebody else. Whoever says that nothing was sent gives the job as it was before this try.
  */
 export async function finishJob(context: QueueContext, job: PrintJobRow, told: JobResult): Promise<boolean> {
   const now = context.now();
@@ -116,8 +116,8 @@ function columnsOf(job: PrintJobRow, outcome: JobResult, now: Date) {
   const isTooOld = now.getTime() - Date.parse(job.approved_at ?? job.created_at) > GIVE_UP_AFTER_MS;
   const needsLook = unsureSends >= MAX_UNSURE_SENDS || outcome.code === SENT_TO_SILENCE;
   const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? RETRY_DELAYS_MS[0] ?? 0;
-  // An earlier try may have left something on paper: only that of the first one is known to have left nothing.
-  const isUntouched = outcome.nothingSent === true && job.attempts === 1;
+  // An earlier try may have left something on paper: only where none had begun, it is known that there is nothing.
+  const isUntouched = outcome.nothingSent === true && job.send_began === 0;
   return {
     ...(isUntouched && { send_began: 0 as const, sent_to: '[]' }),
     state: isTooOld || needsLook || outcome.code === UNREADABLE ? 'aborted' : 'pending',
