@@ -1,15 +1,15 @@
-import { AppError } from '@bestellsystem/domain/errors.ts';
+import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { Kysely } from 'kysely';
 import { readInStep } from '../../db/in-step.ts';
 import { padded, prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { EventRow, Schema } from '../../db/schema.ts';
 
-const closedAt = prepared((db, { ids }: { ids: readonly number[] }) =>
-  db.selectFrom('events').select(['id', 'closed_at']).where('id', 'in', ids),
+const booksOf = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('events').select(['id', 'closed_at', 'deleted_at']).where('id', 'in', ids),
 );
 
-const findBooks = readInStep<number, { closed_at: string | null } | undefined>(async (db, eventIds) => {
-  const events = await closedAt(db, { ids: padded([...new Set(eventIds)]) });
+const findBooks = readInStep<number, Pick<EventRow, 'closed_at' | 'deleted_at'> | undefined>(async (db, eventIds) => {
+  const events = await booksOf(db, { ids: padded([...new Set(eventIds)]) });
   return eventIds.map((eventId) => events.find(({ id }) => id === eventId));
 });
 
@@ -24,11 +24,11 @@ export function refuseClosed(event: { closed_at: string | null }): void {
 }
 
 /**
- * The same as the transaction sees it now. Ask after it has written its news or locked the event: then a closing has
- * either been committed and is seen, or waits and counts what is booked here.
+ * The same as the transaction sees it now, and 404 where the event was deleted meanwhile. Ask after it has written its
+ * news or locked the event: then a closing has either been committed and is seen, or waits and counts what is booked here.
  */
 export async function requireBooksOpen(db: Kysely<Schema>, eventId: number): Promise<void> {
   const event = await findBooks(db, eventId);
-  if (!event) throw new Error(`event ${eventId} is gone`);
+  if (!event || event.deleted_at !== null) throw notFound('Event nicht gefunden');
   refuseClosed(event);
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Engine } from '../../db/columns.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /**
@@ -13,4 +14,12 @@ export async function lockEvent(trx: Transaction<Schema>, eventId: number): Prom
     .returning('device_generation')
     .executeTakeFirstOrThrow();
   return row.device_generation;
+}
+
+/**
+ * Waits for all that are about to commit something new of an event, such as an order, and holds up whoever begins to:
+ * from here on all of it is seen. To be called before anything else is written.
+ */
+export async function holdUpNewOf(trx: Transaction<Schema>, engine: Engine, eventId: number): Promise<void> {
+  if (engine === 'postgres') await sql`select id from events where id = ${eventId} for update`.execute(trx);
 }

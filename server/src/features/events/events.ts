@@ -14,6 +14,7 @@ import { hashPassword } from '../sessions/password.ts';
 import { endDeviceSessions } from '../sessions/sessions.ts';
 import { manages, organizerIdOf, requireManagedEvent } from './event-access.ts';
 import { changesOf, changesScreens } from './event-changes.ts';
+import { holdUpNewOf } from './event-lock.ts';
 import { openPassword, preparePassword, sealPassword } from './waiter-password.ts';
 
 type EventWithOrganizer = EventRow & { organizer: string };
@@ -124,6 +125,8 @@ function refuseActiveAgain(before: EventRow, after: EventRow): void {
 export async function deleteEvent(context: Context, actor: Actor, eventId: number): Promise<void> {
   await context.commit(async (trx) => {
     const event = await requireManagedEvent(trx, actor, eventId);
+    // Whoever orders in this moment is waited for, and those tickets are discarded, too; who comes after finds no event.
+    await holdUpNewOf(trx, context.engine, eventId);
     await trx
       .updateTable('events')
       .set({

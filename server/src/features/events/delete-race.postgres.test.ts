@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { crossing, untilWaiting } from '../../testing/lock-waits.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+/** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
+const test = useTestApp();
+let fest: Fest;
+
+/** Without a Kürzel: that it is taken away would hold up whoever books by itself. */
+beforeEach(async () => {
+  fest = await createFest(test.current);
+  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+  const withoutTag = { waiter_access_tag: null, tag_key: null };
+  await test.current.context.db.updateTable('events').set(withoutTag).where('id', '=', fest.eventId).execute();
+  expect((await fest.organizer.post('/api/orders', orderFor(fest))).status).toBe(201);
+});
+
+/** Holds up whoever wants the next number of this series of the event. */
+const hold = (series: 'order' | 'live') => (trx: Transaction<Schema>) =>
+  trx
+    .selectFrom('counters')
+    .select('value')
+    .where('scope', 'like', `${series}:${fest.eventId}%`)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+const deleteEvent = () => fest.organizer.delete(`/api/events/${fest.eventId}`);
+
+/** What of its tickets would still come out, and how many orders it has. */
+async function left(): Promise<{ tickets: number; orders: number }> {
+  const { db } = test.current.context;
+  const orders = await db.selectFrom('orders').select('id').where('event_id', '=', fest.eventId).execute();
+  const jobs = db.selectFrom('print_jobs').select('id').where('event_id', '=', fest.eventId);
+  return { tickets: (await jobs.where('state', '!=', 'canceled').execute()).length, orders: orders.length };
+}
+
+describe('an order that is taken while its event is deleted', () => {
+  it('goes to the organizer where the event was gone first: nothing is booked or printed', async () => {
+    const order = orderFor(fest);
+    const { placing } = await test.current.context.db.transaction().execute(async (trx) => {
+      await hold('order')(trx);
+      const placing = fest.organizer.post('/api/orders', order);
+      await untilWaiting(test.current.context.db, 1);
+      expect((await deleteEvent()).status).toBe(204);
+      return { placing };
+    });
+    expect(await placing).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await left()).toEqual({ tickets: 0, orders: 1 });
+    const handedIn = await fest.organizer.post('/api/quarantine', { order, code: 'NOT_FOUND' });
+    expect(handedIn.body).toMatchObject({ state: 'open' });
+  });
+
+  it('stays booked where it was first, and its tickets are not printed any more', async () => {
+    const place = () => fest.organizer.post('/api/orders', orderFor(fest));
+    const [placed, deleted] = await crossing(test.current.context.db, hold('live'), [place, deleteEvent]);
+    expect([placed.status, deleted.status]).toEqual([201, 204]);
+    expect(await left()).toEqual({ tickets: 0, orders: 2 });
+  });
+});
