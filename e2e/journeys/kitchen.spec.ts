@@ -93,6 +93,8 @@ test.describe('the kitchen', () => {
     await logIn(otherPage, KITCHEN);
     await otherPage.getByRole('button', { name: 'Ton aktivieren' }).click();
     expect(await tones()).toBe(TONES);
+    // What is there when it hears of the orders for the first time is not new.
+    await expect(otherPage.getByText('Keine offenen Bestellungen')).toBeVisible();
     const number = await orderFoodAndDrink(fest);
     const grill = ticketOf(page, number, '4');
     const bar = ticketOf(otherPage, number, '4');
