@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto';
 import type { Cart } from '@bestellsystem/domain/cart.ts';
 import { IDBDatabase } from 'fake-indexeddb';
-import { act } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
@@ -12,16 +11,9 @@ import { noteServerTime } from '../../lib/server-clock.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { type PayableOrder, writeOrder } from './order-payload.ts';
+import { handsOn, ORDER } from './payment-in-test.ts';
 import { fillExact } from './payment-rules.ts';
 import { PaymentScreen } from './payment-screen.tsx';
-
-const ORDER: Omit<PayableOrder, 'clientOrderId'> = {
-  eventId: 4,
-  tableNumber: '7',
-  isTakeawayMode: false,
-  isCashRounded: false,
-  cart: [{ menuItemId: 1, name: 'Bratwurst', category: 'Küche', priceRappen: 850, quantity: 1 }],
-};
 
 let sent: string[];
 let answer: () => Response;
@@ -47,6 +39,7 @@ afterEach(async () => {
   hearServerTime(Date.now());
 });
 const { page, renderAndWait } = pageForEachTest();
+const { press, shows } = handsOn(page);
 
 function open(clientOrderId: string, change: Partial<PayableOrder> = {}): Promise<void> {
   const screens = (
@@ -60,19 +53,6 @@ function open(clientOrderId: string, change: Partial<PayableOrder> = {}): Promis
 
 function HandedOver() {
   return <p>Bestellung {JSON.stringify(useLocation().state)}</p>;
-}
-
-function press(name: string): Promise<void> {
-  const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-  if (!key) throw new Error(`No key «${name}» in: ${page.textContent}`);
-  return act(async () => key.click());
-}
-
-/** What storage and network bring comes by itself, outside of any `act`. */
-async function shows(text: string): Promise<void> {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  await expect.poll(() => page.textContent).toContain(text);
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 }
 
 function hearServerTime(ms: number): void {

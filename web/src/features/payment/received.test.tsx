@@ -5,27 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import type { PayableOrder } from './order-payload.ts';
+import { handsOn, ORDER } from './payment-in-test.ts';
 import { PaymentScreen } from './payment-screen.tsx';
-
-const ORDER: Omit<PayableOrder, 'clientOrderId'> = {
-  eventId: 4,
-  tableNumber: '7',
-  isTakeawayMode: false,
-  isCashRounded: false,
-  cart: [{ menuItemId: 1, name: 'Bratwurst', category: 'Küche', priceRappen: 850, quantity: 1 }],
-};
 
 waiterForEachTest();
 const { page, leave, renderAndWait } = pageForEachTest();
+const { press } = handsOn(page);
 
 function open(clientOrderId: string, change: Partial<PayableOrder> = {}): Promise<void> {
   return renderAndWait(waiterScreen(<PaymentScreen order={{ ...ORDER, ...change, clientOrderId }} />));
-}
-
-function press(name: string): Promise<void> {
-  const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-  if (!key) throw new Error(`No key «${name}» in: ${page.textContent}`);
-  return act(async () => key.click());
 }
 
 describe('what was received', () => {

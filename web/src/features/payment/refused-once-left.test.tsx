@@ -1,23 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getOrder } from '../../lib/outbox-store.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import type { PayableOrder } from './order-payload.ts';
+import { handsOn, ORDER } from './payment-in-test.ts';
 import { PaymentScreen } from './payment-screen.tsx';
-
-const ORDER: Omit<PayableOrder, 'clientOrderId'> = {
-  eventId: 4,
-  tableNumber: '7',
-  isTakeawayMode: false,
-  isCashRounded: false,
-  cart: [{ menuItemId: 1, name: 'Bratwurst', category: 'Küche', priceRappen: 850, quantity: 1 }],
-};
 
 waiterForEachTest();
 const { page, leave, renderAndWait } = pageForEachTest();
+const { press, shows } = handsOn(page);
 let sent: string[];
 let answer: Promise<Response>;
 
@@ -33,19 +26,6 @@ afterEach(() => Reflect.deleteProperty(navigator, 'vibrate'));
 
 function open(clientOrderId: string, change: Partial<PayableOrder> = {}): Promise<void> {
   return renderAndWait(waiterScreen(<PaymentScreen order={{ ...ORDER, ...change, clientOrderId }} />));
-}
-
-function press(name: string): Promise<void> {
-  const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-  if (!key) throw new Error(`No key «${name}» in: ${page.textContent}`);
-  return act(async () => key.click());
-}
-
-/** What storage and network bring comes by itself, outside of any `act`. */
-async function shows(text: string): Promise<void> {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  await expect.poll(() => page.textContent).toContain(text);
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 }
 
 describe('a refusal that comes when somebody went back meanwhile', () => {
