@@ -1,4 +1,3 @@
-import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
@@ -48,25 +47,6 @@ describe('an order', () => {
       note: 'ohne Zwiebeln',
       status: 'new',
     });
-  });
-
-  it('says of each line what its item costs by itself, as it was then, beside what it was sold for', async () => {
-    const other = await createFest(test.current);
-    const menu = await other.organizer.get<MenuItemWire[]>('/api/menu');
-    const roesti = menu.body.find(({ id }) => id === other.roesti);
-    const costs = (price: number) => other.organizer.put(`/api/menu/${other.roesti}`, { ...roesti, price });
-    await costs(16.5);
-    const order = orderFor(other);
-    const sold = [
-      { menuItem: { price: 16.5 }, price: 14 },
-      { menuItem: { price: 4.5 }, price: 4.5 },
-    ];
-    const first = await other.waiter.post<OrderWire>('/api/orders', order);
-    expect([first.status, first.body]).toMatchObject([201, { items: sold, total: 32.5 }]);
-    await costs(18);
-    expect((await other.waiter.post<OrderWire>('/api/orders', order)).body.items).toEqual(first.body.items);
-    const listed = await other.organizer.get<OrderWire[]>(`/api/orders?eventId=${other.eventId}`);
-    expect(listed.body).toMatchObject([{ items: sold }]);
   });
 
   it('leaves no gap in the numbers when many come at once', async () => {
