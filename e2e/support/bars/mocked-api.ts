@@ -27,7 +27,7 @@ export async function mockApi(page: Page, mocked: MockedApi): Promise<string[]> 
   return current.unforeseen;
 }
 
-/** For the web server: what the call gets; undefined where no screen is open any more. */
+/** For the web server: what the call gets; undefined before the first screen is opened. */
 export function answerCall(method: string, path: string): Answer | undefined {
   if (!current) return undefined;
   const { mocked, unforeseen } = current;
