@@ -46,9 +46,9 @@ export interface Size {
 
 /** An evening: all of it with `npm run faults -- --short`, and in `npm test` what is quick and needs neither root nor PostgreSQL. */
 export const SHORT: Size = {
-  killedOrders: 3000,
-  kills: 10,
-  lostReplies: 2000,
+  killedOrders: 2000,
+  kills: 8,
+  lostReplies: 1000,
   reconnects: 1000,
   severalNodes: { orders: 200, restarts: 4, reconnects: 500 },
   databaseOrders: 400,

@@ -13,7 +13,7 @@ test('names that were never meant are words on every screen, and nothing else', 
   otherPage,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { organizer, eventId } = await setUpSmallFest(baseURL ?? '');
   const [{ categoryId } = { categoryId: 0 }] = await organizer.get<{ categoryId: number }[]>('/api/menu');
   for (const name of NAUGHTY_STRINGS) {

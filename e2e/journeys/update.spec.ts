@@ -31,7 +31,6 @@ test('a newer version waits until no table has an order and none waits to be sen
   server,
   client,
 }) => {
-  test.setTimeout(120_000);
   const fest = await setUpSmallFest(server.url);
   await logInAsWaiter(page, WAITER);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -104,7 +104,7 @@ test.describe('a waiter', () => {
     await page.getByRole('button', { name: 'CHF 20' }).click();
     await tapTenTimes(page.getByRole('button', { name: 'Zahlung abschliessen' }));
     await expectDone(page);
-    await expect.poll(() => answers, { timeout: 20_000 }).toEqual([201, 200]);
+    await expect.poll(() => answers).toEqual([201, 200]);
     expect(tablesSince(before, await readOrders(page))).toEqual(['51']);
     await expect.poll(() => countTickets(page)).toBe(ticketsBefore + 1);
   });
@@ -137,7 +137,7 @@ test.describe('a waiter', () => {
     await order(page, '62');
     expect(await pay(page)).toContain('Gespeichert auf diesem Gerät – wird gesendet');
     await page.unrouteAll();
-    await expect(page.getByText(/\d warte[nt]/)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText(/\d warte[nt]/)).toHaveCount(0);
     expect(tablesSince(before, await readOrders(page))).toEqual(['61', '62']);
   });
 

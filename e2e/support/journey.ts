@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, { demo: RunningDemo }>({
       await use(demo);
       await demo.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
   expectedComplaints: [null, { option: true }],
@@ -56,7 +56,7 @@ export const emptyTest = test.extend<{ server: RunningServer }>({
       await use(server);
       await server.stop();
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });
