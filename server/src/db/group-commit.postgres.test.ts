@@ -55,6 +55,33 @@ it('orders go to the database and back eight times, whether one comes or many', 
   }
 });
 
+it('of two that wait for each other both are done in the end', async () => {
+  const { commit, db } = test.current.context;
+  const scopes = ['here', 'there'];
+  await db
+    .insertInto('counters')
+    .values(scopes.map((scope) => ({ scope, value: 0 })))
+    .execute();
+  const met = Promise.withResolvers<void>();
+  let begun = 0;
+  const raiseBoth = (order: readonly string[]) =>
+    commit(async (trx) => {
+      for (const scope of order) {
+        await trx
+          .updateTable('counters')
+          .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+          .where('scope', '=', scope)
+          .execute();
+        begun += 1;
+        if (begun === 2) met.resolve();
+        await met.promise;
+      }
+    });
+  await Promise.all([raiseBoth(scopes), raiseBoth(scopes.toReversed())]);
+  const counted = await db.selectFrom('counters').select('value').where('scope', 'in', scopes).execute();
+  expect(counted).toEqual([{ value: 2 }, { value: 2 }]);
+});
+
 it('a line goes on when a connection says nothing any more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { commit } = test.current.context;

@@ -4,10 +4,11 @@ import { atMost } from '../at-most.ts';
 import type { Engine } from './columns.ts';
 import { goInStep, type Work } from './in-step.ts';
 import type { Schema } from './schema.ts';
+import { isDeadlock } from './violations.ts';
 
 /**
  * Runs the work in a transaction and resolves only when its commit is durable; rejects with the work's own error. Works
- * with a `turn` are done in step with others that wait; they may run twice, and leave the traces of one run.
+ * with a `turn` are done in step with others that wait. Any may run twice, and leaves the traces of one run.
  */
 export type Commit = <Result>(work: Work<Result>, turn?: Turn) => Promise<Result>;
 
@@ -27,6 +28,7 @@ interface Waiting {
 
 const MAX_GROUP = 64;
 const ONE_WRITER = 'all';
+const MAX_TRIES = 3;
 /** ms; a connection whose other end is gone says so only after minutes, and others of the line have one of their own. */
 const LINE_WAITS = 15_000;
 
@@ -59,7 +61,7 @@ export function groupCommit(db: Kysely<Schema>, engine: Engine): Commit {
   }
 
   return <Result>(work: Work<Result>, turn?: Turn) => {
-    if (engine === 'postgres' && !turn) return db.transaction().execute(work);
+    if (engine === 'postgres' && !turn) return untilUncrossed(() => db.transaction().execute(work));
     return new Promise<Result>((resolve, reject) => {
       const line = engine === 'postgres' && turn ? turn.line : ONE_WRITER;
       const one: Waiting = { work, turn, resolve: resolve as (value: unknown) => void, reject };
@@ -100,19 +102,34 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
   return group;
 }
 
+/** Of two that wait for each other PostgreSQL ends one, which leaves no trace: done once more, it comes after the other. */
+async function untilUncrossed<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
 /** Answers why it failed, if it did. */
 async function commitAlone(
   db: Kysely<Schema>,
   { work, resolve, reject }: Waiting,
 ): Promise<{ error: unknown } | undefined> {
   let endedBy: { error: unknown } | undefined;
+  const attempt = () => {
+    endedBy = undefined;
+    return db.transaction().execute(telling);
+  };
   const telling: Work<unknown> = (trx) =>
     work(trx).catch((error: unknown) => {
       endedBy = { error };
       throw error;
     });
   try {
-    resolve(await db.transaction().execute(telling));
+    resolve(await untilUncrossed(attempt));
     return undefined;
   } catch (error) {
     // A full disk, say, ends the transaction before it can be taken back: what counts is why.

@@ -11,6 +11,11 @@ export function isReferenceViolation(error: unknown): boolean {
   return hasCode(error, NO_REFERENCE);
 }
 
+/** PostgreSQL's word for two transactions that waited for each other; on SQLite nobody does. */
+export function isDeadlock(error: unknown): boolean {
+  return hasCode(error, ['40P01']);
+}
+
 function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
