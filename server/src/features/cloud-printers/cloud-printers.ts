@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { PrinterRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
-import { lockEvent } from '../events/event-lock.ts';
+import { keepFromDeletion, lockEvent } from '../events/event-lock.ts';
 import { agentSeenSince, cloudSeenSince } from '../printing/reach.ts';
 import { agentName, printerName, type Twins } from '../printing/twins.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
@@ -136,6 +136,7 @@ export async function queueTestSlip(context: Context, actor: Actor, eventId: num
     await requireManagedEvent(trx, actor, eventId);
     // Who clicks twice waits here, and finds the slip.
     await lockEvent(trx, eventId);
+    await keepFromDeletion(trx, context.engine, eventId);
     const printer = await trx
       .selectFrom('printers')
       .select(['id', 'display_name', 'ip', 'port'])

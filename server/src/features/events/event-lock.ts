@@ -1,3 +1,4 @@
+import { notFound } from '@bestellsystem/domain/errors.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Engine } from '../../db/columns.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -22,4 +23,14 @@ export async function lockEvent(trx: Transaction<Schema>, eventId: number): Prom
  */
 export async function holdUpNewOf(trx: Transaction<Schema>, engine: Engine, eventId: number): Promise<void> {
   if (engine === 'postgres') await sql`select id from events where id = ${eventId} for update`.execute(trx);
+}
+
+/**
+ * The event is not deleted before the transaction ends; 404 where it is already. For what would otherwise come out of a
+ * printer afterwards; to be called before anything else is written.
+ */
+export async function keepFromDeletion(trx: Transaction<Schema>, engine: Engine, eventId: number): Promise<void> {
+  const there = trx.selectFrom('events').select('id').where('id', '=', eventId).where('deleted_at', 'is', null);
+  const event = await (engine === 'postgres' ? there.forKeyShare() : there).executeTakeFirst();
+  if (!event) throw notFound('Event nicht gefunden');
 }

@@ -7,6 +7,7 @@ import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
 import { requireBooksOpen } from '../events/event-closed.ts';
+import { keepFromDeletion } from '../events/event-lock.ts';
 import { cancelTicketJobs } from '../printing/cancel-tickets.ts';
 import { leaveToDevice } from '../printing/device-start.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
@@ -28,6 +29,7 @@ export async function cancelOrder(
 ): Promise<Order> {
   const eventId = await context.commit(async (trx) => {
     const { order, eventId, isManager } = await requireCancellableBy(trx, actor, orderId);
+    await keepFromDeletion(trx, context.engine, eventId);
     const at = context.now();
     const isCancelled = await writeCancelled(trx, order, { reason, at, isManager });
     if (!isCancelled) return eventId;

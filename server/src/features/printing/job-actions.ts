@@ -7,6 +7,7 @@ import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
+import { keepFromDeletion } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { recordJobNews } from './job-news.ts';
 import { WELL } from './job-results.ts';
@@ -198,6 +199,7 @@ async function actOn(
     const before = await found.executeTakeFirst();
     if (!before) throw notFound('Druckauftrag nicht gefunden');
     await requireManagedEvent(trx, actor, before.event_id);
+    await keepFromDeletion(trx, context.engine, before.event_id);
     if (before.order_id !== null) await takeTurns(trx, before.order_id);
     const job = await found.executeTakeFirstOrThrow();
     const id = await act(trx, job);

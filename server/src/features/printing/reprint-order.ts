@@ -2,9 +2,11 @@ import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { OrderReprint, ReprintRequest } from '@bestellsystem/domain/printing-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { Engine } from '../../db/columns.ts';
 import type { OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
+import { keepFromDeletion } from '../events/event-lock.ts';
 import { isOwnOrder } from '../orders/order-ownership.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { leaveToDevice } from './device-start.ts';
@@ -26,7 +28,7 @@ export async function reprintOrder(
   { printsItself }: ReprintRequest,
 ): Promise<OrderReprint> {
   const { eventId, reprint } = await context.commit(async (trx) => {
-    const order = await requireReprintable(trx, actor, orderId);
+    const order = await requireReprintable(trx, context.engine, actor, orderId);
     const jobs = await trx
       .selectFrom('print_jobs')
       .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
@@ -56,11 +58,17 @@ export async function reprintOrder(
   return reprint;
 }
 
-async function requireReprintable(trx: Transaction<Schema>, actor: Actor, orderId: number): Promise<OrderRow> {
+async function requireReprintable(
+  trx: Transaction<Schema>,
+  engine: Engine,
+  actor: Actor,
+  orderId: number,
+): Promise<OrderRow> {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
   const event = await requireOrderEvent(trx, actor, order.event_id);
   if (!manages(actor, event) && !isOwnOrder(actor, order)) throw notFound('Bestellung nicht gefunden');
+  await keepFromDeletion(trx, engine, event.id);
   if ((await takeTurns(trx, order.id)).isCancelled) {
     throw new AppError(
       'conflict',

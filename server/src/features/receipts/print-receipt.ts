@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { keepFromDeletion } from '../events/event-lock.ts';
 import { recordJobNews } from '../printing/job-news.ts';
 import { takeTurns } from '../printing/order-turns.ts';
 import { DISCARDED, wantedNow } from '../printing/settle-job.ts';
@@ -30,6 +31,7 @@ export async function printReceipt(
 ): Promise<ReceiptPrinted> {
   const { eventId, printed } = await context.commit(async (trx) => {
     const event = await requireReceiptable(trx, actor, orderId);
+    await keepFromDeletion(trx, context.engine, event.id);
     if ((await takeTurns(trx, orderId)).isCancelled) throw cancelledOrder();
     const printer = await choosePrinter(trx, event.id, printerId);
     const now = context.now();
