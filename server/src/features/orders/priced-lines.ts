@@ -18,7 +18,7 @@ export interface PricedLine extends Nature {
   name: string;
   category: string;
   unitPrice: number;
-  /** What the item costs by itself now; null where it is on no menu any more. */
+  /** What the item costs by itself now, also where the order was taken earlier; null where it is on no menu any more. */
   listPrice: number | null;
   /** Negative: a deposit given back. */
   quantity: number;
