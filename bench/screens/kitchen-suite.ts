@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { BROWSER_ARGS, findBrowser } from '@bestellsystem/e2e/support/find-browser.ts';
 import { logIn } from '@bestellsystem/e2e/support/people.ts';
 import { RunningServer } from '@bestellsystem/e2e/support/running-server.ts';
@@ -15,7 +18,7 @@ const SILENT_MS = [10_000, 1_000];
 export const kitchenSuite: Suite = {
   name: 'kitchen',
   run: async function* () {
-    const server = new RunningServer();
+    const server = new RunningServer({ dataDir: mkdtempSync(join(tmpdir(), 'bestellsystem-bench-')) });
     await server.start();
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
     const line = new FallibleLine(server.url);

@@ -21,6 +21,8 @@ interface RunningServerOptions {
   webDir?: string;
   /** Where it looks for printers and prints; virtual ones take any free port. */
   printerPorts?: string;
+  /** An empty folder, which is removed in the end: one on a disk where that is to be measured, too. */
+  dataDir?: string;
 }
 
 /** What `npm start` starts, on an empty data folder of its own; it can be killed and started again on the same data. */
@@ -30,11 +32,12 @@ export class RunningServer {
   private port = '0';
   private process: ChildProcess | undefined;
   private exited: Promise<unknown> = Promise.resolve();
-  private readonly dataDir = scratchFolder('journey');
+  private readonly dataDir: string;
   private readonly options: RunningServerOptions;
 
   constructor(options: RunningServerOptions = {}) {
     this.options = options;
+    this.dataDir = options.dataDir ?? scratchFolder('journey');
   }
 
   async start(): Promise<void> {
