@@ -56,7 +56,7 @@ async function whereToTell(trx: Transaction<Schema>, cooked: readonly PrintJobRo
   for (const row of cooked) {
     const slip = JSON.parse(row.slip) as KitchenTicketSlip;
     for (const printerId of placesOnPaper(row)) {
-      const place = await placeNow(trx, printerId, slip);
+      const place = await placeNow(trx, row, printerId);
       const told = places.get(place) ?? { printerId, byStation: new Map() };
       told.byStation.set(row.printer_id, slip);
       places.set(place, told);

@@ -1,4 +1,3 @@
-import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import type { TellingJob } from './job-news.ts';
@@ -27,7 +26,7 @@ type EndedTicket = Pick<PrintJobRow, (typeof ENDED_COLUMNS)[number]>;
  */
 export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: EndedTicket): Promise<TellingJob[]> {
   if (ticket.kind !== 'ticket' || ticket.send_began === 1) return [];
-  const place = await placeOf(trx, currentPrinterOf(ticket), ticket);
+  const place = await placeNow(trx, ticket, currentPrinterOf(ticket));
   const others = await trx
     .selectFrom('print_jobs')
     .selectAll()
@@ -38,12 +37,12 @@ export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: E
     .execute();
   for (const other of others) {
     for (const printerId of placesOnPaper(other)) {
-      if ((await placeOf(trx, printerId, other)) === place) return [];
+      if ((await placeNow(trx, other, printerId)) === place) return [];
     }
   }
   const stornos = await trx
     .selectFrom('print_jobs')
-    .select(['id', 'printer_id', 'slip'])
+    .select(['id', 'kind', 'printer_id', 'slip'])
     .where('order_id', '=', ticket.order_id)
     .where('kind', '=', 'cancel')
     .where('state', 'in', ['pending', 'aborted'])
@@ -51,7 +50,7 @@ export async function withdrawNeedlessStorno(trx: Transaction<Schema>, ticket: E
     .execute();
   const withdrawn: TellingJob[] = [];
   for (const storno of stornos) {
-    if ((await placeOf(trx, storno.printer_id, storno)) === place) withdrawn.push(...(await withdraw(trx, storno.id)));
+    if ((await placeNow(trx, storno)) === place) withdrawn.push(...(await withdraw(trx, storno.id)));
   }
   return withdrawn;
 }
@@ -66,8 +65,4 @@ function withdraw(trx: Transaction<Schema>, stornoId: number): Promise<TellingJo
     .where('send_began', '=', 0)
     .returning(['id', 'event_id', 'order_id', 'state'])
     .execute();
-}
-
-function placeOf(trx: Transaction<Schema>, printerId: number, { slip }: Pick<PrintJobRow, 'slip'>): Promise<number> {
-  return placeNow(trx, printerId, JSON.parse(slip) as KitchenTicketSlip | CancelSlip);
 }

@@ -1,5 +1,4 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
-import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { findPrinter } from './printer-rows.ts';
@@ -29,8 +28,7 @@ export async function printAgain(
 async function whereNow(trx: Transaction<Schema>, job: PrintJobRow): Promise<number | null> {
   const station = await findPrinter(trx, job.printer_id);
   const standIn = station?.problem ? job.rerouted_to : null;
-  if (job.kind === 'receipt') return standIn;
-  return (await replacementOf(trx, job.printer_id, JSON.parse(job.slip) as KitchenTicketSlip)) ?? standIn;
+  return (await replacementOf(trx, job)) ?? standIn;
 }
 
 /** Given up or thrown away before a byte of it was sent, and nothing else of the same slip was or will be. */

@@ -1,30 +1,34 @@
 import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { findPrinter } from './printer-rows.ts';
 import { listStations, planTickets } from './ticket-jobs.ts';
 
+type Job = Pick<PrintJobRow, 'kind' | 'slip' | 'printer_id'>;
+
 /**
- * Where the slip of a printer that was taken away comes out: at the one that takes such lines now. Null where the printer
- * is still there, or nobody takes them.
+ * Where a job of a printer that was taken away comes out: at the one that takes such lines now. Null where the printer is
+ * still there, or nobody takes them; receipts and test slips are no station's.
  */
 export async function replacementOf(
   trx: Transaction<Schema>,
-  printerId: number,
-  { isTakeaway, lines }: Pick<KitchenTicketSlip | CancelSlip, 'isTakeaway' | 'lines'>,
+  job: Job,
+  printerId: number = job.printer_id,
 ): Promise<number | null> {
+  if (job.kind !== 'ticket' && job.kind !== 'cancel') return null;
   const station = await findPrinter(trx, printerId);
   if (!station || station.deleted_at === null) return null;
+  const { isTakeaway, lines } = JSON.parse(job.slip) as KitchenTicketSlip | CancelSlip;
   const stations = await listStations(trx, { eventId: station.event_id, isTakeaway });
   const asOrdered = lines.map(({ category = '', note = null, ...line }) => ({ ...line, category, note }));
   return planTickets(stations, asOrdered)[0]?.printer.id ?? null;
 }
 
-/** Where what a printer has put out is spoken of now: at itself, or at the one that has taken its place. */
+/** Where what a printer has put out of a job is spoken of now: at itself, or at the one that has taken its place. */
 export async function placeNow(
   trx: Transaction<Schema>,
-  printerId: number,
-  slip: KitchenTicketSlip | CancelSlip,
+  job: Job,
+  printerId: number = job.printer_id,
 ): Promise<number> {
-  return (await replacementOf(trx, printerId, slip)) ?? printerId;
+  return (await replacementOf(trx, job, printerId)) ?? printerId;
 }

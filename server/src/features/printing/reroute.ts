@@ -1,4 +1,3 @@
-import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordJobNews } from './job-news.ts';
@@ -38,8 +37,7 @@ export async function nextPrinter(
 async function ownPrinter(trx: Transaction<Schema>, job: FailedJob): Promise<PrinterRow | undefined> {
   const station = await findPrinter(trx, job.printer_id);
   if (station && isInUse(station)) return station;
-  if (job.kind === 'receipt') return undefined;
-  const id = await replacementOf(trx, job.printer_id, JSON.parse(job.slip) as KitchenTicketSlip | CancelSlip);
+  const id = await replacementOf(trx, job);
   return id === null ? undefined : findPrinter(trx, id);
 }
 
