@@ -27,39 +27,36 @@ export async function cancelTicketJobs(
     .orderBy('id')
     .execute();
   const stornos: number[] = [];
-  for (const [place, { printerId, byStation }] of await whereToTell(trx, cooked)) {
-    const tickets = [...byStation.values()];
-    const [ticket] = tickets;
-    if (!ticket) continue;
-    const slip = {
-      ...ticket,
-      kind: 'cancel',
-      reason,
-      lines: tickets.flatMap(({ lines }) => lines),
-    } satisfies CancelSlip;
-    const job = {
-      ...newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip }),
-      rerouted_to: place === printerId ? null : place,
-    };
+  for (const [printerId, tickets] of await whereToTell(trx, cooked)) {
+    const slip = cancelSlipOf([...tickets.values()], reason);
+    if (!slip) continue;
+    const job = newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip });
     const { id } = await trx.insertInto('print_jobs').values(job).returning('id').executeTakeFirstOrThrow();
     stornos.push(id);
   }
   return stornos;
 }
 
+/** One for all that came out at a printer; it names the stations as their tickets do. */
+function cancelSlipOf(tickets: readonly KitchenTicketSlip[], reason: string): CancelSlip | undefined {
+  const [first] = tickets;
+  if (!first) return undefined;
+  const printerName = [...new Set(tickets.map((ticket) => ticket.printerName))].join(', ');
+  return { ...first, kind: 'cancel', reason, printerName, lines: tickets.flatMap(({ lines }) => lines) };
+}
+
 /**
  * Where a ticket or a copy of it came out, or at the printer in that one's place, its cancelling comes out too, once, with
- * what all of them said.
+ * what all of them said. Answers for each such printer the ticket of each station.
  */
 async function whereToTell(trx: Transaction<Schema>, cooked: readonly PrintJobRow[]) {
-  const places = new Map<number, { printerId: number; byStation: Map<number, KitchenTicketSlip> }>();
+  const places = new Map<number, Map<number, KitchenTicketSlip>>();
   for (const row of cooked) {
     const slip = JSON.parse(row.slip) as KitchenTicketSlip;
     for (const printerId of placesOnPaper(row)) {
       const place = await placeNow(trx, row, printerId);
-      const told = places.get(place) ?? { printerId, byStation: new Map() };
-      told.byStation.set(row.printer_id, slip);
-      places.set(place, told);
+      const byStation = places.get(place) ?? new Map<number, KitchenTicketSlip>();
+      places.set(place, byStation.set(row.printer_id, slip));
     }
   }
   return places;

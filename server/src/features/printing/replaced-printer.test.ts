@@ -1,5 +1,6 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
+import { paperText } from '@bestellsystem/print/paper.ts';
 import type { CancelSlip } from '@bestellsystem/print/slip.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fest, orderFor } from '../../testing/fest.ts';
@@ -7,6 +8,7 @@ import { jobWords, orderAloneInQueues, setUpPrinters } from '../../testing/print
 import { useTestApp } from '../../testing/test-app.ts';
 import { claimNextJob, recordSendBegins } from './job-queue.ts';
 import { finishJob, type JobResult } from './job-results.ts';
+import { renderJob } from './render-job.ts';
 import { currentPrinterId } from './sent-to.ts';
 
 const test = useTestApp();
@@ -22,17 +24,18 @@ beforeEach(async () => {
   ({ fest, order: first } = await orderAloneInQueues(test.current));
 });
 
-/** Takes the next job of a printer; `end` says how it went. */
+/** Takes the next job of a printer, with its `text` on paper; `end` says how it went. */
 async function take(port: number) {
   const { context } = test.current;
   test.current.passSeconds(30);
   const claimed = await claimNextJob(context, { ip: '127.0.0.1', port }, { owner: 'server:abend', ms: 60_000 });
-  const { job } = claimed ?? expect.fail(`nothing to print at ${port}`);
+  const ours = claimed ?? expect.fail(`nothing to print at ${port}`);
+  const { job } = ours;
   const end = async (result: JobResult): Promise<void> => {
     if (result.result === 'printed') await recordSendBegins(context, job);
     await finishJob(context, job, result);
   };
-  return { end };
+  return { end, text: paperText(renderJob(ours)) };
 }
 
 async function print(port: number, result: JobResult): Promise<void> {
@@ -91,6 +94,27 @@ it('a ticket at a backup goes on with those that wait behind it after its own pr
   expect(await jobWords(fest)).toEqual(['Küche>Neue Küche pending', 'Bar>Neue Küche pending']);
 });
 
+async function cancel(): Promise<void> {
+  const answer = await fest.organizer.post(`/api/orders/${first.id}/cancel`, { reason: 'Gast ist weg' });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** What comes out of each printer. */
+async function stornos(): Promise<string[]> {
+  const rows = await test.current.context.db
+    .selectFrom('print_jobs')
+    .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
+    .select(['display_name', 'slip', 'state'])
+    .where('order_id', '=', first.id)
+    .where('kind', '=', 'cancel')
+    .orderBy('print_jobs.id')
+    .execute();
+  return rows.map(({ display_name, slip, state }) => {
+    const { lines } = JSON.parse(slip) as CancelSlip;
+    return `${display_name} ${state}: ${lines.map(({ name }) => name).join(', ')}`;
+  });
+}
+
 describe('STORNO of a ticket of a printer that was taken away, and of its copy at the new one', () => {
   beforeEach(async () => {
     await print(9100, PRINTED);
@@ -98,27 +122,6 @@ describe('STORNO of a ticket of a printer that was taken away, and of its copy a
     await setUpPrinters(fest, [NEW_KITCHEN, BAR]);
     await reprintTicketOf('Küche');
   });
-
-  async function cancel(): Promise<void> {
-    const answer = await fest.organizer.post(`/api/orders/${first.id}/cancel`, { reason: 'Gast ist weg' });
-    expect(answer.status, answer.text).toBe(200);
-  }
-
-  /** What comes out of each printer. */
-  async function stornos(): Promise<string[]> {
-    const rows = await test.current.context.db
-      .selectFrom('print_jobs')
-      .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
-      .select(['display_name', 'slip', 'state'])
-      .where('order_id', '=', first.id)
-      .where('kind', '=', 'cancel')
-      .orderBy('print_jobs.id')
-      .execute();
-    return rows.map(({ display_name, slip, state }) => {
-      const { lines } = JSON.parse(slip) as CancelSlip;
-      return `${display_name} ${state}: ${lines.map(({ name }) => name).join(', ')}`;
-    });
-  }
 
   it('comes out once', async () => {
     await print(NEW_KITCHEN.port, PRINTED);
@@ -131,5 +134,37 @@ describe('STORNO of a ticket of a printer that was taken away, and of its copy a
     await cancel();
     await end(NO_PAPER);
     expect(await stornos()).toEqual(['Neue Küche pending: Rösti', 'Bar pending: Rivella']);
+  });
+});
+
+describe('STORNO at a printer that has taken the place of another beside its own', () => {
+  const HALL = { displayName: 'Theke', port: 9102, category: 'Getränke' };
+
+  beforeEach(async () => {
+    await setUpPrinters(fest, [{ displayName: 'Küche', port: 9100, category: 'Speisen' }, BAR, HALL]);
+    await print(9100, PRINTED);
+    await print(BAR.port, PRINTED);
+    const { body } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest));
+    first = body;
+    await print(9100, PRINTED);
+    await print(HALL.port, PRINTED);
+    await setUpPrinters(fest, [BAR, { ...HALL, category: 'Alle' }]);
+  });
+
+  it('stays where another station, which takes some of it too, had nothing', async () => {
+    const { end } = await take(BAR.port);
+    await cancel();
+    await end(NO_PAPER);
+    expect(await stornos()).toEqual(['Theke pending: Rösti, Rivella', 'Bar canceled: Rivella']);
+  });
+
+  it('waits for that printer where it fails, and names both stations on paper', async () => {
+    await print(BAR.port, PRINTED);
+    await cancel();
+    for (let count = 0; count < 2; count++) await print(HALL.port, NO_PAPER);
+    expect(await stornos()).toEqual(['Theke pending: Rösti, Rivella', 'Bar pending: Rivella']);
+    const { text } = await take(HALL.port);
+    expect(text).toMatch(/^Küche, Theke$/m);
+    expect(text).not.toContain('UMGELEITET');
   });
 });
