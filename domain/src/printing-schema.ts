@@ -161,6 +161,8 @@ export const printDataSchema = z.object({
   printerJobs: z.array(
     z.object({
       jobId: rowIdSchema.optional(),
+      /** Which try of the job this is; to be said again in the report. */
+      attempt: z.int().optional(),
       displayName: z.string(),
       printerIp: z.string(),
       printerPort: z.int(),
@@ -172,6 +174,8 @@ export const printDataSchema = z.object({
 
 /** What a device says became of a job it was handed. */
 export const printReportSchema = z.object({
+  /** Of which try it speaks: what comes late, or a second time, is said of no later one. */
+  attempt: z.int({ error: 'attempt muss eine ganze Zahl sein.' }).optional(),
   printed: z.boolean({ error: 'printed muss true oder false sein.' }),
   confirmed: z.boolean({ error: 'confirmed muss true oder false sein.' }).default(false),
   /** False only where it is certain that no byte went to the printer: the server's print then needs no mark. */
@@ -192,6 +196,7 @@ export type SettleJobs = z.output<typeof settleJobsSchema>;
 export type ReprintRequest = z.output<typeof reprintRequestSchema>;
 export type OrderReprint = z.output<typeof orderReprintSchema>;
 export type PrintJob = z.output<typeof printJobSchema>;
+export type PrintReport = z.output<typeof printReportSchema>;
 export type PrintJobState = z.infer<typeof printJobStateSchema>;
 export type PrintData = z.output<typeof printDataSchema>;
 export type Beep = z.infer<typeof beepSchema>;

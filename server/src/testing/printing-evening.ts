@@ -34,7 +34,15 @@ export const printingDeed = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('order' as const), printsItself: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('take' as const), which: fc.nat(9) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('print' as const), which: fc.nat(9) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('report' as const), which: fc.nat(9), isSure: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('report' as const),
+      which: fc.nat(9),
+      isSure: fc.boolean(),
+      namesTry: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), which: fc.nat(9) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 20 }) }) },
   {
@@ -57,6 +65,7 @@ export type PrintingDeed = typeof printingDeed extends fc.Arbitrary<infer T> ? T
 /** A ticket a device has in its hands; whether it was printed and what was said about it are two things. */
 interface Held {
   jobId: number;
+  attempt: number | undefined;
   port: number;
   bytes: Uint8Array;
   isPrinted: boolean;
@@ -117,7 +126,7 @@ export class PrintingEvening {
       case 'print':
         return this.print(one.which);
       case 'report':
-        return this.report(one.which, one.isSure);
+        return this.report(one);
       case 'leave': {
         const order = pick(this.orders, one.which);
         if (order) await this.fest.waiter.post('/api/orders/prepare-payment', { ...this.request(), orderId: order.id });
@@ -164,8 +173,9 @@ export class PrintingEvening {
       ...this.request(),
       orderId: order.id,
     });
-    for (const { jobId = 0, printData, printerPort: port } of body.printerJobs) {
-      this.held.push({ jobId, port, bytes: Buffer.from(printData, 'base64'), isPrinted: false, isGivenUp: false });
+    for (const { jobId = 0, attempt, printData, printerPort: port } of body.printerJobs) {
+      const bytes = Buffer.from(printData, 'base64');
+      this.held.push({ jobId, attempt, port, bytes, isPrinted: false, isGivenUp: false });
     }
   }
 
@@ -177,13 +187,15 @@ export class PrintingEvening {
     this.byDevice.set(ticket.port, [...(this.byDevice.get(ticket.port) ?? []), ticket.bytes]);
   }
 
-  private async report(which: number, isSure: boolean): Promise<void> {
+  /** Also a second time: whoever hears no answer says it again. */
+  private async report({ which, isSure, namesTry }: Extract<PrintingDeed, { do: 'report' }>): Promise<void> {
     const ticket = pick(this.held, which);
     if (!ticket) return;
     const unsure = { printed: false };
     const sure = ticket.isPrinted ? { printed: true, confirmed: true } : { printed: false, sent: false };
     if (isSure && !ticket.isPrinted) ticket.isGivenUp = true;
-    await this.fest.waiter.post(`/api/print-jobs/${ticket.jobId}/result`, isSure ? sure : unsure);
+    const report = { ...(isSure ? sure : unsure), ...(namesTry && { attempt: ticket.attempt }) };
+    await this.fest.waiter.post(`/api/print-jobs/${ticket.jobId}/result`, report);
   }
 
   private async check(): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { PrintOrder } from '@bestellsystem/domain/orders-schema.ts';
-import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrintData, PrintReport } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely } from 'kysely';
@@ -83,18 +83,19 @@ async function handOut(
   });
   if (!claimed) return undefined;
   const { job, printer, bytes } = claimed;
-  if (bytes) return { jobId, ...printDataOf(printer, bytes, JSON.parse(job.slip) as KitchenTicketSlip) };
+  if (bytes) {
+    const slip = JSON.parse(job.slip) as KitchenTicketSlip;
+    return { jobId, attempt: job.attempts, ...printDataOf(printer, bytes, slip) };
+  }
   await finishJob(context, job, CANT_BE_RENDERED);
   return undefined;
 }
 
-/** Takes a device's word for what became of a job it was handed; 409 when the job is no longer its own. */
-export async function reportPrint(
-  context: Context,
-  actor: Actor,
-  jobId: number,
-  report: { printed: boolean; confirmed: boolean; sent: boolean; message?: string | null | undefined },
-): Promise<void> {
+/**
+ * Takes a device's word for what became of a job it was handed; 409 when the job is no longer its own, or the word is of an
+ * earlier try. Where it doesn't say of which, it may be an earlier one's: that nothing was sent counts for the very first.
+ */
+export async function reportPrint(context: Context, actor: Actor, jobId: number, report: PrintReport): Promise<void> {
   const job = await context.db.selectFrom('print_jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
   if (!job) throw notFound('Druckauftrag nicht gefunden');
   await requireOrderEvent(context.db, actor, job.event_id);
@@ -102,9 +103,11 @@ export async function reportPrint(
   const owner = ownerOf(actor);
   const isFirst = job.lease_owner === firstOf(owner);
   if (!isFirst && job.lease_owner !== owner) throw taken;
+  const isOfThisTry = (report.attempt ?? 1) === job.attempts;
+  if (report.attempt !== undefined && !isOfThisTry) throw taken;
   const isOurs = await finishJob(
     context,
-    isFirst ? { ...job, send_began: 0 } : job,
+    isFirst && isOfThisTry ? { ...job, send_began: 0 } : job,
     report.printed
       ? { result: 'printed', confirmed: report.confirmed, answered: report.confirmed }
       : {

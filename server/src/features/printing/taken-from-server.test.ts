@@ -25,26 +25,33 @@ async function tryFromServer(): Promise<string> {
 }
 
 /** What a device is handed for the kitchen. */
-async function handOut(): Promise<{ jobId: number; text: string }> {
+async function handOut(): Promise<{ jobId: number; attempt: number; text: string }> {
   const asked = { orderId: order.id, tableNumber: '12', items: orderFor(fest).items };
   const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', asked);
   const job = body.printerJobs.find(({ displayName }) => displayName === 'Küche') ?? expect.fail('nothing handed out');
-  return { jobId: job.jobId ?? 0, text: paperText(Buffer.from(job.printData, 'base64')) };
+  return { jobId: job.jobId ?? 0, attempt: job.attempt ?? 0, text: paperText(Buffer.from(job.printData, 'base64')) };
 }
 
-async function report(jobId: number, result: object): Promise<void> {
-  expect((await fest.waiter.post(`/api/print-jobs/${jobId}/result`, result)).status).toBe(204);
+async function report(jobId: number, result: object, status = 204): Promise<void> {
+  expect((await fest.waiter.post(`/api/print-jobs/${jobId}/result`, result)).status).toBe(status);
 }
 
 describe('a ticket that a device takes from a server that only tries it', () => {
   it('is still the first one where the device reaches no printer either', async () => {
     for (let count = 0; count < 2; count++) {
       expect(await tryFromServer()).not.toContain('KOPIE');
-      const { jobId, text } = await handOut();
+      const { jobId, attempt, text } = await handOut();
       expect(text).not.toContain('KOPIE');
-      await report(jobId, { printed: false, sent: false });
+      await report(jobId, { attempt, printed: false, sent: false });
       test.current.passSeconds(10);
     }
+  });
+
+  it('is marked where the device does not say of which try it speaks: that may be an earlier one', async () => {
+    await tryFromServer();
+    const { jobId } = await handOut();
+    await report(jobId, { printed: false, sent: false });
+    expect((await handOut()).text).toContain('KOPIE – evtl. doppelt');
   });
 
   it('is marked from then on where the device is not heard of again', async () => {
@@ -60,7 +67,26 @@ describe('a ticket that a device takes from a server that only tries it', () => 
     await report(jobId, { printed: false, sent: true });
     const again = await handOut();
     expect(again.text).toContain('KOPIE – evtl. doppelt');
-    await report(again.jobId, { printed: false, sent: false });
+    await report(again.jobId, { attempt: again.attempt, printed: false, sent: false });
     expect((await handOut()).text).toContain('KOPIE – evtl. doppelt');
+  });
+});
+
+describe('a device’s word that it sent nothing, which comes again while it prints what it was handed since', () => {
+  it('is not believed of that try, and the word that this one printed is', async () => {
+    const { jobId, attempt } = await handOut();
+    const nothingSent = { attempt, printed: false, sent: false };
+    await report(jobId, nothingSent);
+    const second = await handOut();
+    await report(jobId, nothingSent, 409);
+    await report(jobId, { attempt: second.attempt, printed: true, confirmed: true });
+  });
+
+  it('leads to a marked print where it does not say of which try', async () => {
+    const { jobId } = await handOut();
+    for (let count = 0; count < 2; count++) {
+      await report(jobId, { printed: false, sent: false });
+      expect((await handOut()).text.includes('KOPIE')).toBe(count === 1);
+    }
   });
 });

@@ -35,7 +35,7 @@ export async function leaseJobs(order: StoredOrder): Promise<LeasedJob[]> {
 }
 
 /** Tells the server what became of a job; false when it has taken the job over, or can't be told. */
-export async function reportJob({ jobId }: LeasedJob, fate: Fate): Promise<boolean> {
+export async function reportJob({ jobId, attempt }: LeasedJob, fate: Fate): Promise<boolean> {
   const report =
     fate.fate === 'printed'
       ? { printed: true, confirmed: fate.confirmed }
@@ -43,7 +43,7 @@ export async function reportJob({ jobId }: LeasedJob, fate: Fate): Promise<boole
   for (const pauseMs of REPORT_PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
-      await api.post(`/api/print-jobs/${jobId}/result`, report);
+      await api.post(`/api/print-jobs/${jobId}/result`, { ...report, attempt });
       return true;
     } catch (error) {
       if (error instanceof ApiError && !error.isNetwork && error.status < 500) return false;

@@ -7,6 +7,13 @@ interface Job {
   attempts: number;
 }
 
+interface Report {
+  attempt?: number;
+  printed?: boolean;
+  confirmed?: boolean;
+  sent?: boolean;
+}
+
 const LEASE_MS = 15_000;
 
 /** The server's side of printing: lends jobs, takes reports, and prints what nobody has printed, marked where it must. */
@@ -60,7 +67,7 @@ export class FakePrintServer {
 
   fetch = async (url: string, init?: { body?: string }): Promise<Response> => {
     this.calls.push(url);
-    const body = JSON.parse(init?.body ?? 'null') as { printed?: boolean; confirmed?: boolean; sent?: boolean } | null;
+    const body = JSON.parse(init?.body ?? 'null') as Report | null;
     if (url.endsWith('/printer-config')) return this.config();
     if (url === '/api/orders/get-print-data') return this.handOut();
     if (url === '/api/orders/prepare-payment') return answer(this.prepareStatus, 'Küche: wird gedruckt');
@@ -85,7 +92,7 @@ export class FakePrintServer {
         job.attempts += 1;
       }
       return {
-        ...(this.isPreviewOnly ? {} : { jobId: job.jobId }),
+        ...(this.isPreviewOnly ? {} : { jobId: job.jobId, attempt: job.attempts }),
         displayName: job.printer,
         printerIp: `192.168.1.${50 + job.jobId}`,
         printerPort: 9100,
@@ -96,13 +103,14 @@ export class FakePrintServer {
     return answer(200, { error: null, printerJobs });
   }
 
-  private takeReport(jobId: number, report: { printed?: boolean; confirmed?: boolean; sent?: boolean }): Response {
+  private takeReport(jobId: number, report: Report): Response {
     if (this.lostReports > 0) {
       this.lostReports -= 1;
       throw new TypeError('Failed to fetch');
     }
     const job = this.jobs.find((one) => one.jobId === jobId);
-    if (job?.state !== 'processing') return answer(409, { message: 'zu spät', code: 'LEASE_LOST' });
+    if (job?.state !== 'processing' || report.attempt !== job.attempts)
+      return answer(409, { message: 'zu spät', code: 'LEASE_LOST' });
     if (report.printed) job.state = report.confirmed ? 'completed' : 'unconfirmed';
     else {
       job.state = 'pending';
