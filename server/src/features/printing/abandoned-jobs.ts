@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
+import { SERVER_LEASE } from './printer-turns.ts';
 
 const FREE = { state: 'pending', lease_owner: null, lease_until: null } as const;
 
@@ -33,5 +34,5 @@ export async function giveBack(db: Kysely<Schema>, job: PrintJobRow): Promise<vo
 }
 
 function runsOf(instanceId: string): string {
-  return `server:${instanceId}:`;
+  return `${SERVER_LEASE}${instanceId}:`;
 }

@@ -5,7 +5,7 @@ import { followClock } from './clock-set-back.ts';
 import { recordNewsOfJobs, type TellingJob } from './job-news.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { isTakenBack } from './order-turns.ts';
-import { atPrinterElsewhere, takeTurnsAt } from './printer-turns.ts';
+import { atPrinterElsewhere, SERVER_LEASES, takeTurnsAt } from './printer-turns.ts';
 import { BY_SERVER, isLeftToDevice, type Reach, reachedBy } from './reach.ts';
 import { currentPrinterOf, sendBegins } from './sent-to.ts';
 
@@ -116,7 +116,7 @@ const isFree = (at: string) =>
   sql<boolean>`(print_jobs.state = 'pending' or (print_jobs.state = 'processing' and print_jobs.lease_until < ${at}))`;
 
 /** Held by a server that has not begun to send: it asks again before the first byte leaves. */
-export const isTriedByServer = sql<boolean>`(print_jobs.state = 'processing' and print_jobs.send_began = 0 and print_jobs.lease_owner like 'server:%')`;
+export const isTriedByServer = sql<boolean>`(print_jobs.state = 'processing' and print_jobs.send_began = 0 and print_jobs.lease_owner like ${SERVER_LEASES})`;
 
 /** Takes the lease of one job if it is free; undefined when somebody was faster, or its order is cancelled. */
 export async function leaseJob(

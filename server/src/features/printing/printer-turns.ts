@@ -4,10 +4,10 @@ import type { Engine } from '../../db/columns.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { eventsOf, type Reach } from './reach.ts';
 
-/** How their leases are called. */
-const SERVER = 'server:';
-const SERVERS = `${SERVER}%`;
-const HELPERS = 'agent:%';
+/** How the leases of servers begin. */
+export const SERVER_LEASE = 'server:';
+export const SERVER_LEASES = `${SERVER_LEASE}%`;
+const HELPER_LEASES = 'agent:%';
 
 /** Any number that no other lock of two numbers uses. */
 const CLAIMING_LOCK = 7_310_001;
@@ -44,11 +44,11 @@ export function atPrinterElsewhere(
     .where('holding.port', '=', address.port)
     .select('held.id');
   if (reach.by !== 'agent')
-    return held.where('held.lease_owner', 'like', SERVERS).where('held.lease_owner', '!=', owner);
+    return held.where('held.lease_owner', 'like', SERVER_LEASES).where('held.lease_owner', '!=', owner);
   const { organizerId } = reach;
   const helper = owner.slice(0, owner.lastIndexOf(':') + 1);
   return held
-    .where(({ eb, or }) => or([SERVERS, HELPERS].map((holders) => eb('held.lease_owner', 'like', holders))))
+    .where(({ eb, or }) => or([SERVER_LEASES, HELPER_LEASES].map((holders) => eb('held.lease_owner', 'like', holders))))
     .where('held.lease_owner', 'not like', `${helper}%`)
     .where('held.event_id', 'in', eventsOf(organizerId));
 }
@@ -66,7 +66,7 @@ export async function stationsAt(
   if (asksByItself(here.port_type)) return [here];
   const transport = transportOf(here.port_type);
   const atAddress = trx.selectFrom('printers').selectAll().where('ip', '=', here.ip).where('port', '=', here.port);
-  const isServers = transport === 'server' && lease_owner?.startsWith(SERVER);
+  const isServers = transport === 'server' && lease_owner?.startsWith(SERVER_LEASE);
   const found = isServers ? atAddress : atAddress.where('event_id', 'in', eventsOf(await organizerOf(trx, here)));
   return (await found.execute()).filter(({ port_type }) => transportOf(port_type) === transport);
 }
