@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
+import { claimNextJob } from '../features/printing/job-queue.ts';
+import { finishJob } from '../features/printing/job-results.ts';
 import { createEvent, WAITER_PASSWORD } from './event-factories.ts';
 import { queueOf, startQuickSpooler } from './printing-fest.ts';
-import { RoutingPaper, type Station } from './routing-paper.ts';
+import { RoutingPaper } from './routing-paper.ts';
+import { noteReplacement, reachOf, type Station } from './routing-places.ts';
+import { ok, pick, RoutingSetup } from './routing-setup.ts';
 import { DISHES, type RoutingStep } from './routing-steps.ts';
 import type { TestApp } from './test-app.ts';
-import type { Answer, TestClient } from './test-client.ts';
+import type { TestClient } from './test-client.ts';
 
 /** An evening in which printers, menus and orders change, beside a list of what is to come out where. */
 export class RoutingEvening {
@@ -15,11 +19,9 @@ export class RoutingEvening {
   readonly organizer: TestClient;
   private readonly waiter: TestClient;
   readonly eventId: number;
-  private readonly categories: { id: number; name: string }[] = [];
   private readonly dishes: { id: number; entryId: number }[] = [];
   private readonly paper: RoutingPaper;
-  private stations: Station[] = [];
-  private names = 0;
+  private readonly setup: RoutingSetup;
 
   private constructor(
     test: TestApp,
@@ -32,6 +34,7 @@ export class RoutingEvening {
     this.waiter = people.waiter;
     this.eventId = people.eventId;
     this.paper = new RoutingPaper(printers);
+    this.setup = new RoutingSetup(people, printers);
   }
 
   static async begin(test: TestApp, printers: PrinterSimulator[]): Promise<RoutingEvening> {
@@ -55,15 +58,15 @@ export class RoutingEvening {
   private async setUp(): Promise<void> {
     for (const name of ['Speisen', 'Getränke', 'Desserts']) {
       const { id } = (await ok(this.organizer.post<{ id: number }>('/api/categories', { name }))).body;
-      this.categories.push({ id, name });
+      this.setup.categories.push({ id, name });
     }
     for (const { name, category } of DISHES) {
-      const item = { name, price: 5, categoryId: this.categories[category]?.id };
+      const item = { name, price: 5, categoryId: this.setup.categories[category]?.id };
       const { id } = (await ok(this.organizer.post<{ id: number }>('/api/menu', item))).body;
       this.dishes.push({ id, entryId: await this.putOnMenu(id) });
     }
-    await this.add(0, [0], 'both');
-    await this.add(1, [1, 2], 'both');
+    await this.setup.add(0, [0], 'both');
+    await this.setup.add(1, [1, 2], 'both');
   }
 
   private take(step: RoutingStep): Promise<unknown> {
@@ -75,7 +78,7 @@ export class RoutingEvening {
       case 'menu':
         return this.changeMenu(step.dish);
       case 'add':
-        return this.add(step.at, step.categories, step.modes);
+        return this.setup.add(step.at, step.categories, step.modes);
       case 'trouble':
         return this.printers[step.at]?.setMode(step.mode) ?? Promise.resolve();
       case 'reroute':
@@ -84,15 +87,18 @@ export class RoutingEvening {
         return this.rerouteAll(step.from, step.to);
       case 'reprint':
         return this.reprint(step.order);
+      case 'cancel':
+        return this.cancel(step.order, step.tried);
       case 'look':
         return this.look(step.seconds);
       default:
-        return this.changeStation(step);
+        return this.setup.change(step);
     }
   }
 
-  private async order({ dishes, quantity, isTakeaway, isOffline }: Extract<RoutingStep, { do: 'order' }>) {
-    const wanted = dishes.filter((dish) => isOffline || this.dishes[dish]?.entryId !== 0);
+  private async order(step: Extract<RoutingStep, { do: 'order' }>): Promise<void> {
+    const { quantity, isTakeaway, isOffline } = step;
+    const wanted = step.dishes.filter((dish) => isOffline || this.dishes[dish]?.entryId !== 0);
     if (wanted.length === 0) return;
     const total = 5 * quantity * wanted.length;
     const { body } = await ok(
@@ -109,22 +115,14 @@ export class RoutingEvening {
         offline: isOffline,
       }),
     );
-    for (const station of this.stations) {
-      const { modes, isOn, categories, name } = station;
-      if (!isOn || modes === (isTakeaway ? 'service' : 'takeaway')) continue;
-      const own = DISHES.filter(
-        ({ category }, dish) => wanted.includes(dish) && (categories === 'all' || categories.includes(category)),
-      );
-      const lines = own.map((dish) => `${quantity}x ${dish.name}`);
-      if (lines.length === 0) continue;
-      this.paper.expected.push({ orderId: body.id, number: body.orderNumber, name, station, lines });
-    }
+    const dishes = DISHES.filter((_, dish) => wanted.includes(dish));
+    this.paper.expectOrder({ ...body, isTakeaway, quantity }, dishes, this.setup);
   }
 
   /** To a name that no other one bears, in any spelling. */
   private async nameCategory(which: number, name: string): Promise<void> {
-    const own = this.categories[which];
-    if (!own || this.categories.some((other) => other !== own && other.name.toLowerCase() === name.toLowerCase()))
+    const own = this.setup.categories[which];
+    if (!own || this.setup.categories.some((other) => other !== own && other.name.toLowerCase() === name.toLowerCase()))
       return;
     await ok(this.organizer.put(`/api/categories/${own.id}`, { name }));
     own.name = name;
@@ -147,80 +145,25 @@ export class RoutingEvening {
     return (await ok(this.organizer.post<{ id: number }>(`/api/events/${this.eventId}/menu-items`, entry))).body.id;
   }
 
-  private async add(printer: number, categories: Station['categories'], modes: Station['modes']): Promise<void> {
-    if (this.stations.some((other) => other.printer === printer)) return;
-    const name = this.newName();
-    this.stations.push({ name, printer, categories, modes, isOn: true, others: new Set() });
-    await this.save();
-  }
-
-  private async changeStation(
-    step: Extract<RoutingStep, { do: 'name' | 'move' | 'remove' | 'choose' | 'switch' | 'backUp' }>,
-  ): Promise<void> {
-    const station = pick(this.stations, step.station);
-    if (!station) return;
-    if (step.do === 'name') station.name = this.newName();
-    else if (step.do === 'move') this.move(station, step.to);
-    else if (step.do === 'switch') station.isOn = !station.isOn;
-    else if (step.do === 'choose') Object.assign(station, { categories: step.categories, modes: step.modes });
-    else if (step.do === 'backUp') {
-      const by = pick(this.stations, step.by);
-      station.backup = by === station ? undefined : by;
-    } else {
-      this.stations = this.stations.filter((other) => other !== station);
-      for (const other of this.stations) if (other.backup === station) other.backup = undefined;
-    }
-    await this.save();
-  }
-
-  /** Where another one stands, the two change places. */
-  private move(station: Station, to: number): void {
-    const there = this.stations.find(({ printer }) => printer === to);
-    if (there) there.printer = station.printer;
-    station.printer = to;
-  }
-
-  private newName(): string {
-    this.names += 1;
-    return `Drucker ${this.names}`;
-  }
-
-  private async save(): Promise<void> {
-    for (const { backup, others } of this.stations) if (backup) others.add(backup);
-    const placeOf = ({ printer }: Station) => ({ ip: '127.0.0.1', port: this.printers[printer]?.port });
-    const printers = this.stations.map((station) => ({
-      ...placeOf(station),
-      displayName: station.name,
-      enabled: station.isOn,
-      categories:
-        station.categories === 'all' ? ['Alle'] : station.categories.map((category) => this.categories[category]?.name),
-      serviceMode: station.modes !== 'takeaway',
-      takeawayMode: station.modes !== 'service',
-      ...(station.backup && { backup: placeOf(station.backup) }),
-    }));
-    await ok(this.organizer.post(`/api/events/${this.eventId}/printer-config`, { printers }));
-  }
-
   private async reroute(which: number, to: number): Promise<void> {
     const job = pick(await this.jobs(), which);
-    const target = pick(this.stations, to);
+    const target = pick(this.setup.stations, to);
     const { printers } = await queueOf(this);
     const row = printers.find(({ displayName }) => displayName === target?.name);
     if (!job || !target || !row) return;
-    for (const { orderId, station } of this.paper.expected) if (orderId === job.orderId) station.others.add(target);
+    for (const ticket of this.paper.ofOrder(job.orderId ?? 0)) ticket.others.add(target);
     const { status, text } = await this.organizer.post(`/api/print-jobs/${job.id}/reroute`, { printerId: row.id });
     // It may be on its way to paper, or replaced by another one.
     if (status !== 200 && status !== 409) throw new Error(`the server answered ${status}: ${text}`);
   }
 
   private async rerouteAll(from: number, to: number): Promise<void> {
-    const [source, target] = [pick(this.stations, from), pick(this.stations, to)];
+    const [source, target] = [pick(this.setup.stations, from), pick(this.setup.stations, to)];
     const { printers } = await queueOf(this);
     const idOf = (station: Station | undefined) =>
       printers.find(({ displayName }) => displayName === station?.name)?.id;
     if (!source || !target || source === target) return;
-    for (const { station } of this.paper.expected)
-      if (station === source || station.others.has(source)) station.others.add(target);
+    for (const ticket of this.paper.expected) if (reachOf(ticket).has(source)) ticket.others.add(target);
     const body = { fromPrinterId: idOf(source), printerId: idOf(target) };
     await ok(this.organizer.post(`/api/events/${this.eventId}/print-queue/reroute`, body));
   }
@@ -228,34 +171,45 @@ export class RoutingEvening {
   /** A copy of what a station had that was taken away comes out where such dishes are made now. */
   private async reprint(which: number): Promise<void> {
     const order = pick(this.paper.expected, which);
-    if (!order) return;
-    for (const { orderId, station } of this.paper.expected) {
-      if (orderId !== order.orderId || this.stations.includes(station)) continue;
-      for (const other of this.stations) station.others.add(other);
-    }
+    if (!order || order.isCancelled) return;
+    for (const ticket of this.paper.ofOrder(order.orderId)) noteReplacement(ticket, this.setup);
     await ok(this.organizer.post(`/api/orders/${order.orderId}/reprint`, {}));
+  }
+
+  /** Also while a server tries something at a printer that then turns out to be without paper. */
+  private async cancel(which: number, tried: number | undefined): Promise<void> {
+    const order = pick(this.paper.expected, which);
+    if (!order || order.isCancelled) return;
+    const fail = tried === undefined ? undefined : await this.tryAt(tried);
+    for (const ticket of this.paper.ofOrder(order.orderId)) {
+      noteReplacement(ticket, this.setup);
+      ticket.isCancelled = true;
+    }
+    await ok(this.organizer.post(`/api/orders/${order.orderId}/cancel`, { reason: 'Gast ist weg' }));
+    await fail?.();
+  }
+
+  private async tryAt(printer: number): Promise<(() => Promise<unknown>) | undefined> {
+    const { context } = this.test;
+    this.test.passSeconds(20);
+    this.paper.beforeTrying(this.setup);
+    const address = { ip: '127.0.0.1', port: this.printers[printer]?.port ?? 0 };
+    const claimed = await claimNextJob(context, address, { owner: 'server:abend', ms: 60_000 });
+    const noPaper = { result: 'failed', code: 'PAPER', message: 'Papier leer', nothingSent: true } as const;
+    return claimed && (() => finishJob(context, claimed.job, noPaper));
   }
 
   /** A server prints what is due, and only now; what came out is looked at while everything stands where it stood then. */
   private async look(seconds: number): Promise<void> {
     this.test.passSeconds(seconds);
+    this.paper.beforeTrying(this.setup);
     const spooler = startQuickSpooler(this.test);
     await spooler.wake();
     await spooler.stop();
-    this.paper.read(this.stations);
+    this.paper.read(this.setup);
   }
 
   private async jobs(): Promise<PrintJob[]> {
     return (await ok(this.organizer.get<PrintJob[]>(`/api/events/${this.eventId}/print-jobs`))).body;
   }
-}
-
-function pick<T>(list: readonly T[], which: number): T | undefined {
-  return list[which % Math.max(1, list.length)];
-}
-
-async function ok<Body>(asked: Promise<Answer<Body>>): Promise<Answer<Body>> {
-  const answer = await asked;
-  if (answer.status >= 300) throw new Error(`the server answered ${answer.status}: ${answer.text}`);
-  return answer;
 }

@@ -1,27 +1,15 @@
 import { paperText } from '@bestellsystem/print/paper.ts';
 import type { PrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
-
-/** A printer of the event, as somebody who set it up has it in mind: it is the same by whatever name and wherever it stands. */
-export interface Station {
-  name: string;
-  printer: number;
-  categories: readonly number[] | 'all';
-  modes: 'both' | 'service' | 'takeaway';
-  isOn: boolean;
-  backup?: Station | undefined;
-  /** Where its tickets may come out beside: what stood in for it once, or was named by a person. */
-  others: Set<Station>;
-}
-
-/** What is to come out of an order somewhere, as `2x Torte`. */
-interface Expected {
-  orderId: number;
-  number: number;
-  /** As it was called when the order was taken, which stands on the slip. */
-  name: string;
-  station: Station;
-  lines: string[];
-}
+import {
+  type Expected,
+  noteReplacement,
+  placesOf,
+  reachOf,
+  type Setup,
+  type Station,
+  takesCategory,
+  takesOrders,
+} from './routing-places.ts';
 
 /** What is to come out of the printers of an event, beside what has. */
 export class RoutingPaper {
@@ -29,54 +17,91 @@ export class RoutingPaper {
   private readonly broken: string[] = [];
   private readonly printers: readonly PrinterSimulator[];
   private readonly readSoFar: number[];
-  private readonly seen = new Map<string, number>();
 
   constructor(printers: readonly PrinterSimulator[]) {
     this.printers = printers;
     this.readSoFar = printers.map(() => 0);
   }
 
+  ofOrder(orderId: number): Expected[] {
+    return this.expected.filter((one) => one.orderId === orderId);
+  }
+
+  /** A ticket from each station that takes some of it, as it is set up now. */
+  expectOrder(
+    order: { id: number; orderNumber: number; isTakeaway: boolean; quantity: number },
+    dishes: readonly { name: string; category: number }[],
+    { stations, categoryNames }: Setup,
+  ): void {
+    const { id: orderId, orderNumber: number, isTakeaway, quantity } = order;
+    for (const station of stations.filter((one) => takesOrders(one, order))) {
+      const own = dishes.filter(({ category }) => takesCategory(station, category));
+      if (own.length === 0) continue;
+      const ticket = { orderId, number, isTakeaway, name: station.name, station, others: new Set<Station>() };
+      const lines = own.map((dish) => `${quantity}x ${dish.name}`);
+      const categories = own.map(({ category }) => categoryNames[category] ?? '');
+      const soFar = { papers: 0, unmarked: 0, stornos: 0, isCancelled: false };
+      this.expected.push({ ...ticket, lines, categories, ...soFar });
+    }
+  }
+
+  /** Before something is tried: what fails elsewhere comes back to its own, or to who is in that one's place. */
+  beforeTrying(setup: Setup): void {
+    for (const ticket of this.expected) if (reachOf(ticket).size > 1) noteReplacement(ticket, setup);
+  }
+
   /** Looks at what is new while everything stands where it stood when it came out. */
-  read(stations: readonly Station[]): void {
+  read(setup: Setup): void {
     for (const [index, { paper }] of this.printers.entries()) {
-      for (const slip of paper.slice(this.readSoFar[index]).map(paperText)) this.readSlip(slip, index, stations);
+      for (const slip of paper.slice(this.readSoFar[index]).map(paperText)) this.readSlip(slip, index, setup);
       this.readSoFar[index] = paper.length;
     }
   }
 
-  /** Every ticket lies somewhere, unmarked and once. */
+  /** Every ticket lies somewhere, unmarked and once; of a cancelled order none has to, and each that does is taken back. */
   breaches(): string[] {
-    const astray = this.expected
-      .map(({ number, name }) => ({
-        ticket: `order ${number} for ${name}`,
-        count: this.seen.get(`${number} ${name}`) ?? 0,
-      }))
-      .filter(({ count }) => count !== 1)
-      .map(({ ticket, count }) => `${ticket}: ${count} unmarked`);
+    const astray = this.expected.flatMap(({ number, name, papers, unmarked, stornos, isCancelled }) => {
+      const ticket = `order ${number} for ${name}`;
+      const isTold = stornos >= Math.min(1, papers) && stornos <= Math.max(1, papers);
+      return [
+        ...(unmarked === 1 || (isCancelled && papers === 0) ? [] : [`${ticket}: ${unmarked} unmarked`]),
+        ...(isCancelled && !isTold ? [`${ticket}: ${papers} on paper, ${stornos} times STORNO`] : []),
+      ];
+    });
     return [...this.broken, ...astray];
   }
 
-  private readSlip(text: string, printer: number, stations: readonly Station[]): void {
+  private readSlip(text: string, printer: number, setup: Setup): void {
     const number = Number(/Bestellung (\d+)/.exec(text)?.[1]);
-    const name = /^(Drucker \d+) /m.exec(text)?.[1];
-    const lines = [...text.matchAll(/\b\d+x \S+/g)].map(([line]) => line);
-    const found = this.expected.find((one) => one.number === number && one.name === name);
-    if (found?.lines.join() !== lines.join()) {
-      this.broken.push(`order ${number} for ${name}: ${lines.join()} instead of ${found?.lines.join()}`);
+    const names = /^Drucker \d+(?:, Drucker \d+)*/m.exec(text)?.[0].split(', ') ?? [];
+    // A slip of several stations has them by category.
+    const lines = [...text.matchAll(/\b\d+x \S+/g)].map(([line]) => line).sort();
+    const found = names.flatMap((name) => this.expected.filter((one) => one.number === number && one.name === name));
+    const slip = `${text.includes('STORNO') ? 'STORNO of ' : ''}order ${number} for ${names.join(', ')}`;
+    const wanted = found.flatMap((ticket) => ticket.lines).sort();
+    if (found.length === 0 || wanted.join() !== lines.join()) {
+      this.broken.push(`${slip}: ${lines.join()} instead of ${wanted.join()}`);
       return;
     }
-    const places = placesOf(found.station, stations);
-    if (!places.includes(printer))
-      this.broken.push(`order ${number} for ${name}: at printer ${printer}, not at ${places.join()}`);
-    if (text.includes('KOPIE')) return;
-    const key = `${number} ${name}`;
-    this.seen.set(key, (this.seen.get(key) ?? 0) + 1);
+    const places = found.flatMap((ticket) => placesOf(ticket, setup));
+    if (!places.includes(printer)) this.broken.push(`${slip}: at printer ${printer}, not at ${places.join()}`);
+    if (text.includes('STORNO')) this.countStorno(text, slip, found);
+    else this.countTicket(text, slip, found);
   }
-}
 
-/** Its own, that of whoever may stand in for it, and of those that take just the same. */
-function placesOf(station: Station, stations: readonly Station[]): number[] {
-  const isAlike = ({ categories, modes }: Station) =>
-    modes === station.modes && String(categories) === String(station.categories);
-  return [station, ...station.others, ...stations.filter(isAlike)].map(({ printer }) => printer);
+  private countTicket(text: string, slip: string, found: readonly Expected[]): void {
+    for (const ticket of found) {
+      if (ticket.isCancelled) this.broken.push(`${slip}: after it was cancelled`);
+      ticket.papers += 1;
+      if (!text.includes('KOPIE')) ticket.unmarked += 1;
+    }
+  }
+
+  private countStorno(text: string, slip: string, found: readonly Expected[]): void {
+    if (found.every(({ papers }) => papers === 0)) this.broken.push(`${slip}: nobody has seen that`);
+    for (const ticket of found) {
+      if (!ticket.isCancelled) this.broken.push(`${slip}: nobody has cancelled it`);
+      if (!text.includes('KOPIE')) ticket.stornos += 1;
+    }
+  }
 }

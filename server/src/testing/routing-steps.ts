@@ -69,6 +69,14 @@ export const routingStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reroute' as const), job: fc.nat(9), to: station }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rerouteAll' as const), from: station, to: station }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reprint' as const), order: fc.nat(9) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      order: fc.nat(9),
+      tried: fc.option(fc.nat(MOST_PRINTERS - 1), { nil: undefined }),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('look' as const), seconds: fc.integer({ min: 0, max: 20 }) }) },
 );
 
@@ -86,4 +94,26 @@ export const GONE_AND_RENAMED: RoutingStep[] = [
 export const EXCHANGED: RoutingStep[] = [
   { ...order, dishes: [0, 2], isOffline: false },
   { do: 'move', station: 0, to: 1 },
+];
+
+/** Kitchen, bar and a counter beside it have a ticket each; then the counter cooks, too. */
+const THIRD_TAKES_PLACE: RoutingStep[] = [
+  { do: 'add', at: 2, categories: [1, 2], modes: 'both' },
+  { do: 'trouble', at: 1, mode: 'refusing' },
+  { ...order, dishes: [0, 2], isOffline: false },
+  { do: 'look', seconds: 0 },
+  { do: 'remove', station: 0 },
+  { do: 'choose', station: 1, categories: 'all', modes: 'both' },
+];
+
+/** The bar has had nothing yet, and its try comes to nothing. */
+export const CANCELLED_WHILE_TRIED: RoutingStep[] = [...THIRD_TAKES_PLACE, { do: 'cancel', order: 0, tried: 1 }];
+
+/** What cancels the order finds no paper where it is to come out. */
+export const CANCELLED_WITHOUT_PAPER: RoutingStep[] = [
+  ...THIRD_TAKES_PLACE,
+  { do: 'trouble', at: 2, mode: 'paper-out' },
+  { do: 'cancel', order: 0, tried: undefined },
+  { do: 'look', seconds: 0 },
+  { do: 'look', seconds: 20 },
 ];

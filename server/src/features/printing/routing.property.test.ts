@@ -5,6 +5,8 @@ import { createEvent } from '../../testing/event-factories.ts';
 import { setUpPrinters } from '../../testing/printing-fest.ts';
 import { RoutingEvening } from '../../testing/routing-evening.ts';
 import {
+  CANCELLED_WHILE_TRIED,
+  CANCELLED_WITHOUT_PAPER,
   EXCHANGED,
   GONE_AND_RENAMED,
   MOST_PRINTERS,
@@ -38,14 +40,18 @@ async function breaches(steps: readonly RoutingStep[]): Promise<string[]> {
 }
 
 it(
-  'whatever is renamed, moved, taken away or sent elsewhere: each line comes out where its category is cooked, once',
+  'whatever is renamed, moved, taken away or sent elsewhere: each line comes out where its category is cooked, once, and so does what cancels it',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(routingStep, { minLength: 4, maxLength: 24 }), async (steps) => {
         expect(await breaches(steps)).toEqual([]);
         expect(strangers.paper).toEqual([]);
       }),
-      { numRuns: RUNS, interruptAfterTimeLimit: LIMIT_MS, examples: [[GONE_AND_RENAMED], [EXCHANGED]] },
+      {
+        numRuns: RUNS,
+        interruptAfterTimeLimit: LIMIT_MS,
+        examples: [[GONE_AND_RENAMED], [EXCHANGED], [CANCELLED_WHILE_TRIED], [CANCELLED_WITHOUT_PAPER]],
+      },
     );
   },
   2 * LIMIT_MS,
