@@ -93,9 +93,12 @@ async function onItsWay(entry: OutboxEntry, way: AbortSignal): Promise<Reply> {
   }
 }
 
-/** The device went off before its screen could say anything: it counts for that evening, and comes late. */
-function isLeft({ taken, savedAt }: OutboxEntry): boolean {
-  return !taken && Date.now() - Date.parse(savedAt) > LEFT_AFTER_MS;
+/**
+ * The device went off before its screen could say anything: it counts for that evening, and comes late. Of one that was
+ * refused there was something to say: sent again, it is refused again.
+ */
+function isLeft({ taken, rejection, savedAt }: OutboxEntry): boolean {
+  return !taken && !rejection && Date.now() - Date.parse(savedAt) > LEFT_AFTER_MS;
 }
 
 function missingTimes(entries: readonly OutboxEntry[], person: string): number[] {

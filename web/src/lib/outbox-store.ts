@@ -150,6 +150,11 @@ export function requeueOrder(clientOrderId: string): Promise<OutboxEntry> {
   );
 }
 
+/** Nobody was told that it is taken, and the server has named what is wrong in it: as it is, it is refused again. */
+export function isToBeChanged({ taken, rejection }: OutboxEntry): boolean {
+  return !taken && rejection?.details !== undefined;
+}
+
 /** Only a refused order that was never shown as taken may leave the device. */
 export async function removeRefusedOrder(clientOrderId: string): Promise<boolean> {
   return withDeviceDatabase(async (database) => {

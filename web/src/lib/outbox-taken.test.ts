@@ -79,6 +79,23 @@ describe('an order that was shown as taken', () => {
     expect(server.bodies[1]).toContain('"offline":true');
   });
 
+  it.each([
+    ['is refused again', false, 'rejected'],
+    ['is placed where the refusal has passed', true, 'acked'],
+  ])('may never have been one: what was refused, and is sent again much later, %s', async (_, hasPassed, state) => {
+    const page = await loadPage();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const server = fakeServer((body, count) =>
+      count > 1 && (hasPassed || body.offline) ? accepted(body) : refused('SOLD_OUT'),
+    );
+    await page.submitOrder(orderOf('a'));
+    await page.waitForFirstAnswer('a', 5000);
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    await page.resendRefused('a');
+    expect(server.bodies.slice(1)).toEqual([server.bodies[0]]);
+    expect(await page.store.getOrder('a')).toMatchObject({ state, taken: false });
+  });
+
   it('can not be shown as taken after the server has refused it', async () => {
     const page = await loadPage();
     fakeServer(() => refused());

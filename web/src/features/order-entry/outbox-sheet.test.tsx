@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
 import { getOrder, recordRejection, recordReview, saveOrder } from '../../lib/outbox-store.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
@@ -44,15 +44,24 @@ it('a device that can not read what it keeps says so, and not that everything ha
   expect(page.textContent).not.toContain('beim Server');
 });
 
-it('what was refused and nobody was told to be taken can be looked at, where it can be changed', async () => {
-  const order = { clientOrderId: 'c', user: { username: 'waiter_fest', role: 'WAITER' } };
-  await saveOrder({ ...order, body: '{"tableNumber":"9","total":5}' });
-  await recordRejection('c', { status: 409, code: 'SOLD_OUT', message: 'Rösti ist ausverkauft.' }, false);
-  render(
-    <MemoryRouter>
-      <OutboxSheet open onClose={() => undefined} />
-    </MemoryRouter>,
-  );
-  await until(() => expect(page.textContent).toContain('Rösti ist ausverkauft.'));
-  expect(page.querySelector('a')?.getAttribute('href')).toBe('/orders');
+describe('what was refused and nobody was told to be taken', () => {
+  const details = [{ path: 'items.0.menuItem.id', message: 'Rösti ist ausverkauft.' }];
+
+  it.each([
+    ['can be changed, and not sent as it is, where something in it is wrong', { code: 'SOLD_OUT', details }, 0],
+    ['can be sent again where the refusal may pass', { code: 'FORBIDDEN' }, 1],
+  ])('%s', async (_, why, resendKeys) => {
+    const order = { clientOrderId: why.code, user: { username: 'waiter_fest', role: 'WAITER' } };
+    await saveOrder({ ...order, body: '{"tableNumber":"9","total":5}' });
+    await recordRejection(why.code, { status: 409, message: `Nein: ${why.code}`, ...why }, false);
+    render(
+      <MemoryRouter>
+        <OutboxSheet open onClose={() => undefined} />
+      </MemoryRouter>,
+    );
+    const row = () => [...page.querySelectorAll('li')].find(({ textContent }) => textContent?.includes(why.code));
+    await until(() => expect(row()).toBeDefined());
+    expect(row()?.querySelector('a')?.getAttribute('href')).toBe('/orders');
+    expect(row()?.textContent?.match(/Erneut senden/g) ?? []).toHaveLength(resendKeys);
+  });
 });

@@ -4,7 +4,7 @@ import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
 import { dropRefused, dropReviewed, resendRefused, sendNow, subscribe } from '../../lib/outbox.ts';
-import { listOrders, type OutboxEntry, type Review } from '../../lib/outbox-store.ts';
+import { isToBeChanged, listOrders, type OutboxEntry, type Review } from '../../lib/outbox-store.ts';
 import { momentText } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
@@ -73,7 +73,9 @@ function OpenOrderRow({ entry }: { entry: OutboxEntry }) {
         <>
           <p className="mt-1 text-on-error-box">Abgelehnt: {entry.rejection?.message}</p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button onClick={() => void resendRefused(entry.clientOrderId)}>Erneut senden</Button>
+            {!isToBeChanged(entry) && (
+              <Button onClick={() => void resendRefused(entry.clientOrderId)}>Erneut senden</Button>
+            )}
             {!entry.taken && (
               <>
                 <LinkButton to="/orders">Ansehen</LinkButton>

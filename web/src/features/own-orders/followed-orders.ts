@@ -1,7 +1,7 @@
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInputWire, OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
-import type { OutboxEntry } from '../../lib/outbox-store.ts';
+import { isToBeChanged, type OutboxEntry } from '../../lib/outbox-store.ts';
 import { describeProgress } from '../../lib/print-progress.ts';
 import { type RefusedDraft, refusedDraft } from './refused-draft.ts';
 
@@ -159,7 +159,10 @@ function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
 }
 
 function deviceWarning(entry: OutboxEntry, ageMs: number): Warning | undefined {
-  if (entry.state === 'rejected') return { text: `Abgelehnt: ${entry.rejection?.message ?? ''}`, action: 'resend' };
+  if (entry.state === 'rejected') {
+    const action = isToBeChanged(entry) ? undefined : 'resend';
+    return { text: `Abgelehnt: ${entry.rejection?.message ?? ''}`, action };
+  }
   if (entry.review?.state === 'rejected') {
     return { text: `Vom Veranstalter abgelehnt: ${entry.review.reason}`, action: undefined };
   }

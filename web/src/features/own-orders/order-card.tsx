@@ -35,6 +35,7 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
   const { known, warning } = order;
   const name = order.orderNumber === undefined ? order.place : `Nr. ${order.orderNumber} · ${order.place}`;
   const isOpen = known !== undefined && order.cancelled === undefined;
+  const mayAct = warning?.action !== undefined || order.draft !== undefined;
 
   async function run(action: NonNullable<Warning['action']>) {
     setBusy(true);
@@ -71,17 +72,19 @@ export function OrderCard({ order, mayCancel, onCancel, onSaid, onChanged }: Ord
       )}
       {warning && (
         <AlertBox
-          tone={warning.action === undefined ? 'info' : 'warn'}
+          tone={mayAct ? 'warn' : 'info'}
           action={
-            warning.action && (
+            mayAct && (
               <div className="flex flex-wrap gap-2">
-                <Button
-                  loading={busy}
-                  disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
-                  onClick={() => void run(warning.action ?? 'send')}
-                >
-                  {ACTION_WORDS[warning.action]}
-                </Button>
+                {warning.action && (
+                  <Button
+                    loading={busy}
+                    disabledReason={online ? undefined : 'Keine Verbindung zum Server'}
+                    onClick={() => void run(warning.action ?? 'send')}
+                  >
+                    {ACTION_WORDS[warning.action]}
+                  </Button>
+                )}
                 {order.draft && <RefusedKey draft={order.draft} onProblem={setProblem} />}
               </div>
             )

@@ -77,11 +77,17 @@ describe('an order that was refused', () => {
     { menuItemId: 9, name: 'Becher', category: 'Depot', priceRappen: 200, quantity: -1, isDeposit: true },
   ];
 
-  async function refuse(clientOrderId: string, tableNumber: string, { eventId = 4, isTaken = false } = {}) {
+  async function refuse(
+    clientOrderId: string,
+    tableNumber: string,
+    { eventId = 4, isTaken = false, wrong = [] as string[] } = {},
+  ) {
     const body = JSON.stringify({ clientOrderId, eventId, tableNumber, items, total: 15 });
     await saveOrder({ clientOrderId, user: { username: WAITER.username, role: 'WAITER' }, body });
     if (isTaken) await markTaken(clientOrderId);
-    await recordRejection(clientOrderId, { status: 409, code: 'PRICE_CHANGED', message: 'Neue Preise' }, isTaken);
+    const details = wrong.map((message) => ({ path: 'items.0.price', message }));
+    const rejection = { status: 409, code: 'PRICE_CHANGED', message: 'Neue Preise', ...(wrong[0] && { details }) };
+    await recordRejection(clientOrderId, rejection, isTaken);
     const screens = (
       <Routes>
         <Route path="/" element={<OwnOrdersPage />} />
@@ -123,15 +129,26 @@ describe('an order that was refused', () => {
     expect(await getDraft(4, '33')).toMatchObject(changed);
   });
 
+  const keysOf = (table: string) => {
+    const card = [...page.querySelectorAll('article')].find(({ textContent }) =>
+      textContent?.includes(`Tisch ${table}`),
+    );
+    return [...(card?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent);
+  };
+
   it.each([
     ['was taken', '34', { isTaken: true }],
     ['is of another event', '35', { eventId: 5 }],
   ])('and that %s is not opened for changing', async (_, table, order) => {
     await refuse(`r${table}`, table, order);
-    const card = [...page.querySelectorAll('article')].find(({ textContent }) =>
-      textContent?.includes(`Tisch ${table}`),
-    );
-    expect(card?.textContent).toContain('Erneut senden');
-    expect(card?.textContent).not.toContain('anpassen');
+    expect(keysOf(table)).toEqual(['Erneut senden']);
+  });
+
+  it('for something in it is not sent again as it is, unless it was taken', async () => {
+    await refuse('r36', '36', { wrong: ['Bratwurst kostet jetzt CHF 9.00.'] });
+    expect(keysOf('36')).toEqual(['Bestellung anpassen']);
+    leave();
+    await refuse('r37', '37', { wrong: ['Bratwurst kostet jetzt CHF 9.00.'], isTaken: true });
+    expect(keysOf('37')).toEqual(['Erneut senden']);
   });
 });
