@@ -55,6 +55,21 @@ describe('deposits', () => {
     expect(shown(ownCup)).toEqual([['Bier', 2]]);
   });
 
+  it('go with what they belong to also where the order was refused and is put back to its table', () => {
+    const sent = stateAfter(add(beer), add(roesti)).cart.map(({ depositItemId: _, ...line }) => line);
+    const putBack = stateAfter({ type: 'load', cart: sent }, { type: 'menu', menu: menuOf(cup, beer, roesti) });
+    expect(shown(cartReducer(putBack, { type: 'change', line: '10', by: 1 }))).toEqual([
+      ['Bier', 2],
+      ['Becher', 2],
+      ['Rösti', 1],
+    ]);
+    const ownCup = cartReducer(putBack, { type: 'change', line: '9', by: -1 });
+    expect(shown(cartReducer(ownCup, { type: 'change', line: '10', by: 1 }))).toEqual([
+      ['Bier', 2],
+      ['Rösti', 1],
+    ]);
+  });
+
   it('that come back are counted by taps, apart from what is charged, and may leave something to pay out', () => {
     const back = stateAfter(add(beer), add(cupBack), add(cupBack), add(cupBack), add(cupBack), add(cupBack));
     expect(shown(back)).toEqual([

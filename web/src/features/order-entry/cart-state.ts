@@ -155,7 +155,10 @@ function repriced(state: CartState, menu: EventMenu): CartState {
     const isRenamed = name !== line.name;
     if (isRenamed) said.push(`${line.name} heisst jetzt ${name}.`);
     if (isRepriced) said.push(`Neuer Preis: ${name} ${formatChf(priceRappen)}.`);
-    return isRepriced || isRenamed || category !== line.category ? { ...line, name, category, priceRappen } : line;
+    // What was sent and comes back refused doesn't say what its deposits belong to.
+    const depositItemId = line.depositItemId ?? tile.deposit?.menuItemId;
+    const isChanged = isRepriced || isRenamed || category !== line.category || depositItemId !== line.depositItemId;
+    return isChanged ? { ...line, name, category, priceRappen, ...(depositItemId && { depositItemId }) } : line;
   });
   const isSame = cart.every((line, index) => line === state.cart[index]);
   const notice = said.length > 0 ? [...new Set(said)].join(' ') : undefined;
