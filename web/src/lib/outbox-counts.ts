@@ -28,7 +28,5 @@ export async function countOutbox(): Promise<OutboxState> {
 }
 
 export function isSameCount(a: OutboxState, b: OutboxState): boolean {
-  const counts =
-    a.waiting === b.waiting && a.rejected === b.rejected && a.unsent === b.unsent && a.quarantined === b.quarantined;
-  return counts && a.oldestSince === b.oldestSince;
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
 import { dropRefused, dropReviewed, resendRefused, sendNow, subscribe } from '../../lib/outbox.ts';
 import { isToBeChanged, listOrders, type OutboxEntry, type Review } from '../../lib/outbox-store.ts';
+import { readObject } from '../../lib/read-object.ts';
 import { momentText } from '../../lib/server-clock.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
@@ -125,10 +126,6 @@ function waitingWords(entry: OutboxEntry): string {
 }
 
 function summaryOf(body: string): { tableNumber: string; paidRappen: number } {
-  try {
-    const { tableNumber = '', total, rounding = 0 } = JSON.parse(body) as Partial<OrderInputWire>;
-    return { tableNumber, paidRappen: rappenFromChf(Number(total) + rounding) ?? 0 };
-  } catch {
-    return { tableNumber: '', paidRappen: 0 };
-  }
+  const { tableNumber = '', total, rounding = 0 }: Partial<OrderInputWire> = readObject(body);
+  return { tableNumber, paidRappen: rappenFromChf(Number(total) + rounding) ?? 0 };
 }
