@@ -125,22 +125,27 @@ describe('an order that was changed while it was under way', () => {
     fakeServer(accepted);
     await before.placeOrder({ ...order, body: '{"clientOrderId":"a","tableNumber":"12","items":[1]}' });
     const page = await loadPage();
-    const entry = await page.findSubmitted('a');
+    const entry = await page.store.getOrder('a');
     if (!entry) throw new Error('the order has left the device');
     const open = (items: string) => page.followSubmitted(entry, `{"tableNumber":"12","items":${items}}`);
     expect(await open('[1,2]')).toMatchObject({ kind: 'refused', rejection: { code: 'ORDER_ID_REUSED' } });
     expect(await open('[1]')).toMatchObject({ kind: 'delivered' });
   });
 
-  it('says why the server refused it, and may be sent', async () => {
+  it.each([
+    ['takes the place of what was refused and nobody was told to be taken', false, { kind: 'delivered' }],
+    ['is another order where what was refused was taken', true, { rejection: { code: 'ORDER_ID_REUSED' } }],
+  ])('%s', async (_, isTaken, placed) => {
     const before = await loadPage();
-    fakeServer(accepted);
+    const bodies = fakeServer(accepted);
     await before.store.saveOrder({ ...order, body: '{"clientOrderId":"a","tableNumber":"12","items":[1]}' });
-    await before.store.recordRejection('a', { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, false);
+    if (isTaken) await before.store.markTaken('a');
+    await before.store.recordRejection('a', { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, isTaken);
     const page = await loadPage();
     const changed = { ...order, body: '{"clientOrderId":"a","tableNumber":"12","items":[2]}' };
-    expect(await page.placeOrder(changed)).toMatchObject({ kind: 'refused', rejection: { code: 'SOLD_OUT' } });
-    expect(await page.placeOrder(changed)).toMatchObject({ kind: 'delivered', body: changed.body });
+    expect((await page.findSubmitted('a', changed.body))?.taken).toBe(isTaken || undefined);
+    expect(await page.placeOrder(changed)).toMatchObject(placed);
+    expect(bodies).toEqual(isTaken ? [] : [changed.body]);
   });
 });
 
@@ -200,7 +205,7 @@ describe('on a device whose storage fails once the order is saved', () => {
     const before = await loadPage();
     await before.store.saveOrder(order);
     const page = await loadPage();
-    const entry = await page.findSubmitted('a');
+    const entry = await page.findSubmitted('a', order.body);
     if (!entry) throw new Error('the order has left the device');
     breakStorage();
     const now = '{"clientOrderId":"a","tableNumber":"12","change":99}';

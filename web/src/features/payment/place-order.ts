@@ -38,15 +38,27 @@ const READ: IsRead = () => true;
 
 /** Saves first, then sends. A device that can't save sends without, and claims nothing until the server has answered. */
 export async function placeOrder(order: NewOrder, isRead = READ): Promise<Placed> {
-  const saved = await within(STORAGE_LIMIT_MS, submitOrder(order));
+  const saved = await within(STORAGE_LIMIT_MS, submitCorrected(order));
   if (saved) return followSubmitted(saved, order.body, isRead);
   // Whatever goes wrong then: nobody is left before a key that sends for ever.
   return placeWithoutSaving(order).catch(() => ({ kind: 'uncertain', body: order.body }));
 }
 
-/** The order as this device already knows it, from before the page was loaded again. */
-export function findSubmitted(clientOrderId: string): Promise<OutboxEntry | undefined> {
-  return within(STORAGE_LIMIT_MS, getOrder(clientOrderId));
+/** In the place of what was refused before the order was changed. */
+async function submitCorrected(order: NewOrder): Promise<OutboxEntry> {
+  const entry = await submitOrder(order);
+  if (!isCorrected(entry, order.body)) return entry;
+  await dropRefused(order.clientOrderId);
+  return submitOrder(order);
+}
+
+/**
+ * The order as this device already knows it, from before the page was loaded again. A refusal of what it was before it
+ * was changed says nothing of it.
+ */
+export async function findSubmitted(clientOrderId: string, body: string): Promise<OutboxEntry | undefined> {
+  const entry = await within(STORAGE_LIMIT_MS, getOrder(clientOrderId));
+  return entry && isCorrected(entry, body) ? undefined : entry;
 }
 
 /** What becomes of an order that this device knows; one that has been changed since is never passed off as it. */
@@ -55,8 +67,7 @@ export function followSubmitted(entry: OutboxEntry, body: string, isRead = READ)
 }
 
 async function fateOf(entry: OutboxEntry, body: string, isRead: IsRead): Promise<Placed> {
-  const mayFollowAnother = entry.state === 'rejected' && !entry.taken;
-  if (!mayFollowAnother && !hasSameContent(entry.body, body)) return { kind: 'refused', rejection: SENT_BEFORE };
+  if (!hasSameContent(entry.body, body)) return { kind: 'refused', rejection: SENT_BEFORE };
   return awaitFate(entry.clientOrderId, isRead);
 }
 
@@ -85,10 +96,16 @@ async function placeWithoutSaving(order: NewOrder): Promise<Placed> {
   return { kind: 'uncertain', body: order.body };
 }
 
+/** Refused before anybody was told that it is taken, and another one since. */
+function isCorrected({ state, taken, body }: OutboxEntry, now: string): boolean {
+  return state === 'rejected' && !taken && !hasSameContent(body, now);
+}
+
 function hasSameContent(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((body) => {
-    const { tableNumber, items } = JSON.parse(body) as { tableNumber?: unknown; items?: unknown };
-    return JSON.stringify([tableNumber, items]);
-  });
-  return one === other;
+  return contentOf(a) === contentOf(b);
+}
+
+function contentOf(body: string): string {
+  const { tableNumber, items } = JSON.parse(body) as { tableNumber?: unknown; items?: unknown };
+  return JSON.stringify([tableNumber, items]);
 }

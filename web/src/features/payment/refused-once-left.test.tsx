@@ -53,6 +53,18 @@ describe('a refusal that comes when somebody went back meanwhile', () => {
     expect(await getOrder('left')).toBeUndefined();
   });
 
+  it('is not told of an order that was corrected since, and makes room for it once that one is paid', async () => {
+    await refuseOnceLeft('left-corrected');
+    await open('left-corrected', { cart: ORDER.cart.map((line) => ({ ...line, quantity: 2 })) });
+    answer = Promise.resolve(Response.json({ orderNumber: 4 }, { status: 201 }));
+    await press('Karte/Twint');
+    // The payment has asked for it before, and been answered.
+    expect(await getOrder('left-corrected')).toMatchObject({ state: 'rejected' });
+    await press('Zahlung abschliessen');
+    await shows('Bestellung abgeschlossen!');
+    expect(await getOrder('left-corrected')).toMatchObject({ state: 'acked', body: sent[1] });
+  });
+
   it('is not kept where an order was only tried out', async () => {
     await refuseOnceLeft('left-trial', { eventId: null });
     expect(await getOrder('left-trial')).toBeUndefined();

@@ -65,8 +65,9 @@ export function usePayment(order: PayableOrder, leave: () => void): Payment {
   const leaveNow = useEffectEvent(leave);
   useEffect(() => {
     isLeft.current = false;
+    const body = writeOrder(order, NOTHING_RECEIVED, undefined, serverNow());
     // Asks the disk, not the memory: the page may have been loaded again while the order was under way.
-    void findSubmitted(order.clientOrderId).then(async (entry) => {
+    void findSubmitted(order.clientOrderId, body).then(async (entry) => {
       if (!entry) {
         if ((await isOutdated(order)) && !locked.current && !isLeft.current) leaveNow();
         return;
@@ -74,7 +75,7 @@ export function usePayment(order: PayableOrder, leave: () => void): Payment {
       if (locked.current) return;
       locked.current = true;
       setPhase({ kind: 'sending', slow: false });
-      void follow(followSubmitted(entry, writeOrder(order, NOTHING_RECEIVED, undefined, serverNow()), isRead));
+      void follow(followSubmitted(entry, body, isRead));
     });
     return () => {
       isLeft.current = true;
@@ -124,7 +125,7 @@ function phaseOf(placed: Placed): PaymentPhase {
     case 'kept':
       return { kind: 'done', reached: 'device', reason: placed.reason, ...paidIn(placed.body) };
     case 'refused':
-      return { kind: 'refused', code: placed.rejection.code, message: placed.rejection.message };
+      return { ...placed.rejection, kind: 'refused' };
     case 'uncertain':
       return { kind: 'uncertain' };
   }
