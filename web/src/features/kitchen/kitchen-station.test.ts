@@ -32,7 +32,7 @@ test('a station follows a category that is called otherwise, and counts by both 
   expect(followMenu(before, menuCategories(BEFORE))).toBe(before);
   const station = followMenu(before, menuCategories(AFTER));
   expect(station).toEqual([{ id: 5, names: ['Vom Grill', 'Grill'] }]);
-  expect(stationNames(station, AFTER, [])).toEqual(['Vom Grill', 'Grill']);
+  expect(stationNames(station)).toEqual(['Vom Grill', 'Grill']);
 });
 
 test('a former name that another category bears now is counted no more', () => {
@@ -40,7 +40,7 @@ test('a former name that another category bears now is counted no more', () => {
   const follow = (chosen: ChosenCategory, menu: readonly OfferedItem[]) => {
     const station = followMenu([chosen], menuCategories(menu));
     expect(followMenu(station, menuCategories(menu))).toBe(station);
-    expect(stationNames(station, menu, [])).toEqual([nameOf(station[0] ?? chosen)]);
+    expect(stationNames(station)).toEqual([nameOf(station[0] ?? chosen)]);
     return station[0];
   };
   const newOne = [item(1, 5, 'Bar'), item(2, 9, 'GETRÄNKE')];
@@ -56,13 +56,6 @@ test('a former name that another category bears now is counted no more', () => {
 test('a station that a former version remembered by name learns which category that is', () => {
   const station = followMenu([{ id: null, names: ['vom grill'] }], menuCategories(BEFORE));
   expect(followMenu(station, menuCategories(AFTER)).at(0)).toMatchObject({ id: 5 });
-});
-
-test('what an item was booked under before anybody looked is made where the item is made', () => {
-  const chosen = [{ id: 5, names: ['Grill'] }];
-  expect(stationNames(chosen, AFTER, [orderOf(1, 'Vom Grill')])).toEqual(['Grill', 'Vom Grill']);
-  expect(stationNames(chosen, AFTER, [orderOf(1, 'Bar'), orderOf(2, 'Theke'), orderOf(1, '')])).toEqual(['Grill']);
-  expect(stationNames([], AFTER, [orderOf(1, 'Vom Grill')])).toEqual([]);
 });
 
 test('a category that is gone from the menu is missed, one of another event that is called the same is not', () => {

@@ -53,23 +53,12 @@ export function missingOnMenu(station: readonly ChosenCategory[], categories: re
   return station.filter((chosen) => !findOnMenu(chosen, categories)).map(nameOf);
 }
 
-/**
- * All names under which orders hold what is made here: what the categories are and were called, and what their items
- * are booked under, where the menu doesn't know that name: they were renamed while this screen didn't look.
- */
-export function stationNames(
-  station: readonly ChosenCategory[],
-  menu: readonly OfferedItem[],
-  orders: readonly OrderWire[],
-): string[] {
-  const categoryOf = new Map(menu.map(({ menuItem, categoryId }) => [menuItem.id, categoryId]));
-  const ids = new Set(station.map(({ id }) => id));
-  const present = new Set(menuCategories(menu).map(({ name }) => categoryKey(name)));
-  const booked = linesOf(orders).filter(({ id, category }) => {
-    const now = id === null ? undefined : categoryOf.get(id);
-    return now !== undefined && ids.has(now) && !present.has(categoryKey(category));
-  });
-  return unique([...station.flatMap(({ names }) => names), ...booked.map(({ category }) => category)], (name) => name);
+/** What is made here, also by the names of before: what has left the menu bears the name that it was taken under. */
+export function stationNames(station: readonly ChosenCategory[]): string[] {
+  return unique(
+    station.flatMap(({ names }) => names),
+    (name) => name,
+  );
 }
 
 /** Each category once: those of the menu, those of orders whose items have left it, those chosen and gone. */

@@ -38,7 +38,7 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
   const station = useStation(eventId, live.orders, memory, changeMemory);
   const [isChoosing, setChoosing] = useState(false);
   const [cancelling, setCancelling] = useState<Ticket>();
-  const status = useStatusChanges(live);
+  const status = useStatusChanges(station, live);
   const kitchen = useKitchen({
     orders: status.orders,
     station: station.names,
@@ -48,7 +48,7 @@ export function LiveKitchen({ eventId, event, notice, demo, memory, changeMemory
     cancel: role === 'EVENT_ORGANIZER' || role === 'ADMIN' ? setCancelling : undefined,
   });
   const sound = useOrderSound(kitchen.tickets, live.orders, live.state === 'live');
-  useSeen(eventId, kitchen.tickets, station.names, live, role !== 'WAITER');
+  useSeen(eventId, kitchen.tickets, station, live, role !== 'WAITER');
   const isStale = live.state === 'stale';
 
   return (

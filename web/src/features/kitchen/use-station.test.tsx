@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { orderWith } from '../../lib/testing/orders.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { useKitchenMemory } from './kitchen-memory.ts';
 import { type Station, useStation } from './use-station.ts';
+
+const ORDERS = [orderWith(1, [[1, 'Bratwurst', 'Vom Grill']])];
 
 let station: Station;
 let rememberedAs: unknown;
@@ -16,7 +19,7 @@ const { render, leave } = pageForEachTest();
 
 function Screen() {
   const [memory, changeMemory] = useKitchenMemory();
-  station = useStation(1, [], memory, changeMemory);
+  station = useStation(1, ORDERS, memory, changeMemory);
   rememberedAs = memory.station;
   return null;
 }
@@ -50,4 +53,11 @@ it('a category that is gone is missed once the menu is there', async () => {
   switchOn('Grill');
   expect(station.missing).toEqual([]);
   await until(() => expect(station.missing).toEqual(['Buffet']));
+});
+
+it('what was ordered under another name is shown where it is made, and moved on under that name', async () => {
+  localStorage.setItem('kitchen', JSON.stringify({ station: [{ id: 5, names: ['Grill'] }] }));
+  switchOn('Grill');
+  await until(() => expect(station.orders[0]?.items[0]?.menuItem.category).toBe('Grill'));
+  expect(station.bookedAs(station.orders[0] ?? orderWith(2, []), station.names)).toEqual(['Vom Grill']);
 });

@@ -1,6 +1,6 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { ChangeMemory, KitchenMemory } from './kitchen-memory.ts';
 import { kitchenMenuQuery } from './kitchen-menu.ts';
 import {
@@ -13,11 +13,16 @@ import {
   type OfferedItem,
   stationNames,
 } from './kitchen-station.ts';
+import { asMadeToday, bookedNames, categoriesToday } from './made-today.ts';
 
 export interface Station {
   chosen: readonly ChosenCategory[];
-  /** What orders may call the categories made here; none means all. */
+  /** What `orders` may call the categories made here; none means all. */
   names: readonly string[];
+  /** Under the categories that their items are in today. */
+  orders: readonly OrderWire[];
+  /** What these categories of one of `orders` are called in the order as it was taken. */
+  bookedAs: (order: OrderWire, categories: readonly string[]) => readonly string[];
   /** Those of which nothing new comes, because the menu doesn't have them. */
   missing: readonly string[];
   choices: readonly MenuCategory[];
@@ -40,9 +45,14 @@ export function useStation(
     if (chosen !== station) changeMemory((before) => ({ station: followMenu(before.station, categories) }));
   }, [chosen, station, categories, changeMemory]);
 
-  const choices = useMemo(() => choicesFor(chosen, menu, orders), [chosen, menu, orders]);
-  // The same list as long as it says the same: everything on the screen hangs on it.
-  const called = JSON.stringify(useMemo(() => stationNames(chosen, menu, orders), [chosen, menu, orders]));
-  const names = useMemo(() => JSON.parse(called) as string[], [called]);
-  return { chosen, names, choices, missing: data ? missingOnMenu(chosen, categories) : [] };
+  const today = useMemo(() => categoriesToday(menu), [menu]);
+  const shown = useMemo(() => orders.map((order) => asMadeToday(order, today)), [orders, today]);
+  const bookedAs = useCallback<Station['bookedAs']>(
+    (order, called) => bookedNames(orders.find(({ id }) => id === order.id) ?? order, order, called),
+    [orders],
+  );
+
+  const choices = useMemo(() => choicesFor(chosen, menu, shown), [chosen, menu, shown]);
+  const names = useMemo(() => stationNames(chosen), [chosen]);
+  return { chosen, names, orders: shown, bookedAs, choices, missing: data ? missingOnMenu(chosen, categories) : [] };
 }

@@ -8,30 +8,35 @@ import { type StatusChanges, useStatusChanges } from './use-status-changes.ts';
 
 const FIRST = orderWith(1, [[1, 'Bratwurst', 'Grill']]);
 const SECOND = orderWith(2, [[1, 'Bratwurst', 'Grill']]);
+const RENAMED = orderWith(3, [[1, 'Bratwurst', 'Grill']]);
 const LIVE: LiveOrders = {
-  ...{ orders: [FIRST, SECOND], state: 'live', goodUntil: 0, problem: undefined },
+  ...{ orders: [FIRST, SECOND, RENAMED], state: 'live', goodUntil: 0, problem: undefined },
   answer: (_, asked) => asked,
 };
 const NOT_SAVED = 'Bestellung 1: Status nicht gespeichert – Die Bestellung ist storniert.';
 
 let isRefused: boolean;
 let reason: string;
+let sent: string[];
 let changes: StatusChanges;
 
 afterEach(() => vi.unstubAllGlobals());
 const { render } = pageForEachTest();
 
 function Kitchen() {
-  changes = useStatusChanges(LIVE);
+  const bookedAs = ({ id }: { id: number }, names: readonly string[]) => (id === 3 ? ['Vom Grill'] : names);
+  changes = useStatusChanges({ ...LIVE, bookedAs }, LIVE);
   return null;
 }
 
 beforeEach(async () => {
   isRefused = true;
   reason = 'Die Bestellung ist storniert.';
-  vi.stubGlobal('fetch', async () =>
-    isRefused ? Response.json({ code: 'CONFLICT', message: reason }, { status: 409 }) : Response.json(SECOND),
-  );
+  sent = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(String(body));
+    return isRefused ? Response.json({ code: 'CONFLICT', message: reason }, { status: 409 }) : Response.json(SECOND);
+  });
   render(<Kitchen />);
   act(() => changes.change(FIRST, 'preparing', []));
   await until(() => expect(changes.failures).toEqual([NOT_SAVED]));
@@ -60,4 +65,10 @@ it('what was not saved for another reason stands by itself', async () => {
   act(() => changes.change(SECOND, 'completed', []));
   const another = 'Bestellung 2: Status nicht gespeichert – Keine Berechtigung';
   await until(() => expect(changes.failures).toEqual([NOT_SAVED, another]));
+});
+
+it('the server is told of the categories by the names under which it has the order', async () => {
+  act(() => changes.change(RENAMED, 'completed', ['Grill']));
+  expect(changes.orders.find(({ id }) => id === 3)?.status).toBe('completed');
+  await until(() => expect(sent.at(-1)).toBe('{"status":"completed","categories":["Vom Grill"]}'));
 });

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
 import type { LiveOrders } from '../../lib/live-orders.ts';
 import { moved } from './tickets.ts';
+import type { Station } from './use-station.ts';
 
 export interface StatusChanges {
   /** The orders as they will be once the server has what was pressed here. */
@@ -19,11 +20,13 @@ export interface StatusChanges {
 }
 
 /** Shows a press at once and sends it; presses on one order reach the server in their order. */
-export function useStatusChanges(live: LiveOrders): StatusChanges {
+export function useStatusChanges(
+  { orders: shown, bookedAs }: Pick<Station, 'orders' | 'bookedAs'>,
+  { answer }: Pick<LiveOrders, 'answer'>,
+): StatusChanges {
   const [pressed, setPressed] = useState<ReadonlyMap<number, Press>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<number, Failure>>(NONE);
   const last = useRef(new Map<number, Promise<void>>());
-  const { answer } = live;
 
   async function send(order: OrderWire, press: Press, before: Promise<void> | undefined) {
     await before;
@@ -40,9 +43,9 @@ export function useStatusChanges(live: LiveOrders): StatusChanges {
   }
 
   function change(order: OrderWire, status: KitchenStatus, categories: readonly string[]) {
-    const press = { status, categories };
+    const press = { status, categories: bookedAs(order, categories) };
     setFailures((before) => without(before, order.id));
-    setPressed((before) => new Map(before).set(order.id, press));
+    setPressed((before) => new Map(before).set(order.id, { status, categories }));
     const sending = send(order, press, last.current.get(order.id));
     last.current.set(order.id, sending);
     void sending.then(() => {
@@ -52,7 +55,7 @@ export function useStatusChanges(live: LiveOrders): StatusChanges {
     });
   }
 
-  const orders = useMemo(() => live.orders.map((order) => shownAs(order, pressed)), [live.orders, pressed]);
+  const orders = useMemo(() => shown.map((order) => shownAs(order, pressed)), [shown, pressed]);
   return { orders, change, failures: told(failures.values()), noteFailure, clearFailures: () => setFailures(NONE) };
 }
 
