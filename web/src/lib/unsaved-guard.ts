@@ -15,6 +15,14 @@ export interface UnsavedGuard {
 
 type Destination = { path: string } | 'back';
 
+const asking = new Set<(path: string) => void>();
+
+/** For steps that are no links: whether the question stands before `path` now, because something is unsaved. */
+export function isHeldBack(path: string): boolean {
+  for (const ask of asking) ask(path);
+  return asking.size > 0;
+}
+
 /**
  * Holds back links and the browser's back key while a form has unsaved entries, and makes the browser ask before the
  * window closes. The router hears of a step back before anybody else can, so the form stands twice in the history
@@ -47,6 +55,9 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       if (path === undefined) return;
       event.preventDefault();
       event.stopPropagation();
+      ask(path);
+    }
+    function ask(path: string) {
       setDestination({ path });
     }
     function wentBack() {
@@ -58,10 +69,12 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       event.preventDefault();
     }
 
+    asking.add(ask);
     document.addEventListener('click', followed, { capture: true });
     window.addEventListener('popstate', wentBack);
     window.addEventListener('beforeunload', closing);
     return () => {
+      asking.delete(ask);
       document.removeEventListener('click', followed, { capture: true });
       window.removeEventListener('popstate', wentBack);
       window.removeEventListener('beforeunload', closing);

@@ -11,7 +11,7 @@ import { type CategoryEntry, type CategoryProblems, categoryProblems, readCatego
 import { ColorChoice } from './color-choice.tsx';
 import { EntryForm } from './entry-form.tsx';
 import type { CategoryFields } from './menu-api.ts';
-import { formName } from './unsaved-forms.tsx';
+import { formName } from './open-forms.ts';
 
 export interface CategoryFormProps {
   /** The one that is edited; a new one without. */

@@ -16,7 +16,7 @@ import { CategoryRow } from './category-row.tsx';
 import { countDependants } from './deposit-words.ts';
 import { useMenuChanges } from './menu-api.ts';
 import { moveCategory, nextDisplayOrder } from './menu-sorting.ts';
-import { useOpenForms } from './unsaved-forms.tsx';
+import { useOpenForms } from './open-forms.ts';
 
 const HIGHLIGHT_MS = 2_000;
 

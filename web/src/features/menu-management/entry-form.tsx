@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useNoteUnsaved } from '../../ui/unsaved-forms.tsx';
 import { useDiscard } from '../../ui/use-discard.tsx';
-import { useNoteUnsaved } from './unsaved-forms.tsx';
 
 interface EntryFormProps {
   ref: Ref<HTMLFormElement>;

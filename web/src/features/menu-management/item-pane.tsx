@@ -14,7 +14,7 @@ import { withoutDeposit } from './deposit-words.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { type DeletedItem, useMenuChanges } from './menu-api.ts';
-import { useOpenForms } from './unsaved-forms.tsx';
+import { useOpenForms } from './open-forms.ts';
 
 const HIGHLIGHT_MS = 2_000;
 const UNDO_SHOWN_MS = 10_000;

@@ -12,11 +12,11 @@ import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
+import { UnsavedForms } from '../../ui/unsaved-forms.tsx';
 import { CategoryPane } from './category-pane.tsx';
 import { ItemPane } from './item-pane.tsx';
 import { MenuImportDialog } from './menu-import-dialog.tsx';
 import { sortCategories, sortItems } from './menu-sorting.ts';
-import { UnsavedForms } from './unsaved-forms.tsx';
 
 /** Both halves side by side, from this width on. */
 const TWO_PANES_QUERY = '(min-width: 64rem)';

@@ -10,7 +10,7 @@ import { useSubmission } from '../../lib/submission.ts';
 import { isChanged } from '../../ui/use-discard.tsx';
 import { depositsFor, type ItemEntry, isBegun, movedTo, reasonNotToSave, startOf } from './item-entry.ts';
 import type { ItemFields } from './menu-api.ts';
-import { formName } from './unsaved-forms.tsx';
+import { formName } from './open-forms.ts';
 
 export interface ItemFormProps {
   /** The one that is edited; a new one without. */

@@ -1,7 +1,8 @@
 import { addDays } from '@bestellsystem/domain/business-day.ts';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { eveningToday } from '../../lib/server-clock.ts';
+import { isHeldBack } from '../../lib/unsaved-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,9 +11,13 @@ import { ForwardIcon } from '../../ui/more-icons.tsx';
 import { longDate } from '../../ui/swiss-date.ts';
 import { dayFrom } from './statistics-address.ts';
 
-/** Goes from day to day; the day stands in the address, so that the way back leads to the day before. */
+/**
+ * Goes from day to day; the day stands in the address, so that the way back leads to the day before. What is typed for a
+ * day and unsaved isn't left without a question.
+ */
 export function DayStepper({ day, shownDay }: { day: string | undefined; shownDay: string }) {
   const id = useId();
+  const { pathname } = useLocation();
   const [, setSearch] = useSearchParams();
 
   function go(date: string | undefined) {
@@ -20,7 +25,7 @@ export function DayStepper({ day, shownDay }: { day: string | undefined; shownDa
     if (date === dayFrom(next.get('date'))) return;
     if (date) next.set('date', date);
     else next.delete('date');
-    setSearch(next);
+    if (!isHeldBack(`${pathname}?${next}`)) setSearch(next);
   }
   function step(days: number) {
     const asked = dayFrom(searchNow().get('date')) ?? (day === undefined ? shownDay : eveningToday());

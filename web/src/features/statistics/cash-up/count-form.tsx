@@ -4,12 +4,11 @@ import { chfFromRappen, formatAmount, formatChf } from '@bestellsystem/domain/mo
 import { type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { useKeptEntries } from '../../../lib/kept-entries.ts';
-import { useUnsavedGuard } from '../../../lib/unsaved-guard.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DiscardQuestion } from '../../../ui/discard-question.tsx';
 import { CONTROL_STYLE, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useNoteUnsaved } from '../../../ui/unsaved-forms.tsx';
 import { rappenOf } from '../amounts.ts';
 import { Section } from '../section.tsx';
 import { pieceName } from './piece-name.ts';
@@ -35,7 +34,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
   });
   const counts = DENOMINATIONS.map((denomination) => ({ denomination, count: Number(pieces[denomination] || 0) }));
   const isCounted = DENOMINATIONS.some((denomination) => pieces[denomination]);
-  const guard = useUnsavedGuard(isCounted || remark !== '');
+  useNoteUnsaved('count', isCounted || remark !== '');
   const worth = worthOf(counts);
   const difference = chfFromRappen(worth - rappenOf(till.expected));
 
@@ -100,7 +99,6 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
           </Button>
         </Form>
       </Section>
-      <DiscardQuestion guard={guard} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PrinterIcon } from '../../../ui/more-icons.tsx';
+import { UnsavedForms } from '../../../ui/unsaved-forms.tsx';
 import { chfText } from '../amounts.ts';
 import { ExportFileKey } from '../export-file-key.tsx';
 import { Section } from '../section.tsx';
@@ -48,13 +49,15 @@ export function DeviceCashUpPage() {
         <>
           <p className="hidden text-lg print:block">{till.eventName}</p>
           {till.isClosed && <ClosedNote />}
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-              <Expected till={till} />
-              {!till.isClosed && <MoveForm key={`${till.deviceId} ${till.date}`} till={till} />}
+          <UnsavedForms key={`${till.deviceId} ${till.date}`}>
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+              <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+                <Expected till={till} />
+                {!till.isClosed && <MoveForm till={till} />}
+              </div>
+              {!till.isClosed && <CountForm till={till} />}
             </div>
-            {!till.isClosed && <CountForm key={`${till.deviceId} ${till.date}`} till={till} />}
-          </div>
+          </UnsavedForms>
           <PaperCount till={till} />
           <EntryTable till={till} />
           <div className="grid gap-3 sm:max-w-xs print:hidden">

@@ -8,6 +8,7 @@ import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useNoteUnsaved } from '../../../ui/unsaved-forms.tsx';
 import { Section } from '../section.tsx';
 import { useEntry } from './use-entry.ts';
 import { useWrittenSince } from './use-written-since.ts';
@@ -23,6 +24,7 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
     if (!since.has('remark')) setRemark('');
     setTried(false);
   });
+  useNoteUnsaved('move', amount !== '' || remark !== '');
   const { chf, error, note } = readPrice(amount);
   const problem = chf === 0 ? 'Bitte einen Betrag grösser als 0 angeben.' : error;
 

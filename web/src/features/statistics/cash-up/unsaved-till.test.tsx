@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { act } from 'react';
+import { useSearchParams } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pageForEachTest } from '../../../lib/testing/react-page.ts';
+import { waiterForEachTest, waiterScreen } from '../../../lib/testing/waiter-screen.tsx';
+import { UnsavedForms } from '../../../ui/unsaved-forms.tsx';
+import { DayStepper } from '../day-stepper.tsx';
+import { CountForm } from './count-form.tsx';
+import { MoveForm } from './move-form.tsx';
+
+const TILL = { eventId: 7, deviceId: 'device_1', expected: 50, entries: [] } as unknown as DeviceCashUpWire;
+
+waiterForEachTest();
+const { page, render } = pageForEachTest();
+
+/** The forms of a till on the day that the address names, as on its page. */
+function Till() {
+  const [search] = useSearchParams();
+  const date = search.get('date') ?? '2026-11-21';
+  return (
+    <>
+      <DayStepper day={search.get('date') ?? undefined} shownDay={date} />
+      <a href="/events">Events</a>
+      <UnsavedForms key={date}>
+        <MoveForm till={{ ...TILL, date }} />
+        <CountForm till={{ ...TILL, date }} />
+      </UnsavedForms>
+    </>
+  );
+}
+
+const labelled = (label: string) =>
+  [...page.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))
+    ?.control as HTMLInputElement;
+const questions = () => [...page.querySelectorAll('dialog[open]')].map(({ textContent }) => textContent);
+const press = (name: string) =>
+  act(async () => {
+    const keys = [...page.querySelectorAll<HTMLElement>('a, button')];
+    keys.find((key) => [key.textContent, key.getAttribute('aria-label')].includes(name))?.click();
+  });
+
+function write(label: string, text: string) {
+  act(() => {
+    const field = labelled(label);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+beforeEach(() => {
+  render(waiterScreen(<Till />, { path: '/cash-up' }));
+});
+
+describe.each([
+  ['what is counted', 'Note 100.00'],
+  ['what is to be moved', 'Betrag in CHF'],
+])('%s', (_, label) => {
+  it.each<[string, () => Promise<void>]>([
+    ['to another page', () => press('Events')],
+    ['to the day before', () => press('Vorheriger Tag')],
+    ['to a day that is typed', async () => write('Datum', '2026-11-19')],
+  ])('is not left %s without a question', async (__, leave) => {
+    write(label, '3');
+    expect(questions()).toEqual([]);
+    await leave();
+    expect(questions()).toEqual([expect.stringContaining('Änderungen verwerfen?')]);
+    await press('Abbrechen');
+    expect(labelled(label).value).toBe('3');
+  });
+});
+
+it('who lets go of what is typed is led to the day that was asked for', async () => {
+  write('Note 100.00', '3');
+  write('Betrag in CHF', '20');
+  await press('Vorheriger Tag');
+  await press('Verwerfen');
+  expect(labelled('Datum').value).toBe('2026-11-20');
+  expect([labelled('Note 100.00').value, labelled('Betrag in CHF').value]).toEqual(['', '']);
+});
+
+it('with nothing typed another day asks nothing', async () => {
+  await press('Nächster Tag');
+  expect(questions()).toEqual([]);
+  expect(labelled('Datum').value).toBe('2026-11-22');
+});
