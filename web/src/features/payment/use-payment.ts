@@ -114,21 +114,10 @@ function printedHere(placed: Placed): Placed {
 }
 
 function phaseOf(placed: Placed): PaymentPhase {
-  switch (placed.kind) {
-    case 'delivered':
-      return {
-        kind: 'done',
-        reached: 'server',
-        orderNumber: placed.orderNumber,
-        ...paidIn(placed.body),
-      };
-    case 'kept':
-      return { kind: 'done', reached: 'device', reason: placed.reason, ...paidIn(placed.body) };
-    case 'refused':
-      return { ...placed.rejection, kind: 'refused' };
-    case 'uncertain':
-      return { kind: 'uncertain' };
-  }
+  if (placed.kind === 'refused') return { ...placed.rejection, kind: 'refused' };
+  if (placed.kind === 'uncertain') return { kind: 'uncertain' };
+  const { kind, body, ...told } = placed;
+  return { kind: 'done', reached: kind === 'delivered' ? 'server' : 'device', ...told, ...paidIn(body) };
 }
 
 function finish(
