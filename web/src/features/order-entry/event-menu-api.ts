@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadActiveEvents } from '../../lib/active-events.ts';
 import { api, noAnswer } from '../../lib/api.ts';
 import { withDeviceDatabase } from '../../lib/device-db.ts';
+import { askForAccess } from '../../lib/event-access.ts';
 import { getLinkState } from '../../lib/network-state.ts';
 import { type EventMenu, menuFromWire } from './menu-model.ts';
 
@@ -31,7 +32,7 @@ const ACCESS_AGAIN_MS = 5_000;
 export function accessQuery(eventId: number) {
   return queryOptions({
     queryKey: ['waiter-access', eventId],
-    queryFn: ({ signal }) => askForAccess(eventId, signal),
+    queryFn: ({ signal }) => askForAccess(eventId, { signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     // An event that is switched on again is there again without a tap, and so is one whose answer was lost on its way.
@@ -57,13 +58,6 @@ export function keptMenuQuery(eventId: number, user: SessionUser) {
     queryFn: () => readKeptMenu(eventId).catch(() => null),
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** A page of the guests' network in the server's place says nothing about who may come in. */
-async function askForAccess(eventId: number, signal: AbortSignal): Promise<{ canAccess: boolean }> {
-  const answer = await api.get<{ canAccess?: boolean }>(`/api/events/waiter-access/${eventId}`, { signal });
-  if (answer.canAccess === undefined) throw noAnswer();
-  return { canAccess: answer.canAccess };
 }
 
 async function loadMenu(eventId: number, user: SessionUser): Promise<LoadedMenu> {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NO_ACCESS } from '../../lib/event-access.ts';
 import { useOutbox } from '../../lib/outbox.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -9,8 +10,6 @@ export interface NoAccessProps {
   isAsking: boolean;
   onAskAgain: () => void;
 }
-
-export const NO_ACCESS = 'Sie haben keinen Zugriff auf dieses Event. Bitte wenden Sie sich an den Veranstalter.';
 
 /** Where the rest of that screen can't be loaded: the network went between the answer and it. */
 export function PlainNoAccess({ onAskAgain }: NoAccessProps) {

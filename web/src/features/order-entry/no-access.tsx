@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
+import { NO_ACCESS } from '../../lib/event-access.ts';
 import { isWaiterOfEvent, ownEventState, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
-import { NO_ACCESS, type NoAccessProps, OrdersHere } from './no-access-plain.tsx';
+import { type NoAccessProps, OrdersHere } from './no-access-plain.tsx';
 
 /** What has happened, whom to ask, and every way on. */
 export function NoAccess({ eventId, isAsking, onAskAgain }: NoAccessProps) {

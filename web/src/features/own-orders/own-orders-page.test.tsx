@@ -151,4 +151,24 @@ describe('an order that was refused', () => {
     await refuse('r37', '37', { wrong: ['Bratwurst kostet jetzt CHF 9.00.'], isTaken: true });
     expect(keysOf('37')).toEqual(['Erneut senden']);
   });
+
+  it.each([
+    [
+      'may not enter its event',
+      '38',
+      async () => Response.json({ canAccess: false }),
+      'keinen Zugriff auf dieses Event',
+    ],
+    ['can not be told whether they may', '39', () => Promise.reject(new TypeError('Failed')), 'Keine Verbindung'],
+    ['may enter its event', '40', async () => Response.json({ canAccess: true }), 'Geöffnet'],
+  ])('stays on the list until it is sure that who has an account %s', async (_, table, answer, said) => {
+    localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'WAITER' }));
+    vi.stubGlobal('fetch', (url: string) =>
+      url === '/api/events/waiter-access/4' ? answer() : new Promise(() => undefined),
+    );
+    await refuse(`r${table}`, table);
+    await press('Bestellung anpassen');
+    await until(() => expect(page.textContent).toContain(said));
+    expect((await getOrder(`r${table}`)) === undefined).toBe(said === 'Geöffnet');
+  });
 });
