@@ -14,8 +14,11 @@ export interface LastOrderNews {
   progress: string;
   /** A printer has its ticket and has not said that it has printed. */
   isUnconfirmed: boolean;
-  /** Where it can be taken back, for a minute; after that, or when it isn't printed, where it is listed with what to do. */
-  way: { label: 'Stornieren' | 'Zeigen'; to: string };
+  /**
+   * Where it can be taken back, for a minute; after that, or when it isn't printed, where it is listed with what to do.
+   * What was only tried out is listed nowhere.
+   */
+  way: { label: 'Stornieren' | 'Zeigen'; to: string } | undefined;
 }
 
 /** What was just taken, until the next order starts; undefined when there is nothing to tell. */
@@ -35,9 +38,11 @@ export function useLastOrderNews(): LastOrderNews | undefined {
     progress: printing?.text || reached,
     isUnconfirmed: printing?.isUnconfirmed ?? false,
     way:
-      isFresh && isAtServer && !printing?.isTrouble
-        ? { label: 'Stornieren', to: `/orders?storno=${last.clientOrderId}` }
-        : { label: 'Zeigen', to: '/orders' },
+      last.eventId === null
+        ? undefined
+        : isFresh && isAtServer && !printing?.isTrouble
+          ? { label: 'Stornieren', to: `/orders?storno=${last.clientOrderId}` }
+          : { label: 'Zeigen', to: '/orders' },
   };
 }
 

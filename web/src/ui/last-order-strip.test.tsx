@@ -50,7 +50,7 @@ it('says that an order taken without a network is saved here, and once it has ar
   await expect.poll(() => page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gedruckt: BarStornieren');
 });
 
-it('asks for no tickets of an order that was only tried out', async () => {
+it('asks for no tickets of an order that was only tried out, and leads to no list that has it not', async () => {
   isServerThere = true;
   const asked = vi.spyOn(globalThis, 'fetch');
   const tried = { clientOrderId: ID, tableNumber: '8', isTakeawayMode: false, changeRappen: 50 };
@@ -64,6 +64,7 @@ it('asks for no tickets of an order that was only tried out', async () => {
   );
   await renderAndWait(strip);
   expect(asked).not.toHaveBeenCalled();
+  expect(page.textContent).toBe('Tisch 8 · Rückgeld CHF 0.50 · Gesendet');
   await act(async () => showLastOrder({ ...tried, eventId: 4, reached: 'server' }));
   await expect.poll(() => asked.mock.calls.length).toBe(1);
 });

@@ -10,9 +10,11 @@ export function LastOrderStrip({ className = '' }: { className?: string }) {
     <StatusStrip
       tone={news.tone}
       action={
-        <Link to={news.way.to} className="pressable flex min-h-12 shrink-0 items-center px-3 font-semibold underline">
-          {news.way.label}
-        </Link>
+        news.way && (
+          <Link to={news.way.to} className="pressable flex min-h-12 shrink-0 items-center px-3 font-semibold underline">
+            {news.way.label}
+          </Link>
+        )
       }
       className={className}
     >
