@@ -40,7 +40,7 @@ export interface Warning {
 
 /** After this long a step that hasn't come is worth a word; a failure is at once. */
 const STUCK_AFTER_MS = 20_000;
-const SHOWN_SINCE_MS = 12 * 60 * 60 * 1000;
+export const SHOWN_SINCE_MS = 12 * 60 * 60 * 1000;
 const SHOWN = 30;
 
 /**

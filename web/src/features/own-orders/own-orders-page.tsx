@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOnline } from '../../lib/network-state.ts';
-import { timeText } from '../../lib/server-clock.ts';
+import { momentText } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { BackKey } from '../../ui/back-key.tsx';
@@ -38,7 +38,7 @@ export function OwnOrdersPage() {
         {!online && (
           <AlertBox tone="warn">
             {own.answeredAt > 0
-              ? `Offline – Stand ${timeText(own.answeredAt)}. Was in der Küche geschieht, zeigt sich erst wieder mit Verbindung.`
+              ? `Offline – Stand ${momentText(own.answeredAt, Date.now())}. Was in der Küche geschieht, zeigt sich erst wieder mit Verbindung.`
               : 'Offline – gezeigt wird, was auf diesem Gerät gespeichert ist.'}
           </AlertBox>
         )}

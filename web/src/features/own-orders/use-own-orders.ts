@@ -1,13 +1,14 @@
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, messageOf } from '../../lib/api.ts';
+import { api, messageOf, noAnswer } from '../../lib/api.ts';
 import { settleOrder } from '../../lib/last-order.ts';
 import { subscribe } from '../../lib/outbox.ts';
 import { listSavedOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
 import { describeProgress } from '../../lib/print-progress.ts';
 import { useUser } from '../../lib/session.tsx';
 import { type FollowedOrder, followOrders } from './followed-orders.ts';
+import { keepAnswer, readKeptAnswer } from './kept-answer.ts';
 
 const ASK_AGAIN_MS = 4_000;
 const STEP_MS = 1_000;
@@ -30,7 +31,10 @@ export function useOwnOrders(): OwnOrders {
   const entries = useSavedOrders();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['own-orders', username],
-    queryFn: ({ signal }) => api.get<OwnOrderWire[]>('/api/orders/own', { signal }),
+    queryFn: ({ signal }) => ask(username, signal),
+    // Without network nothing else tells after a reload which one was cancelled, and which ones are printed.
+    initialData: () => readKeptAnswer(username)?.orders,
+    initialDataUpdatedAt: () => readKeptAnswer(username)?.answeredAt,
     refetchInterval: ASK_AGAIN_MS,
     retry: false,
     staleTime: 0,
@@ -51,6 +55,13 @@ export function useOwnOrders(): OwnOrders {
     answeredAt: dataUpdatedAt,
     refresh: () => void refetch(),
   };
+}
+
+async function ask(username: string, signal: AbortSignal): Promise<OwnOrderWire[]> {
+  const orders = await api.get<OwnOrderWire[]>('/api/orders/own', { signal });
+  if (!Array.isArray(orders)) throw noAnswer();
+  keepAnswer(username, orders);
+  return orders;
 }
 
 /** How long an order may still be cancelled, in milliseconds; those who manage the event may always. */
