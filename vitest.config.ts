@@ -41,6 +41,22 @@ function serverRooms(engine: 'sqlite' | 'postgres', extra: Record<string, unknow
   ];
 }
 
+/**
+ * A DOM of its own for each file is half of the web's work in a process of its own, and next to none in a context of one.
+ * The device's database goes on after a file has ended, tabs of all contexts hear each other, and a DOMException, which
+ * comes from outside, is no Error there: who has to do with these needs a process.
+ */
+function webRooms(): TestProjectConfiguration[] {
+  const all = 'web/src/**/*.test.{ts,tsx}';
+  const alone = globSync(all, { cwd: import.meta.dirname }).filter((file) =>
+    /fake-indexeddb|outbox-page|new DOMException\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  );
+  return [
+    room('web', [all], { pool: 'vmThreads', exclude: [...alone, '**/node_modules/**'] }),
+    room('web-alone', alone),
+  ];
+}
+
 export default defineConfig({
   test: {
     // More than a small machine has processors: many of these wait for printers and clocks.
@@ -50,7 +66,7 @@ export default defineConfig({
       room('domain', ['domain/src/**/*.test.ts'], { isolate: false }),
       room('print', ['print/src/**/*.test.ts'], { isolate: false }),
       room('agent', ['agent/src/**/*.test.ts']),
-      room('web', ['web/src/**/*.test.{ts,tsx}']),
+      ...webRooms(),
       room('android', ['android/tests/**/*.test.ts']),
       room('house', ['{e2e/support,e2e/soak,bench}/**/*.test.ts']),
       // What goes wrong on an evening, done on purpose; `npm run faults` does more of it.
