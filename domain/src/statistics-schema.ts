@@ -161,6 +161,7 @@ const statisticsOrderSchema = z.object({
   totalAmount: moneySchema,
   items: z.array(z.string()).meta({ description: 'Such as `2x Rösti`' }),
   onlyDeposits: z.boolean().meta({ description: 'Sells nothing: not among the orders that are counted' }),
+  payable: moneySchema.meta({ description: 'Total and what rounding the cash added to it; negative: paid out' }),
   paymentMethod: paymentMethodSchema,
   status: orderStatusSchema,
   flagged: z.boolean().meta({ description: 'Booked as paid although price or menu had changed' }),

@@ -121,6 +121,7 @@ const DAY_ORDERS = ORDERS.map((order) => ({
   tableNumber: order.tableNumber,
   orderTime: order.createdAt,
   totalAmount: 66.5,
+  payable: order.id === 2 ? 66.52 : 66.5,
   items: order.items.map(({ quantity, menuItem }) => `${quantity}x ${menuItem.name}`),
   onlyDeposits: false,
   paymentMethod: order.paymentMethod ?? 'CASH',

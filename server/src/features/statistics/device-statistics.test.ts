@@ -50,6 +50,7 @@ describe('the statistics of a device', () => {
         tableNumber: '12',
         orderTime: '2026-11-21T17:30:00.000Z',
         totalAmount: 32.5,
+        payable: 32.5,
         items: ['2x Rösti', '1x Rivella'],
         onlyDeposits: false,
         paymentMethod: 'CASH',

@@ -11,7 +11,7 @@ const READ_SIZE = 500;
 const SEPARATOR = '\u001F';
 
 /** An order as lists show it: of its lines only what was how often. */
-export interface ListedOrder extends Omit<SoldOrder, 'businessDay' | 'depositTotal' | 'rounding' | 'lines'> {
+export interface ListedOrder extends Omit<SoldOrder, 'businessDay' | 'depositTotal' | 'lines'> {
   lines: Pick<SoldLine, 'kind' | 'name' | 'quantity'>[];
 }
 

@@ -48,6 +48,14 @@ describe('the orders of a day', () => {
     ]);
   });
 
+  it('say what was paid, which rounding the cash makes differ from what was sold', async () => {
+    const priced = { menuItem: { id: fest.roesti, name: 'Rösti' }, quantity: 1, price: 12.32 };
+    const rounded = { items: [priced], total: 12.32, rounding: -0.02, paymentAmount: 12.3, change: 0 };
+    await place(fest.waiter, orderFor(fest, { ...rounded, offline: true }));
+    const { orders } = await read<StatisticsOrdersWire>('/orders');
+    expect(orders).toMatchObject([{ totalAmount: 12.32, payable: 12.3 }]);
+  });
+
   it('come in pages without a gap or a double, also when orders are taken meanwhile', async () => {
     for (let count = 0; count < 7; count += 1) await place(fest.waiter, orderFor(fest));
     const numbers: number[] = [];

@@ -123,6 +123,7 @@ export function orderSummary(order: ListedOrder): StatisticsOrder {
     tableNumber: order.tableNumber,
     orderTime: order.takenAt,
     totalAmount: order.total,
+    payable: order.total + order.rounding,
     items: order.lines.map(({ quantity, name }) => `${Math.abs(quantity)}x ${name}${quantity < 0 ? ' zurück' : ''}`),
     onlyDeposits: sellsNothing(order.lines),
     paymentMethod: order.method,

@@ -50,6 +50,7 @@ export function selectOrders(db: Kysely<Schema>, selection: DaySelection, { afte
       'orders.taken_at',
       'orders.created_at',
       'payments.method',
+      'payments.rounding',
       'devices.public_id',
       'devices.device_number',
     ])
@@ -94,6 +95,7 @@ export function orderFacts(row: SelectedOrder) {
     flagged: row.flagged === 1,
     flagReasons: parseFlagReasons(row.flag_reasons),
     method: row.method as PaymentMethod,
+    rounding: row.rounding,
     device: deviceName(row),
   };
 }

@@ -91,9 +91,7 @@ async function readPage(
 }
 
 function soldRows(db: Kysely<Schema>, selection: DaySelection, page: OrderPage) {
-  return selectOrders(db, selection, page)
-    .select(['orders.business_day', 'orders.deposit_total', 'payments.rounding'])
-    .execute();
+  return selectOrders(db, selection, page).select(['orders.business_day', 'orders.deposit_total']).execute();
 }
 
 type OrderRow = Awaited<ReturnType<typeof soldRows>>[number];
@@ -107,7 +105,6 @@ async function withLines(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise
     ...orderFacts(row),
     businessDay: row.business_day,
     depositTotal: row.deposit_total,
-    rounding: row.rounding,
     lines: lines.get(row.id) ?? [],
   }));
 }

@@ -1,7 +1,7 @@
-import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { messageOf } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOwnOrder } from '../../lib/cancel-order.ts';
+import { refundText } from '../../lib/refund-text.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { hasOnlyDeposits } from './followed-orders.ts';
 
@@ -38,10 +38,4 @@ export function CancelDialog({ order, onClose, onCancelled, onLateFailure }: Can
       }
     />
   );
-}
-
-function refundText({ payable, paymentMethod }: OwnOrderWire): string {
-  const amount = formatChf(Math.abs(rappenFromChf(payable) ?? 0));
-  if (payable < 0) return `Die ausbezahlten ${amount} zurücknehmen.`;
-  return paymentMethod === 'CASH' ? `${amount} bar zurückgeben.` : `${amount} auf Karte/Twint zurückzahlen.`;
 }

@@ -1,9 +1,10 @@
 import type { StatisticsOrderWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { refundText } from '../../lib/refund-text.ts';
 
 /** What cancelling an order brings, and what to do with its money. */
-export function cancelDetail({ onlyDeposits, totalAmount }: Pick<StatisticsOrderWire, 'onlyDeposits' | 'totalAmount'>) {
-  const effect = onlyDeposits
+export function cancelDetail(order: Pick<StatisticsOrderWire, 'onlyDeposits' | 'payable' | 'paymentMethod'>): string {
+  const effect = order.onlyDeposits
     ? 'Sie zählt dann nicht mehr.'
     : 'Sie zählt dann nicht mehr zum Umsatz, die Küche wird benachrichtigt.';
-  return `${effect} ${totalAmount < 0 ? 'Das ausbezahlte Geld bitte zurücknehmen.' : 'Das Geld bitte zurückgeben.'}`;
+  return `${effect} ${refundText(order)}`;
 }

@@ -25,9 +25,9 @@ const till = {
 };
 const head = { eventId: 7, eventName: 'Fest', date: DATE, isClosed: true };
 const order = (orderNumber: number) => ({
-  ...{ orderId: orderNumber, orderNumber, tableNumber: '12', orderTime: `${DATE}T18:30:00.000Z`, totalAmount: 4.5 },
+  ...{ orderId: orderNumber, orderNumber, tableNumber: '12', orderTime: `${DATE}T18:30:00.000Z`, totalAmount: 4.53 },
   ...{ items: ['1x Rivella'], onlyDeposits: false, paymentMethod: 'CASH', status: 'new', flagged: false },
-  ...{ flagReasons: [], ...device(orderNumber) },
+  ...{ flagReasons: [], payable: orderNumber === 1 ? 4.55 : 4.53, ...device(orderNumber) },
 });
 
 const ANSWERS: Record<string, unknown> = {
@@ -71,4 +71,11 @@ it('among all orders each says which of the two took it', async () => {
   open('/orders/7');
   await until(() => expect(page.textContent).toContain('Service 1 (device_3)'));
   expect(page.textContent).toContain('Service 1 (device_1)');
+});
+
+it('where cash was rounded the list says what went from hand to hand, beside what was sold', async () => {
+  open('/orders/7');
+  await until(() => expect(page.textContent).toContain('Bar CHF 4.55'));
+  expect(page.textContent).toContain('CHF 9.06');
+  expect(page.textContent).not.toContain('Bar CHF 4.53');
 });

@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     ownLine: true,
     isUnsorted: true,
   },
-  { id: 'payment', title: 'Bezahlt', value: (row) => PAYMENT[row.paymentMethod], className: 'max-lg:as-table:hidden' },
+  { id: 'payment', title: 'Bezahlt', value: paidText, className: 'max-lg:as-table:hidden' },
   { id: 'status', title: 'Zustand', value: stateText, show: (row) => <OrderState order={row} /> },
   {
     id: 'amount',
@@ -154,6 +154,12 @@ function OrderNumber({ order }: { order: ListedOrder }) {
       {order.orderNumber}
     </>
   );
+}
+
+/** Cash may have been rounded: then it isn't the order's amount that went from hand to hand. */
+function paidText({ paymentMethod, payable, totalAmount }: ListedOrder): string {
+  const method = PAYMENT[paymentMethod];
+  return payable === totalAmount ? method : `${method} ${chfText(payable)}`;
 }
 
 /** What is to be looked at says why at once: the organizer decides in the row, not after a search. */
