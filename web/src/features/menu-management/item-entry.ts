@@ -1,4 +1,6 @@
+import { oneLine } from '@bestellsystem/domain/clean-text.ts';
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { nameKey } from '@bestellsystem/domain/roles.ts';
 import { priceText } from '../../lib/price-entry.ts';
 import { haveSameOwner } from './category-owners.ts';
 import { type ItemKindEntry, PLAIN_ARTICLE } from './item-kind-fields.tsx';
@@ -36,16 +38,33 @@ export function isBegun({ name, price, description }: ItemEntry): boolean {
   return [name, price, description].some((text) => text !== '');
 }
 
+interface Menu {
+  items: readonly MenuItemWire[];
+  categories: readonly Category[];
+}
+
 /** Those that an item of this category may go with, without itself. */
-export function depositsFor(
-  chosen: string,
-  own: number | undefined,
-  { items, categories }: { items: readonly MenuItemWire[]; categories: readonly Category[] },
-): MenuItemWire[] {
+export function depositsFor(chosen: string, own: number | undefined, menu: Menu): MenuItemWire[] {
+  return othersBeside(chosen, own, menu).filter(({ kind }) => kind === 'deposit');
+}
+
+/** What to do about a name that says of two items the same wherever the key's addition doesn't stand. */
+export function sameNameNote(
+  { name, description }: Pick<ItemEntry, 'name' | 'description'>,
+  others: readonly MenuItemWire[],
+): string | undefined {
+  const typed = oneLine(name);
+  const other = others.find((item) => nameKey(item.name) === nameKey(typed));
+  if (!other) return undefined;
+  const better = `${typed} ${oneLine(description) || 'gross'}`;
+  return `Es gibt schon «${other.name}». Auf Bons und in der Statistik steht nur der Name: besser «${better}».`;
+}
+
+/** All of the organizer whose category it is, without the item itself. */
+export function othersBeside(chosen: string, own: number | undefined, { items, categories }: Menu): MenuItemWire[] {
   const categoryOf = (wanted: number) => categories.find(({ id }) => id === wanted);
   return items.filter(
-    ({ id, kind, categoryId }) =>
-      kind === 'deposit' && id !== own && haveSameOwner(categoryOf(categoryId), categoryOf(Number(chosen))),
+    ({ id, categoryId }) => id !== own && haveSameOwner(categoryOf(categoryId), categoryOf(Number(chosen))),
   );
 }
 

@@ -127,3 +127,31 @@ it('what is typed for the next item while one is being saved stays', async () =>
   await act(async () => answer());
   expect(field<HTMLInputElement>('Name').value).toBe('Wein');
 });
+
+it('a name that stands twice says so, with one that tells both apart, and may be saved all the same', async () => {
+  const beer = { ...CUP, id: 10, name: 'Bier', kind: 'article' } as MenuItemWire;
+  show(undefined, { items: [CUP, beer] });
+  expect(page.textContent).not.toContain('Es gibt schon');
+  write(field('Name'), ' bier', 'input');
+  expect(page.textContent).toContain('besser «bier gross»');
+  write(field('Zusatz'), '5 dl', 'input');
+  expect(page.textContent).toContain(
+    'Es gibt schon «Bier». Auf Bons und in der Statistik steht nur der Name: besser «bier 5 dl».',
+  );
+  write(field('Name'), 'bier 5 dl', 'input');
+  expect(page.textContent).not.toContain('Es gibt schon');
+  await save('Bier');
+  expect(saved.map(({ name }) => name)).toEqual(['Bier', 'Bier']);
+});
+
+it('an item that is edited is no other one of its name, nor is that of another organizer', () => {
+  const [clubs, bars] = [
+    { ...DRINKS, organizer: { username: 'verein' } },
+    { ...DRINKS, id: 3, organizer: { username: 'bar' } },
+  ];
+  const glass = { ...CUP, id: 10, categoryId: 3 };
+  render(null);
+  show(undefined, { item: CUP, categories: [clubs, bars], items: [CUP, glass] });
+  expect(field<HTMLInputElement>('Name').value).toBe('Becher');
+  expect(page.textContent).not.toContain('Es gibt schon');
+});

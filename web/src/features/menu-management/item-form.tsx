@@ -1,3 +1,4 @@
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -58,13 +59,14 @@ export function ItemForm(props: ItemFormProps) {
           ))}
         </SelectField>
       </div>
+      {rest.note && <AlertBox tone="info">{rest.note}</AlertBox>}
       <TextField
         label="Zusatz"
         autoComplete="off"
         maxLength={500}
         value={entered.description}
         error={problems.description}
-        hint="Freiwillig, steht auf der Taste, zum Beispiel 3 dl"
+        hint="Freiwillig, zum Beispiel «mit Brot»; steht nur auf der Taste, nicht auf dem Bon"
         onChange={(event) => enter({ description: event.target.value })}
       />
       <ItemKindFields

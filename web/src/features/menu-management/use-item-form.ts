@@ -8,7 +8,16 @@ import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { readPrice } from '../../lib/price-entry.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { isChanged } from '../../ui/use-discard.tsx';
-import { depositsFor, type ItemEntry, isBegun, movedTo, reasonNotToSave, startOf } from './item-entry.ts';
+import {
+  depositsFor,
+  type ItemEntry,
+  isBegun,
+  movedTo,
+  othersBeside,
+  reasonNotToSave,
+  sameNameNote,
+  startOf,
+} from './item-entry.ts';
 import type { ItemFields } from './menu-api.ts';
 import { formName } from './open-forms.ts';
 
@@ -111,6 +120,8 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     categoryId,
     chooseCategory: (chosen: string) => enter(movedTo(chosen, entered, depositsOf(chosen))),
     deposits: depositsOf(categoryId),
+    // The menu may know of it before its form is empty again.
+    note: sending ? undefined : sameNameNote(entered, othersBeside(categoryId, item?.id, { items, categories })),
     // Without an answer nobody is asked for rates; what an item has it keeps.
     isVatLiable: settings?.isVatLiable ?? false,
     isChanged: item ? isChanged(entered, untouched) : isBegun(entered),
