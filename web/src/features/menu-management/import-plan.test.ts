@@ -43,16 +43,23 @@ it('reading the same file again creates nothing', () => {
     newCategories: [],
     newItems: [],
     skipped: [{ line: 1, text: 'SPEISEN · rösti', reason: 'Gibt es schon.' }],
+    clashes: [],
   });
 });
 
 it('a price that differs from the existing one is left alone and told', () => {
   const plan = planImport([row(1, 'Speisen', 'Rösti', 1800)], [FOOD], [ROESTI]);
-  expect(plan.skipped[0]?.reason).toBe('Gibt es schon zu CHF 16.50; der Preis bleibt.');
+  expect(plan.clashes).toEqual([
+    {
+      line: 1,
+      text: 'Rösti',
+      message: 'Gibt es schon zu CHF 16.50; das bleibt so. Ist es ein anderer Artikel: bitte «Rösti gross» nennen.',
+    },
+  ]);
 });
 
 it('the same item in two categories is two items, twice in one category is one', () => {
-  const plan = planImport([row(1, 'Bar', 'Rösti', 1800), row(2, 'Bar', 'RÖSTI', 1900)], [FOOD], [ROESTI]);
+  const plan = planImport([row(1, 'Bar', 'Rösti', 1800), row(2, 'Bar', 'RÖSTI', 1800)], [FOOD], [ROESTI]);
   expect(plan.newItems.map(({ category }) => category)).toEqual(['Bar']);
   expect(plan.skipped[0]?.reason).toBe('Steht schon in Zeile 1.');
 });
@@ -60,4 +67,37 @@ it('the same item in two categories is two items, twice in one category is one',
 it('new categories go behind the existing ones and take a free colour', () => {
   const plan = planImport([row(1, 'Bar', 'Bier', 500)], [FOOD], []);
   expect(plan.newCategories).toEqual([{ name: 'Bar', displayOrder: 4, color: '#172554' }]);
+});
+
+it('two sizes of one name are told with what to name the second', () => {
+  const wine = (line: number, priceRappen: number, description: string) => ({
+    ...row(line, 'Getränke', 'Wein rot', priceRappen),
+    description,
+  });
+  const plan = planImport([wine(2, 500, '1 dl'), wine(3, 2400, '5 dl'), wine(4, 500, '1 dl')], [], []);
+  expect(plan.newItems).toMatchObject([{ name: 'Wein rot', price: 5, description: '1 dl' }]);
+  expect(plan.clashes).toEqual([
+    {
+      line: 3,
+      text: 'Wein rot',
+      message: 'Gleicher Name wie Zeile 2, anderer Preis und Zusatz – bitte «Wein rot 5 dl» nennen.',
+    },
+  ]);
+  expect(plan.skipped).toMatchObject([{ line: 4, reason: 'Steht schon in Zeile 2.' }]);
+});
+
+it('another addition than that of the menu is told, none says nothing', () => {
+  const there = { ...ROESTI, description: 'mit Speck' };
+  const rows = [{ ...row(1, 'Speisen', 'Rösti', 1650), description: 'vegi' }, row(2, 'Speisen', 'Rösti', 1650)];
+  expect(planImport(rows.slice(0, 1), [FOOD], [there]).clashes[0]?.message).toMatch(
+    /^Gibt es schon mit anderem Zusatz; .*«Rösti vegi»/,
+  );
+  expect(planImport(rows.slice(1), [FOOD], [there])).toMatchObject({ clashes: [], skipped: [{ line: 2 }] });
+});
+
+it('of several that bear one name already, each is found again', () => {
+  const small = { ...ROESTI, id: 8, price: 12, description: 'klein' };
+  const rows = [row(1, 'Speisen', 'Rösti', 1650), { ...row(2, 'Speisen', 'Rösti', 1200), description: 'klein' }];
+  for (const one of rows)
+    expect(planImport([one], [FOOD], [ROESTI, small])).toMatchObject({ clashes: [], newItems: [] });
 });

@@ -7,7 +7,7 @@ import type { ImportPlan } from './import-plan.ts';
 import type { ParsedMenu } from './menu-csv.ts';
 
 export function ImportPreview({ plan, parsed }: { plan: ImportPlan; parsed: ParsedMenu }) {
-  const { newCategories, newItems, skipped } = plan;
+  const { newCategories, newItems, skipped, clashes } = plan;
   const { problems, passedOver } = parsed;
   const isNewCategory = new Set(newCategories.map(({ name }) => nameKey(name)));
   const summary = [
@@ -15,6 +15,7 @@ export function ImportPreview({ plan, parsed }: { plan: ImportPlan; parsed: Pars
     newCategories.length === 1 ? '1 neue Kategorie' : `${newCategories.length} neue Kategorien`,
     `${skipped.length} schon vorhanden`,
     `${problems.length} fehlerhaft`,
+    ...(clashes.length > 0 ? [`${clashes.length} mit gleichem Namen`] : []),
   ].join(', ');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -29,6 +30,11 @@ export function ImportPreview({ plan, parsed }: { plan: ImportPlan; parsed: Pars
       {problems.length > 0 && (
         <AlertBox tone="error" title="Diese Zeilen werden ausgelassen:">
           <Lines rows={problems.map(({ line, text, message }) => ({ line, content: `${message} (${text})` }))} />
+        </AlertBox>
+      )}
+      {clashes.length > 0 && (
+        <AlertBox tone="warn" title="Gleicher Name, darum ausgelassen:">
+          <Lines rows={clashes.map(({ line, text, message }) => ({ line, content: `${text}: ${message}` }))} />
         </AlertBox>
       )}
       {newItems.length > 0 && (

@@ -4,6 +4,7 @@ import { nameKey } from '@bestellsystem/domain/roles.ts';
 import { priceText } from '../../lib/price-entry.ts';
 import { haveSameOwner } from './category-owners.ts';
 import { type ItemKindEntry, PLAIN_ARTICLE } from './item-kind-fields.tsx';
+import { nameApart } from './same-name.ts';
 
 /** An item as it stands in its form. */
 export interface ItemEntry extends ItemKindEntry {
@@ -56,8 +57,8 @@ export function sameNameNote(
   const typed = oneLine(name);
   const other = others.find((item) => nameKey(item.name) === nameKey(typed));
   if (!other) return undefined;
-  const better = `${typed} ${oneLine(description) || 'gross'}`;
-  return `Es gibt schon «${other.name}». Auf Bons und in der Statistik steht nur der Name: besser «${better}».`;
+  const better = `besser «${nameApart(typed, description)}»`;
+  return `Es gibt schon «${other.name}». Auf Bons und in der Statistik steht nur der Name: ${better}.`;
 }
 
 /** All of the organizer whose category it is, without the item itself. */

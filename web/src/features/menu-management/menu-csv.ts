@@ -3,6 +3,7 @@ import { lengthOf, oneLine } from '@bestellsystem/domain/clean-text.ts';
 import { parseAmount } from '@bestellsystem/domain/parse-amount.ts';
 import { likelySeparators, readRecords, type Separator, takeSeparatorLine } from './csv-records.ts';
 import { type Column, findHeading } from './menu-headings.ts';
+import { MAX_NAME } from './same-name.ts';
 
 export interface MenuRow {
   /** Line of the text the row begins on, from 1. */
@@ -27,7 +28,6 @@ export interface ParsedMenu {
   passedOver: { line: number; text: string }[];
 }
 
-const MAX_NAME = 80;
 const MAX_DESCRIPTION = 500;
 
 const COLUMN_ORDER: readonly Column[] = ['category', 'name', 'price', 'description'];

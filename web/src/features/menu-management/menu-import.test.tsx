@@ -59,6 +59,19 @@ it('what stands above the column titles is told as passed over, and how many lin
   expect(page.textContent).toContain('Ausgelassene Zeilen: 1 fehlerhaft');
 });
 
+it('a row whose name is taken by another size is named before and after', async () => {
+  render(waiterScreen(<MenuImport onClose={() => undefined} />));
+  paste('Getränke\tWein rot\t5\t1 dl\nGetränke\tWein rot\t24\t5 dl');
+  const told = 'Gleicher Name wie Zeile 1, anderer Preis und Zusatz – bitte «Wein rot 5 dl» nennen.';
+  await until(() => expect(page.textContent).toContain('0 fehlerhaft, 1 mit gleichem Namen'));
+  expect(page.textContent).toContain(`Zeile 2: Wein rot: ${told}`);
+  const key = [...page.querySelectorAll('button')].find((one) => one.textContent === '1 Menüpunkt anlegen');
+  act(() => key?.click());
+  await until(() => expect(created).toEqual(['Wein rot']));
+  await act(async () => answers[0]?.());
+  await until(() => expect(page.textContent).toContain(`Zeile 2 (Wein rot): ${told}`));
+});
+
 it('an import whose dialog was closed goes no further than the item that is under way', async () => {
   render(waiterScreen(<MenuImport onClose={() => undefined} />));
   paste('Getränke;Most;4.50\nGetränke;Bier;5\nGetränke;Wein;6');

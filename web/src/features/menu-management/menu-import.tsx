@@ -49,7 +49,8 @@ export function MenuImport({ onClose }: { onClose: () => void }) {
       try {
         const leftOut = { faulty: parsed.problems.length, there: plan.skipped.length };
         const done = await importMenu(parsed.rows, username, setProgress, stop.current.signal);
-        setResult({ ...done, ...leftOut });
+        const refused = [...done.refused, ...plan.clashes].sort((one, other) => one.line - other.line);
+        setResult({ ...done, ...leftOut, refused });
       } finally {
         void queries.invalidateQueries({ queryKey: categoriesQuery.queryKey });
         void queries.invalidateQueries({ queryKey: menuItemsQuery.queryKey });
