@@ -13,16 +13,33 @@ it.each([
   ['chf1’234', 123_400],
   ['1 000 000', 100_000_000],
   ['12\u202f345,5', 1_234_550],
+  ['4.-', 400],
+  ['9.–', 900],
+  ['9,—', 900],
+  ['4.--', 400],
+  ["1'200.-", 120_000],
+  ['Fr. 7.50', 750],
+  ['SFr. 7.-', 700],
+  ['CHF 9.–', 900],
+  ['5.00 Fr.', 500],
+  ['5.- Fr.', 500],
+  ['12.50 CHF', 1250],
+  ['3 Franken', 300],
 ])('%s is %i Rappen', (text, rappen) => {
   expect(parseAmount(text)).toEqual({ ok: true, rappen });
 });
 
 it.each([
   ['', 'Bitte einen Betrag eingeben, zum Beispiel 4.50.'],
+  ['Fr.', 'Bitte einen Betrag eingeben, zum Beispiel 4.50.'],
   ['CHF', 'Bitte einen Betrag eingeben, zum Beispiel 4.50.'],
   ['4.555', 'Höchstens zwei Nachkommastellen.'],
   ['.', 'Bitte einen Betrag wie 4.50 eingeben.'],
   ['-4', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['4-', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['-.50', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['4.50-', 'Bitte einen Betrag wie 4.50 eingeben.'],
+  ['CHF -4', 'Bitte einen Betrag wie 4.50 eingeben.'],
   ['1.234,50', 'Bitte einen Betrag wie 4.50 eingeben.'],
   ['vier', 'Bitte einen Betrag wie 4.50 eingeben.'],
   ['4 50', 'Bitte einen Betrag wie 4.50 eingeben.'],

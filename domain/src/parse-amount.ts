@@ -3,9 +3,14 @@ import { withoutThousands } from './thousands.ts';
 
 export type ParsedAmount = { ok: true; rappen: number } | { ok: false; message: string };
 
-/** Reads what people type as a price: `12.5`, `12,5`, `1'234.50`, `CHF 12.50`. Never negative. */
+const CURRENCY = /^(?:CHF|S?Fr)\.?\s*|\s*(?:CHF|S?Fr|Franken)\.?$/gi;
+/** In the place of no Rappen. */
+const DASH = /[.,]\s*[-–—−]+$/;
+
+/** Reads what people type as a price: `12.5`, `12,5`, `1'234.50`, `CHF 12.50`, `12.–`, `5.- Fr.`. Never negative. */
 export function parseAmount(text: string): ParsedAmount {
-  const plain = withoutThousands(text.trim().replace(/^CHF\s*/i, '')).replace(',', '.');
+  const amount = text.trim().replace(CURRENCY, '').replace(DASH, '');
+  const plain = withoutThousands(amount).replace(',', '.');
   if (plain === '') return { ok: false, message: 'Bitte einen Betrag eingeben, zum Beispiel 4.50.' };
   if (/^\d*\.\d{3,}$/.test(plain)) return { ok: false, message: 'Höchstens zwei Nachkommastellen.' };
   const match = /^(\d{0,7})(?:\.(\d{0,2}))?$/.exec(plain);

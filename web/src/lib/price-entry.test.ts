@@ -4,6 +4,7 @@ import { priceText, readPrice } from './price-entry.ts';
 it('a price may be typed with a comma and comes out as the wire wants it', () => {
   expect(readPrice('4,50')).toEqual({ chf: 4.5, error: undefined, note: undefined });
   expect(readPrice("1'200").chf).toBe(1200);
+  expect(['4.-', '9.–', '5.00 Fr.'].map((text) => readPrice(text).chf)).toEqual([4, 9, 5]);
 });
 
 it('what is no price says why', () => {

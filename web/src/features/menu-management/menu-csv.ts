@@ -92,9 +92,6 @@ function splitPriceOf(cells: readonly string[], columns: readonly (Column | unde
   return `Das Komma trennt hier die Spalten und den Preis. Bitte ${price} schreiben oder die Spalten mit ; trennen.`;
 }
 
-/** Also `5.-`, `5.–` and `Fr. 5.50`, as they stand on menus. */
 function readCsvPrice(text: string) {
-  if (text === '') return { ok: false as const, message: 'Preis fehlt.' };
-  const plain = text.replace(/^(Fr\.?|SFr\.?)\s*/i, '').replace(/[.,]\s*[-–—]+$/, '');
-  return parseAmount(plain);
+  return text === '' ? { ok: false as const, message: 'Preis fehlt.' } : parseAmount(text);
 }
