@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { newPasswordProblems, noProblems } from '../../lib/new-password-rules.ts';
+import { useSession } from '../../lib/session.tsx';
+import { readStoredUser } from '../../lib/stored-user.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +16,7 @@ import { resetPassword } from './account-api.ts';
 /** Where the administrator's one-time link leads; its token stands behind the `#`. */
 export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
+  const { user, refresh, logout } = useSession();
   const { sending, failure, run } = useSubmission(messageOf);
   const [entered, setEntered] = useState<NewPassword>({ password: '', repeated: '' });
   const [problems, setProblems] = useState({});
@@ -31,8 +34,16 @@ export function NewPasswordPage() {
     if (!noProblems(found)) return;
     void run(async () => {
       await resetPassword({ token, newPassword: entered.password });
+      await leaveIfEnded();
       setDone(true);
     });
+  }
+
+  /** The new password has ended the person's sessions; the link may also be somebody else's. */
+  async function leaveIfEnded() {
+    if (!user) return;
+    await refresh();
+    if (!readStoredUser()) void logout();
   }
 
   return (
