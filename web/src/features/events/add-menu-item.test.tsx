@@ -42,3 +42,33 @@ it('what is entered while an item is being added stays', async () => {
   await beer.isAdded();
   expect([field('select')?.value, field('input')?.value]).toEqual(['3', '3.50']);
 });
+
+it('an item that came into the menu meanwhile is no longer chosen, and where all are there nothing can be added', async () => {
+  let tried = 0;
+  const show = (there: readonly number[]) =>
+    render(
+      <AddMenuItem
+        items={ITEMS}
+        isThere={(id) => there.includes(id)}
+        isCashRounded={false}
+        onAdd={async () => {
+          tried += 1;
+          return {} as EventMenuItemWire;
+        }}
+      />,
+    );
+  const add = () => act(async () => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
+  show([]);
+  enter('select', '1');
+  await add();
+  expect([field('select')?.value, page.textContent?.includes('Bier hinzugefügt')]).toEqual(['2', true]);
+  show([1, 2]);
+  expect([field('select')?.value, field('input')?.value]).toEqual(['', '']);
+  await add();
+  expect(page.textContent).toContain('Menüpunkt fehlt.');
+  expect(page.textContent).not.toContain('Bier hinzugefügt');
+  show([1, 2, 3]);
+  expect(page.textContent).toContain('Alle Menüpunkte sind schon im Menü.');
+  await add();
+  expect(tried).toBe(1);
+});

@@ -42,8 +42,12 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
     setChecked(false);
   }
 
+  // All may have been taken over at once meanwhile, or this one on another device.
+  if (item && !sending && isThere(item.id)) choose(undefined);
+
   function submit() {
     setChecked(true);
+    setAdded('');
     const { chf } = entry;
     if (!item || chf === undefined) return;
     void run(async () => {
@@ -89,7 +93,14 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
           note={price === '' ? undefined : entry.note}
           onChange={(event) => setEntered({ itemId, price: event.target.value })}
         />
-        <Button type="submit" variant="primary" icon={<PlusIcon />} loading={sending} className="sm:mt-7">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<PlusIcon />}
+          loading={sending}
+          disabledReason={items.every(({ id }) => isThere(id)) ? 'Alle Menüpunkte sind schon im Menü.' : undefined}
+          className="sm:mt-7"
+        >
           Hinzufügen
         </Button>
       </Form>
