@@ -211,11 +211,20 @@ test('on a phone every tab of an event is wholly on the screen', async ({ page }
 test('why an order was not booked, and the key, are in view at once on a phone', async ({ page }) => {
   await page.setViewportSize(VIEWPORTS[1]);
   const refused = { message: 'Das Event ist abgeschlossen. Bitte zuerst wieder öffnen.', code: 'EVENT_CLOSED' };
-  const closed = { ...EVENT, isClosed: true };
-  await openScreen(page, { ...BOOKING, special: { 'GET /api/events': { body: [closed] } } }, 'filled');
+  await openScreen(page, BOOKING, 'filled');
   await page.route('**/api/quarantine/*/book', (route) => route.fulfill({ status: 409, json: refused }));
   await page.getByRole('button', { name: 'Als bezahlt buchen' }).click();
   await expect(page.getByText(refused.message)).toBeVisible();
+  const hidden = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight);
+  expect(hidden).toBe(0);
+});
+
+test('that the event is closed, and the way to open it, are in view at once on a phone', async ({ page }) => {
+  await page.setViewportSize(VIEWPORTS[1]);
+  const closed = { ...EVENT, isClosed: true };
+  await openScreen(page, { ...BOOKING, special: { 'GET /api/events': { body: [closed] } } }, 'filled');
+  await expect(page.getByRole('link', { name: 'Zum Abschluss' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Als bezahlt buchen' })).toBeDisabled();
   const hidden = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight);
   expect(hidden).toBe(0);
 });

@@ -29,7 +29,8 @@ afterEach(() => {
 });
 const { page, render } = pageForEachTest();
 
-const book = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Als bezahlt buchen');
+const book = () =>
+  [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Als bezahlt buchen'));
 
 function open() {
   render(
@@ -64,16 +65,20 @@ it('events that can not be loaded are not called missing', async () => {
   expect(page.textContent).not.toContain('Es gibt kein Event');
 });
 
-it('where the event is closed a way leads to where it is opened again, and none where another one is chosen', async () => {
+it('where the event is closed nothing is booked before it is opened again, to where a way leads, or another one chosen', async () => {
   listed = () => Response.json(EVENTS.map((event) => ({ ...event, isClosed: event.id === 7 })));
   render(waiterScreen(<BookingDialog order={HELD} onClose={() => undefined} onLateFailure={() => undefined} />));
   await until(() => expect(page.textContent).toContain('Fest 2026 ist abgeschlossen: zum Buchen wieder öffnen.'));
   const way = () => page.querySelector('a[href="/closing/event/7"]');
   expect(way()?.textContent).toBe('Zum Abschluss');
+  act(() => book()?.click());
+  expect([book()?.getAttribute('aria-disabled'), booked]).toEqual(['true', []]);
   const select = page.querySelector('select') as HTMLSelectElement;
   act(() => {
     select.value = '5';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   expect([way(), page.textContent?.includes('ist abgeschlossen')]).toEqual([null, false]);
+  act(() => book()?.click());
+  await until(() => expect(booked).toEqual([{ eventId: 5, prints: false }]));
 });

@@ -19,6 +19,8 @@ export function BookingDialog(props: DecisionDialogProps) {
   const events = useQuery({
     queryKey: ['events'],
     queryFn: ({ signal }) => api.get<Event[]>('/api/events', { signal }),
+    // It may have been opened again on another device.
+    staleTime: 0,
   });
   const [chosen, setChosen] = useState<number>();
   const [prints, setPrints] = useState(false);
@@ -71,7 +73,7 @@ export function BookingDialog(props: DecisionDialogProps) {
           variant="primary"
           full
           loading={booking.isPending}
-          disabledReason={eventId === undefined ? reasonNotToBook(events.data) : undefined}
+          disabledReason={reasonNotToBook(eventId, events.data)}
           onClick={() => booking.decide({ eventId, prints })}
         >
           Als bezahlt buchen
@@ -81,7 +83,10 @@ export function BookingDialog(props: DecisionDialogProps) {
   );
 }
 
-function reasonNotToBook(events: readonly Event[] | undefined): string {
+function reasonNotToBook(eventId: number | undefined, events: readonly Event[] | undefined): string | undefined {
+  if (events?.some(({ id, isClosed }) => id === eventId && isClosed))
+    return 'Bitte zuerst den Abschluss wieder öffnen.';
+  if (eventId !== undefined) return undefined;
   if (!events) return 'Die Events sind noch nicht geladen.';
   return events.length === 0 ? 'Es gibt kein Event, für das gebucht werden kann.' : 'Bitte ein Event wählen.';
 }
