@@ -38,7 +38,7 @@ export async function openDraft(
   return { cart: [], clientOrderId: newOrderId(), restored: false };
 }
 
-/** An empty cart is no draft. */
+/** An empty cart is no draft. One that can't be kept is still on the screen: never fails. */
 export async function keepDraft(draft: Omit<OrderDraft, 'changedAt'>): Promise<void> {
   const key = draftKey(draft.eventId, draft.tableNumber);
   const kept = { ...draft, changedAt: new Date().toISOString() };
@@ -47,8 +47,10 @@ export async function keepDraft(draft: Omit<OrderDraft, 'changedAt'>): Promise<v
   const isEmpty = kept.cart.length === 0;
   await withDeviceDatabase<unknown>((database) =>
     isEmpty ? database.delete('drafts', key) : database.put('drafts', kept, key),
+  ).then(
+    () => isEmpty && forgetDraftCopy(key, kept.changedAt),
+    () => undefined,
   );
-  if (isEmpty) forgetDraftCopy(key, kept.changedAt);
 }
 
 /** What was kept last, in the database or as its copy. Never fails. */
@@ -72,7 +74,7 @@ export async function isOutdated({
   return JSON.stringify(draft.cart) !== JSON.stringify(cart);
 }
 
-/** Only where it is still this order's: at its table another one may have been begun since, also in another tab. */
+/** Only where it is still this order's: at its table another one may have been begun since, also in another tab. Never fails. */
 export async function removeDraft(order: Omit<OrderDraft, 'cart' | 'changedAt'>): Promise<void> {
   const { eventId, tableNumber, clientOrderId } = order;
   const key = draftKey(eventId, tableNumber);
@@ -106,7 +108,7 @@ async function findDraft(eventId: number | null, tableNumber: string): Promise<O
   const submitted = await findSubmitted(draft?.clientOrderId);
   if (!draft || !isTaken(submitted)) return draft;
   // One that is under way may be refused yet: then it is there again.
-  if (submitted?.state !== 'waiting') await removeDraft(draft).catch(() => undefined);
+  if (submitted?.state !== 'waiting') await removeDraft(draft);
   return undefined;
 }
 

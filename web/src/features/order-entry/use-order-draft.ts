@@ -20,6 +20,7 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
   const [identity, setIdentity] = useState({ clientOrderId: newOrderId(), restored: false });
   const loadedFor = useRef<string | null>(null);
   const first = useRef(handedBack);
+  const discarded = useRef<string>(undefined);
   const { clientOrderId } = identity;
 
   useEffect(() => {
@@ -41,10 +42,9 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
   }, [eventId, tableNumber]);
 
   useEffect(() => {
-    if (tableNumber === null || loadedFor.current !== tableNumber) return;
+    if (tableNumber === null || loadedFor.current !== tableNumber || discarded.current === clientOrderId) return;
     const draft = { eventId, tableNumber, cart: state.cart, clientOrderId };
-    // A draft that can't be kept is still on the screen; the order itself is saved when it is paid.
-    (state.cart.length > 0 ? keepDraft(draft) : removeDraft(draft)).catch(() => undefined);
+    void (state.cart.length > 0 ? keepDraft(draft) : removeDraft(draft));
   }, [eventId, tableNumber, state.cart, clientOrderId]);
 
   const whenLoaded = useCallback((action: CartAction) => {
@@ -52,18 +52,19 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
   }, []);
 
   async function moveTo(nextTable: string): Promise<boolean> {
-    if (nextTable === tableNumber) return true;
-    if (state.cart.length > 0 && (await getDraft(eventId, nextTable))) return false;
-    if (state.cart.length === 0) return true;
-    await keepDraft({ eventId, tableNumber: nextTable, cart: state.cart, clientOrderId }).catch(() => undefined);
-    if (tableNumber !== null) await removeDraft({ eventId, tableNumber, clientOrderId }).catch(() => undefined);
+    if (nextTable === tableNumber || state.cart.length === 0) return true;
+    if (await getDraft(eventId, nextTable)) return false;
+    await keepDraft({ eventId, tableNumber: nextTable, cart: state.cart, clientOrderId });
+    if (tableNumber !== null) await removeDraft({ eventId, tableNumber, clientOrderId });
     loadedFor.current = nextTable;
     setIdentity({ clientOrderId, restored: false });
     return true;
   }
 
   function discard() {
-    if (tableNumber !== null) removeDraft({ eventId, tableNumber, clientOrderId }).catch(() => undefined);
+    // What was drawn last may not be kept yet: it must not come after it was thrown away.
+    discarded.current = clientOrderId;
+    if (tableNumber !== null) void removeDraft({ eventId, tableNumber, clientOrderId });
     setIdentity({ clientOrderId: newOrderId(), restored: false });
     dispatch({ type: 'clear' });
   }

@@ -128,7 +128,7 @@ function finish(
   vibrateSuccess();
   showLastOrder({ clientOrderId, eventId, tableNumber, isTakeawayMode, changeRappen, cardRappen, isPaidOut, reached });
   // A draft that can't be removed is recognised by its order's id the next time it is opened.
-  removeDraft(order).catch(() => undefined);
+  void removeDraft(order);
 }
 
 /** Also after a reload, or once the browser was killed; another order, or another total, begins with nothing. */

@@ -36,7 +36,7 @@ export function useStandardOrder(tableNumber: string, handedBack: HandedBack | u
 
   useEffect(() => {
     if (!isLoaded) return;
-    keepDraft({ eventId: null, tableNumber, cart: state.cart, clientOrderId }).catch(() => undefined);
+    void keepDraft({ eventId: null, tableNumber, cart: state.cart, clientOrderId });
   }, [isLoaded, tableNumber, state.cart, clientOrderId]);
 
   useEffect(() => {
