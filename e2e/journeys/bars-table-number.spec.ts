@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import { LAST_ORDER } from '../support/bars/floor-screens.ts';
-import { findCovered } from '../support/bars/geometry.ts';
+import { findCovered, findSidewaysScroll } from '../support/bars/geometry.ts';
+import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import type { Screen } from '../support/bars/screen.ts';
@@ -18,23 +19,23 @@ const PHONES = [
 ];
 const SCREENS = [...PHONES, { width: 640, height: 360 }, { width: 768, height: 600 }, { width: 962, height: 601 }];
 
-/** One order with the organizer, one that waits, and no server. */
-async function loseTheNetwork(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** One order with the organizer, some that wait, and no server. */
+async function loseTheNetwork(page: Page, waiting = 1): Promise<void> {
+  await page.evaluate(async (count) => {
     const opened = indexedDB.open('bestellsystem');
     await new Promise((done) => opened.addEventListener('success', done));
     const outbox = opened.result.transaction('outbox', 'readwrite').objectStore('outbox');
     const user = { username: 'waiter_fest', role: 'WAITER' };
     const entry = { user, body: '{}', savedAt: new Date().toISOString(), taken: true, attempts: 1 };
-    outbox.put({ ...entry, clientOrderId: 'waits', state: 'waiting' });
+    for (let at = 0; at < count; at++) outbox.put({ ...entry, clientOrderId: `waits ${at}`, state: 'waiting' });
     const review = { state: 'open', since: entry.savedAt };
     outbox.put({ ...entry, clientOrderId: 'looked-at', state: 'quarantined', review });
     await new Promise((done) => outbox.transaction.addEventListener('complete', done));
     opened.result.close();
     new BroadcastChannel('bestellsystem-outbox').postMessage('changed');
-  });
+  }, waiting);
   await page.context().setOffline(true);
-  await expect(page.getByText(/Offline · 1 wartet/).first()).toBeAttached();
+  await expect(page.getByText(new RegExp(`Offline · ${waiting} warte`)).first()).toBeAttached();
 }
 
 /** Whether all letters are on the screen, nothing cuts them off, and no control lies on them. */
@@ -65,6 +66,26 @@ for (const as of ['waiter', 'organizer'] as const)
     for (const viewport of SCREENS) {
       await resize(page, viewport);
       expect.soft(await isWhole(page.getByLabel('Tisch-Nr.')), nameOf(viewport)).toBe(true);
+    }
+  });
+
+for (const [letters, open] of [
+  ['normal', (page: Page) => openScreen(page, TABLE_STEP, 'filled')],
+  ['large', (page: Page) => openWithLargeLetters(page, TABLE_STEP)],
+] as const)
+  test(`offline, how many orders wait is read whole in ${letters} letters, and leaves the menu on the screen`, async ({
+    page,
+  }) => {
+    await open(page);
+    await loseTheNetwork(page, 12);
+    const words = page.locator('header > [role="status"] > span');
+    for (const viewport of PHONES) {
+      await resize(page, viewport);
+      await expect(words).toHaveText(/^Offline · 12 warten seit \d\d:\d\d$/);
+      expect.soft(await findSidewaysScroll(page), nameOf(viewport)).toEqual([]);
+      expect.soft(await isWhole(words), nameOf(viewport)).toBe(true);
+      const menu = page.getByRole('button', { name: 'Navigation öffnen' });
+      await expect.soft(menu, nameOf(viewport)).toBeInViewport({ ratio: 1 });
     }
   });
 
