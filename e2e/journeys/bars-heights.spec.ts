@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
-import { PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
+import { PAYMENT, PAYMENT_PAID_OUT, PAYMENT_ROUNDED, TABLE_STEP } from '../support/bars/order-screens.ts';
 import { nameOf, resize } from '../support/bars/viewports.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -66,6 +66,24 @@ for (const keySize of ['normal', 'large', 'huge']) {
   });
 }
 
+/** A phone of 360 px, whatever its browser leaves of it. */
+const HEIGHTS = Array.from({ length: 15 }, (_, step) => ({ width: 360, height: 560 + 10 * step }));
+
+for (const screen of [PAYMENT, PAYMENT_ROUNDED, PAYMENT_PAID_OUT]) {
+  test(`${screen.title}: every key is on a phone's screen without scrolling, however high that is`, async ({
+    page,
+  }) => {
+    await openScreen(page, screen, 'filled');
+    const findings: string[] = [];
+    for (const viewport of HEIGHTS) {
+      await resize(page, viewport);
+      const beyond = await findBeyondTheScreen(page);
+      findings.push(...beyond.map((key) => `${nameOf(viewport)} ${key}`));
+    }
+    expect(findings).toEqual([]);
+  });
+}
+
 test('with letters of twice their size no digit of an amount is beyond the screen', async ({ page }) => {
   await openWithLargeLetters(page, PAYMENT);
   const findings: string[] = [];
@@ -100,6 +118,13 @@ for (const keySize of ['normal', 'huge']) {
       await expect(page.getByRole('button', { name: 'Weiter' }), nameOf(viewport)).toBeInViewport({ ratio: 1 });
       await expect(page.getByLabel('Tisch-Nr.'), nameOf(viewport)).toBeInViewport({ ratio: 1 });
     }
+  });
+}
+
+async function findBeyondTheScreen(page: Page): Promise<string[]> {
+  return page.locator('.payment button:visible').evaluateAll((keys) => {
+    const ends = keys.map((key) => ({ key, beyond: key.getBoundingClientRect().bottom - innerHeight }));
+    return ends.filter(({ beyond }) => beyond > 0).map(({ key, beyond }) => `${key.textContent}: by ${beyond} px`);
   });
 }
 

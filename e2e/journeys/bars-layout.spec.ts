@@ -16,7 +16,7 @@ import {
 import { KITCHEN } from '../support/bars/kitchen-and-menu-screens.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
-import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
+import { ITEM_STEP, PAYMENT, PAYMENT_PAID_OUT, PAYMENT_ROUNDED, TABLE_STEP } from '../support/bars/order-screens.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { nameOf, resize, setTheme, THEMES, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
 
@@ -58,6 +58,8 @@ test('keypad and primary key of table and payment need no scrolling on any scree
     [afterAnOrder(TABLE_STEP, STUCK), TABLE_KEYS],
     [afterAnOrder(START), START_KEYS],
     [PAYMENT, PAYMENT_KEYS],
+    [PAYMENT_ROUNDED, PAYMENT_KEYS],
+    [PAYMENT_PAID_OUT, [/abschliessen/]],
   ] as const) {
     await openScreen(page, screen, 'filled');
     for (const viewport of VIEWPORTS) {

@@ -77,6 +77,33 @@ export const PAYMENT: Screen = {
   shows: { filled: ['Rückgeld', 'Karte/Twint', /Noch offen/] },
 };
 
+/** A total that no coins make: the line that tells the rounding takes room from the keys. */
+export const PAYMENT_ROUNDED: Screen = {
+  ...PAYMENT,
+  title: 'Zahlung gerundet',
+  // An address of its own: what was handed over to another screen stays with that one's.
+  path: '/payment?gerundet',
+  handedOver: {
+    ...TO_PAY,
+    order: CART.map((line, at) => (at === 0 ? { ...line, priceRappen: 383 } : line)),
+    isCashRounded: true,
+  },
+  shows: { filled: [/Rundung/, 'Karte/Twint'] },
+};
+
+/** More comes back than is owed, and that is rounded. */
+export const PAYMENT_PAID_OUT: Screen = {
+  ...PAYMENT_ROUNDED,
+  title: 'Zahlung von zurückgegebenem Depot',
+  path: '/payment?depot',
+  handedOver: {
+    ...TO_PAY,
+    order: CART.slice(0, 1).map((line) => ({ ...line, priceRappen: 183, quantity: -1, isDeposit: true })),
+    isCashRounded: true,
+  },
+  shows: { filled: [/Rundung/, 'Auszahlen', 'Auszahlung abschliessen'] },
+};
+
 /** From the table to the money. */
 export const ORDER_SCREENS: Screen[] = [
   TABLE_STEP,
