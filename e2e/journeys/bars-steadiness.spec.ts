@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/bars/bars-test.ts';
-import { START } from '../support/bars/floor-screens.ts';
+import { OWN_ORDERS } from '../support/bars/event-data.ts';
+import { LAST_ORDERS, START } from '../support/bars/floor-screens.ts';
 import { KITCHEN, STANDARD_MENU } from '../support/bars/kitchen-and-menu-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { CATEGORY_STEP, ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
@@ -70,6 +71,31 @@ test('no ticket moves when the kitchen loses its server, nor at the end of the l
     moved.push(...shifts.controls.map((shift) => `${viewport.width} online: ${shift}`));
   }
   expect(moved).toEqual([]);
+});
+
+test('that a copy comes is read beside the lowest key that asks for it, and no key moves', async ({ page }) => {
+  const [printed] = OWN_ORDERS;
+  const own = Array.from({ length: 12 }, (_, at) => ({
+    ...printed,
+    id: at + 1,
+    orderNumber: 60 - at,
+    clientOrderId: `own-${at}`,
+  }));
+  const special = {
+    'GET /api/orders/own': { body: own },
+    'POST /api/orders/12/reprint': { body: { copies: ['Küchendrucker Grillstation'], retried: [] } },
+  };
+  for (const viewport of PHONE_AND_TABLET) {
+    await page.setViewportSize(viewport);
+    await openScreen(page, { ...LAST_ORDERS, special, shows: { filled: 'Nr. 49 · Tisch 12' } }, 'filled');
+    const copy = page.getByRole('button', { name: 'Kopie drucken' }).last();
+    await copy.evaluate((key) => key.scrollIntoView({ block: 'center' }));
+    const before = await copy.boundingBox();
+    await copy.click();
+    const said = page.getByText('Bestellung 49: Kopie kommt bei Küchendrucker Grillstation.');
+    await expect(said).toBeInViewport({ ratio: 1 });
+    expect(await copy.boundingBox()).toEqual(before);
+  }
 });
 
 /** The list scrolls by itself, on a phone the whole page does. */

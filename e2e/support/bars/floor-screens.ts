@@ -52,6 +52,21 @@ export const CONFIRMATION: Screen = {
   shows: { filled: ['Bestellung erfolgreich!', /Die Bestellung für Tisch 12/, 'CHF 17.50', 'Quittung'] },
 };
 
+export const LAST_ORDERS: Screen = {
+  title: 'Letzte Bestellungen',
+  route: '/orders',
+  path: '/orders',
+  as: 'waiter',
+  also: ['organizer', 'admin'],
+  isFloor: true,
+  shows: {
+    loading: 'Lade Bestellungen...',
+    error: SERVER_FAILURE,
+    empty: 'Noch keine Bestellungen',
+    filled: ['Nr. 41', 'Nicht gedruckt – Küchendrucker Grillstation: keine Antwort', 'Storniert: Gast ist gegangen'],
+  },
+};
+
 export const FLOOR_SCREENS: Screen[] = [
   START,
   {
@@ -72,20 +87,7 @@ export const FLOOR_SCREENS: Screen[] = [
     isFloor: true,
     shows: { filled: 'Tisch auswählen' },
   },
-  {
-    title: 'Letzte Bestellungen',
-    route: '/orders',
-    path: '/orders',
-    as: 'waiter',
-    also: ['organizer', 'admin'],
-    isFloor: true,
-    shows: {
-      loading: 'Lade Bestellungen...',
-      error: SERVER_FAILURE,
-      empty: 'Noch keine Bestellungen',
-      filled: ['Nr. 41', 'Nicht gedruckt – Küchendrucker Grillstation: keine Antwort', 'Storniert: Gast ist gegangen'],
-    },
-  },
+  LAST_ORDERS,
   RECEIPT,
   {
     ...RECEIPT,

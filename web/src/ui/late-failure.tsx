@@ -2,14 +2,28 @@ import { AlertBox } from './alert-box.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 
+interface LateFailureProps {
+  text: string | undefined;
+  onSeen: () => void;
+  /** What went well, said in the same place. */
+  done?: { text: string | undefined; onSeen: () => void };
+}
+
 /** At the end of a page: what went wrong after its dialog was closed. Seen from everywhere on it, until it is read. */
-export function LateFailure({ text, onSeen }: { text: string | undefined; onSeen: () => void }) {
-  if (text === undefined) return null;
+export function LateFailure({ text, onSeen, done }: LateFailureProps) {
+  if (text === undefined && done?.text === undefined) return null;
   return (
-    <div className="sticky bottom-2 z-10 mr-(--corner) print:hidden">
-      <AlertBox tone="error" action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onSeen} />}>
-        {text}
-      </AlertBox>
+    <div className="sticky bottom-2 z-10 mr-(--corner) grid gap-2 print:hidden">
+      {done?.text !== undefined && <Message tone="ok" text={done.text} onSeen={done.onSeen} />}
+      {text !== undefined && <Message tone="error" text={text} onSeen={onSeen} />}
     </div>
+  );
+}
+
+function Message({ tone, text, onSeen }: { tone: 'ok' | 'error'; text: string; onSeen: () => void }) {
+  return (
+    <AlertBox tone={tone} action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onSeen} />}>
+      {text}
+    </AlertBox>
   );
 }

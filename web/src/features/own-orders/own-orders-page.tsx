@@ -7,8 +7,6 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { BackKey } from '../../ui/back-key.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -43,14 +41,6 @@ export function OwnOrdersPage() {
           </AlertBox>
         )}
         {online && own.problem && !isUnknown && <AlertBox tone="warn">{own.problem}</AlertBox>}
-        {said && (
-          <AlertBox
-            tone="ok"
-            action={<IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={() => setSaid(undefined)} />}
-          >
-            {said}
-          </AlertBox>
-        )}
         {isUnknown && online && <ErrorState message={own.problem ?? ''} onRetry={own.refresh} />}
         {own.isLoading && own.orders.length === 0 && <LoadingText>Lade Bestellungen...</LoadingText>}
         {!own.isLoading && !isUnknown && own.orders.length === 0 && (
@@ -69,7 +59,11 @@ export function OwnOrdersPage() {
             </li>
           ))}
         </ul>
-        <LateFailure text={failure} onSeen={() => setFailure(undefined)} />
+        <LateFailure
+          text={failure}
+          onSeen={() => setFailure(undefined)}
+          done={{ text: said, onSeen: () => setSaid(undefined) }}
+        />
       </div>
       <CancelDialog
         order={cancelling}
