@@ -123,6 +123,36 @@ for (const table of ['123456', 'Gartenwirtschaft-N12']) {
   }
 }
 
+test('the number by which a guest finds an order to take away is read whole above the keys', async ({ page }) => {
+  const order = {
+    ...LAST_ORDER,
+    tableNumber: 'TAKEAWAY',
+    isTakeawayMode: true,
+    changeRappen: 13_000,
+    orderNumber: 1047,
+  };
+  const printed = { printer: 'Küchendrucker Grillstation', state: 'completed', error: null } as const;
+  await openScreen(
+    page,
+    {
+      ...TABLE_STEP,
+      stored: { ...TABLE_STEP.stored, lastOrder: JSON.stringify(order) },
+      special: { [`GET /api/print-jobs/order/${order.clientOrderId}`]: { body: [printed] } },
+      shows: { filled: /Gedruckt/ },
+    },
+    'filled',
+  );
+  const strip = page.locator('.table-step-strip');
+  await expect(strip).toContainText('Nr. 1047 · Rückgeld CHF 130.00 · Gedruckt: Küchendrucker Grillstation');
+  // The lowest phone scrolls the end of it, for long names of printers.
+  for (const viewport of SCREENS.slice(1)) {
+    await resize(page, viewport);
+    const hidden = await strip.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect.soft(hidden, nameOf(viewport)).toBeLessThanOrEqual(0);
+    expect.soft(await isWhole(strip.getByRole('status')), nameOf(viewport)).toBe(true);
+  }
+});
+
 test('printers in trouble leave the keys for the table on the screen of a phone', async ({ page }) => {
   const stuck = ['Küche', 'Bar beim Eingang'].map(
     (printer): PrinterProgress => ({

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { subscribe } from './outbox.ts';
-import { getOrder } from './outbox-store.ts';
+import { getOrder, type OutboxEntry } from './outbox-store.ts';
 
-/** Whether the server has confirmed an order that was saved on this device; follows it until then. */
-export function useIsDelivered(clientOrderId: string | undefined): boolean {
-  const [delivered, setDelivered] = useState<string>();
+/** An order that was saved on this device, once the server has confirmed it; follows it until then. */
+export function useDelivered(clientOrderId: string | undefined): OutboxEntry | undefined {
+  const [delivered, setDelivered] = useState<OutboxEntry>();
 
   useEffect(() => {
     if (clientOrderId === undefined) return;
@@ -12,7 +12,7 @@ export function useIsDelivered(clientOrderId: string | undefined): boolean {
     const look = () => {
       getOrder(clientOrderId).then(
         (entry) => {
-          if (!left && entry?.state === 'acked') setDelivered(clientOrderId);
+          if (!left && entry?.state === 'acked') setDelivered(entry);
         },
         // Storage that can't be read says nothing: the strip stays with what it knows.
         () => undefined,
@@ -26,5 +26,5 @@ export function useIsDelivered(clientOrderId: string | undefined): boolean {
     };
   }, [clientOrderId]);
 
-  return clientOrderId !== undefined && delivered === clientOrderId;
+  return delivered?.clientOrderId === clientOrderId ? delivered : undefined;
 }

@@ -1,12 +1,13 @@
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { useEffect, useState } from 'react';
-import { useIsDelivered } from './delivery.ts';
+import { useDelivered } from './delivery.ts';
 import { type LastOrder, settleOrder, useLastOrder, useUnsettledOrder } from './last-order.ts';
 import { type PrintProgress, usePrintProgress } from './print-progress.ts';
 
 /** The last order as its strip tells it. */
 export interface LastOrderNews {
   tone: 'ok' | 'error';
+  /** Of takeaway the number, by which guests find theirs on the screen for pickup. */
   place: string;
   /** What is to be counted out, or what card or Twint had to bring. */
   paid: { label: string; amount: string };
@@ -24,13 +25,13 @@ export interface LastOrderNews {
 /** What was just taken, until the next order starts; undefined when there is nothing to tell. */
 export function useLastOrderNews(): LastOrderNews | undefined {
   const last = useLastOrder();
-  const { isAtServer, printing } = usePrinting(last);
+  const { isAtServer, orderNumber, printing } = usePrinting(last);
   const isFresh = useIsFresh(last?.takenAt);
   if (!last) return undefined;
   const reached = isAtServer ? 'Gesendet' : 'Gespeichert auf diesem Gerät';
   return {
     tone: printing?.isTrouble ? 'error' : 'ok',
-    place: last.isTakeawayMode ? 'Takeaway' : `Tisch ${last.tableNumber}`,
+    place: !last.isTakeawayMode ? `Tisch ${last.tableNumber}` : orderNumber ? `Nr. ${orderNumber}` : 'Takeaway',
     paid:
       last.cardRappen === undefined
         ? { label: last.isPaidOut ? 'Ausbezahlt' : 'Rückgeld', amount: formatChf(last.changeRappen) }
@@ -51,30 +52,36 @@ export function useIsEarlierUnprinted(): boolean {
   return usePrinting(useUnsettledOrder()).printing?.isTrouble ?? false;
 }
 
-function usePrinting(order: LastOrder | undefined): { isAtServer: boolean; printing: PrintProgress | undefined } {
+interface Printing {
+  isAtServer: boolean;
+  orderNumber: number | undefined;
+  printing: PrintProgress | undefined;
+}
+
+function usePrinting(order: LastOrder | undefined): Printing {
   const id = order?.clientOrderId;
-  const isDelivered = useIsDelivered(order?.reached === 'device' ? id : undefined);
-  const isAtServer = order?.reached === 'server' || isDelivered;
+  const delivered = useDelivered(order?.reached === 'device' ? id : undefined);
+  const isAtServer = order?.reached === 'server' || delivered !== undefined;
   // What was only tried out has no tickets.
   const printing = usePrintProgress(isAtServer && order?.eventId !== null ? id : undefined);
   const isOver = printing?.isOver;
   useEffect(() => {
     if (isOver) settleOrder(id);
   }, [isOver, id]);
-  return { isAtServer, printing };
+  return { isAtServer, orderNumber: (delivered ?? order)?.orderNumber, printing };
 }
 
 /** Whether the order was taken within the last minute; the server's clock decides whether it can be taken back. */
 function useIsFresh(takenAt = 0): boolean {
   const [now, setNow] = useState(Date.now);
-  const left = takenAt + FRESH_MS - now;
   useEffect(() => {
     setNow(Date.now());
-    if (takenAt + FRESH_MS <= Date.now()) return;
-    const timer = setTimeout(() => setNow(Date.now()), takenAt + FRESH_MS - Date.now());
+    const left = takenAt + FRESH_MS - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left);
     return () => clearTimeout(timer);
   }, [takenAt]);
-  return left > 0;
+  return takenAt + FRESH_MS > now;
 }
 
 const FRESH_MS = 60_000;

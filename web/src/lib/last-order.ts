@@ -15,6 +15,8 @@ export interface LastOrder {
   isPaidOut?: boolean | undefined;
   /** `device`: saved here and not yet with the server. */
   reached: 'server' | 'device';
+  /** As the server gave it, where it has answered. */
+  orderNumber?: number | undefined;
   /** Epoch milliseconds on this device. */
   takenAt?: number;
 }

@@ -50,6 +50,26 @@ it('says that an order taken without a network is saved here, and once it has ar
   await expect.poll(() => page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gedruckt: BarStornieren');
 });
 
+it('names an order to take away by its number, also where that came only later', async () => {
+  await submitOrder({ clientOrderId: ID, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+  await takeOrder(ID);
+  const order = { clientOrderId: ID, tableNumber: 'TAKEAWAY', isTakeawayMode: true, changeRappen: 3000 };
+  showLastOrder({ ...order, reached: 'device' });
+  await renderAndWait(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LastOrderStrip />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(page.textContent).toMatch(/^Takeaway · Rückgeld CHF 30\.00/);
+  isServerThere = true;
+  await act(flushOutbox);
+  await expect.poll(() => page.textContent).toMatch(/^Nr\. 3 · Rückgeld CHF 30\.00/);
+  await act(async () => showLastOrder({ ...order, reached: 'server', orderNumber: 7 }));
+  await expect.poll(() => page.textContent).toMatch(/^Nr\. 7 · /);
+});
+
 it('asks for no tickets of an order that was only tried out, and leads to no list that has it not', async () => {
   isServerThere = true;
   const asked = vi.spyOn(globalThis, 'fetch');

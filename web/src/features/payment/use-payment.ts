@@ -120,13 +120,10 @@ function phaseOf(placed: Placed): PaymentPhase {
   return { kind: 'done', reached: kind === 'delivered' ? 'server' : 'device', ...told, ...paidIn(body) };
 }
 
-function finish(
-  order: PayableOrder,
-  { changeRappen, cardRappen, isPaidOut, reached }: Extract<PaymentPhase, { kind: 'done' }>,
-): void {
+function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' }>): void {
   const { clientOrderId, eventId, tableNumber, isTakeawayMode } = order;
   vibrateSuccess();
-  showLastOrder({ clientOrderId, eventId, tableNumber, isTakeawayMode, changeRappen, cardRappen, isPaidOut, reached });
+  showLastOrder({ ...done, clientOrderId, eventId, tableNumber, isTakeawayMode });
   // A draft that can't be removed is recognised by its order's id the next time it is opened.
   void removeDraft(order);
 }
