@@ -75,10 +75,7 @@ function usePrinting(order: LastOrder | undefined): Printing {
 function useIsFresh(takenAt = 0): boolean {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    setNow(Date.now());
-    const left = takenAt + FRESH_MS - Date.now();
-    if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), left);
+    const timer = setTimeout(() => setNow(Date.now()), takenAt + FRESH_MS - Date.now());
     return () => clearTimeout(timer);
   }, [takenAt]);
   return takenAt + FRESH_MS > now;

@@ -33,7 +33,7 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
       if (left) return;
       first.current = undefined;
       loadedFor.current = tableNumber;
-      setIdentity({ clientOrderId: opened.clientOrderId, restored: opened.restored });
+      setIdentity(opened);
       dispatch({ type: 'load', cart: opened.cart });
     });
     return () => {
