@@ -3,13 +3,13 @@ import { withoutThousands } from './thousands.ts';
 
 export type ParsedAmount = { ok: true; rappen: number } | { ok: false; message: string };
 
-const CURRENCY = /^(?:CHF|S?Fr)\.?\s*|\s*(?:CHF|S?Fr|Franken)\.?$/gi;
+const CURRENCY = /^(?:CHF|S?Fr)\.?|(?:CHF|S?Fr|Franken)\.?$/gi;
 /** In the place of no Rappen. */
 const DASH = /[.,]\s*[-–—−]+$/;
 
 /** Reads what people type as a price: `12.5`, `12,5`, `1'234.50`, `CHF 12.50`, `12.–`, `5.- Fr.`. Never negative. */
 export function parseAmount(text: string): ParsedAmount {
-  const amount = text.trim().replace(CURRENCY, '').replace(DASH, '');
+  const amount = text.trim().replace(CURRENCY, '').trim().replace(DASH, '');
   const plain = withoutThousands(amount).replace(',', '.');
   if (plain === '') return { ok: false, message: 'Bitte einen Betrag eingeben, zum Beispiel 4.50.' };
   if (/^\d*\.\d{3,}$/.test(plain)) return { ok: false, message: 'Höchstens zwei Nachkommastellen.' };
