@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { atMost } from '../at-most.ts';
 import type { Engine } from './columns.ts';
+import { untilUncrossed } from './deadlocks.ts';
 import { goInStep, type Work } from './in-step.ts';
 import type { Schema } from './schema.ts';
-import { isDeadlock } from './violations.ts';
 
 /**
  * Runs the work in a transaction and resolves only when its commit is durable; rejects with the work's own error. Works
@@ -28,7 +28,6 @@ interface Waiting {
 
 const MAX_GROUP = 64;
 const ONE_WRITER = 'all';
-const MAX_TRIES = 3;
 /** ms; a connection whose other end is gone says so only after minutes, and others of the line have one of their own. */
 const LINE_WAITS = 15_000;
 
@@ -100,17 +99,6 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
   }
   waiting.splice(0, waiting.length, ...left);
   return group;
-}
-
-/** Of two that wait for each other PostgreSQL ends one, which leaves no trace: done once more, it comes after the other. */
-async function untilUncrossed<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
-    }
-  }
 }
 
 /** Answers why it failed, if it did. */
