@@ -104,7 +104,13 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     ownLine: true,
     isUnsorted: true,
   },
-  { id: 'payment', title: 'Bezahlt', value: paidText, className: 'max-lg:as-table:hidden' },
+  {
+    id: 'payment',
+    title: 'Bezahlt',
+    value: paidText,
+    show: (row) => <WholeWords text={paidText(row)} />,
+    className: 'max-lg:as-table:hidden',
+  },
   { id: 'status', title: 'Zustand', value: stateText, show: (row) => <OrderState order={row} /> },
   {
     id: 'amount',
