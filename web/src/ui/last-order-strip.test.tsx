@@ -26,6 +26,16 @@ afterEach(() => {
 });
 const { page, renderAndWait } = pageForEachTest();
 
+function renderStrip(): Promise<void> {
+  return renderAndWait(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LastOrderStrip />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
 it('says that an order taken without a network is saved here, and once it has arrived that it is printed', async () => {
   await submitOrder({ clientOrderId: ID, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
   await takeOrder(ID);
@@ -36,13 +46,7 @@ it('says that an order taken without a network is saved here, and once it has ar
     changeRappen: 2350,
     reached: 'device',
   });
-  await renderAndWait(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <LastOrderStrip />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  await renderStrip();
   expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gespeichert auf diesem GerätZeigen');
 
   isServerThere = true;
@@ -55,13 +59,7 @@ it('names an order to take away by its number, also where that came only later',
   await takeOrder(ID);
   const order = { clientOrderId: ID, tableNumber: 'TAKEAWAY', isTakeawayMode: true, changeRappen: 3000 };
   showLastOrder({ ...order, reached: 'device' });
-  await renderAndWait(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <LastOrderStrip />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  await renderStrip();
   expect(page.textContent).toMatch(/^Takeaway · Rückgeld CHF 30\.00/);
   isServerThere = true;
   await act(flushOutbox);
