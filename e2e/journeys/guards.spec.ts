@@ -106,7 +106,8 @@ test.describe('a page', () => {
     expect((await page.request.get('/api/events')).status()).toBe(403);
     await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+    const seen = () => page.request.get('/api/auth/me').then((answer) => answer.status());
+    await expect.poll(seen, 'the farewell goes out while the login is shown').toBe(401);
   });
 
   test('behind the login leads there, and back after it', async ({ page }) => {
