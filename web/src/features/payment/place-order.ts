@@ -75,8 +75,7 @@ async function fateOf(entry: OutboxEntry, body: string, isRead: IsRead): Promise
 async function awaitFate(clientOrderId: string, isRead: IsRead): Promise<Placed> {
   startOutbox();
   const entry = await waitForFirstAnswer(clientOrderId, GIVE_UP_AFTER_MS);
-  if (!entry) throw new Error(`Order ${clientOrderId} is not here`);
-  return placedOf(entry.state === 'waiting' ? await takeOrder(clientOrderId) : entry, isRead);
+  return placedOf(entry && entry.state !== 'waiting' ? entry : await takeOrder(clientOrderId), isRead);
 }
 
 async function placedOf(entry: OutboxEntry, isRead: IsRead): Promise<Placed> {
