@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { useLayoutEffect } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
 import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
-import { useOrderDraft } from './use-order-draft.ts';
+import { type OpenOrder, useOrderDraft } from './use-order-draft.ts';
 
 const { page, render } = pageForEachTest();
 
@@ -27,4 +27,25 @@ it('a draft stays thrown away though what was drawn of it is kept only afterward
   await until(() => expect(isThrownAway).toBe(true));
   expect(page.textContent).toBe('0');
   expect(await getDraft(4, '12')).toBeUndefined();
+});
+
+it('one that was thrown away here and goes on in another tab is kept again once it is opened', async () => {
+  const draft = { eventId: 4, tableNumber: '13', cart: [ROESTI], clientOrderId: 'c' };
+  await keepDraft(draft);
+  let order: OpenOrder | undefined;
+  function Table({ number }: { number: string | null }) {
+    order = useOrderDraft(4, number);
+    return <output>{order.state.cart.reduce((sum, { quantity }) => sum + quantity, 0)}</output>;
+  }
+  render(<Table number="13" />);
+  await until(() => expect(page.textContent).toBe('1'));
+  act(() => order?.discard());
+  expect(page.textContent).toBe('0');
+  render(<Table number={null} />);
+  await keepDraft({ ...draft, cart: [{ ...ROESTI, quantity: 2 }] });
+  render(<Table number="13" />);
+  await until(() => expect(page.textContent).toBe('2'));
+  act(() => order?.dispatch({ type: 'change', line: '7', by: 1 }));
+  expect(page.textContent).toBe('3');
+  expect((await getDraft(4, '13'))?.cart).toMatchObject([{ quantity: 3 }]);
 });

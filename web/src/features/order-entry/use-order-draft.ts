@@ -32,6 +32,8 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
     void openDraft(eventId, tableNumber, first.current).then((opened) => {
       if (left) return;
       first.current = undefined;
+      // Another tab may have gone on with what was thrown away here.
+      discarded.current = undefined;
       loadedFor.current = tableNumber;
       setIdentity(opened);
       dispatch({ type: 'load', cart: opened.cart });
