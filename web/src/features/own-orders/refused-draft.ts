@@ -1,9 +1,11 @@
 import type { CartLine } from '@bestellsystem/domain/cart.ts';
 import { rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
-import { keepDraft, type OrderDraft, openDraft } from '../../lib/order-drafts.ts';
+import { getDraft, keepDraft, type OrderDraft, openDraft } from '../../lib/order-drafts.ts';
 import { dropRefused } from '../../lib/outbox.ts';
 import type { OutboxEntry } from '../../lib/outbox-store.ts';
+
+const NOT_KEPT = 'Dieses Gerät kann den Entwurf nicht speichern. Die Bestellung bleibt in dieser Liste.';
 
 export type RefusedDraft = Omit<OrderDraft, 'changedAt' | 'eventId'> & { eventId: number };
 
@@ -16,13 +18,18 @@ export function refusedDraft(
   return { eventId, tableNumber, clientOrderId, cart: items.map(lineOf) };
 }
 
-/** Puts it back to its table and takes it off the list; false where another order was begun at the table meanwhile. */
+/**
+ * Puts it back to its table and takes it off the list; false where another order was begun at the table meanwhile. Where
+ * this device keeps no draft it throws, and the order stays on the list.
+ */
 export async function putBackToTable(draft: RefusedDraft): Promise<boolean> {
   const begun = await openDraft(draft.eventId, draft.tableNumber, undefined);
   const isBegun = begun.cart.length > 0;
   if (isBegun && begun.clientOrderId !== draft.clientOrderId) return false;
   // Its own draft that is still there may have been changed since.
   if (!isBegun) await keepDraft(draft);
+  if ((await getDraft(draft.eventId, draft.tableNumber))?.clientOrderId !== draft.clientOrderId)
+    throw new Error(NOT_KEPT);
   await dropRefused(draft.clientOrderId);
   return true;
 }

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { getDraft } from '../../lib/order-drafts.ts';
+import { getOrder, recordRejection, saveOrder } from '../../lib/outbox-store.ts';
+import { putBackToTable } from './refused-draft.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const cart = [{ menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1400, quantity: 1 }];
+
+async function refuse(clientOrderId: string) {
+  await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+  await recordRejection(clientOrderId, { status: 409, code: 'PRICE_CHANGED', message: 'Neue Preise' }, false);
+  return { eventId: 4, tableNumber: '12', clientOrderId, cart };
+}
+
+/** Full, as far as drafts are concerned: what is only taken away needs no room. */
+function fillStorage() {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+}
+
+it('a refused order that this device can not keep as a draft stays on the list', async () => {
+  const draft = await refuse('a');
+  fillStorage();
+  await expect(putBackToTable(draft)).rejects.toThrow('nicht speichern');
+  expect(await getOrder('a')).toMatchObject({ state: 'rejected' });
+  vi.restoreAllMocks();
+  expect(await putBackToTable(draft)).toBe(true);
+  expect(await getDraft(4, '12')).toMatchObject({ clientOrderId: 'a', cart });
+  expect(await getOrder('a')).toBeUndefined();
+});
