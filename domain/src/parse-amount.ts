@@ -3,7 +3,8 @@ import { withoutThousands } from './thousands.ts';
 
 export type ParsedAmount = { ok: true; rappen: number } | { ok: false; message: string };
 
-const CURRENCY = /^(?:CHF|S?Fr)\.?|(?:CHF|S?Fr|Franken)\.?$/gi;
+/** Only «Fr.» has a dot: that of `CHF.50` separates francs from Rappen. */
+const CURRENCY = /^(?:CHF|S?Fr\.?)|(?:CHF|S?Fr|Franken)\.?$/gi;
 /** In the place of no Rappen. */
 const DASH = /[.,]\s*[-–—−]+$/;
 
