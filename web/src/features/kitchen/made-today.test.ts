@@ -75,3 +75,17 @@ it('a station moves an order on by the names under which the server has it', () 
   expect(bookedNames(booked, shown, [])).toEqual([]);
   expect(bookedNames(booked, { ...booked, items: [...booked.items] }, ['Bar', 'Theke'])).toEqual(['Bar', 'Theke']);
 });
+
+it('a step that is taken back leaves what another station had finished, though both are in one category today', () => {
+  const booked = orderOf([1, 'Getränke'], [3, 'Vom Grill'], [8, 'Depot', 'deposit']);
+  const today = new Map([1, 3, 8].map((id) => [id, 'Bar']));
+  const isFinished = (...finished: boolean[]) => {
+    const items = booked.items.map((line, at) => ({
+      ...line,
+      status: finished[at] ? ('completed' as const) : line.status,
+    }));
+    return asMadeToday({ ...booked, items }, today);
+  };
+  expect(bookedNames(booked, isFinished(false, true), ['Bar'])).toEqual(['Getränke']);
+  expect(bookedNames(booked, isFinished(true, true), ['Bar'])).toEqual(['Getränke', 'Vom Grill']);
+});

@@ -23,14 +23,19 @@ export function asMadeToday(order: OrderWire, today: CategoriesToday): OrderWire
   return items.every((line, index) => line === order.items[index]) ? order : { ...order, items };
 }
 
-/** What these categories of an order as it is shown are called in the order as it was taken: the server knows it so. */
+/**
+ * What these categories of an order as it is shown are called in the order as it was taken: the server knows it so. As long
+ * as something of it is to be made, only that: of two that are one category today another station may have finished one.
+ */
 export function bookedNames(booked: OrderWire, shown: OrderWire, categories: readonly string[]): readonly string[] {
-  const lines = booked.items.map(({ menuItem }, index) => ({
-    name: menuItem.category,
-    now: shown.items[index]?.menuItem.category ?? menuItem.category,
-  }));
+  const lines = booked.items.map((line, index) => {
+    const { menuItem, status } = shown.items[index] ?? line;
+    return { name: line.menuItem.category, now: menuItem.category, kind: menuItem.kind, status };
+  });
   if (categories.length === 0 || lines.every(({ name, now }) => name === now)) return categories;
-  return [...new Set(lines.filter(({ now }) => isMadeAt(categories, now)).map(({ name }) => name))];
+  const made = lines.filter(({ kind, now }) => kind !== 'deposit' && isMadeAt(categories, now));
+  const open = made.filter(({ status }) => status !== 'completed');
+  return [...new Set((open.length > 0 ? open : made).map(({ name }) => name))];
 }
 
 /**
