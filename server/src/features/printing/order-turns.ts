@@ -15,16 +15,23 @@ export async function takeTurns(trx: Transaction<Schema>, orderId: number): Prom
   return { isCancelled: row?.status === 'cancelled' };
 }
 
-/** A slip, other than the cancelling itself, of an order that is cancelled: nobody is to get it any more. */
-export const isTakenBack = sql<boolean>`(print_jobs.kind <> 'cancel' and exists (
+/**
+ * A slip of an event that was deleted while it was on its way to paper, or, other than the cancelling itself, of an order
+ * that is cancelled: nobody is to get it any more.
+ */
+export const isTakenBack = sql<boolean>`(exists (
+  select 1 from events where events.id = print_jobs.event_id and events.deleted_at is not null
+) or print_jobs.kind <> 'cancel' and exists (
   select 1 from orders where orders.id = print_jobs.order_id and orders.status = 'cancelled'
 ))`;
 
 /** The same of a job that is about to wait again, for good: a cancelling that is under way is waited for. */
 export async function awaitTakenBack(
   trx: Transaction<Schema>,
-  job: Pick<PrintJobRow, 'order_id' | 'kind'>,
+  job: Pick<PrintJobRow, 'event_id' | 'order_id' | 'kind'>,
 ): Promise<boolean> {
+  const event = trx.selectFrom('events').select('deleted_at').where('id', '=', job.event_id);
+  if ((await event.executeTakeFirst())?.deleted_at) return true;
   if (job.order_id === null || job.kind === 'cancel') return false;
   return (await takeTurns(trx, job.order_id)).isCancelled;
 }

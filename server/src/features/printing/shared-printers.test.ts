@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { jobWords, openStations, papersOf, setUpPrinters } from '../../testing/printing-fest.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { claimNextJob, recordSendBegins } from './job-queue.ts';
+import { finishJob } from './job-results.ts';
 import type { Spooler } from './spooler.ts';
 
 let test: TestApp;
@@ -58,6 +60,19 @@ describe('two events at one printer', () => {
     expect(papersOf(kitchen).map((text) => text.includes('Rösti'))).toEqual([true]);
     expect(papersOf(kitchen).join()).not.toContain('Probeküche');
     expect(await jobWords(fest)).toContain('Küche completed');
+  });
+
+  it('nor is what was on its way to paper then tried again where it fails', async () => {
+    await order(rehearsal);
+    const lease = { owner: 'server:elsewhere', ms: 5_000 };
+    const claimed = await claimNextJob(test.context, { ip: '127.0.0.1', port: kitchen.port }, lease);
+    if (!claimed) throw new Error('nothing to print');
+    await recordSendBegins(test.context, claimed.job);
+    expect((await rehearsal.organizer.delete(`/api/events/${rehearsal.eventId}`)).status).toBe(204);
+    await finishJob(test.context, claimed.job, { result: 'failed', code: 'PAPER_OUT', message: 'Kein Papier' });
+    await order(fest);
+    await pass(60);
+    expect(papersOf(kitchen)).toEqual([expect.not.stringContaining('Probeküche')]);
   });
 
   it('a ticket that is not on paper alarms also after its event was switched off', async () => {
