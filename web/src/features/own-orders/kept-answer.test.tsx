@@ -83,3 +83,11 @@ it('a page of the network in the server’s place is no answer, and not kept', a
   await until(() => expect(page.textContent).toContain('Erneut versuchen'));
   expect(localStorage.getItem('ownOrders')).toBeNull();
 });
+
+it('what was kept says of when it is also where the server is there and gives no list', async () => {
+  keep({ username, answeredAt, orders: [PRINTED] });
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'INTERNAL', message: 'Interner Fehler' }, { status: 500 }));
+  await renderAndWait(waiterScreen(<OwnOrdersPage />));
+  await until(() => expect(page.textContent).toContain(`Interner Fehler (Stand ${timeText(answeredAt)})`));
+  expect(page.textContent).toContain('Gedruckt: Bar');
+});

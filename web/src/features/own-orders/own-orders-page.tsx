@@ -23,6 +23,7 @@ export function OwnOrdersPage() {
   const [said, setSaid] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const isManager = role !== 'WAITER';
+  const asOf = `Stand ${momentText(own.answeredAt, Date.now())}`;
   const isUnknown = own.problem !== undefined && own.answeredAt === 0 && own.orders.length === 0;
 
   const wanted = own.orders.find(({ clientOrderId }) => clientOrderId === asked.get('storno'))?.known;
@@ -36,11 +37,13 @@ export function OwnOrdersPage() {
         {!online && (
           <AlertBox tone="warn">
             {own.answeredAt > 0
-              ? `Offline – Stand ${momentText(own.answeredAt, Date.now())}. Was in der Küche geschieht, zeigt sich erst wieder mit Verbindung.`
+              ? `Offline – ${asOf}. Was in der Küche geschieht, zeigt sich erst wieder mit Verbindung.`
               : 'Offline – gezeigt wird, was auf diesem Gerät gespeichert ist.'}
           </AlertBox>
         )}
-        {online && own.problem && !isUnknown && <AlertBox tone="warn">{own.problem}</AlertBox>}
+        {online && own.problem && !isUnknown && (
+          <AlertBox tone="warn">{own.answeredAt > 0 ? `${own.problem} (${asOf})` : own.problem}</AlertBox>
+        )}
         {isUnknown && online && <ErrorState message={own.problem ?? ''} onRetry={own.refresh} />}
         {own.isLoading && own.orders.length === 0 && <LoadingText>Lade Bestellungen...</LoadingText>}
         {!own.isLoading && !isUnknown && own.orders.length === 0 && (
