@@ -25,7 +25,8 @@ export function DayStepper({ day, shownDay }: { day: string | undefined; shownDa
     if (date === dayFrom(next.get('date'))) return;
     if (date) next.set('date', date);
     else next.delete('date');
-    if (!isHeldBack(`${pathname}?${next}`)) setSearch(next);
+    // The same day by another address leaves nothing.
+    if ((date ?? eveningToday()) === shownDay || !isHeldBack(`${pathname}?${next}`)) setSearch(next);
   }
   function step(days: number) {
     const asked = dayFrom(searchNow().get('date')) ?? (day === undefined ? shownDay : eveningToday());

@@ -2,7 +2,7 @@
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { act } from 'react';
 import { useSearchParams } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageForEachTest } from '../../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../../lib/testing/waiter-screen.tsx';
 import { UnsavedForms } from '../../../ui/unsaved-forms.tsx';
@@ -13,6 +13,10 @@ import { MoveForm } from './move-form.tsx';
 const TILL = { eventId: 7, deviceId: 'device_1', expected: 50, entries: [] } as unknown as DeviceCashUpWire;
 
 waiterForEachTest();
+afterEach(() => {
+  vi.useRealTimers();
+  window.history.replaceState(null, '', window.location.pathname);
+});
 const { page, render } = pageForEachTest();
 
 /** The forms of a till on the day that the address names, as on its page. */
@@ -84,4 +88,15 @@ it('with nothing typed another day asks nothing', async () => {
   await press('Nächster Tag');
   expect(questions()).toEqual([]);
   expect(labelled('Datum').value).toBe('2026-11-22');
+});
+
+it('the same day by another address is not left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00.000Z') });
+  window.history.replaceState(null, '', '?date=2026-11-21');
+  write('Note 100.00', '3');
+  await press('Heute');
+  expect(questions()).toEqual([]);
+  expect(labelled('Note 100.00').value).toBe('3');
+  await press('Events');
+  expect(questions()).toEqual([expect.stringContaining('Änderungen verwerfen?')]);
 });
