@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { orderWith } from '../../lib/testing/orders.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { openTickets } from './tickets.ts';
@@ -17,17 +17,21 @@ const TICKETS = openTickets(
   { station: STATION.names, acknowledged: new Set() },
 );
 
-function Screen() {
-  useSeen(1, TICKETS, STATION, { state: 'live' }, true);
+function Screen({ station = STATION }) {
+  useSeen(1, TICKETS, station, { state: 'live' }, true);
   return null;
 }
 
-it('what is seen is told by the names under which the server has it', async () => {
-  const sent: unknown[] = [];
+let sent: unknown[];
+beforeEach(() => {
+  sent = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
     return Response.json(null);
   });
+});
+
+it('what is seen is told by the names under which the server has it', async () => {
   render(<Screen />);
   await until(() =>
     expect(sent).toEqual([
@@ -35,4 +39,13 @@ it('what is seen is told by the names under which the server has it', async () =
       { orderIds: [2], categories: ['Vom Grill'] },
     ]),
   );
+});
+
+it('what another station made until now is told of, too, once it is made here', async () => {
+  render(<Screen />);
+  await until(() => expect(sent).toHaveLength(2));
+  const bookedAs = (order: { id: number }, names: readonly string[]) =>
+    order.id === 2 ? ['Vom Grill', 'Buffet'] : STATION.bookedAs(order, names);
+  render(<Screen station={{ ...STATION, bookedAs }} />);
+  await until(() => expect(sent.slice(2)).toEqual([{ orderIds: [2], categories: ['Vom Grill', 'Buffet'] }]));
 });

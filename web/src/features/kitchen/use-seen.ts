@@ -17,19 +17,19 @@ export function useSeen(
   const told = useRef(new Set<string>());
   useEffect(() => {
     if (!isCook || state !== 'live') return;
-    // Another station's part of an order is seen only by that station.
-    const keyOf = (id: number) => JSON.stringify([id, names]);
     const tell = () => {
       if (document.visibilityState !== 'visible') return;
       const fresh = tickets
-        .filter(
-          ({ order, lines }) => !told.current.has(keyOf(order.id)) && lines.some(({ status }) => status === 'new'),
-        )
+        .filter(({ lines }) => lines.some(({ status }) => status === 'new'))
+        // Another station's part of an order is seen only by that station.
+        .map(({ order }) => ({ id: order.id, names: JSON.stringify(bookedAs(order, names)) }))
+        .filter((part) => !told.current.has(keyOf(part)))
         .slice(0, MOST_AT_ONCE);
-      for (const [categories, orderIds] of byNames(fresh, (order) => bookedAs(order, names))) {
-        for (const id of orderIds) told.current.add(keyOf(id));
+      for (const [categories, parts] of byNames(fresh)) {
+        for (const part of parts) told.current.add(keyOf(part));
+        const orderIds = parts.map(({ id }) => id);
         api.post(`/api/events/${eventId}/orders/seen`, { orderIds, categories: JSON.parse(categories) }).catch(() => {
-          for (const id of orderIds) told.current.delete(keyOf(id));
+          for (const part of parts) told.current.delete(keyOf(part));
         });
       }
     };
@@ -39,15 +39,18 @@ export function useSeen(
   }, [eventId, tickets, names, bookedAs, state, isCook]);
 }
 
-/** Ids of orders that hold what is made here under the same names, which are the key, as JSON. */
-function byNames(
-  tickets: readonly Ticket[],
-  namesOf: (order: Ticket['order']) => readonly string[],
-): ReadonlyMap<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const { order } of tickets) {
-    const names = JSON.stringify(namesOf(order));
-    groups.set(names, [...(groups.get(names) ?? []), order.id]);
-  }
+/** What is made here of an order, by the names under which the server has it, as JSON. */
+interface Part {
+  id: number;
+  names: string;
+}
+
+function keyOf({ id, names }: Part): string {
+  return `${id} ${names}`;
+}
+
+function byNames(parts: readonly Part[]): ReadonlyMap<string, Part[]> {
+  const groups = new Map<string, Part[]>();
+  for (const part of parts) groups.set(part.names, [...(groups.get(part.names) ?? []), part]);
   return groups;
 }
