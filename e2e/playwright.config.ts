@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser, findLightBrowser } from './support/find-browser.ts';
+import { BROWSER_ARGS, findBrowser, findLightBrowser, SHORT_LIVED } from './support/find-browser.ts';
+import type { Options } from './support/journey.ts';
 
 // Found once, here; the workers inherit it.
 process.env.CHROMIUM_PATH ??= await findBrowser();
@@ -11,7 +12,7 @@ const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile:
 
 /** A day in each role runs in the browser that people have; the rest in one without windows, at half the cost. */
 const WHOLE = { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS };
-const LIGHT = { executablePath: process.env.LIGHT_CHROMIUM_PATH, args: BROWSER_ARGS };
+const LIGHT = { executablePath: process.env.LIGHT_CHROMIUM_PATH, args: [...BROWSER_ARGS, SHORT_LIVED] };
 
 const ROLES = /(waiter|kitchen|organizer|administrator)\.spec\.ts$/;
 
@@ -21,7 +22,7 @@ const BARS = /bars-[^/]*\.spec\.ts$/;
 const BENEATH_THE_SCREEN =
   /(printing-in-app|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|not-started|first-visit)\.spec\.ts$/;
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'journeys',
   outputDir: '../test-results',
   // A machine of two cores has time for a third: a browser waits for its frames.
@@ -39,7 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'roles', use: { ...TABLET, launchOptions: WHOLE }, testMatch: ROLES },
+    { name: 'roles', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, testMatch: ROLES },
     { name: 'tablet', use: TABLET, testIgnore: [BARS, ROLES] },
     { name: 'phone', use: PHONE, testIgnore: [BARS, BENEATH_THE_SCREEN] },
     // These choose their sizes themselves.

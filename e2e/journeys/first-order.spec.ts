@@ -53,6 +53,9 @@ async function orderForTable(page: Page, table: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'CHF 50' })).toBeVisible();
 }
 
+/** With all that a device does on its way to its first order. */
+test.use({ keepsClient: true });
+
 test('a waiter takes an order, is paid, and each printer puts out its ticket once', async ({ page }) => {
   await loginAsWaiter(page);
   const ordersBefore = await countOrders(page);

@@ -13,6 +13,8 @@ const FIRST_QUESTIONS = [
   '/api/events/all-active',
 ];
 
+test.use({ keepsClient: true });
+
 test.beforeEach(async ({ page, server }) => {
   await setUpSmallFest(server.url);
   await logInAsWaiter(page, WAITER);

@@ -4,7 +4,7 @@ import { logInAsWaiter } from '../support/people.ts';
 import { type PlacedOrder, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 
 /** Requests while there is no server. */
-test.use({ expectedComplaints: /ERR_|status of 40[149]/ });
+test.use({ keepsClient: true, expectedComplaints: /ERR_|status of 40[149]/ });
 
 test('a waiter starts the app without a server, takes an order, and of two tabs one delivers it later', async ({
   page,

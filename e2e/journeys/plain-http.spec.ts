@@ -23,7 +23,7 @@ const test = base.extend<{ server: RunningServer }>({
 
 test.skip(LAN_ADDRESS === undefined, 'this machine has no network address');
 /** Requests while there is no server. */
-test.use({ expectedComplaints: /ERR_/ });
+test.use({ keepsClient: true, expectedComplaints: /ERR_/ });
 
 test('over plain http a waiter orders, and what is taken without the server arrives later', async ({
   page,

@@ -22,7 +22,7 @@ const test = base.extend<{ client: UpdatableClient; server: RunningServer }>({
 });
 
 /** Requests while there is no server or while orders don't get through. */
-test.use({ expectedComplaints: /ERR_|status of 40[14]/ });
+test.use({ keepsClient: true, expectedComplaints: /ERR_|status of 40[14]/ });
 
 const OFFER = 'Neue Version – jetzt laden';
 

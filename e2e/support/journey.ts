@@ -6,7 +6,12 @@ import { RunningServer } from './running-server.ts';
 
 export { expect };
 
-interface Fixtures {
+export interface Options {
+  /** Whether the browser keeps the client for a start without a server, as people's does. */
+  keepsClient: boolean;
+}
+
+interface Fixtures extends Options {
   page: Page;
   /** The page of a second person, in a browser of their own. */
   otherPage: Page;
@@ -31,20 +36,28 @@ export const test = base.extend<Fixtures, { demo: RunningDemo }>({
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
   expectedComplaints: [null, { option: true }],
-  page: async ({ page, expectedComplaints }, use) => {
+  keepsClient: [false, { option: true }],
+  page: async ({ page, expectedComplaints, keepsClient }, use) => {
     const complaints = listenForComplaints(page);
+    if (!keepsClient) await page.context().addInitScript(keepNoClient);
     await use(page);
     expect(unexpected(complaints, expectedComplaints)).toEqual([]);
   },
-  otherPage: async ({ browser, expectedComplaints }, use) => {
+  otherPage: async ({ browser, expectedComplaints, keepsClient }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const complaints = listenForComplaints(page);
+    if (!keepsClient) await page.context().addInitScript(keepNoClient);
     await use(page);
     await context.close();
     expect(unexpected(complaints, expectedComplaints)).toEqual([]);
   },
 });
+
+/** Runs in the browser: to fetch and keep the whole client anew is a third of what a journey costs. */
+function keepNoClient(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+}
 
 /** The same against an installation that nobody has used yet, one per journey. */
 export const emptyTest = test.extend<{ server: RunningServer }>({
