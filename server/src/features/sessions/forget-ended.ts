@@ -10,7 +10,8 @@ const KEPT_MS = 24 * 3_600_000;
 /** A day after its end a login is of use to nobody, and where failed ones came from concerns nobody any more. */
 export async function forgetEnded({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS).toISOString();
-  await db.deleteFrom('sessions').where('expires_at', '<', before).execute();
+  // A waiter's that is in use goes on beyond its end.
+  await db.deleteFrom('sessions').where('expires_at', '<', before).where('last_seen_at', '<', before).execute();
   await db
     .deleteFrom('login_attempts')
     .where('window_started_at', '<', before)

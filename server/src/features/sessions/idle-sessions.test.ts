@@ -1,6 +1,10 @@
 import type { OwnSession } from '@bestellsystem/domain/accounts-schema.ts';
-import { expect, it } from 'vitest';
+import { addDays } from '@bestellsystem/domain/business-day.ts';
+import { describe, expect, it } from 'vitest';
+import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { forgetEnded } from './forget-ended.ts';
 import { seenWritten } from './last-seen.ts';
 import { startAccountSession } from './sessions.ts';
 
@@ -45,4 +49,38 @@ it('a session that has ended for want of use is not listed among those that one 
   await seenWritten(test.current.context.db);
   test.current.passSeconds(20 * 60);
   expect(await browsers()).toEqual([null]);
+});
+
+describe('a waiter whose event’s day is over', () => {
+  async function comeToday(): Promise<TestClient> {
+    const eventDate = addDays(test.current.context.now().toISOString().slice(0, 10), -7);
+    const event = await createEvent(await test.current.as('EVENT_ORGANIZER'), { eventDate });
+    return test.current.asWaiter(event.waiterAccessTag ?? '', WAITER_PASSWORD);
+  }
+
+  it('stays logged in while at work, three days at most', async () => {
+    const waiter = await comeToday();
+    for (let passed = 11; passed < 72; passed += 11) {
+      test.current.passSeconds(11 * HOUR);
+      expect([passed, (await waiter.get('/api/auth/me')).status]).toEqual([passed, 200]);
+      await seenWritten(test.current.context.db);
+      await forgetEnded(test.current.context);
+    }
+    const [own] = (await waiter.get<OwnSession[]>('/api/auth/sessions')).body;
+    expect(Date.parse(own?.expiresAt ?? '') - Date.parse(own?.createdAt ?? '')).toBe(72 * HOUR * 1000);
+    test.current.passSeconds(7 * HOUR);
+    expect((await waiter.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('is logged out twelve hours after the last use', async () => {
+    const waiter = await comeToday();
+    test.current.passSeconds(6 * HOUR);
+    expect((await waiter.get('/api/auth/me')).status).toBe(200);
+    await seenWritten(test.current.context.db);
+    test.current.passSeconds(12 * HOUR - 60);
+    expect((await waiter.get('/api/auth/sessions')).status).toBe(200);
+    await seenWritten(test.current.context.db);
+    test.current.passSeconds(12 * HOUR + 60);
+    expect((await waiter.get('/api/auth/me')).status).toBe(401);
+  });
 });

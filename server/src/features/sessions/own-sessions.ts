@@ -4,13 +4,13 @@ import type { Role } from '@bestellsystem/domain/roles.ts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from './actor.ts';
-import { HOUR_MS, hasEnded, LIFETIMES } from './sessions.ts';
+import { endOfSession, HOUR_MS, hasEnded, LIFETIMES } from './sessions.ts';
 
 /** Where the actor is logged in, the most recently used first; what has ended, of age or for want of use, is left out. */
 export async function listOwnSessions(db: Kysely<Schema>, actor: Actor, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'browser', 'created_at', 'last_seen_at', 'expires_at', 'idle_minutes'])
+    .select(['id', 'browser', 'created_at', 'last_seen_at', 'expires_at', 'idle_minutes', 'device_id'])
     .where(ownedBy(actor))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
@@ -22,7 +22,7 @@ export async function listOwnSessions(db: Kysely<Schema>, actor: Actor, now: Dat
     browser: row.browser,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
-    expiresAt: row.expires_at,
+    expiresAt: new Date(endOfSession(row)).toISOString(),
   }));
 }
 

@@ -27,7 +27,9 @@ export const LIFETIMES: Record<Role | 'none', { maxHours: number; idleMinutes: n
   WAITER: { maxHours: 72, idleMinutes: null },
   none: { maxHours: 12, idleMinutes: 12 * 60 },
 };
-const WAITER_AFTER_EVENT_HOURS = 12;
+/** After the event's day, and after each use. */
+/** After the event's day, and after each use. */
+const WAITER_STAYS_HOURS = 12;
 export const WAITER_MAX_HOURS = 72;
 const MAX_BROWSER_LENGTH = 200;
 
@@ -56,14 +58,17 @@ export async function startAccountSession(
   });
 }
 
-/** Starts a waiter device's session: until twelve hours after the event's day, at least twelve, at most 72 hours. */
+/**
+ * Starts a waiter device's session: until twelve hours after the event's day, at least twelve after its last use, at most 72
+ * hours.
+ */
 export async function startWaiterSession(
   context: Pick<Context, 'db' | 'now'>,
   device: { id: number; eventDate: string },
 ): Promise<string> {
   const now = context.now();
-  const eventEnd = new Date(`${addDays(device.eventDate, 1)}T00:00:00Z`).getTime() + WAITER_AFTER_EVENT_HOURS * HOUR_MS;
-  const earliest = now.getTime() + WAITER_AFTER_EVENT_HOURS * HOUR_MS;
+  const eventEnd = new Date(`${addDays(device.eventDate, 1)}T00:00:00Z`).getTime() + WAITER_STAYS_HOURS * HOUR_MS;
+  const earliest = now.getTime() + WAITER_STAYS_HOURS * HOUR_MS;
   const latest = now.getTime() + WAITER_MAX_HOURS * HOUR_MS;
   return insertSession(context.db, now, {
     user_id: null,
@@ -97,9 +102,11 @@ const findSessions = prepared((db, { hashes }: { hashes: readonly string[] }) =>
     .select([
       'sessions.id as sessionId',
       'sessions.token_hash',
+      'sessions.created_at',
       'sessions.expires_at',
       'sessions.last_seen_at',
       'sessions.idle_minutes',
+      'sessions.device_id',
       'users.id as userId',
       'users.username',
       'users.role',
@@ -170,12 +177,16 @@ function actorsOfRows(
   );
 }
 
+type Lifetime = Pick<SessionRow, 'created_at' | 'expires_at' | 'idle_minutes' | 'last_seen_at' | 'device_id'>;
+
 interface SessionRow {
   sessionId: number;
   token_hash: string;
+  created_at: string;
   expires_at: string;
   last_seen_at: string;
   idle_minutes: number | null;
+  device_id: number | null;
   userId: number | null;
   username: string | null;
   role: string | null;
@@ -218,10 +229,18 @@ function actorOfRow(row: SessionRow): Actor | undefined {
   };
 }
 
-export function hasEnded(row: Pick<SessionRow, 'expires_at' | 'idle_minutes' | 'last_seen_at'>, now: Date): boolean {
-  if (Date.parse(row.expires_at) <= now.getTime()) return true;
+export function hasEnded(row: Lifetime, now: Date): boolean {
+  if (endOfSession(row) <= now.getTime()) return true;
   if (row.idle_minutes === null) return false;
   return now.getTime() - Date.parse(row.last_seen_at) > row.idle_minutes * MINUTE_MS;
+}
+
+/** ms. A waiter in the middle of service is not thrown out because the event's day is over. */
+export function endOfSession({ created_at, expires_at, last_seen_at, device_id }: Lifetime): number {
+  const end = Date.parse(expires_at);
+  if (device_id === null) return end;
+  const latest = Date.parse(created_at) + WAITER_MAX_HOURS * HOUR_MS;
+  return Math.max(end, Math.min(latest, Date.parse(last_seen_at) + WAITER_STAYS_HOURS * HOUR_MS));
 }
 
 export async function endSession(db: Kysely<Schema>, sessionId: number): Promise<void> {
