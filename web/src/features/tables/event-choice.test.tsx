@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { loadActiveEvents } from '../../lib/active-events.ts';
+import { eveningToday } from '../../lib/server-clock.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { WAITER, waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { EventChoice } from './event-choice.tsx';
@@ -20,7 +21,8 @@ function loseNetwork(): void {
     throw new TypeError('Failed to fetch');
   };
 }
-const show = () => renderAndWait(waiterScreen(<EventChoice eventId={undefined} onChoose={() => undefined} />));
+const onChoose = vi.fn();
+const show = (eventId?: number) => renderAndWait(waiterScreen(<EventChoice eventId={eventId} onChoose={onChoose} />));
 const options = () => [...page.querySelectorAll('option')].map(({ textContent }) => textContent);
 const said = () => page.querySelector('[role="alert"]')?.textContent ?? '';
 
@@ -55,4 +57,14 @@ it('a page of the network in place of the events is not kept', async () => {
   await expect(loadActiveEvents('WAITER')).rejects.toThrow('Keine Verbindung zum Server');
   await show();
   await until(() => expect(options()).toContain('Fest – 21.11.2026'));
+});
+
+it.each([undefined, FEST.id])('«Heute» leads to the event of today, never away from it: %s', async (eventId) => {
+  answer = () => Response.json([{ ...FEST, eventDate: eveningToday() }]);
+  await show(eventId);
+  const key = () => page.querySelector('button');
+  await until(() => expect(key()?.textContent).toBe('Heute: Fest'));
+  expect(key()?.getAttribute('aria-pressed')).toBe(String(eventId === FEST.id));
+  key()?.click();
+  expect(onChoose).toHaveBeenLastCalledWith(FEST.id);
 });

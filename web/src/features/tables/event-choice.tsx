@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
-import { CalendarIcon } from '../../ui/icons.tsx';
+import { CalendarIcon, CheckIcon } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { onlyEventToday } from './table-state.ts';
 
@@ -68,9 +68,10 @@ function TodayKey({ events, eventId, onChoose }: EventChoiceProps & { events: re
   return (
     <Button
       full
+      variant={isChosen ? 'quiet' : 'neutral'}
       aria-pressed={isChosen}
-      icon={<CalendarIcon size={20} />}
-      onClick={() => onChoose(isChosen ? undefined : today.id)}
+      icon={isChosen ? <CheckIcon size={20} /> : <CalendarIcon size={20} />}
+      onClick={() => onChoose(today.id)}
       className="tables-today"
     >
       <span className="line-clamp-1">Heute: {today.name}</span>
