@@ -186,6 +186,23 @@ describe('a menu that changed under the order', () => {
     expect(state.notice).toBe('Rösti ist ausverkauft, bitte entfernen. Cola ist nicht mehr im Menü, bitte entfernen.');
   });
 
+  it('keeps saying the new price when something sells out or comes back, until the order changes', () => {
+    const dearer = { ...roesti, priceRappen: 1500 };
+    const soldOut = stateAfter(
+      add(roesti),
+      add(cola),
+      { type: 'menu', menu: menuOf(dearer, cola) },
+      { type: 'menu', menu: menuOf(dearer, { ...cola, soldOut: true }) },
+    );
+    expect(soldOut.notice).toBe('Cola ist ausverkauft, bitte entfernen. Neuer Preis: Rösti CHF 15.00.');
+    const back = cartReducer(soldOut, { type: 'menu', menu: menuOf({ ...roesti, priceRappen: 1600 }, cola) });
+    expect(back.notice).toBe('Neuer Preis: Rösti CHF 16.00.');
+    const changed = cartReducer(back, { type: 'change', line: '8', by: -1 });
+    expect(
+      cartReducer(changed, { type: 'menu', menu: menuOf({ ...roesti, priceRappen: 1600 }) }).notice,
+    ).toBeUndefined();
+  });
+
   it('names an item once, however many wishes it was ordered with', () => {
     const twice = stateAfter(add(roesti), { type: 'note', line: '7', note: 'ohne Zwiebeln' }, add(roesti));
     expect(twice.cart).toHaveLength(2);

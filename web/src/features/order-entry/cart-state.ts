@@ -20,6 +20,8 @@ export interface CartState {
   spoken: string;
   /** What the server has changed under the order. */
   notice: string | undefined;
+  /** What of that stays true however the menu changes, until the order does: new names and, by item, new prices. */
+  news?: ReadonlyMap<string | number, string>;
   /** Why the last tap added nothing: another one with each such tap. */
   refusal?: { text: string };
 }
@@ -146,25 +148,25 @@ export function unsold(cart: Cart, menu: EventMenu): string[] {
 
 /** The order follows the menu: the server is the authority on prices and names, so the screen must not show others. */
 function repriced(state: CartState, menu: EventMenu): CartState {
-  const said = unsold(state.cart, menu);
+  const news = new Map(state.news);
   const cart = state.cart.map((line) => {
     const tile = tileFor(line, menu);
     if (!tile) return line;
     const { name, category, priceRappen } = tile;
     const isRepriced = priceRappen !== line.priceRappen;
     const isRenamed = name !== line.name;
-    if (isRenamed) said.push(`${line.name} heisst jetzt ${name}.`);
-    if (isRepriced) said.push(`Neuer Preis: ${name} ${formatChf(priceRappen)}.`);
+    if (isRenamed) news.set(name, `${line.name} heisst jetzt ${name}.`);
+    if (isRepriced) news.set(line.menuItemId, `Neuer Preis: ${name} ${formatChf(priceRappen)}.`);
     // What was sent and comes back refused doesn't say what its deposits belong to.
     const depositItemId = line.depositItemId ?? tile.deposit?.menuItemId;
     const isChanged = isRepriced || isRenamed || category !== line.category || depositItemId !== line.depositItemId;
     return isChanged ? { ...line, name, category, priceRappen, ...(depositItemId && { depositItemId }) } : line;
   });
   const isSame = cart.every((line, index) => line === state.cart[index]);
-  const notice = said.length > 0 ? [...new Set(said)].join(' ') : undefined;
+  const notice = [...unsold(cart, menu), ...news.values()].join(' ') || undefined;
   if (isSame && notice === state.notice) return state;
-  // A price that changed stays said until the order changes; what is still wrong is said as long as it is.
-  return isSame ? { ...state, notice: notice ?? state.notice } : { ...state, cart, notice, undo: undefined };
+  // What is still wrong is said as long as it is.
+  return isSame ? { ...state, notice } : { ...state, cart, notice, news, undo: undefined };
 }
 
 function step(state: CartState, cart: Cart, label: string, touched: string): CartState {
