@@ -71,6 +71,13 @@ export const statisticsFilterSchema = statisticsDaySchema.extend({
   endTime: optionalTimeSchema,
 });
 
+export const invoiceSchema = statisticsFilterSchema.extend({
+  unpaid: z
+    .enum(['true', 'false'], { error: 'unpaid muss true oder false sein.' })
+    .default('false')
+    .meta({ description: 'Nothing of it was paid: all of it is asked for' }),
+});
+
 export const statisticsRangeSchema = z
   .object({ startDate: dateSchema, endDate: dateSchema })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
@@ -211,6 +218,7 @@ export const invoiceDataSchema = z.object({
 });
 
 export type StatisticsFilter = z.output<typeof statisticsFilterSchema>;
+export type InvoiceQuery = z.output<typeof invoiceSchema>;
 export type StatisticsRange = z.output<typeof statisticsRangeSchema>;
 export type EventStatistics = z.output<typeof eventStatisticsSchema>;
 export type EventDays = z.output<typeof eventDaysSchema>;

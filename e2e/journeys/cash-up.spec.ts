@@ -119,6 +119,7 @@ async function printInvoice(page: Page): Promise<void> {
   await expect(invoice.getByRole('row', { name: '2 Bratwurst CHF 8.50 CHF 17.00' })).toBeVisible();
   await expect(invoice.getByText('Pommes frites')).toHaveCount(0);
   await expect(invoice.getByText('Total')).toBeVisible();
+  await expect(invoice.getByText('Bereits bezahlt. Offen: CHF 0.00')).toBeVisible();
   await invoice.close();
   await page.evaluate(() => Object.assign(window, { open: () => null }));
   await page.getByRole('button', { name: 'Rechnung drucken' }).click();

@@ -61,6 +61,7 @@ export function eveningToday(now = serverNow()): string {
   return time < USUAL_DAY_START ? addDays(date, -1) : date;
 }
 
-function onTheWall(instant: Instant) {
+/** Day and time there. */
+export function onTheWall(instant: Instant) {
   return wallClock(new Date(instant), zone);
 }

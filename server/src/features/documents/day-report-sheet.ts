@@ -3,10 +3,11 @@ import { differenceNow, tillsInTotal, tillWord, totalNote } from '@bestellsystem
 import { counted, countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
+import { PAYMENT_WORDS } from '@bestellsystem/domain/invoice-payments.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { Sheet } from './sheet.ts';
-import { differenceText, METHODS, momentText } from './sheet-words.ts';
+import { differenceText, momentText } from './sheet-words.ts';
 
 const JOB_STATES: Record<string, string> = { pending: 'wartet', processing: 'wird gedruckt', aborted: 'aufgegeben' };
 const SOLD = [
@@ -47,7 +48,7 @@ function writeTotals(sheet: Sheet, report: DayReport): void {
   if (report.rounding !== 0) sheet.fact('Rundung auf 5 Rappen', formatAmount(report.rounding));
   sheet.fact('Bezahlt', formatAmount(report.paid), { isTotal: true });
   for (const { method, orders, amount } of report.payments) {
-    sheet.fact(`davon ${METHODS[method]} (${countedOrders(orders)})`, formatAmount(amount));
+    sheet.fact(`davon ${PAYMENT_WORDS[method]} (${countedOrders(orders)})`, formatAmount(amount));
   }
   sheet.fact(`Umsatz an Tischen (${countedOrders(service.table.orders)})`, formatAmount(service.table.sales));
   sheet.fact(`Umsatz Takeaway (${countedOrders(service.takeaway.orders)})`, formatAmount(service.takeaway.sales));

@@ -1,4 +1,4 @@
-import { statisticsDaySchema, statisticsFilterSchema } from '@bestellsystem/domain/statistics-schema.ts';
+import { invoiceSchema, statisticsDaySchema } from '@bestellsystem/domain/statistics-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -38,8 +38,11 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
       schema: {
         tags,
         params,
-        querystring: statisticsFilterSchema,
-        response: fileAnswer(PDF, 'An invoice of the orders that fit; with a QR-bill where the organizer has an IBAN.'),
+        querystring: invoiceSchema,
+        response: fileAnswer(
+          PDF,
+          'An invoice of the orders that fit, with what was paid; unpaid with a QR-bill where the organizer has an IBAN.',
+        ),
       },
     },
     async (request, reply) => {

@@ -45,10 +45,39 @@ function looksOf(pdf: Buffer): { pages: number; strokes: number } {
   return { pages: text.split('/Type /Page\n').length - 1, strokes };
 }
 
-it('an invoice is a PDF, with a QR-bill once the organizer has an IBAN and an address', async () => {
+it('an invoice says what was paid, how and when, and asks for nothing a second time', async () => {
+  const fest = await createFest(test.current);
+  await saveSettings(fest, { ...ADDRESS, iban: IBAN, isCashRounded: true });
+  const menu = await fest.organizer.get<{ id: number; menuItem: { name: string } }[]>(
+    `/api/events/${fest.eventId}/menu-items`,
+  );
+  const row = menu.body.find(({ menuItem }) => menuItem.name === 'Bratwurst');
+  await fest.organizer.patch(`/api/events/${fest.eventId}/menu-items/${row?.id}`, { specialPrice: 8.52 });
+  const items = [{ menuItem: { id: fest.bratwurst, name: 'Bratwurst', price: 8.52 }, quantity: 1, price: 8.52 }];
+  const sausage = { items, total: 8.52 };
+  const cash = { rounding: -0.02, paymentAmount: 10, change: 1.5 };
+  await place(fest.waiter, bratwurstFor(fest, { ...sausage, ...cash }));
+  test.current.passSeconds(600);
+  await place(fest.waiter, bratwurstFor(fest, { ...sausage, ...cash }));
+  const card = { paymentMethod: 'CARD_TWINT', paymentAmount: 8.52, change: 0 };
+  await place(fest.waiter, bratwurstFor(fest, { ...sausage, ...card }));
+  test.current.passSeconds(-600);
+  const { content, name } = await file(fest, `/api/statistics/event/${fest.eventId}/invoice.pdf?date=${DATE}`);
+  expect(name).toContain('rechnung_');
+  const written = textOf(content).join(' ').replace(/\s+/g, ' ');
+  expect(written).toContain(
+    'Total CHF 25.56 Bereits bezahlt. Offen: CHF 0.00 Bezahlt: Bar CHF 17.00 (Rundung -0.04), ',
+  );
+  expect(written).toMatch(
+    /-0\.04\), 21\.11\.2026 \d\d:\d\d bis \d\d:\d\d Bezahlt: Karte\/Twint CHF 8\.52, 21\.11\.2026 \d\d:\d\d /,
+  );
+  expect(written).not.toContain('Empfangsschein');
+});
+
+it('an invoice that is still to be paid is a PDF, with a QR-bill once the organizer has an IBAN and an address', async () => {
   const fest = await createFest(test.current);
   await place(fest.waiter, orderFor(fest));
-  const url = `/api/statistics/event/${fest.eventId}/invoice.pdf?date=${DATE}&tableNumber=12`;
+  const url = `/api/statistics/event/${fest.eventId}/invoice.pdf?date=${DATE}&tableNumber=12&unpaid=true`;
   const plain = await file(fest, url);
   expect(plain).toMatchObject({
     type: 'application/pdf',
@@ -57,9 +86,16 @@ it('an invoice is a PDF, with a QR-bill once the organizer has an IBAN and an ad
   await saveSettings(fest, { ...VAT_OWED, ...ADDRESS, iban: IBAN });
   const billed = await file(fest, url);
   const written = textOf(billed.content).join('\n');
-  for (const words of ['2\nRösti\n14.00\n28.00', 'Total CHF\n32.50', 'Tisch 12', 'Empfangsschein']) {
+  for (const words of [
+    '2\nRösti\n14.00\n28.00',
+    'Total CHF\n32.50',
+    'Offen: CHF 32.50',
+    'Tisch 12',
+    'Empfangsschein',
+  ]) {
     expect(written).toContain(words);
   }
+  expect(written).not.toContain('Bezahlt');
   const bill = readQr(gridOf(billed.content)).split('\n');
   const creditor = ['S', 'Verein', 'Dorfstrasse', '1', '3000', 'Bern', 'CH'];
   const nobody = ['', '', '', '', '', '', ''];
@@ -79,7 +115,7 @@ it('a QR-bill says names with the letters that banks take', async () => {
   expect((await fest.organizer.put(`/api/events/${fest.eventId}`, event)).status).toBe(200);
   await place(fest.waiter, orderFor(fest));
   await saveSettings(fest, { ...VAT_OWED, ...ADDRESS, name: 'Verein „Ćevapi“', iban: IBAN });
-  const { content } = await file(fest, `/api/statistics/event/${fest.eventId}/invoice.pdf?date=${DATE}`);
+  const { content } = await file(fest, `/api/statistics/event/${fest.eventId}/invoice.pdf?date=${DATE}&unpaid=true`);
   const bill = readQr(gridOf(content)).split('\n');
   expect([bill[5], bill[29]]).toEqual(['Verein "Cevapi"', 'Dorffest - Samstag 21.11.2026']);
 });

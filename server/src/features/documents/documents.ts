@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
-import { NO_DEVICE_ID, type StatisticsFilter } from '@bestellsystem/domain/statistics-schema.ts';
+import { type InvoiceQuery, NO_DEVICE_ID, type StatisticsFilter } from '@bestellsystem/domain/statistics-schema.ts';
 import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
@@ -63,7 +63,7 @@ export async function invoiceDocument(
   context: Context,
   actor: Actor,
   eventId: number,
-  filter: StatisticsFilter,
+  { unpaid, ...filter }: InvoiceQuery,
 ): Promise<Document> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const data = await sumInvoice(context, actor, eventId, filter);
@@ -72,9 +72,12 @@ export async function invoiceDocument(
   }
   const settings = await readOrganizerSettings(context.db, event.organizer_id);
   const selection = await selectionWords(context, actor, eventId, filter);
+  const { timeZone } = context.settings;
   return {
     fileName: documentName('rechnung', event, data.date, 'pdf'),
-    content: readable(invoiceSheet({ eventName: event.name, selection, data, settings })),
+    content: readable(
+      invoiceSheet({ eventName: event.name, selection, data, settings, isUnpaid: unpaid === 'true', timeZone }),
+    ),
   };
 }
 

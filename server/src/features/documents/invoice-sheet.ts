@@ -1,7 +1,8 @@
 import { missingForBill } from '@bestellsystem/domain/bill-sender.ts';
-import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { formatDate, wallClock } from '@bestellsystem/domain/business-day.ts';
 import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
-import { formatAmount } from '@bestellsystem/domain/money.ts';
+import { paidWords, SETTLED } from '@bestellsystem/domain/invoice-payments.ts';
+import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import { isQrIban } from '@bestellsystem/domain/swiss-numbers.ts';
 import { SwissQRBill } from 'swissqrbill/pdf';
@@ -16,6 +17,9 @@ export interface InvoiceFacts {
   selection: readonly string[];
   data: SummedInvoice;
   settings: OrganizerSettings;
+  /** As the organizer says: the books know no order that wasn't paid when it was taken. */
+  isUnpaid: boolean;
+  timeZone: string;
 }
 
 /** A QR-bill can't ask for more. */
@@ -23,7 +27,7 @@ const MAX_BILL_RAPPEN = 99_999_999_999;
 /** Millimetres at the foot of the last page. */
 const BILL_HEIGHT_PT = (110 / 25.4) * 72;
 
-/** The invoice of a table, a device or some hours; with a QR-bill where the organizer has an IBAN and an address. */
+/** The invoice of a table, a device or some hours; unpaid with a QR-bill where the organizer has an IBAN and an address. */
 export function invoiceSheet(facts: InvoiceFacts): PDFKit.PDFDocument {
   const { eventName, selection, data, settings } = facts;
   const total = totalOf(data);
@@ -32,8 +36,12 @@ export function invoiceSheet(facts: InvoiceFacts): PDFKit.PDFDocument {
   sheet.title('Rechnung', eventName, [formatDate(data.date), ...selection].join(' · '));
   writePositions(sheet, data);
   writeVat(sheet, facts);
+  // Who gets more than they pay owes nothing.
+  const isOpen = facts.isUnpaid && total > 0;
+  if (isOpen) sheet.heading(`Offen: ${formatChf(total)}`, 0);
+  else writePayments(sheet, facts);
   if (settings.receiptText) sheet.paragraph(settings.receiptText);
-  if (canBeBilled(settings) && total > 0 && total <= MAX_BILL_RAPPEN) writeBill(sheet, facts, total);
+  if (isOpen && canBeBilled(settings) && total <= MAX_BILL_RAPPEN) writeBill(sheet, facts, total);
   return sheet.end();
 }
 
@@ -66,6 +74,13 @@ export function positionRows({ positions, vat }: Pick<SummedInvoice, 'positions'
 /** Deposits are owed like everything else. */
 function totalOf({ positions }: SummedInvoice): number {
   return positions.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+}
+
+function writePayments(sheet: Sheet, { data, timeZone }: InvoiceFacts): void {
+  sheet.heading(SETTLED, data.payments.length);
+  for (const payment of data.payments) {
+    sheet.paragraph(paidWords(payment, (instant) => wallClock(new Date(instant), timeZone)));
+  }
 }
 
 function canBeBilled(settings: OrganizerSettings): boolean {

@@ -1,8 +1,6 @@
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 
-export const METHODS = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' } as const;
-
 /** `21.11.2026 23:40` on the wall of the installation. */
 export function momentText(instant: string, timeZone: string): string {
   const date = new Date(instant);

@@ -1,3 +1,4 @@
+import { addingPayments, type InvoicePayment } from '@bestellsystem/domain/invoice-payments.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import { type InvoiceData, invoiceDataSchema, type StatisticsFilter } from '@bestellsystem/domain/statistics-schema.ts';
 import { vatSums } from '@bestellsystem/domain/vat.ts';
@@ -15,12 +16,13 @@ import type { SoldOrder } from './sold-orders.ts';
 
 type InvoiceSums = Omit<InvoiceData, 'orders'>;
 
-/** What is owed altogether, and by which orders. */
+/** What was sold altogether, in which orders, and how they were paid. */
 export interface SummedInvoice extends InvoiceSums {
   orders: { orderId: number }[];
+  payments: InvoicePayment[];
 }
 
-/** What a table, a device or an hour owes: every order that fits, but for the cancelled ones. */
+/** What a table, a device or an hour had: every order that fits, but for the cancelled ones. */
 export async function sumInvoice(
   context: Context,
   actor: Actor,
@@ -29,8 +31,12 @@ export async function sumInvoice(
 ): Promise<SummedInvoice> {
   const { orders, sums } = await readInvoice(context, actor, eventId, filter);
   const ids: SummedInvoice['orders'] = [];
-  for await (const page of orders) ids.push(...page.map(({ id }) => ({ orderId: id })));
-  return { ...(await sums()), orders: ids };
+  const { add, payments } = addingPayments();
+  for await (const page of orders) {
+    for (const order of page) add(order);
+    ids.push(...page.map(({ id }) => ({ orderId: id })));
+  }
+  return { ...(await sums()), orders: ids, payments: payments() };
 }
 
 /** The same with its orders as JSON, made while it is sent: a whole day's would fill the memory. */

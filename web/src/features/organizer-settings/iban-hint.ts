@@ -5,13 +5,13 @@ import type { SettingsEntry } from './settings-entry.ts';
 /** What the IBAN does on invoices, or what else is missing until it does. */
 export function ibanHint(entry: Pick<SettingsEntry, 'iban' | 'name' | 'postalCode' | 'town'>): string {
   const iban = normalizeIban(entry.iban);
-  if (!iban) return 'Freiwillig, für Rechnungen mit Einzahlungsschein';
+  if (!iban) return 'Freiwillig, für den Einzahlungsschein auf Rechnungen, die noch nicht bezahlt sind';
   const missing = missingForBill(entry);
   if (missing.length > 0) {
     return `Noch ohne Einzahlungsschein auf Rechnungen: dafür oben auch ${listed(missing)} ausfüllen.`;
   }
-  if (isQrIban(iban)) return 'QR-IBAN: Rechnungen bekommen eine QR-Referenz.';
-  return 'Rechnungen als PDF bekommen einen Einzahlungsschein.';
+  if (isQrIban(iban)) return 'QR-IBAN: Unbezahlte Rechnungen als PDF bekommen eine QR-Referenz.';
+  return 'Unbezahlte Rechnungen als PDF bekommen einen Einzahlungsschein.';
 }
 
 function listed(words: readonly string[]): string {

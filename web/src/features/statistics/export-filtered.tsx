@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { PrinterIcon } from '../../ui/more-icons.tsx';
 import type { ExportedEvent } from './export-card.tsx';
 import { ExportFileKey } from './export-file-key.tsx';
@@ -12,8 +13,10 @@ const EVERYTHING: OrderFilter = { tableNumber: '', deviceId: '', startTime: '', 
 /** What a table, a device or some hours had, as a file or on paper. */
 export function ExportFiltered({ event }: { event: ExportedEvent }) {
   const { eventId, date } = event;
+  const hintId = useId();
   const [filter, setFilter] = useState(EVERYTHING);
   const [deviceName, setDeviceName] = useState('');
+  const [isUnpaid, setUnpaid] = useState(false);
   return (
     <>
       <FilterFields
@@ -22,6 +25,8 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
         filter={filter}
         onChange={(change, device) => {
           setFilter({ ...filter, ...change });
+          // It was said of the selection before.
+          setUnpaid(false);
           if (device !== undefined) setDeviceName(device);
         }}
       />
@@ -30,10 +35,25 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
         <ExportKey
           label="Rechnung drucken"
           icon={<PrinterIcon size={20} />}
-          make={({ signal }) => printInvoice({ event, filter, deviceName, signal })}
+          make={({ signal }) => printInvoice({ event, filter, deviceName, isUnpaid, signal })}
           failure={invoiceFailure}
         />
-        <ExportFileKey label="Rechnung als PDF" extension="pdf" path={exportPaths.invoice(eventId, date, filter)} />
+        <ExportFileKey
+          label="Rechnung als PDF"
+          extension="pdf"
+          path={exportPaths.invoice(eventId, date, filter, isUnpaid)}
+        />
+      </div>
+      <div>
+        <Checkbox
+          label="Rechnung noch nicht bezahlt"
+          checked={isUnpaid}
+          onChange={({ target }) => setUnpaid(target.checked)}
+          aria-describedby={hintId}
+        />
+        <p id={hintId} className="text-ink-2">
+          Nur, wo nichts bezahlt wurde: Die Rechnung verlangt dann den ganzen Betrag, als PDF mit Einzahlungsschein.
+        </p>
       </div>
     </>
   );

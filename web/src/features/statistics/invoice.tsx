@@ -1,9 +1,10 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { depositWords } from '@bestellsystem/domain/deposit-words.ts';
+import { addingPayments, paidWords, SETTLED } from '@bestellsystem/domain/invoice-payments.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import type { InvoiceDataWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { useEffect } from 'react';
-import { timeText } from '../../lib/server-clock.ts';
+import { onTheWall, timeText } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
 import { PrinterIcon } from '../../ui/more-icons.tsx';
@@ -16,12 +17,14 @@ export interface InvoiceProps {
   /** What the orders were narrowed down to; empty: all of the day. */
   selection: readonly string[];
   data: InvoiceDataWire;
+  /** As the organizer says: the books know no order that wasn't paid when it was taken. */
+  isUnpaid: boolean;
   onPrint: () => void;
   onShown: () => void;
 }
 
-/** A sheet of paper: the positions, the orders they come from, and the total. */
-export function Invoice({ eventName, selection, data, onPrint, onShown }: InvoiceProps) {
+/** A sheet of paper: the positions, the orders they come from, the total, and how it was paid. */
+export function Invoice({ eventName, selection, data, isUnpaid, onPrint, onShown }: InvoiceProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet is complete
   useEffect(onShown, []);
   const total = data.orders.reduce((sum, { totalAmount }) => sum + rappenOf(totalAmount), 0);
@@ -41,6 +44,7 @@ export function Invoice({ eventName, selection, data, onPrint, onShown }: Invoic
         <span>{formatChf(total)}</span>
       </p>
       <VatNote vat={data.vat} />
+      {isUnpaid && total > 0 ? <p className="invoice-due">Offen: {formatChf(total)}</p> : <Payments data={data} />}
       <div className="invoice-keys">
         <Button variant="primary" icon={<PrinterIcon size={20} />} onClick={onPrint}>
           Drucken
@@ -72,6 +76,23 @@ function VatNote({ vat }: { vat: InvoiceDataWire['vat'] }) {
       <span>{chfText(tax)}</span>
     </p>
   ));
+}
+
+/** Where more deposit came back than was taken there is nothing to pay either. */
+function Payments({ data }: { data: InvoiceDataWire }) {
+  const { add, payments } = addingPayments();
+  for (const { paymentMethod, totalAmount, payable, orderTime } of data.orders) {
+    const total = rappenOf(totalAmount);
+    add({ method: paymentMethod, total, rounding: rappenOf(payable) - total, takenAt: orderTime });
+  }
+  return (
+    <div className="invoice-paid">
+      <p className="invoice-due">{SETTLED}</p>
+      {payments().map((payment) => (
+        <p key={payment.method}>{paidWords(payment, onTheWall)}</p>
+      ))}
+    </div>
+  );
 }
 
 function Positions({ data }: { data: InvoiceDataWire }) {

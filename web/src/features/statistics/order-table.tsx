@@ -1,6 +1,7 @@
 import { countedOrders } from '@bestellsystem/domain/counted.ts';
+import { PAYMENT_WORDS } from '@bestellsystem/domain/invoice-payments.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
-import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import type { OrderStatus } from '@bestellsystem/domain/orders-schema.ts';
 import type { StatisticsOrderWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { useState } from 'react';
 import { timeText } from '../../lib/server-clock.ts';
@@ -74,7 +75,6 @@ const STATUS: Record<OrderStatus, string> = {
   completed: 'Fertig',
   cancelled: 'Storniert',
 };
-const PAYMENT: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
   {
@@ -164,7 +164,7 @@ function OrderNumber({ order }: { order: ListedOrder }) {
 
 /** Cash may have been rounded: then it isn't the order's amount that went from hand to hand. */
 function paidText({ paymentMethod, payable, totalAmount }: ListedOrder): string {
-  const method = PAYMENT[paymentMethod];
+  const method = PAYMENT_WORDS[paymentMethod];
   return payable === totalAmount ? method : `${method} ${chfText(payable)}`;
 }
 
@@ -203,6 +203,6 @@ function textsOf(order: ListedOrder): string[] {
     deviceDisplayName,
     stateText(order),
     ...(order.flagReasons ?? []),
-    PAYMENT[paymentMethod],
+    PAYMENT_WORDS[paymentMethod],
   ];
 }

@@ -12,6 +12,7 @@ export interface InvoiceRequest {
   filter: OrderFilter;
   /** Empty: all devices. */
   deviceName: string;
+  isUnpaid: boolean;
   /** Given up, nothing is printed any more. */
   signal: AbortSignal;
 }
@@ -25,7 +26,7 @@ class InAppError extends Error {}
  * Opens a window with the invoice in it and asks to print it. The window is opened within the tap, before the data is
  * there: a browser blocks what opens later.
  */
-export async function printInvoice({ event, filter, deviceName, signal }: InvoiceRequest): Promise<string> {
+export async function printInvoice({ event, filter, deviceName, isUnpaid, signal }: InvoiceRequest): Promise<string> {
   if (androidBridge()) throw new InAppError();
   const popup = window.open('', '_blank', POPUP);
   if (!popup) throw new PopupBlockedError();
@@ -43,6 +44,7 @@ export async function printInvoice({ event, filter, deviceName, signal }: Invoic
         eventName={event.eventName}
         selection={selectionText(filter, deviceName)}
         data={data}
+        isUnpaid={isUnpaid}
         onPrint={print}
         onShown={print}
       />,

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import type { InvoiceDataWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { expect, it } from 'vitest';
+import { onTheWall } from '../../lib/server-clock.ts';
+import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { Invoice } from './invoice.tsx';
+
+const { page, render } = pageForEachTest();
+
+const order = (orderNumber: number, totalAmount: number, payable: number): InvoiceDataWire['orders'][number] => ({
+  ...{ orderId: orderNumber, orderNumber, tableNumber: '3', orderTime: `2026-11-21T18:0${orderNumber}:00.000Z` },
+  ...{ totalAmount, payable, items: [], paymentMethod: 'CASH' },
+});
+
+const data: InvoiceDataWire = {
+  date: '2026-11-21',
+  orders: [order(1, 44.47, 44.45), order(2, 21.4, 21.4)],
+  positions: [],
+  vat: [],
+  sender: { name: '', addressLines: [], vatNumber: '' },
+};
+
+const nothing = () => undefined;
+
+it('an invoice on paper says what was paid and that nothing is open', () => {
+  const { date, time } = onTheWall(data.orders[0]?.orderTime ?? '');
+  render(<Invoice eventName="Fest" selection={[]} data={data} isUnpaid={false} onPrint={nothing} onShown={nothing} />);
+  expect(page.textContent).toContain('TotalCHF 65.87');
+  expect(page.textContent).toContain('Bereits bezahlt. Offen: CHF 0.00');
+  expect(page.textContent).toContain(`Bezahlt: Bar CHF 65.85 (Rundung -0.02), ${formatDate(date)} ${time} bis `);
+});
+
+it('what is still to be paid says so, and of no payment', () => {
+  render(<Invoice eventName="Fest" selection={[]} data={data} isUnpaid onPrint={nothing} onShown={nothing} />);
+  expect(page.textContent).toContain('Offen: CHF 65.87');
+  expect(page.textContent).not.toMatch(/bezahlt/i);
+});
