@@ -15,6 +15,9 @@ const checkSchema = z.object({
   right: z.string(),
 });
 
+/** So many are named one by one. */
+export const MAX_CANCELLATIONS = 50;
+
 /** Reports kept by a program that didn't count tickets yet are without it. */
 const sinceTickets = {
   tickets: z
@@ -43,6 +46,21 @@ export const dayReportSchema = z.object({
     .optional()
     .meta({ description: 'Of nothing but deposits; missing where an older program counted them among the orders' }),
   cancelledOrders: z.object({ count: z.int(), amount: moneySchema }),
+  cancellations: z
+    .array(
+      z.object({
+        orderNumber: z.int(),
+        date: z.string().meta({ description: 'Business day' }),
+        takenAt: z.string(),
+        tableNumber: z.string(),
+        amount: moneySchema,
+        reason: z.string(),
+      }),
+    )
+    .optional()
+    .meta({
+      description: `The first ${MAX_CANCELLATIONS} of cancelledOrders; missing in reports that an older program kept`,
+    }),
   items: z.int(),
   sales: moneySchema.meta({ type: 'number', description: 'CHF, without deposits' }),
   deposits: z.object({ charged: moneySchema, returned: moneySchema, balance: moneySchema }),

@@ -171,6 +171,7 @@ const statisticsOrderSchema = z.object({
   payable: moneySchema.meta({ description: 'Total and what rounding the cash added to it; negative: paid out' }),
   paymentMethod: paymentMethodSchema,
   status: orderStatusSchema,
+  cancelReason: z.string().nullable().meta({ description: 'Null where the order counts' }),
   flagged: z.boolean().meta({ description: 'Booked as paid although price or menu had changed' }),
   flagReasons: z.array(z.string()).meta({ description: "Why, in the organizer's words" }),
 });
@@ -202,7 +203,15 @@ export const statisticsFiltersSchema = z.object({
 export const invoiceDataSchema = z.object({
   date: z.string(),
   orders: z
-    .array(statisticsOrderSchema.omit({ onlyDeposits: true, status: true, flagged: true, flagReasons: true }))
+    .array(
+      statisticsOrderSchema.omit({
+        onlyDeposits: true,
+        status: true,
+        cancelReason: true,
+        flagged: true,
+        flagReasons: true,
+      }),
+    )
     .meta({ description: 'Without cancelled orders: nobody owes them' }),
   positions: z
     .array(itemSalesSchema.extend({ unitPrice: moneySchema, kind: itemKindSchema, vatRate: vatRateSchema.nullable() }))

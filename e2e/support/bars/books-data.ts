@@ -88,6 +88,12 @@ export const REPORT: DayReportWire = {
   closedBy: null,
   orders: 428,
   cancelledOrders: { count: 3, amount: 61 },
+  cancellations: [
+    {
+      ...{ orderNumber: 214, date: '2026-11-21', takenAt: '2026-11-21T18:30:00.000Z', tableNumber: 'TAKEAWAY' },
+      ...{ amount: 44.5, reason: 'Gast ist gegangen' },
+    },
+  ],
   items: 1310,
   sales: 24691,
   deposits: { charged: 1200, returned: 1134, balance: 66 },

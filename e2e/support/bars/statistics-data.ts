@@ -126,6 +126,7 @@ const DAY_ORDERS = ORDERS.map((order) => ({
   onlyDeposits: false,
   paymentMethod: order.paymentMethod ?? 'CASH',
   status: order.status,
+  cancelReason: order.cancelReason,
   flagged: order.id === 2,
   flagReasons: order.id === 2 ? ['Rösti: alter Preis (bezahlt CHF 14.00, jetzt CHF 15.00)'] : [],
 }));

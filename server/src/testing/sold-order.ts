@@ -12,6 +12,7 @@ export function soldOrder(change: Partial<SoldOrder> = {}): SoldOrder {
     depositTotal: 0,
     rounding: 0,
     status: 'new',
+    cancelReason: null,
     flagged: false,
     flagReasons: [],
     method: 'CASH',

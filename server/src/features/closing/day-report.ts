@@ -8,6 +8,7 @@ import { readOrganizerSettings } from '../organizer-settings/organizer-settings.
 import { type LineSum, type OrderSum, sumLines, sumOrders } from '../statistics/day-sums.ts';
 import { compareNames } from '../statistics/device-names.ts';
 import { soldOrders } from '../statistics/figures.ts';
+import { readCancellations } from './report-cancellations.ts';
 import { checkBooks } from './report-checks.ts';
 import { type ReportPeriod, reportDays } from './report-days.ts';
 import { readPrints } from './report-prints.ts';
@@ -46,6 +47,7 @@ export async function makeReport(db: Kysely<Schema>, event: EventRow, day: strin
     orders: ordersIn(counted),
     depositOrders: add(counted, 'depositOrders'),
     cancelledOrders: { count: add(cancelled, 'orders'), amount: add(cancelled, 'sales') + add(cancelled, 'deposits') },
+    cancellations: await readCancellations(db, period),
     items: add(articles, 'quantity'),
     sales,
     deposits,

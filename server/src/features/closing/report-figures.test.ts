@@ -36,6 +36,34 @@ async function twoDays(fest: DepositFest): Promise<void> {
   await place(fest.waiter, orderFor(fest));
 }
 
+it('a report names what was cancelled with its reason, by day and altogether, at most fifty of them', async () => {
+  const fest = await createDepositFest(test.current);
+  await saveSettings(fest, { isCashRounded: true });
+  await twoDays(fest);
+  const cancelled = { orderNumber: 4, date: FIRST, tableNumber: 'TAKEAWAY', amount: 14, reason: 'doppelt' };
+  const taken = { takenAt: `${FIRST}T17:30:00.000Z` };
+  for (const date of [FIRST, ''])
+    expect((await report(fest, date)).cancellations).toEqual([{ ...cancelled, ...taken }]);
+  expect((await report(fest, SECOND)).cancellations).toEqual([]);
+  const { db } = test.current.context;
+  const { id: _, ...row } = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('event_id', '=', fest.eventId)
+    .where('status', '=', 'cancelled')
+    .executeTakeFirstOrThrow();
+  const others = Array.from({ length: 60 }, (__, at) => ({
+    ...row,
+    client_order_id: `${row.client_order_id}${at}`,
+    order_number: 100 + at,
+  }));
+  await db.insertInto('orders').values(others).execute();
+  expect((await report(fest, FIRST)).cancellations?.map(({ orderNumber }) => orderNumber)).toEqual([
+    4,
+    ...others.slice(0, 49).map(({ order_number }) => order_number),
+  ]);
+});
+
 it('a report tells sales, deposits and rounding apart, by day and altogether', async () => {
   const fest = await createDepositFest(test.current);
   await saveSettings(fest, { ...VAT_OWED, isCashRounded: true });

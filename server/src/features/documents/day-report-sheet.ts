@@ -1,10 +1,12 @@
-import { formatDate } from '@bestellsystem/domain/business-day.ts';
+import { formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
 import { differenceNow, tillsInTotal, tillWord, totalNote } from '@bestellsystem/domain/cash-up.ts';
 import { counted, countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { PAYMENT_WORDS } from '@bestellsystem/domain/invoice-payments.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
+import { moreCancellations } from '@bestellsystem/domain/more-cancellations.ts';
+import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { Sheet } from './sheet.ts';
 import { differenceText, momentText } from './sheet-words.ts';
@@ -31,6 +33,7 @@ export function dayReportSheet(report: DayReport, timeZone: string): PDFKit.PDFD
   writeTills(sheet, report);
   writeChecks(sheet, report);
   writePrints(sheet, report);
+  writeCancellations(sheet, report, timeZone);
   sheet.heading('Kategorien');
   sheet.table(SOLD, soldRows(report.categories), ['Umsatz', String(report.items), formatAmount(report.sales)]);
   sheet.heading('Artikel');
@@ -174,6 +177,31 @@ function writePrints(sheet: Sheet, { prints }: DayReport): void {
       error ?? '',
     ]),
   );
+}
+
+/** Reports that a former program kept, and days without a cancelled order, have none. */
+function writeCancellations(sheet: Sheet, report: DayReport, timeZone: string): void {
+  const { cancellations = [], cancelledOrders, date } = report;
+  if (cancellations.length === 0) return;
+  sheet.heading('Stornierungen');
+  sheet.table(
+    [
+      { title: 'Nr.', part: 0.08, isNumber: true },
+      { title: 'Zeit', part: 0.16 },
+      { title: 'Tisch', part: 0.14 },
+      { title: 'Grund', part: 0.46 },
+      { title: 'CHF', part: 0.16, isNumber: true },
+    ],
+    cancellations.map(({ orderNumber, date: day, takenAt, tableNumber, amount, reason }) => [
+      String(orderNumber),
+      [date === null && formatDate(day).slice(0, 6), timeOfDay(new Date(takenAt), timeZone)].filter(Boolean).join(' '),
+      tableNumber === TAKEAWAY ? 'Takeaway' : tableNumber,
+      reason,
+      formatAmount(amount),
+    ]),
+  );
+  const more = moreCancellations(cancelledOrders, cancellations);
+  if (more) sheet.paragraph(more);
 }
 
 function soldRows(rows: DayReport['articles']): string[][] {

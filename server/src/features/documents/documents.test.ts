@@ -186,6 +186,20 @@ it('the report says what VAT and deposits came to, also when the organizer owes 
   expect(await report()).toContain('60.50\n4.53\n55.97\n2.6 %\n4.50\n0.11\n4.39\nTotal\n65.00\n4.64\n60.36');
 });
 
+it('the report names what was cancelled, and why', async () => {
+  const fest = await createFest(test.current);
+  await place(fest.waiter, orderFor(fest));
+  const url = `/api/closing/event/${fest.eventId}/report.pdf`;
+  const written = async (query = '') => textOf((await file(fest, `${url}${query}`)).content).join(' ');
+  expect(await written()).not.toContain('Stornierungen');
+  const cancelled = await place(fest.waiter, orderFor(fest));
+  await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Gast ging' });
+  expect(await written(`?date=${DATE}`)).toMatch(
+    /Stornierungen Nr\. Zeit Tisch Grund CHF 2 \d\d:\d\d 12 Gast ging 32\.50/,
+  );
+  expect(await written()).toMatch(/CHF 2 21\.11\. \d\d:\d\d 12 Gast ging 32\.50/);
+});
+
 it('the report tells two tills of one service number apart, and a difference only as long as it holds', async () => {
   const fest = await createFest(test.current);
   await place(fest.waiter, orderFor(fest));

@@ -29,6 +29,7 @@ async function* page(): AsyncGenerator<SoldOrder[]> {
     depositTotal: -1000,
     rounding: -1,
     status: index === 3 ? 'cancelled' : 'new',
+    cancelReason: index === 3 ? name : null,
     flagged: false,
     flagReasons: [],
     method: 'CASH',

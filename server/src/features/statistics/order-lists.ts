@@ -128,6 +128,7 @@ export function orderSummary(order: ListedOrder): StatisticsOrder {
     onlyDeposits: sellsNothing(order.lines),
     paymentMethod: order.method,
     status: order.status,
+    cancelReason: order.cancelReason,
     flagged: order.flagged,
     flagReasons: order.flagReasons,
   };

@@ -39,6 +39,8 @@ export interface SoldOrder {
   /** What rounding the cash added to the total. */
   rounding: number;
   status: OrderStatus;
+  /** Null where it counts. */
+  cancelReason: string | null;
   /** Booked as paid although price or menu had changed. */
   flagged: boolean;
   flagReasons: string[];

@@ -25,6 +25,7 @@ const till = {
 };
 const head = { eventId: 7, eventName: 'Fest', date: DATE, isClosed: true };
 const order = (orderNumber: number) => ({
+  cancelReason: null,
   ...{ orderId: orderNumber, orderNumber, tableNumber: '12', orderTime: `${DATE}T18:30:00.000Z`, totalAmount: 4.53 },
   ...{ items: ['1x Rivella'], onlyDeposits: false, paymentMethod: 'CASH', status: 'new', flagged: false },
   ...{ flagReasons: [], payable: orderNumber === 1 ? 4.55 : 4.53, ...device(orderNumber) },
@@ -71,6 +72,17 @@ it('among all orders each says which of the two took it', async () => {
   open('/orders/7');
   await until(() => expect(page.textContent).toContain('Service 1 (device_3)'));
   expect(page.textContent).toContain('Service 1 (device_1)');
+});
+
+it('a cancelled order says why in the list', async () => {
+  const cancelled = { ...order(1), status: 'cancelled', cancelReason: 'Gast ist gegangen' };
+  const answer = { date: DATE, orders: [cancelled, order(3)], nextCursor: null };
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('/orders') ? answer : (ANSWERS[url.split('?')[0] ?? ''] ?? [])),
+  );
+  open('/orders/7');
+  await until(() => expect(page.textContent).toContain('StorniertGrund: Gast ist gegangen'));
+  expect(page.textContent?.match(/Grund/g)).toHaveLength(1);
 });
 
 it('where cash was rounded the list says what went from hand to hand, beside what was sold', async () => {

@@ -168,11 +168,16 @@ function paidText({ paymentMethod, payable, totalAmount }: ListedOrder): string 
   return payable === totalAmount ? method : `${method} ${chfText(payable)}`;
 }
 
-/** What is to be looked at says why at once: the organizer decides in the row, not after a search. */
+/** What is cancelled or to be looked at says why at once: the organizer decides in the row, not after a search. */
 function OrderState({ order }: { order: ListedOrder }) {
   return (
     <>
       {stateText(order)}
+      {order.cancelReason && (
+        <p className="md:text-sm wrap-anywhere text-ink-2">
+          <WholeWords text={`Grund: ${order.cancelReason}`} />
+        </p>
+      )}
       {order.flagged && order.flagReasons?.length > 0 && (
         <ul className="md:text-sm wrap-anywhere text-ink-2">
           {order.flagReasons.map((reason) => (
@@ -202,6 +207,7 @@ function textsOf(order: ListedOrder): string[] {
     ...items,
     deviceDisplayName,
     stateText(order),
+    order.cancelReason ?? '',
     ...(order.flagReasons ?? []),
     PAYMENT_WORDS[paymentMethod],
   ];

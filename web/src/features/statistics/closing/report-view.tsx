@@ -1,7 +1,10 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { counted } from '@bestellsystem/domain/counted.ts';
 import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { moreCancellations } from '@bestellsystem/domain/more-cancellations.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { useQuery } from '@tanstack/react-query';
+import { timeText } from '../../../lib/server-clock.ts';
 import { FormerStateNote } from '../../../ui/former-state-note.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { chfText } from '../amounts.ts';
@@ -9,6 +12,7 @@ import { DataTable } from '../data-table.tsx';
 import { FigureTile } from '../figure-tile.tsx';
 import { Section } from '../section.tsx';
 import { StatisticsError } from '../statistics-error.tsx';
+import { tableName } from '../table-name.ts';
 import { reportQuery } from './closing-api.ts';
 
 /** What the event comes to, and whether two ways to each figure lead to the same. */
@@ -31,6 +35,7 @@ export function ReportView({ eventId }: { eventId: number }) {
       <Checks checks={data.checks} />
       <Tickets prints={data.prints} />
       <OpenPrints open={data.prints.open} />
+      <Cancellations report={data} />
     </>
   );
 }
@@ -102,6 +107,44 @@ function OpenPrints({ open }: { open: DayReportWire['prints']['open'] }) {
           { id: 'error', title: 'Fehler', value: (job) => job.error ?? 'wartet' },
         ]}
       />
+    </Section>
+  );
+}
+
+function Cancellations({ report: { cancellations = [], cancelledOrders } }: { report: DayReportWire }) {
+  if (cancellations.length === 0) return null;
+  const more = moreCancellations(cancelledOrders, cancellations);
+  return (
+    <Section title="Stornierungen">
+      <DataTable
+        caption="Was storniert wurde"
+        rows={cancellations}
+        keyOf={({ date, orderNumber }) => `${date} ${orderNumber}`}
+        columns={[
+          { id: 'order', title: 'Bestellung', value: (row) => row.orderNumber },
+          {
+            id: 'time',
+            title: 'Zeit',
+            value: (row) => `${row.date} ${row.takenAt}`,
+            show: (row) => `${formatDate(row.date).slice(0, 6)} ${timeText(row.takenAt)}`,
+          },
+          { id: 'table', title: 'Tisch', value: (row) => tableName(row.tableNumber) },
+          {
+            id: 'reason',
+            title: 'Grund',
+            value: (row) => row.reason,
+            show: (row) => <span className="wrap-anywhere">{row.reason}</span>,
+          },
+          {
+            id: 'amount',
+            title: 'Betrag',
+            value: (row) => row.amount,
+            show: (row) => chfText(row.amount),
+            isNumber: true,
+          },
+        ]}
+      />
+      {more && <p>{more}</p>}
     </Section>
   );
 }
