@@ -33,7 +33,7 @@ export default defineConfig({
               name: 'forms',
               test: /\/src\/(ui\/(amount|date|select|text-area)-field|lib\/(kept-entries|is-here))\.tsx?$/,
             },
-            { name: 'notes', test: /\/src\/ui\/((former-state|offline)-note|late-failure)\.tsx$/ },
+            { name: 'notes', test: /\/src\/ui\/((former-state|offline|unprinted)-note|late-failure)\.tsx$/ },
           ],
         },
       },

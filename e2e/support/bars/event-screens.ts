@@ -123,7 +123,7 @@ export const EVENT_SCREENS: Screen[] = [
       loading: 'Lade Eventmenü...',
       error: SERVER_FAILURE,
       empty: 'Keine Menüpunkte verfügbar',
-      filled: ['Schweinssteaksandwich', 'Entfernen'],
+      filled: ['Schweinssteaksandwich', 'Entfernen', /^Ohne Bon: Alkoholfreie Getränke/],
     },
   },
   {

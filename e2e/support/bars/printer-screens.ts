@@ -41,7 +41,7 @@ export const PRINTER_SCREENS: Screen[] = [
     ...SEARCH,
     title: 'Drucker eingerichtet',
     path: '/events/printer-setup?event=1&step=3',
-    shows: { filled: ['Fertig', 'Küchendrucker Grillstation', 'Druckaufträge'] },
+    shows: { filled: ['Fertig', 'Küchendrucker Grillstation', /^Ohne Bon: Alkoholfreie Getränke/, 'Druckaufträge'] },
   },
   {
     ...SETUP,
@@ -60,7 +60,7 @@ export const PRINTER_SCREENS: Screen[] = [
       loading: 'Lade Druckaufträge...',
       error: 'Erneut versuchen',
       empty: 'Für dieses Event sind keine Drucker eingerichtet.',
-      filled: ['Druckaufträge', 'Alle verwerfen', 'Nicht gedruckt – Papier leer, 3. Versuch'],
+      filled: ['Druckaufträge', 'Alle verwerfen', /^Ohne Bon: /, 'Nicht gedruckt – Papier leer, 3. Versuch'],
     },
   },
   {

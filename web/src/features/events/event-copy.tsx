@@ -2,6 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { eventQuery } from '../../lib/event-queries.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type CopySource, readCopySource } from './copy-event.ts';
@@ -9,7 +10,7 @@ import { EventCopyProgress } from './event-copy-progress.tsx';
 import { EventForm } from './event-form.tsx';
 import { fieldsOfCopy } from './event-form-rules.ts';
 import { EventLoading } from './event-loading.tsx';
-import { type EventFields, eventQuery, eventsQuery } from './events-api.ts';
+import { type EventFields, eventsQuery } from './events-api.ts';
 import { suggestTag } from './tag-suggestion.ts';
 
 /** First the new event itself; its number goes into the address, so that a reload carries on instead of starting again. */

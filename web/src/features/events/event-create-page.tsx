@@ -2,12 +2,13 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { eventQuery } from '../../lib/event-queries.ts';
 import { rowIdIn } from '../../lib/row-id.ts';
 import { Page } from '../../ui/page.tsx';
 import { EventCopy } from './event-copy.tsx';
 import { EventForm } from './event-form.tsx';
 import { EMPTY_EVENT } from './event-form-rules.ts';
-import { type EventFields, eventQuery, eventsQuery } from './events-api.ts';
+import { type EventFields, eventsQuery } from './events-api.ts';
 
 /** A new event from scratch, or with `?from=<id>` like one that there is already. */
 export function EventCreatePage() {

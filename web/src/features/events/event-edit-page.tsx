@@ -2,12 +2,13 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { eventQuery } from '../../lib/event-queries.ts';
 import { useEventId } from '../../lib/use-event-id.ts';
 import { Page } from '../../ui/page.tsx';
 import { EventForm } from './event-form.tsx';
 import { changedFields, fieldsOf } from './event-form-rules.ts';
 import { EventLoading } from './event-loading.tsx';
-import { type EventFields, eventQuery, eventsQuery } from './events-api.ts';
+import { type EventFields, eventsQuery } from './events-api.ts';
 import { PASSWORD_CHANGED } from './log-out-question.tsx';
 
 export function EventEditPage() {

@@ -3,29 +3,40 @@ import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { eventMenuQuery, printerConfigQuery } from '../../lib/event-queries.ts';
 import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { UnprintedNote } from '../../ui/unprinted-note.tsx';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { AddAllItems } from './add-all-items.tsx';
 import { AddMenuItem } from './add-menu-item.tsx';
 import { EventLoading } from './event-loading.tsx';
 import { EventMenuTable, type EventMenuTableProps } from './event-menu-table.tsx';
-import { eventMenuQuery, itemsForEventQuery } from './events-api.ts';
+import { itemsForEventQuery } from './events-api.ts';
 import { useEventMenu } from './use-event-menu.ts';
 
 export function EventMenuTab({ event }: { event: Event }) {
   const entries = useQuery(eventMenuQuery(event.id));
   const items = useQuery(itemsForEventQuery(event.id));
+  // What the note above the menu says is there with it: the menu would jump under a finger.
+  const { isPending } = useQuery(printerConfigQuery(event.id));
   return (
     <EventLoading query={entries} loadingText="Lade Eventmenü...">
       {(menu) => (
         <EventLoading query={items} loadingText="Lade Menüpunkte...">
-          {(all) => <EventMenu event={event} menu={menu} items={all} />}
+          {(all) =>
+            isPending ? (
+              <LoadingText>Lade Eventmenü...</LoadingText>
+            ) : (
+              <EventMenu event={event} menu={menu} items={all} />
+            )
+          }
         </EventLoading>
       )}
     </EventLoading>
@@ -51,6 +62,7 @@ function EventMenu({ event, menu, items }: EventMenuProps) {
     <div className="grid gap-4">
       <AddMenuItem items={items} isCashRounded={isCashRounded} isThere={(id) => there.has(id)} onAdd={changes.add} />
       <AddAllItems missing={missing} changes={changes} />
+      <UnprintedNote eventId={event.id} />
       {removal.failure && <AlertBox tone="error">{removal.failure}</AlertBox>}
       {menu.length === 0 ? (
         <EmptyState title="Keine Menüpunkte verfügbar">

@@ -1,6 +1,7 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { eventQuery } from '../../lib/event-queries.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useEventId } from '../../lib/use-event-id.ts';
 import { EditIcon } from '../../ui/icons.tsx';
@@ -13,7 +14,6 @@ import { DevicesTab } from './devices-tab.tsx';
 import { EventInfoTab } from './event-info-tab.tsx';
 import { EventLoading } from './event-loading.tsx';
 import { EventMenuTab } from './event-menu-tab.tsx';
-import { eventQuery } from './events-api.ts';
 import { LogOutQuestion } from './log-out-question.tsx';
 
 const TABS = [

@@ -1,6 +1,6 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -22,20 +22,6 @@ export const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: ({ signal }) => api.get<Event[]>('/api/events', { signal }),
 });
-
-export function eventQuery(eventId: number) {
-  return queryOptions({
-    queryKey: ['events', eventId],
-    queryFn: ({ signal }) => api.get<Event>(`/api/events/${eventId}`, { signal }),
-  });
-}
-
-export function eventMenuQuery(eventId: number) {
-  return queryOptions({
-    queryKey: ['events', eventId, 'menu-items'],
-    queryFn: ({ signal }) => api.get<EventMenuItemWire[]>(`/api/events/${eventId}/menu-items`, { signal }),
-  });
-}
 
 export function devicesQuery(tag: string) {
   return queryOptions({

@@ -1,10 +1,11 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { eventMenuQuery } from '../../lib/event-queries.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { useUser } from '../../lib/session.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { devicesQuery, eventMenuQuery, printerCountQuery } from './events-api.ts';
+import { devicesQuery, printerCountQuery } from './events-api.ts';
 
 interface Step {
   label: string;

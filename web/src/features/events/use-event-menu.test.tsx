@@ -3,9 +3,9 @@ import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu
 import { useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventMenuQuery } from '../../lib/event-queries.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
-import { eventMenuQuery } from './events-api.ts';
 import { type EventMenuChanges, useEventMenu } from './use-event-menu.ts';
 
 afterEach(() => vi.unstubAllGlobals());

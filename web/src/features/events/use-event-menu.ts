@@ -1,7 +1,7 @@
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api.ts';
-import { eventMenuQuery } from './events-api.ts';
+import { eventMenuQuery } from '../../lib/event-queries.ts';
 
 export interface EventMenuChanges {
   add: (item: MenuItemWire, specialPrice: number) => Promise<EventMenuItemWire>;

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { SessionProvider } from '../../lib/session.tsx';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
@@ -15,6 +16,14 @@ const PRINTED = { createdAt, printer: 'Theke', printerId: 3, kind: 'ticket', sta
 const printed = (id: number, orderNumber: number) => ({ ...PRINTED, id, orderId: id, orderNumber }) as PrintJob;
 const QUEUE = { eventName: 'Dorffest', printers: [PRINTER], jobs: [printed(1, 11), printed(2, 12)] } as PrintQueue;
 
+const ANSWERS: Record<string, unknown> = {
+  '/api/events/7': { id: 7, takeawayEnabled: false },
+  '/api/events/7/menu-items': ['Speisen', 'Dessert'].map((name) => ({ menuItem: {}, category: { name } })),
+  '/api/events/7/printer-config': {
+    printers: [{ ...newPrinter('192.168.1.50', 9100, 'Theke'), categories: ['Speisen'] }],
+  },
+};
+
 let queries: QueryClient;
 let asked: string[];
 let answerFirst: (answer: Response) => void;
@@ -22,9 +31,11 @@ let answerFirst: (answer: Response) => void;
 beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   asked = [];
+  localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/print-queue')) return Response.json(QUEUE);
+    if (!path.startsWith('/api/print-jobs/')) return Response.json(ANSWERS[path]);
     asked.push(path);
     if (path !== '/api/print-jobs/1/reprint') return Response.json(printed(2, 12));
     return new Promise<Response>((resolve) => {
@@ -75,6 +86,11 @@ it('a copy that was refused is told of also where another one was asked for sinc
   answerFirst(Response.json({ code: 'CONFLICT', message: 'Die Bestellung ist storniert.' }, { status: 409 }));
   await until(() => expect(page.textContent).toContain('Die Bestellung ist storniert.'));
   expect(isBusy('11')).toBe(false);
+});
+
+it('names what of the menu no printer prints', async () => {
+  await showQueue();
+  await until(() => expect(page.textContent).toContain('Ohne Bon: Dessert. Kein Drucker druckt diese Kategorie.'));
 });
 
 it('a queue that could not be asked for again stays, and is said to be of before', async () => {

@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { UnprintedNote } from '../../ui/unprinted-note.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
 import { PrintJobRow } from './print-job-row.tsx';
 import { currentPrinterId, groupJobs, waitingWith } from './print-job-words.ts';
@@ -28,6 +29,9 @@ import {
   settleJobs,
 } from './queue-api.ts';
 import { RerouteDialog } from './reroute-dialog.tsx';
+
+/** Menu and printers change seldom, and a ticket that is printed changes neither. */
+const UNPRINTED_REFRESH_MS = 30_000;
 
 /** What is printed, what isn't and why, and what somebody can do about it; follows the printers live. */
 export function PrintQueuePage() {
@@ -99,6 +103,7 @@ function Queue({ eventId, queue: { eventName, printers, jobs } }: { eventId: num
               />
             ))}
           </ul>
+          <UnprintedNote eventId={eventId} refreshMs={UNPRINTED_REFRESH_MS} />
         </section>
       )}
       {open.length > 0 && <Jobs title="Unterwegs">{rows(open)}</Jobs>}

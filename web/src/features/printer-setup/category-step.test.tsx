@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventMenuQuery } from '../../lib/event-queries.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { CategoryStep } from './category-step.tsx';
-import { eventMenuQuery, eventsQuery } from './setup-api.ts';
+import { eventsQuery } from './setup-api.ts';
 import type { PrinterSetup } from './use-printer-setup.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
+import { printerConfigQuery } from '../../lib/event-queries.ts';
 import { categoriesQuery } from '../../lib/own-menu.ts';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { savePrinterConfig } from '../../lib/printing/printers-api.ts';
@@ -11,7 +12,6 @@ import { LoadingText } from '../../ui/loading.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { choicesOf, type DraftPrinter, FALLBACK_CATEGORIES, toConfig } from './draft-printer.ts';
 import { openConditions, SaveConditions } from './save-conditions.tsx';
-import { configQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
 import { UncoveredCategories } from './uncovered-categories.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
@@ -24,7 +24,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
   const save = useMutation({
     mutationFn: (sent: readonly DraftPrinter[]) => savePrinterConfig(eventId, toConfig(sent)),
     onSuccess: (config, sent) => {
-      queries.setQueryData(configQuery(eventId).queryKey, config.printers);
+      queries.setQueryData(printerConfigQuery(eventId).queryKey, config.printers);
       androidBridge()?.savePrinterConfig({ eventId, printers: config.printers });
       log.add('success', `Gespeichert: ${config.printers.length} Drucker`);
       takeSaved(sent, config.printers);

@@ -2,6 +2,7 @@ import { transportOf } from '@bestellsystem/domain/transports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { printerConfigQuery } from '../../lib/event-queries.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
@@ -10,10 +11,10 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { PrinterIcon } from '../../ui/more-icons.tsx';
+import { UnprintedNote } from '../../ui/unprinted-note.tsx';
 import { type DraftPrinter, isSameConfig, placeOf, toConfig } from './draft-printer.ts';
 import { FetchedPrinters } from './fetched-printers.tsx';
 import { queueTest } from './fetched-printers-api.ts';
-import { configQuery } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
 import { TestNote } from './test-note.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
@@ -21,7 +22,7 @@ import { type TestResult, useTestPrint } from './use-test-print.ts';
 
 export function DoneStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
   const { eventId, drafts, goTo } = setup;
-  const { data: printers } = useQuery(configQuery(eventId));
+  const { data: printers } = useQuery(printerConfigQuery(eventId));
   const isUnsaved = printers !== undefined && drafts !== undefined && !isSameConfig(toConfig(drafts), printers);
   return (
     <>
@@ -38,6 +39,7 @@ export function DoneStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) 
       ) : (
         <>
           <Summary printers={printers} eventId={eventId} log={log} />
+          <UnprintedNote eventId={eventId} action={<Button onClick={() => goTo(2)}>Kategorien zuteilen</Button>} />
           <FetchedPrinters eventId={eventId} />
         </>
       )}

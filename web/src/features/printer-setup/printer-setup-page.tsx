@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { printerConfigQuery } from '../../lib/event-queries.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useWorkLog } from '../../lib/work-log.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +13,6 @@ import { CategoryStep } from './category-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { EventStep } from './event-step.tsx';
 import { SearchStep } from './search-step.tsx';
-import { configQuery } from './setup-api.ts';
 import { SetupLog } from './setup-log.tsx';
 import { SetupStepper } from './setup-stepper.tsx';
 import { usePrinterSetup } from './use-printer-setup.ts';
@@ -26,7 +26,7 @@ function Wizard() {
   const setup = usePrinterSetup();
   const log = useWorkLog();
   const { prefill, eventId, drafts } = setup;
-  const config = useQuery({ ...configQuery(eventId), enabled: eventId > 0 });
+  const config = useQuery({ ...printerConfigQuery(eventId), enabled: eventId > 0 });
 
   useEffect(() => {
     if (config.data && drafts === undefined) prefill(config.data);

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { eventMenuQuery } from '../../lib/event-queries.ts';
 import { menuItemsQuery } from '../../lib/own-menu.ts';
+import { categoriesOnMenu, uncovered, withTickets } from '../../lib/printing/uncovered.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import type { DraftPrinter } from './draft-printer.ts';
-import { eventMenuQuery, eventsQuery } from './setup-api.ts';
-import { categoriesOnMenu, uncovered, withTickets } from './uncovered.ts';
+import { eventsQuery } from './setup-api.ts';
 
 export interface UncoveredCategoriesProps {
   eventId: number;

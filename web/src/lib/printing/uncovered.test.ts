@@ -1,6 +1,6 @@
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { describe, expect, it } from 'vitest';
-import { newPrinter } from '../../lib/printing/new-printer.ts';
+import { newPrinter } from './new-printer.ts';
 import { categoriesOnMenu, uncovered, withTickets } from './uncovered.ts';
 
 const kitchen = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'] };

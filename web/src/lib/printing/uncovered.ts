@@ -1,7 +1,7 @@
 import { meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
-import type { DraftPrinter } from './draft-printer.ts';
 
 /** Categories whose orders come out nowhere. */
 export interface Uncovered {
@@ -11,7 +11,7 @@ export interface Uncovered {
   takeaway: string[];
 }
 
-type Orders = Pick<DraftPrinter, 'enabled' | 'serviceMode' | 'takeawayMode' | 'categories'>;
+type Orders = Pick<PrinterInput, 'enabled' | 'serviceMode' | 'takeawayMode' | 'categories'>;
 
 /** Which of these categories nobody would print, as the server chooses the printers of an order. */
 export function uncovered(
