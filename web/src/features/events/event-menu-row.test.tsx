@@ -105,6 +105,16 @@ it('a second tap while the first is under way counts', async () => {
   expect(asked).toEqual([]);
 });
 
+it('what can be had is called that, and sold out only what is; the switch keeps its name', async () => {
+  const said = () => soldOut().closest('label')?.textContent;
+  const name = soldOut().getAttribute('aria-label');
+  expect(said()).toBe('Verfügbar');
+  act(() => soldOut().click());
+  expect(said()).toBe('Ausverkauft');
+  await answerNext();
+  expect([said(), soldOut().getAttribute('aria-label')]).toEqual(['Ausverkauft', name]);
+});
+
 it('price and switch are sent one after the other: no older answer takes the place of a newer one', async () => {
   type('5');
   save();

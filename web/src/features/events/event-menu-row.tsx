@@ -31,6 +31,8 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
     if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
   });
 
+  const isGone = wanted.soldOut ?? soldOut;
+
   /** «Gespeichert» beside another price would be taken for that one's. */
   function forgetSaved() {
     forgetUndo();
@@ -75,9 +77,9 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
       </td>
       <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-3`}>
         <Switch
-          label="Ausverkauft"
+          label={isGone ? 'Ausverkauft' : 'Verfügbar'}
           accessibleName={`Ausverkauft: ${menuItem.name}`}
-          checked={wanted.soldOut ?? soldOut}
+          checked={isGone}
           onChange={(checked) => want({ soldOut: checked })}
         />
       </td>
