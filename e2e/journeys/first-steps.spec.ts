@@ -69,6 +69,8 @@ async function composeEventMenu(page: Page): Promise<void> {
   await page.getByLabel('Sonderpreis').fill('8');
   await page.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(page.getByLabel('Preis für Bratwurst in CHF')).toHaveValue('8.00');
+  await expect(page.getByLabel('Sonderpreis')).toHaveValue('');
+  await page.getByLabel('Menüpunkt').selectOption('Pommes frites');
   await expect(page.getByLabel('Sonderpreis')).toHaveValue('7.50');
   await page.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(page.getByLabel('Preis für Pommes frites in CHF')).toHaveValue('7.50');

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PlusIcon } from '../../ui/more-icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { groupItems, nextMissing } from './menu-groups.ts';
+import { groupItems } from './menu-groups.ts';
 
 export interface AddMenuItemProps {
   items: readonly MenuItemWire[];
@@ -18,7 +18,7 @@ export interface AddMenuItemProps {
   onAdd: (item: MenuItemWire, specialPrice: number) => Promise<EventMenuItemWire>;
 }
 
-/** Item, Enter, price, Enter: then the next missing item is offered, so a whole menu takes two keys per item. */
+/** Item, Enter, price, Enter: then the list has the focus, and the arrow key leads past what is there already. */
 export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuItemProps) {
   const [entered, setEntered] = useState(NOTHING);
   const [checked, setChecked] = useState(false);
@@ -55,7 +55,7 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
       setAdded(`${item.name} hinzugefügt`);
       // What has been entered since stays.
       if (latest.current !== entered) return;
-      choose(nextMissing(items, isThere, item.id));
+      choose(undefined);
       focus('select');
     });
   }

@@ -1,6 +1,6 @@
 import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { expect, it } from 'vitest';
-import { groupItems, nextMissing } from './menu-groups.ts';
+import { groupItems } from './menu-groups.ts';
 
 const DRINKS = { id: 1, name: 'Getränke', color: '#3B82F6', displayOrder: 2 };
 const FOOD = { id: 2, name: 'Speisen', color: '#B91C1C', displayOrder: 1 };
@@ -25,11 +25,4 @@ it("categories come in the organizer's order, items by name with umlauts where p
   const groups = groupItems(ITEMS);
   expect(groups.map(({ category }) => category.name)).toEqual(['Speisen', 'Getränke']);
   expect(groups[1]?.entries.map(({ name }) => name)).toEqual(['Äpfelsaft', 'Most']);
-});
-
-it('after adding an item the next missing one down the list is offered, at the end the first', () => {
-  expect(nextMissing(ITEMS, (id) => id === 3, 3)?.name).toBe('Äpfelsaft');
-  expect(nextMissing(ITEMS, (id) => id === 3 || id === 2, 3)?.name).toBe('Most');
-  expect(nextMissing(ITEMS, (id) => id === 1, 1)?.name).toBe('Rösti');
-  expect(nextMissing(ITEMS, () => true, 1)).toBeUndefined();
 });

@@ -25,18 +25,6 @@ export function groupItems(items: readonly MenuItemWire[]): MenuGroup<MenuItemWi
   );
 }
 
-/** The item to offer after `itemId` was added: the next one down the list that the menu lacks, else the first. */
-export function nextMissing(
-  items: readonly MenuItemWire[],
-  isThere: (itemId: number) => boolean,
-  itemId: number,
-): MenuItemWire | undefined {
-  const inOrder = groupItems(items).flatMap((group) => group.entries);
-  const at = inOrder.findIndex((item) => item.id === itemId);
-  const fromHere = [...inOrder.slice(at + 1), ...inOrder.slice(0, at + 1)];
-  return fromHere.find((item) => item.id !== itemId && !isThere(item.id));
-}
-
 function grouped<T>(
   entries: readonly T[],
   categoryOf: (entry: T) => CategoryOfItem,
