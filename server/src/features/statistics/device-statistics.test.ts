@@ -56,9 +56,15 @@ describe('the statistics of a device', () => {
         paymentMethod: 'CASH',
         status: 'new',
         flagged: false,
+        cancelReason: null,
         flagReasons: [],
       },
-      expect.objectContaining({ orderId: second, status: 'cancelled', items: ['1x Bratwurst'] }),
+      expect.objectContaining({
+        orderId: second,
+        status: 'cancelled',
+        cancelReason: 'Gast ging',
+        items: ['1x Bratwurst'],
+      }),
     ]);
     const none = await read<DeviceStatisticsWire>('/device/none');
     expect([none.deviceId, none.deviceDisplayName, none.totalOrders]).toEqual(['none', 'Ohne Gerät', 1]);
