@@ -148,8 +148,11 @@ test('what sells out while it is ordered is marked, and taken off before anybody
   const said = page.locator('.order-message').getByText('Espresso ist ausverkauft, bitte entfernen.');
   await page.getByRole('button', { name: 'Meldung schliessen' }).tap();
   await expect(said).toHaveCount(0);
+  if (isMobile) await page.getByRole('button', { name: /^Bestellung zuklappen/ }).tap();
   await page.getByRole('button', { name: 'Bestellung abschliessen (2 Artikel)' }).tap();
   await expect(said).toBeVisible();
+  // What is to be taken off lies open, also where the order was folded away.
+  await expect(marked).toBeInViewport();
   // A tap reaches it: nothing lies over it.
   await said.tap();
   await expect(said).toHaveCount(0);

@@ -16,9 +16,11 @@ const { page, render } = pageForEachTest();
 
 const RÖSTI = { menuItemId: 1, name: 'Rösti', category: 'Speisen', priceRappen: 1650 };
 
+const dispatch = vi.fn();
+
 function show(quantity: number, isTouched = true, menu?: EventMenu) {
   const line: CartLine = { ...RÖSTI, quantity };
-  render(<OrderLine line={line} menu={menu} isTouched={isTouched} dispatch={vi.fn()} onNote={vi.fn()} />);
+  render(<OrderLine line={line} menu={menu} isTouched={isTouched} dispatch={dispatch} onNote={vi.fn()} />);
 }
 function menuOf(...tiles: MenuTile[]): EventMenu {
   return { categories: [{ key: ALL_KEY, name: 'Alle', color: '#4A5361', tiles }] };
@@ -59,4 +61,21 @@ it('is marked and says why while the menu sells it no more, and only then', () =
   // What a guest gives back is taken.
   show(-1, false, menuOf(tileOf(true)));
   expect(isMarked()).toBe(false);
+});
+
+it.each([
+  ['no more while the menu sells it no more, and still less', menuOf(tileOf(true)), [-1, -1]],
+  ['more and less while the menu sells it', menuOf(tileOf(false)), [1, -1, 1, -1]],
+])('takes %s', (_, menu, changes) => {
+  dispatch.mockClear();
+  show(1, false, menu);
+  const more = page.querySelector<HTMLElement>('[aria-label="Menge erhöhen: Rösti"]');
+  const less = page.querySelector<HTMLElement>('[aria-label="Menge verringern: Rösti"]');
+  expect(more?.getAttribute('aria-disabled')).toBe(String(changes[0] !== 1));
+  act(() => {
+    more?.click();
+    less?.click();
+    for (const key of ['+', '-']) less?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  expect(dispatch.mock.calls.map(([{ by }]) => by)).toEqual(changes);
 });

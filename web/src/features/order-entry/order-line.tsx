@@ -23,11 +23,11 @@ const TINTED_MS = 1000;
 export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispatch, onNote }: OrderLineProps) {
   const row = useRef<HTMLLIElement>(null);
   const key = lineKey(line);
-  const less = usePress(() => dispatch({ type: 'change', line: key, by: -1 }));
-  const more = usePress(() => dispatch({ type: 'change', line: key, by: 1 }));
+  const gone = menu && unsold([line], menu)[0];
+  const less = usePress(() => change(-1));
+  const more = usePress(() => change(1));
   const name = lineName(line);
   const pieces = piecesOf(line);
-  const gone = menu && unsold([line], menu)[0];
   const spokenName = line.note ? `${name}, ${line.note}` : name;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: comes into view again with every change of its quantity
@@ -41,10 +41,14 @@ export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispat
     };
   }, [isTouched, line.quantity]);
 
+  /** Of what is sold no more none are added, as on its tile. */
+  function change(by: 1 | -1) {
+    if (by < 0 || !gone) dispatch({ type: 'change', line: key, by });
+  }
   function changeByKey(event: KeyboardEvent) {
     if (event.key !== '+' && event.key !== '-') return;
     event.preventDefault();
-    dispatch({ type: 'change', line: key, by: event.key === '+' ? 1 : -1 });
+    change(event.key === '+' ? 1 : -1);
   }
 
   return (
@@ -84,8 +88,9 @@ export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispat
       <button
         {...more}
         type="button"
+        aria-disabled={Boolean(gone)}
         aria-label={`Menge erhöhen: ${spokenName}`}
-        className="order-line-key order-line-more pressable"
+        className={`order-line-key pressable order-line-more ${gone ? 'opacity-55' : ''}`}
       />
       <span className="order-line-sum money">{formatAmount(line.priceRappen * line.quantity)}</span>
     </li>

@@ -6,6 +6,7 @@ import { useChrome } from '../../lib/chrome.tsx';
 import { useLastOrder } from '../../lib/last-order.ts';
 import { mayTakeOrders, useUser } from '../../lib/session.tsx';
 import { useTapGuard } from '../../lib/tap-guard.ts';
+import { afterFrame } from '../../ui/after-frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { LastOrderStrip } from '../../ui/last-order-strip.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
@@ -50,6 +51,11 @@ export function OrderPane({ order, current, onFinish }: OrderPaneProps) {
     // A second tap on the key of the screen before lands here.
     if (isTooEarly()) return;
     onFinish();
+    const gone = document.querySelector<HTMLElement>('[data-gone]');
+    if (!gone) return;
+    // It is nowhere while the order is folded away.
+    if (!gone.offsetParent) setOpen(true);
+    afterFrame(() => gone.scrollIntoView({ block: 'center' }));
   }
 
   return (
