@@ -23,6 +23,7 @@ beforeEach(() => {
   const menu = [entryOf(ROESTI)];
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
     if (path.startsWith('/api/menu')) return Response.json([ROESTI, MERINGUE]);
+    if (path.endsWith('/printer-config-test')) return Response.json({ totalConfigs: 1 });
     if (path.endsWith('/printer-config')) return Response.json({ printers: [KITCHEN] });
     if (!path.endsWith('/menu-items')) return Response.json(FEST);
     if (method !== 'POST') return Response.json(menu);

@@ -18,23 +18,26 @@ import { AddAllItems } from './add-all-items.tsx';
 import { AddMenuItem } from './add-menu-item.tsx';
 import { EventLoading } from './event-loading.tsx';
 import { EventMenuTable, type EventMenuTableProps } from './event-menu-table.tsx';
-import { itemsForEventQuery } from './events-api.ts';
+import { itemsForEventQuery, printerCountQuery } from './events-api.ts';
 import { useEventMenu } from './use-event-menu.ts';
 
 export function EventMenuTab({ event }: { event: Event }) {
   const entries = useQuery(eventMenuQuery(event.id));
   const items = useQuery(itemsForEventQuery(event.id));
   // What the note above the menu says is there with it: the menu would jump under a finger.
-  const { isPending } = useQuery(printerConfigQuery(event.id));
+  const anyPrinters = useQuery(printerCountQuery);
+  const hasPrinters = (anyPrinters.data?.totalConfigs ?? 0) > 0;
+  const printers = useQuery({ ...printerConfigQuery(event.id), enabled: hasPrinters });
+  const isAsking = anyPrinters.isLoading || printers.isLoading;
   return (
     <EventLoading query={entries} loadingText="Lade Eventmenü...">
       {(menu) => (
         <EventLoading query={items} loadingText="Lade Menüpunkte...">
           {(all) =>
-            isPending ? (
+            isAsking ? (
               <LoadingText>Lade Eventmenü...</LoadingText>
             ) : (
-              <EventMenu event={event} menu={menu} items={all} />
+              <EventMenu event={event} menu={menu} items={all} hasPrinters={hasPrinters} />
             )
           }
         </EventLoading>
@@ -47,9 +50,11 @@ interface EventMenuProps {
   event: Event;
   menu: EventMenuItemWire[];
   items: MenuItemWire[];
+  /** Of any event of its organizer: where there are none, an event is not asked for its own. */
+  hasPrinters: boolean;
 }
 
-function EventMenu({ event, menu, items }: EventMenuProps) {
+function EventMenu({ event, menu, items, hasPrinters }: EventMenuProps) {
   const changes = useEventMenu(event.id);
   const isCashRounded = useQuery(settingsOfEventQuery(event.id)).data?.isCashRounded;
   const [toRemove, setToRemove] = useState<EventMenuItemWire>();
@@ -62,7 +67,7 @@ function EventMenu({ event, menu, items }: EventMenuProps) {
     <div className="grid gap-4">
       <AddMenuItem items={items} isCashRounded={isCashRounded} isThere={(id) => there.has(id)} onAdd={changes.add} />
       <AddAllItems missing={missing} changes={changes} />
-      <UnprintedNote eventId={event.id} />
+      {hasPrinters && <UnprintedNote eventId={event.id} />}
       {removal.failure && <AlertBox tone="error">{removal.failure}</AlertBox>}
       {menu.length === 0 ? (
         <EmptyState title="Keine Menüpunkte verfügbar">

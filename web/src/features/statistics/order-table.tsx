@@ -1,7 +1,6 @@
 import { countedOrders } from '@bestellsystem/domain/counted.ts';
-import { PAYMENT_WORDS } from '@bestellsystem/domain/invoice-payments.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
-import type { OrderStatus } from '@bestellsystem/domain/orders-schema.ts';
+import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import type { StatisticsOrderWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { useState } from 'react';
 import { timeText } from '../../lib/server-clock.ts';
@@ -75,6 +74,8 @@ const STATUS: Record<OrderStatus, string> = {
   completed: 'Fertig',
   cancelled: 'Storniert',
 };
+/** Words shared with the invoice would come before the first screen. */
+const PAYMENT: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
   {
@@ -164,7 +165,7 @@ function OrderNumber({ order }: { order: ListedOrder }) {
 
 /** Cash may have been rounded: then it isn't the order's amount that went from hand to hand. */
 function paidText({ paymentMethod, payable, totalAmount }: ListedOrder): string {
-  const method = PAYMENT_WORDS[paymentMethod];
+  const method = PAYMENT[paymentMethod];
   return payable === totalAmount ? method : `${method} ${chfText(payable)}`;
 }
 
@@ -209,6 +210,6 @@ function textsOf(order: ListedOrder): string[] {
     stateText(order),
     order.cancelReason ?? '',
     ...(order.flagReasons ?? []),
-    PAYMENT_WORDS[paymentMethod],
+    PAYMENT[paymentMethod],
   ];
 }
