@@ -2,8 +2,7 @@ import type { LastOrder } from '../../lib/last-order.ts';
 
 /** «Takeaway» or «Tisch 12», as the payment hands it over; undefined when nobody has paid. */
 export function placeIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null) return undefined;
-  const { tableNumber, isTakeawayMode } = state as { tableNumber?: unknown; isTakeawayMode?: unknown };
+  const { tableNumber, isTakeawayMode } = Object(state) as { tableNumber?: unknown; isTakeawayMode?: unknown };
   if (isTakeawayMode === true) return 'Takeaway';
   return typeof tableNumber === 'string' && tableNumber !== '' ? `Tisch ${tableNumber}` : undefined;
 }

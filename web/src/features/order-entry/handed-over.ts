@@ -12,8 +12,7 @@ export interface HandedOver {
 
 /** The state comes out of the browser's history: only what has the right shape is used. */
 export function readHandedOver(state: unknown): HandedOver {
-  if (typeof state !== 'object' || state === null) return {};
-  const { eventId, tableNumber, preservedOrder, clientOrderId, autoTakeaway } = state as HandedOver;
+  const { eventId, tableNumber, preservedOrder, clientOrderId, autoTakeaway } = Object(state) as HandedOver;
   return {
     eventId: rowIdIn(eventId),
     ...(typeof tableNumber === 'string' && tableNumber.trim() !== '' && { tableNumber: tableNumber.trim() }),

@@ -96,12 +96,9 @@ const ItemTile = memo(function ItemTile({
 /** In the order in which the tile shows it, so that a spoken command can name what is seen. */
 function spokenTile(tile: MenuTile, count: number): string {
   const { description, soldOut } = tile;
-  const parts = [nameOf(tile), formatChf(priceOf(tile))];
-  if (description) parts.push(description);
-  if (soldOut) parts.push('Ausverkauft');
-  else if (count > 0) parts.push(`${count} in Bestellung`, 'hinzufügen');
-  else parts.push('hinzufügen');
-  return parts.join(', ');
+  const ordered = !soldOut && count > 0 && `${count} in Bestellung`;
+  const parts = [nameOf(tile), formatChf(priceOf(tile)), description, ordered, soldOut ? 'Ausverkauft' : 'hinzufügen'];
+  return parts.filter(Boolean).join(', ');
 }
 
 function FilterField({ value, onChange }: { value: string; onChange: (text: string) => void }) {

@@ -63,6 +63,6 @@ function paidLabel({ cardRappen, isPaidOut }: PaidOverlayProps['done']): string 
 }
 
 function keptWords(reason: string | undefined): string {
-  if (reason === 'login') return 'Gespeichert auf diesem Gerät – wird gesendet, sobald Sie wieder angemeldet sind.';
-  return 'Gespeichert auf diesem Gerät – wird gesendet, sobald Verbindung besteht.';
+  const condition = reason === 'login' ? 'Sie wieder angemeldet sind' : 'Verbindung besteht';
+  return `Gespeichert auf diesem Gerät – wird gesendet, sobald ${condition}.`;
 }

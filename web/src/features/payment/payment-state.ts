@@ -20,9 +20,9 @@ interface PaymentState {
 export function readPaymentState(
   state: unknown,
 ): (Omit<PayableOrder, 'clientOrderId'> & { clientOrderId: string | undefined }) | undefined {
-  if (typeof state !== 'object' || state === null) return undefined;
-  const { tableNumber, eventId, order, isTakeawayMode, isCashRounded, clientOrderId, handedOverAt } =
-    state as Partial<PaymentState>;
+  const { tableNumber, eventId, order, isTakeawayMode, isCashRounded, clientOrderId, handedOverAt } = Object(
+    state,
+  ) as Partial<PaymentState>;
   if (!Array.isArray(order) || order.length === 0 || !order.every(isLine)) return undefined;
   return {
     tableNumber: typeof tableNumber === 'string' ? tableNumber : '',

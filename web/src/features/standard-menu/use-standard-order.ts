@@ -58,8 +58,7 @@ export function useStandardOrder(tableNumber: string, handedBack: HandedBack | u
 
 /** The router's state comes out of the browser's history: only what has the right shape is used. */
 export function readHandedOver(state: unknown): { tableNumber: string; handedBack?: HandedBack } {
-  if (typeof state !== 'object' || state === null) return { tableNumber: '' };
-  const { tableNumber, preservedOrder, clientOrderId } = state as Record<string, unknown>;
+  const { tableNumber, preservedOrder, clientOrderId } = Object(state) as Record<string, unknown>;
   return {
     tableNumber: typeof tableNumber === 'string' ? tableNumber.trim() : '',
     ...(Array.isArray(preservedOrder) && {

@@ -65,12 +65,13 @@ function TodayKey({ events, eventId, onChoose }: EventChoiceProps & { events: re
   const today = onlyEventToday(events, eveningToday());
   if (!today) return null;
   const isChosen = eventId === today.id;
+  const Icon = isChosen ? CheckIcon : CalendarIcon;
   return (
     <Button
       full
       variant={isChosen ? 'quiet' : 'neutral'}
       aria-pressed={isChosen}
-      icon={isChosen ? <CheckIcon size={20} /> : <CalendarIcon size={20} />}
+      icon={<Icon size={20} />}
       onClick={() => onChoose(today.id)}
       className="tables-today"
     >

@@ -3,15 +3,13 @@ import { rowIdIn } from '../../lib/row-id.ts';
 
 /** The event a waiter is bound to, as other screens hand it over. */
 export function preselectedEventIn(state: unknown): number | undefined {
-  if (typeof state !== 'object' || state === null) return undefined;
-  const { preSelectedEvent, eventId } = state as { preSelectedEvent?: unknown; eventId?: unknown };
+  const { preSelectedEvent, eventId } = Object(state) as { preSelectedEvent?: unknown; eventId?: unknown };
   return preSelectedEvent === true ? rowIdIn(eventId) : undefined;
 }
 
 /** A cart that waits for its table comes along to the standard menu. */
 export function carriedAlong(state: unknown): { preservedOrder?: unknown; clientOrderId?: unknown } {
-  if (typeof state !== 'object' || state === null) return {};
-  const { preservedOrder, clientOrderId } = state as { preservedOrder?: unknown; clientOrderId?: unknown };
+  const { preservedOrder, clientOrderId } = Object(state) as { preservedOrder?: unknown; clientOrderId?: unknown };
   return Array.isArray(preservedOrder) ? { preservedOrder, clientOrderId } : {};
 }
 
