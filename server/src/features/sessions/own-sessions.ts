@@ -4,7 +4,7 @@ import type { Role } from '@bestellsystem/domain/roles.ts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from './actor.ts';
-import { endOfSession, HOUR_MS, hasEnded, LIFETIMES } from './sessions.ts';
+import { endOfSession, HOUR_MS, hasEnded, LIFETIMES } from './lifetimes.ts';
 
 /** Where the actor is logged in, the most recently used first; what has ended, of age or for want of use, is left out. */
 export async function listOwnSessions(db: Kysely<Schema>, actor: Actor, now: Date): Promise<OwnSession[]> {

@@ -13,8 +13,9 @@ import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { clearSessionCookie, readCookie, setDeviceCookie, setSessionCookie } from '../../http/session-cookie.ts';
 import { describeActor, login, register, waiterLogin } from './accounts.ts';
+import { WAITER_MAX_HOURS } from './lifetimes.ts';
 import { findRegistrationObstacle } from './registration.ts';
-import { endSession, WAITER_MAX_HOURS } from './sessions.ts';
+import { endSession } from './sessions.ts';
 
 const tags = ['Sessions'];
 

@@ -8,29 +8,16 @@ import { padded, prepared } from '../../db/prepared.ts';
 import type { Schema, SessionsTable } from '../../db/schema.ts';
 import type { Actor } from './actor.ts';
 import { type Log, noteSeen } from './last-seen.ts';
+import { HOUR_MS, hasEnded, LIFETIMES, WAITER_MAX_HOURS, WAITER_STAYS_HOURS } from './lifetimes.ts';
 
 type SessionContext = Pick<Context, 'db' | 'engine' | 'now'>;
 
-const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 const TOKEN_BYTES = 32;
 /** Well below what a statement may have of values. */
 const MOST_AT_ONCE = 1000;
 /** How stale `last_seen_at` may get before a request writes it again. */
-const SEEN_GRANULARITY_MS = MINUTE_MS;
+const SEEN_GRANULARITY_MS = 60_000;
 
-/** How long sessions live, by role; a waiter's ends with the event instead. */
-export const LIFETIMES: Record<Role | 'none', { maxHours: number; idleMinutes: number | null }> = {
-  ADMIN: { maxHours: 12, idleMinutes: 30 },
-  EVENT_ORGANIZER: { maxHours: 7 * 24, idleMinutes: 12 * 60 },
-  KITCHEN: { maxHours: 72, idleMinutes: null },
-  WAITER: { maxHours: 72, idleMinutes: null },
-  none: { maxHours: 12, idleMinutes: 12 * 60 },
-};
-/** After the event's day, and after each use. */
-/** After the event's day, and after each use. */
-const WAITER_STAYS_HOURS = 12;
-export const WAITER_MAX_HOURS = 72;
 const MAX_BROWSER_LENGTH = 200;
 
 export function hashToken(token: string): string {
@@ -177,8 +164,6 @@ function actorsOfRows(
   );
 }
 
-type Lifetime = Pick<SessionRow, 'created_at' | 'expires_at' | 'idle_minutes' | 'last_seen_at' | 'device_id'>;
-
 interface SessionRow {
   sessionId: number;
   token_hash: string;
@@ -227,20 +212,6 @@ function actorOfRow(row: SessionRow): Actor | undefined {
     deviceId: row.deviceId ?? '',
     deviceNumber: row.deviceNumber,
   };
-}
-
-export function hasEnded(row: Lifetime, now: Date): boolean {
-  if (endOfSession(row) <= now.getTime()) return true;
-  if (row.idle_minutes === null) return false;
-  return now.getTime() - Date.parse(row.last_seen_at) > row.idle_minutes * MINUTE_MS;
-}
-
-/** ms. A waiter in the middle of service is not thrown out because the event's day is over. */
-export function endOfSession({ created_at, expires_at, last_seen_at, device_id }: Lifetime): number {
-  const end = Date.parse(expires_at);
-  if (device_id === null) return end;
-  const latest = Date.parse(created_at) + WAITER_MAX_HOURS * HOUR_MS;
-  return Math.max(end, Math.min(latest, Date.parse(last_seen_at) + WAITER_STAYS_HOURS * HOUR_MS));
 }
 
 export async function endSession(db: Kysely<Schema>, sessionId: number): Promise<void> {
