@@ -33,6 +33,8 @@ export type JournalAction =
   | 'event-menu.price'
   | 'event-menu.remove'
   | 'menu-item.price'
+  | 'menu-item.tax'
+  | 'category.tax'
   | 'menu-item.delete'
   | 'category.delete'
   | 'organizer-settings.change'

@@ -13,15 +13,15 @@ const colorSchema = z
 
 export const DEFAULT_DISPLAY_ORDER = 0;
 
+const displayOrderSchema = z
+  .int({ error: 'Die Reihenfolge muss eine ganze Zahl sein.' })
+  .min(0, { error: 'Die Reihenfolge darf nicht negativ sein.' })
+  .max(1_000_000, { error: 'Die Reihenfolge ist zu gross.' });
+
 export const categoryInputSchema = z.object({
   name: textSchema('Name', { max: 80 }).refine((name) => !meansAllCategories(name), { error: ALL_IS_TAKEN }),
   description: optionalTextSchema('Beschreibung', 500),
-  displayOrder: z
-    .int({ error: 'Die Reihenfolge muss eine ganze Zahl sein.' })
-    .min(0, { error: 'Die Reihenfolge darf nicht negativ sein.' })
-    .max(1_000_000, { error: 'Die Reihenfolge ist zu gross.' })
-    .meta({ default: DEFAULT_DISPLAY_ORDER })
-    .nullish(),
+  displayOrder: displayOrderSchema.meta({ default: DEFAULT_DISPLAY_ORDER }).nullish(),
   color: colorSchema.nullish(),
 });
 
@@ -55,6 +55,20 @@ export const menuItemInputSchema = z.object({
   kind: itemKindSchema.optional(),
   taxClass: taxClassSchema.optional(),
   depositItemId: rowIdSchema.nullish().meta({ description: 'The deposit that is sold along with it' }),
+  displayOrder: displayOrderSchema.optional().meta({
+    description: 'Its place in its category; left out, a new item goes to the end where the order is by hand',
+  }),
+});
+
+export const taxClassInputSchema = z.object({ taxClass: taxClassSchema });
+
+export const itemOrderInputSchema = z.object({
+  itemIds: z
+    .array(rowIdSchema, { error: 'itemIds fehlt.' })
+    .max(10_000, { error: 'Höchstens 10000 Menüpunkte.' })
+    .meta({
+      description: 'Items of the category from the first on; what is not among them follows by name; none: all by name',
+    }),
 });
 
 export const menuItemSchema = z.object({
@@ -67,6 +81,7 @@ export const menuItemSchema = z.object({
   kind: itemKindSchema,
   taxClass: taxClassSchema,
   depositItemId: rowIdSchema.nullable(),
+  displayOrder: z.int().meta({ description: 'Its place in its category; 0 for all: by name' }),
 });
 
 export const eventMenuItemInputSchema = z.object({

@@ -165,6 +165,13 @@ export const EVENT_SCREENS: Screen[] = [
   MENU_MANAGEMENT,
   {
     ...MENU_MANAGEMENT,
+    title: 'Menüpunkte einer Kategorie',
+    also: [],
+    first: (page) => page.getByRole('button', { name: 'Grilladen und Spezialitäten' }).first().click(),
+    shows: { filled: ['MWST aller Artikel der Kategorie', 'Nach Namen ordnen'] },
+  },
+  {
+    ...MENU_MANAGEMENT,
     title: 'Menü importieren',
     also: [],
     first: async (page) => {

@@ -49,6 +49,7 @@ export const ITEMS: MenuItemWire[] = NAMES.map(([categoryId, name, description, 
     kind: name.startsWith('Mehrwegbecher') ? 'deposit' : 'article',
     taxClass: 'food',
     depositItemId: name === 'Alkoholfreies Bier' ? DEPOSIT_ID : null,
+    displayOrder: at,
   };
 });
 

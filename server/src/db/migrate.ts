@@ -23,6 +23,7 @@ import { ordersOfATable } from './migrations/0018-orders-of-a-table.ts';
 import { depositOrders } from './migrations/0019-deposit-orders.ts';
 import { forcedPrints } from './migrations/0020-forced-prints.ts';
 import { listPrices } from './migrations/0021-list-prices.ts';
+import { itemOrder } from './migrations/0022-item-order.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -50,6 +51,7 @@ const MIGRATIONS: readonly Migration[] = [
   depositOrders,
   forcedPrints,
   listPrices,
+  itemOrder,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

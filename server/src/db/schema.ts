@@ -178,6 +178,8 @@ export interface MenuItemsTable {
   tax_class: Generated<string>;
   /** The deposit that is sold along with it. */
   deposit_item_id: Generated<number | null>;
+  /** Its place in its category, from 1; 0 where its category goes by name. */
+  display_order: Generated<number>;
 }
 
 export interface EventMenuItemsTable {

@@ -1,5 +1,6 @@
 import { DEFAULT_CATEGORY_COLOR } from '@bestellsystem/domain/color.ts';
 import { notFound } from '@bestellsystem/domain/errors.ts';
+import { byPlace } from '@bestellsystem/domain/menu-order.ts';
 import { type Category, type CategoryInput, DEFAULT_DISPLAY_ORDER } from '@bestellsystem/domain/menu-schema.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -9,7 +10,6 @@ import { listAccessibleEvents, manages, organizerIdOf } from '../events/event-ac
 import { renamePrinterCategory } from '../printing/printer-categories.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { changeMenu, listEventsWithCategory } from './menu-change.ts';
-import { byCategory } from './menu-order.ts';
 import { renameCategoryOfGone } from './price-versions.ts';
 
 type CategoryRow = Selectable<CategoriesTable>;
@@ -25,7 +25,7 @@ export async function listCategories(db: Kysely<Schema>, actor: Actor): Promise<
     .orderBy('categories.id')
     .execute();
   const shown = rows.filter(mayRead);
-  return shown.map((row) => ({ ...categoryOfRow(row), ...ownerFor(actor, row.owner) })).sort(byCategory);
+  return shown.map((row) => ({ ...categoryOfRow(row), ...ownerFor(actor, row.owner) })).sort(byPlace);
 }
 
 /** Everybody else sees nothing but their own organizer's. */

@@ -1,4 +1,10 @@
-import { categoryInputSchema, categorySchema } from '@bestellsystem/domain/menu-schema.ts';
+import {
+  categoryInputSchema,
+  categorySchema,
+  itemOrderInputSchema,
+  menuItemSchema,
+  taxClassInputSchema,
+} from '@bestellsystem/domain/menu-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -6,9 +12,11 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
+import { orderItems, taxItems } from './category-items.ts';
 
 const tags = ['Menu'];
 const params = z.object({ id: idParamSchema });
+const itemsResponse = { 200: z.array(menuItemSchema), ...refusals(400, 401, 403, 404) };
 const organizers = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
 
 export function categoryRoutes(app: App, context: Context): void {
@@ -42,6 +50,24 @@ export function categoryRoutes(app: App, context: Context): void {
       },
     },
     async (request) => updateCategory(context, actorOf(request), request.params.id, request.body),
+  );
+
+  app.put(
+    '/api/categories/:id/item-order',
+    {
+      config: organizers,
+      schema: { tags, params, body: itemOrderInputSchema, response: itemsResponse },
+    },
+    async (request) => orderItems(context, actorOf(request), request.params.id, request.body.itemIds),
+  );
+
+  app.put(
+    '/api/categories/:id/tax-class',
+    {
+      config: organizers,
+      schema: { tags, params, body: taxClassInputSchema, response: itemsResponse },
+    },
+    async (request) => taxItems(context, actorOf(request), request.params.id, request.body.taxClass),
   );
 
   app.delete(

@@ -1,4 +1,5 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { byCategoryAndPlace } from '@bestellsystem/domain/menu-order.ts';
 import type {
   EventMenuItem,
   EventMenuItemInput,
@@ -15,13 +16,12 @@ import { type Actor, actorName } from '../sessions/actor.ts';
 import { requireCategoryOf } from './categories.ts';
 import { changeMenu } from './menu-change.ts';
 import { requireMenuItemOf } from './menu-items.ts';
-import { byCategory, byName } from './menu-order.ts';
 
 /** What is sold at an event and for how much, as people read a menu. */
 export async function listEventMenu(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventMenuItem[]> {
   await requireReadableEvent(db, actor, eventId);
   const rows = await selectEventMenu(db).where('entry.event_id', '=', eventId).execute();
-  return rows.map(eventMenuItemOfRow).sort(byCategoryThenItem);
+  return rows.map(eventMenuItemOfRow).sort((a, b) => byCategoryAndPlace(placeOf(a), placeOf(b)));
 }
 
 /** Puts an item of the event's owner on its menu; 409 when it is there already. */
@@ -148,6 +148,7 @@ function selectEventMenu(db: Kysely<Schema>) {
       'item.kind',
       'item.tax_class',
       'item.deposit_item_id',
+      'item.display_order as itemOrder',
       'shown.id as shownId',
       'shown.name as shownName',
       'shown.color as shownColor',
@@ -173,6 +174,7 @@ function eventMenuItemOfRow(row: EntryRow): EventMenuItem {
       kind: row.kind as ItemKind,
       taxClass: row.tax_class as TaxClass,
       depositItemId: row.deposit_item_id,
+      displayOrder: row.itemOrder,
     },
     categoryId: row.shownId,
     category: { id: row.shownId, name: row.shownName, color: row.shownColor, displayOrder: row.shownOrder },
@@ -181,6 +183,7 @@ function eventMenuItemOfRow(row: EntryRow): EventMenuItem {
   };
 }
 
-function byCategoryThenItem(a: EventMenuItem, b: EventMenuItem): number {
-  return byCategory(a.category, b.category) || byName(a.menuItem, b.menuItem);
+/** At an event an item may stand in another category than its own. */
+function placeOf({ menuItem, category }: EventMenuItem) {
+  return { ...menuItem, category };
 }

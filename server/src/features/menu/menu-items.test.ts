@@ -39,6 +39,7 @@ describe('A menu item', () => {
       kind: 'article',
       taxClass: 'normal',
       depositItemId: null,
+      displayOrder: 0,
     });
     const stored = await box.current.context.db
       .selectFrom('menu_items')

@@ -1,4 +1,5 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { byCategoryAndPlace } from '@bestellsystem/domain/menu-order.ts';
 import type { ItemKind, MenuItem, MenuItemInput } from '@bestellsystem/domain/menu-schema.ts';
 import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
@@ -9,7 +10,6 @@ import { manages, requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { requireCategory, requireCategoryOf } from './categories.ts';
 import { changeMenu, listEventsWithItem } from './menu-change.ts';
-import { byCategoryAndName } from './menu-order.ts';
 
 type MenuItemRow = Selectable<MenuItemsTable>;
 
@@ -20,7 +20,7 @@ export async function listMenuItems(db: Kysely<Schema>, actor: Actor, eventId?: 
   return rows
     .filter((row) => manages(actor, row) && (!event || row.organizer_id === event.organizer_id))
     .map(menuItemOfRow)
-    .sort(byCategoryAndName);
+    .sort(byCategoryAndPlace);
 }
 
 /** Creates an item; it belongs to whom its category belongs to. */
@@ -39,6 +39,7 @@ export async function createMenuItem(context: Context, actor: Actor, input: Menu
         kind: input.kind ?? 'article',
         tax_class: input.taxClass ?? 'normal',
         deposit_item_id: input.depositItemId ?? null,
+        display_order: input.displayOrder ?? (await nextPlace(trx, category.id)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -58,6 +59,7 @@ export function updateMenuItem(
     const before = await requireMenuItem(trx, actor, itemId);
     const category = await requireCategoryOf(trx, before.organizer_id, input.categoryId);
     const kind = input.kind ?? (before.kind as ItemKind);
+    const taxClass = input.taxClass ?? (before.tax_class as TaxClass);
     const depositItemId = input.depositItemId === undefined ? before.deposit_item_id : input.depositItemId;
     await requireDeposit(trx, before.organizer_id, { kind, depositItemId });
     await trx
@@ -68,8 +70,9 @@ export function updateMenuItem(
         price: input.price,
         category_id: category.id,
         kind,
-        tax_class: input.taxClass ?? before.tax_class,
+        tax_class: taxClass,
         deposit_item_id: depositItemId,
+        display_order: input.displayOrder ?? (await placeIn(trx, category.id, before)),
       })
       .where('id', '=', itemId)
       .execute();
@@ -81,17 +84,31 @@ export function updateMenuItem(
       .execute();
     const eventIds = await listEventsWithItem(trx, itemId);
     if (kind === 'article' && before.kind === 'deposit') eventIds.push(...(await forgetDeposit(trx, itemId)));
+    const line = { at: context.now(), actor: actorName(actor), subject: input.name };
     if (before.price !== input.price) {
-      await recordAudit(trx, {
-        at: context.now(),
-        actor: actorName(actor),
-        action: 'menu-item.price',
-        subject: input.name,
-        details: { menuItemId: itemId, from: before.price, to: input.price },
-      });
+      const details = { menuItemId: itemId, from: before.price, to: input.price };
+      await recordAudit(trx, { ...line, action: 'menu-item.price', details });
+    }
+    if (before.tax_class !== taxClass) {
+      const details = { menuItemId: itemId, from: before.tax_class, to: taxClass };
+      await recordAudit(trx, { ...line, action: 'menu-item.tax', details });
     }
     return { result: await loadMenuItem(trx, itemId), eventIds: [...new Set(eventIds)], menuItemIds: [itemId] };
   });
+}
+
+/** Where what comes into a category stands: at its end where it is ordered by hand, else by its name as the others. */
+async function nextPlace(trx: Transaction<Schema>, categoryId: number): Promise<number> {
+  const { last } = await trx
+    .selectFrom('menu_items')
+    .select(({ fn }) => fn.max('display_order').as('last'))
+    .where('category_id', '=', categoryId)
+    .executeTakeFirstOrThrow();
+  return last ? Number(last) + 1 : 0;
+}
+
+async function placeIn(trx: Transaction<Schema>, categoryId: number, before: MenuItemRow): Promise<number> {
+  return categoryId === before.category_id ? before.display_order : nextPlace(trx, categoryId);
 }
 
 /** Throws 400 unless the deposit is one, of the same organizer; a deposit has none itself. */
@@ -171,6 +188,12 @@ async function loadMenuItem(trx: Transaction<Schema>, itemId: number): Promise<M
   return menuItemOfRow(await selectMenuItems(trx).where('menu_items.id', '=', itemId).executeTakeFirstOrThrow());
 }
 
+/** The items of a category, as people read a menu. */
+export async function listItemsOf(db: Kysely<Schema>, categoryId: number): Promise<MenuItem[]> {
+  const rows = await selectMenuItems(db).where('menu_items.category_id', '=', categoryId).execute();
+  return rows.map(menuItemOfRow).sort(byCategoryAndPlace);
+}
+
 function selectMenuItems(db: Kysely<Schema>) {
   return db
     .selectFrom('menu_items')
@@ -190,5 +213,6 @@ function menuItemOfRow(row: MenuItemRow & { categoryName: string; color: string;
     kind: row.kind as ItemKind,
     taxClass: row.tax_class as TaxClass,
     depositItemId: row.deposit_item_id,
+    displayOrder: row.display_order,
   };
 }

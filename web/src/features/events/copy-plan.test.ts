@@ -16,6 +16,7 @@ function entry(menuItemId: number, specialPrice: number): EventMenuItemWire {
       kind: 'article',
       taxClass: 'normal',
       depositItemId: null,
+      displayOrder: 0,
     },
     categoryId: FOOD.id,
     category: FOOD,

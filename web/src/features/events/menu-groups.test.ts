@@ -5,7 +5,7 @@ import { groupItems } from './menu-groups.ts';
 const DRINKS = { id: 1, name: 'Getränke', color: '#3B82F6', displayOrder: 2 };
 const FOOD = { id: 2, name: 'Speisen', color: '#B91C1C', displayOrder: 1 };
 
-function item(id: number, name: string, category: typeof DRINKS): MenuItemWire {
+function item(id: number, name: string, category: typeof DRINKS, displayOrder = 0): MenuItemWire {
   return {
     id,
     name,
@@ -16,6 +16,7 @@ function item(id: number, name: string, category: typeof DRINKS): MenuItemWire {
     kind: 'article',
     taxClass: 'normal',
     depositItemId: null,
+    displayOrder,
   };
 }
 
@@ -25,4 +26,9 @@ it("categories come in the organizer's order, items by name with umlauts where p
   const groups = groupItems(ITEMS);
   expect(groups.map(({ category }) => category.name)).toEqual(['Speisen', 'Getränke']);
   expect(groups[1]?.entries.map(({ name }) => name)).toEqual(['Äpfelsaft', 'Most']);
+});
+
+it('items that were ordered by hand stay so', () => {
+  const groups = groupItems([item(1, 'Apfelsaft', DRINKS, 2), item(2, 'Most', DRINKS, 1)]);
+  expect(groups[0]?.entries.map(({ name }) => name)).toEqual(['Most', 'Apfelsaft']);
 });

@@ -1,4 +1,4 @@
-import { compareText } from '@bestellsystem/domain/compare-text.ts';
+import { byPlace, type Placed } from '@bestellsystem/domain/menu-order.ts';
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 
 type CategoryOfItem = MenuItemWire['category'];
@@ -8,12 +8,12 @@ export interface MenuGroup<T> {
   entries: T[];
 }
 
-/** An event's menu as waiters see it: categories in the organizer's order, items by name. */
+/** An event's menu as waiters see it: categories in the organizer's order, items in theirs or by name. */
 export function groupEntries(entries: readonly EventMenuItemWire[]): MenuGroup<EventMenuItemWire>[] {
   return grouped(
     entries,
     (entry) => entry.category,
-    (entry) => entry.menuItem.name,
+    (entry) => entry.menuItem,
   );
 }
 
@@ -21,14 +21,14 @@ export function groupItems(items: readonly MenuItemWire[]): MenuGroup<MenuItemWi
   return grouped(
     items,
     (item) => item.category,
-    (item) => item.name,
+    (item) => item,
   );
 }
 
 function grouped<T>(
   entries: readonly T[],
   categoryOf: (entry: T) => CategoryOfItem,
-  nameOf: (entry: T) => string,
+  itemOf: (entry: T) => Placed,
 ): MenuGroup<T>[] {
   const groups = new Map<number, MenuGroup<T>>();
   for (const entry of entries) {
@@ -37,8 +37,6 @@ function grouped<T>(
     group.entries.push(entry);
     groups.set(category.id, group);
   }
-  for (const group of groups.values()) group.entries.sort((a, b) => compareText(nameOf(a), nameOf(b)));
-  return [...groups.values()].sort(
-    (a, b) => a.category.displayOrder - b.category.displayOrder || compareText(a.category.name, b.category.name),
-  );
+  for (const group of groups.values()) group.entries.sort((a, b) => byPlace(itemOf(a), itemOf(b)));
+  return [...groups.values()].sort((a, b) => byPlace(a.category, b.category));
 }

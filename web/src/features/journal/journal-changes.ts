@@ -1,5 +1,6 @@
 import { formatDate, isDate } from '@bestellsystem/domain/business-day.ts';
 import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
+import { taxClassText } from '../../lib/tax-classes.ts';
 
 /** A longer value is only said to have changed. */
 const MAX_VALUE = 60;
@@ -31,12 +32,19 @@ const PASSWORD: Record<string, string> = {
   removed: 'Kellner-Passwort entfernt',
 };
 
-/** What a changed event or an organizer's changed settings were before and are now; empty for other lines. */
+/** What a changed event, an organizer's changed settings or a category's VAT is now and was; empty for other lines. */
 export function changesOf({ action, details }: JournalEntry): string[] {
   if (action === 'event.update') return told(changesOfEvent(details));
   if (action === 'organizer-settings.change')
     return told(changesOfSettings(fieldsOf(details.from), fieldsOf(details.to)));
+  if (action === 'category.tax') return [changeOfTax(details)];
   return [];
+}
+
+/** Which articles had which class before is in the journal itself. */
+function changeOfTax({ to, items }: Fields): string {
+  const count = Array.isArray(items) ? items.length : 0;
+  return `${count === 1 ? '1 Artikel' : `${count} Artikel`} → ${taxClassText(to)}`;
 }
 
 function told(changes: string[]): string[] {

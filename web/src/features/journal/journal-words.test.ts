@@ -15,6 +15,13 @@ describe('A line of the journal', () => {
       'Total CHF 12.50 · Zahlung Bar',
     ]);
     expect(factsText(entry('event-menu.price', 'Rösti', { from: 1400, to: 1650 }))).toBe('CHF 14.00 → CHF 16.50');
+    expect(factsText(entry('menu-item.tax', 'Rösti', { menuItemId: 7, from: 'normal', to: 'food' }))).toBe(
+      'Normalsatz → Essen und Alkoholfreies',
+    );
+    const items = [1, 2].map((menuItemId) => ({ menuItemId, from: 'normal' }));
+    expect(factsText(entry('category.tax', 'Speisen', { to: 'food', items }))).toBe(
+      '2 Artikel → Essen und Alkoholfreies',
+    );
     expect(factsText(entry('user.role', 'vreni', { from: null, to: 'ADMIN' }))).toBe('– → ADMIN');
     expect(factsText(entry('order.cancel', '018f', { reason: 'Falscher Tisch', total: 900 }))).toBe(
       'Total CHF 9.00 · Grund Falscher Tisch',

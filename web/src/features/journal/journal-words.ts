@@ -3,6 +3,7 @@ import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { JournalEntry } from '@bestellsystem/domain/journal-schema.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
+import { taxClassText } from '../../lib/tax-classes.ts';
 import { changesOf } from './journal-changes.ts';
 
 const ACTIONS: Record<JournalAction, string> = {
@@ -38,6 +39,8 @@ const ACTIONS: Record<JournalAction, string> = {
   'event-menu.price': 'Preis auf der Karte geändert',
   'event-menu.remove': 'Von der Karte genommen',
   'menu-item.price': 'Preis geändert',
+  'menu-item.tax': 'MWST eines Artikels geändert',
+  'category.tax': 'MWST aller Artikel einer Kategorie geändert',
   'menu-item.delete': 'Menüpunkt gelöscht',
   'category.delete': 'Kategorie gelöscht',
   'devices.reset': 'Service-Nummern zurückgesetzt',
@@ -86,7 +89,8 @@ export function factsText(entry: JournalEntry): string {
   const { action, details } = entry;
   const { from, to, date } = details;
   const evening = action.startsWith('cash.') && isText(date) ? [`Abend vom ${valueText(date)}`] : [];
-  const change = isText(from) || isText(to) ? [`${changeValue(action, from)} → ${changeValue(action, to)}`] : [];
+  const isChange = (isText(from) || isText(to)) && action !== 'category.tax';
+  const change = isChange ? [`${changeValue(action, from)} → ${changeValue(action, to)}`] : [];
   const named = Object.entries(WORDS).flatMap(([key, word]) => {
     const value = details[key];
     if (value === undefined || value === null || value === false) return [];
@@ -122,5 +126,6 @@ function isText(value: unknown): value is string | number {
 
 function changeValue(action: string, value: unknown): string {
   if (action.endsWith('.price') && typeof value === 'number') return formatChf(value);
+  if (action === 'menu-item.tax') return taxClassText(value);
   return isText(value) ? String(value) : '–';
 }

@@ -80,7 +80,7 @@ it('a question whether to delete a category stays while another one is being del
 it('the question names how many items of other categories lose their deposit with it', () => {
   const item = (id: number, categoryId: number, depositItemId: number | null): MenuItemWire => ({
     ...{ id, name: `${id}`, description: null, price: 2, categoryId, category: category(categoryId, '') },
-    ...{ kind: 'article', taxClass: 'normal', depositItemId },
+    ...{ kind: 'article', taxClass: 'normal', depositItemId, displayOrder: 0 },
   });
   const items = [item(1, 1, null), item(2, 1, 1), item(3, 2, 1), item(4, 2, null)];
   render(

@@ -1,8 +1,7 @@
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { DownIcon, UpIcon } from '../../ui/icons.tsx';
+import { MoveKeys } from '../../ui/move-keys.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { CategoryForm } from './category-form.tsx';
 import type { CategoryFields } from './menu-api.ts';
@@ -98,20 +97,7 @@ function NameCell({ category, itemCount, owner, isSelected, isFirst, isLast, onS
           </span>
         </span>
       </button>
-      <IconButton
-        label={`${category.name} nach oben`}
-        icon={<UpIcon size={20} />}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-        className="disabled:opacity-30"
-      />
-      <IconButton
-        label={`${category.name} nach unten`}
-        icon={<DownIcon size={20} />}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-        className="disabled:opacity-30"
-      />
+      <MoveKeys name={category.name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
     </td>
   );
 }

@@ -14,6 +14,7 @@ const ROESTI: MenuItemWire = {
   kind: 'article',
   taxClass: 'normal',
   depositItemId: null,
+  displayOrder: 0,
 };
 
 function row(line: number, category: string, name: string, priceRappen: number): MenuRow {

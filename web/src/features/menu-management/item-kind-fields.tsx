@@ -2,23 +2,12 @@ import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { ItemFields } from './menu-api.ts';
+import { TaxClassOptions } from './tax-class-options.tsx';
 
 /** What an item is to the till. */
 export type ItemKindEntry = Pick<ItemFields, 'kind' | 'taxClass' | 'depositItemId'>;
 
 export const PLAIN_ARTICLE: ItemKindEntry = { kind: 'article', taxClass: 'normal', depositItemId: null };
-
-export const TAX_CLASSES: Record<ItemFields['taxClass'], string> = {
-  normal: 'Normalsatz',
-  food: 'Essen und Alkoholfreies',
-  reduced: 'Immer reduziert',
-  lodging: 'Beherbergung',
-};
-
-const TAX_CLASS_HINTS: Partial<typeof TAX_CLASSES> = {
-  normal: ' (Alkohol, Tabak, anderes)',
-  food: ' (Takeaway reduziert)',
-};
 
 export interface ItemKindFieldsProps {
   entry: ItemKindEntry;
@@ -64,12 +53,7 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
           value={entry.taxClass}
           onChange={(event) => onEnter({ taxClass: event.target.value as ItemFields['taxClass'] })}
         >
-          {Object.entries(TAX_CLASSES).map(([taxClass, label]) => (
-            <option key={taxClass} value={taxClass}>
-              {label}
-              {TAX_CLASS_HINTS[taxClass as ItemFields['taxClass']]}
-            </option>
-          ))}
+          <TaxClassOptions />
         </SelectField>
       )}
     </div>

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { menuItemsQuery } from '../../lib/own-menu.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { ItemPane } from './item-pane.tsx';
+import { sortItems } from './menu-sorting.ts';
 
 const DRINKS = { id: 1, name: 'Getränke', description: null, displayOrder: 0, color: '#3B82F6' };
 const itemOf = (id: number, name: string): MenuItemWire => ({
   ...{ id, name, description: null, price: 4, categoryId: 1, category: DRINKS },
-  ...{ kind: 'article', taxClass: 'normal', depositItemId: null },
+  ...{ kind: 'article', taxClass: 'normal', depositItemId: null, displayOrder: 0 },
 });
 
 let queries: QueryClient;
@@ -20,6 +21,9 @@ let stored: MenuItemWire[];
 let prices: number[];
 /** Deletions that the server has not answered yet. */
 let deletions: (() => void)[];
+let isVatLiable: boolean;
+/** The order by hand that was asked for, each time. */
+let orders: number[][];
 /** What finds no server, the first time. */
 let unheard: string[];
 
@@ -29,6 +33,18 @@ async function answer(path: string, { method = 'GET', body }: RequestInit): Prom
     unheard = unheard.filter((one) => one !== call);
     throw new TypeError('Failed to fetch');
   }
+  if (path === '/api/categories/1/item-order') {
+    const { itemIds } = JSON.parse(String(body)) as { itemIds: number[] };
+    orders.push(itemIds);
+    stored = stored.map((item) => ({ ...item, displayOrder: itemIds.indexOf(item.id) + 1 }));
+    return Response.json(stored);
+  }
+  if (path === '/api/categories/1/tax-class') {
+    const { taxClass } = JSON.parse(String(body)) as Pick<MenuItemWire, 'taxClass'>;
+    stored = stored.map((item) => ({ ...item, taxClass }));
+    return Response.json(stored);
+  }
+  if (path === '/api/organizer-settings') return Response.json({ isVatLiable });
   if (path === '/api/events') return Response.json([{ id: 5 }]);
   if (call === 'POST /api/events/5/menu-items') {
     const { specialPrice } = JSON.parse(String(body)) as { specialPrice: number };
@@ -54,7 +70,9 @@ async function answer(path: string, { method = 'GET', body }: RequestInit): Prom
 
 function Menu() {
   const { data } = useQuery(menuItemsQuery);
-  return data && <ItemPane categories={[DRINKS]} items={data} selected={undefined} onSelect={() => undefined} />;
+  return (
+    data && <ItemPane categories={[DRINKS]} items={sortItems(data)} selected={undefined} onSelect={() => undefined} />
+  );
 }
 
 afterEach(() => {
@@ -65,6 +83,8 @@ const { page, renderAndWait } = pageForEachTest();
 beforeEach(async () => {
   queries = new QueryClient();
   stored = [itemOf(1, 'Bier'), itemOf(2, 'Wein')];
+  isVatLiable = false;
+  orders = [];
   prices = [];
   deletions = [];
   unheard = [];
@@ -180,4 +200,46 @@ it('a menu of hundreds can be searched by name', async () => {
   ]);
   write('Nr. 300');
   expect(page.textContent).toContain('Kein Artikel heisst so.');
+});
+
+const rows = () =>
+  [...page.querySelectorAll('tbody td:first-child > .font-semibold')].map(({ textContent }) => textContent);
+const key = (label: string) => page.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`);
+
+it('the items of one category are put into an order by hand, and back into that of their names', async () => {
+  stored = ['Apfelsaft', 'Bier', 'Cola'].map((name, index) => itemOf(index + 1, name));
+  await act(() => queries.invalidateQueries());
+  await until(() => expect(rows()).toEqual(['Apfelsaft', 'Bier', 'Cola']));
+  expect(key('Apfelsaft nach oben')?.disabled).toBe(true);
+  expect(key('Cola nach unten')?.disabled).toBe(true);
+  // Both are pressed before the first is answered: the second counts from what the first has made.
+  act(() => key('Cola nach oben')?.click());
+  act(() => key('Cola nach oben')?.click());
+  await until(() => expect(rows()).toEqual(['Cola', 'Apfelsaft', 'Bier']));
+  expect(orders).toEqual([
+    [1, 3, 2],
+    [3, 1, 2],
+  ]);
+  press('Nach Namen ordnen');
+  await until(() => expect(rows()).toEqual(['Apfelsaft', 'Bier', 'Cola']));
+  await until(() => expect(page.textContent).not.toContain('Nach Namen ordnen'));
+});
+
+it('who is liable for VAT sets its class for a whole category at once', async () => {
+  expect(page.textContent).not.toContain('MWST');
+  isVatLiable = true;
+  await act(() => queries.invalidateQueries());
+  await until(() => expect(page.textContent).toContain('MWST aller Artikel der Kategorie'));
+  const select = [...page.querySelectorAll('select')].find(({ labels }) =>
+    labels?.[0]?.textContent?.includes('MWST aller Artikel'),
+  ) as HTMLSelectElement;
+  const set = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('setzen'));
+  expect(set()?.getAttribute('aria-disabled')).toBe('true');
+  act(() => {
+    select.value = 'food';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  press('Für 2 Artikel setzen');
+  await until(() => expect(page.textContent).toContain('2 Artikel: Essen und Alkoholfreies'));
+  expect(stored.map(({ taxClass }) => taxClass)).toEqual(['food', 'food']);
 });

@@ -1,19 +1,23 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
+import { menuItemsQuery } from '../../lib/own-menu.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { nameWithOwner } from './category-owners.ts';
+import { CategoryTax } from './category-tax.tsx';
 import { withoutDeposit } from './deposit-words.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { type DeletedItem, useMenuChanges } from './menu-api.ts';
+import { moveItem } from './menu-sorting.ts';
 import { useOpenForms } from './open-forms.ts';
 
 const HIGHLIGHT_MS = 2_000;
@@ -31,6 +35,7 @@ export interface ItemPaneProps {
 export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProps) {
   const changes = useMenuChanges();
   const settings = useQuery(ownSettingsQuery).data;
+  const queries = useQueryClient();
   const forms = useOpenForms('item');
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const [deleted, showDeleted, forgetDeleted] = useBrief<DeletedItem>(UNDO_SHOWN_MS);
@@ -46,6 +51,11 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
     ? inCategory.filter(({ id, name }) => name.toLowerCase().includes(wanted) || forms.isUnsaved(id))
     : inCategory;
 
+  const only = selected ?? (categories.length === 1 ? categories[0]?.id : undefined);
+  const articles = items.filter(({ categoryId, kind }) => categoryId === only && kind === 'article');
+  const isWhole = !wanted && shown.length > 1 && shown.every(({ categoryId }) => categoryId === only);
+  const ordered = isWhole ? only : undefined;
+
   function edit(id: number) {
     // The rows stay where they are while the form above them is away.
     formHeight.current = formBox.current?.offsetHeight ?? formHeight.current;
@@ -55,6 +65,13 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   /** What is pressed while something is under way comes after it. */
   function inTurn(work: () => Promise<void>) {
     before.current = before.current.then(() => run(work));
+  }
+
+  function move(id: number, step: -1 | 1) {
+    inTurn(async () => {
+      const order = moveItem(queries.getQueryData(menuItemsQuery.queryKey) ?? items, id, step);
+      if (order && ordered !== undefined) await changes.orderItems(ordered, order);
+    });
   }
 
   function restore(item: DeletedItem) {
@@ -94,6 +111,14 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         )}
         {field}
       </div>
+      {settings?.isVatLiable && only !== undefined && articles.length > 0 && (
+        <CategoryTax key={only} articles={articles} onSet={(taxClass) => changes.taxItems(only, taxClass)} />
+      )}
+      {ordered !== undefined && shown.some(({ displayOrder }) => displayOrder > 0) && (
+        <Button className="justify-self-start" onClick={() => inTurn(() => changes.orderItems(ordered, []))}>
+          Nach Namen ordnen
+        </Button>
+      )}
       {wanted && shown.length === 0 ? (
         <p className="text-ink-2">Kein Artikel heisst so.</p>
       ) : (
@@ -111,6 +136,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
             forms.close(id);
             highlight(id);
           }}
+          onMove={ordered === undefined ? undefined : move}
           onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}
         />
       )}
@@ -134,6 +160,7 @@ function CategoryChoice({ categories, items, selected, onSelect }: ItemPaneProps
     <SelectField
       label="Anzeigen"
       value={selected ?? ''}
+      hint={selected === undefined ? 'Eine Kategorie wählen, um ihre Menüpunkte zu ordnen' : undefined}
       onChange={({ target }) => onSelect(target.value === '' ? undefined : Number(target.value))}
     >
       <option value="">Alle ({items.length})</option>

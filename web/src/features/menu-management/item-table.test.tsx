@@ -17,7 +17,7 @@ const items = Array.from(
   { length: 1_000 },
   (_, index): MenuItemWire => ({
     ...{ id: index, name: `Artikel ${index}`, description: null, price: 4, categoryId: 1, category: DRINKS },
-    ...{ kind: 'article', taxClass: 'normal', depositItemId: null },
+    ...{ kind: 'article', taxClass: 'normal', depositItemId: null, displayOrder: 0 },
   }),
 );
 
@@ -34,6 +34,7 @@ function show(edited: number | undefined, shown = items, isVatLiable = false) {
       onClose={() => undefined}
       onSave={async () => undefined}
       onDelete={() => undefined}
+      onMove={undefined}
     />,
   );
 }

@@ -1,12 +1,13 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { formatChf, rappenFromChf } from '@bestellsystem/domain/money.ts';
 import { memo, useRef } from 'react';
+import { TAX_CLASS_NAMES } from '../../lib/tax-classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hyphenated } from '../../ui/hyphenated.tsx';
+import { MoveKeys } from '../../ui/move-keys.tsx';
 import { useNearInPage } from '../../ui/use-near.ts';
 import { ownerOf } from './category-owners.ts';
 import { ItemForm } from './item-form.tsx';
-import { TAX_CLASSES } from './item-kind-fields.tsx';
 import type { ItemFields } from './menu-api.ts';
 
 export interface ItemTableProps {
@@ -22,6 +23,8 @@ export interface ItemTableProps {
   onClose: (id: number) => void;
   onSave: (id: number, fields: ItemFields) => Promise<void>;
   onDelete: (item: MenuItemWire) => void;
+  /** Only where the shown items are those of one category: up or down in it. */
+  onMove: ((id: number, step: -1 | 1) => void) | undefined;
 }
 
 export function ItemTable(props: ItemTableProps) {
@@ -49,6 +52,11 @@ export function ItemTable(props: ItemTableProps) {
             <th scope="col" className={`${HEAD} text-right`}>
               Preis
             </th>
+            {props.onMove && (
+              <th scope="col" className={`${HEAD} text-right`}>
+                Reihenfolge
+              </th>
+            )}
             <th scope="col" className={`${HEAD} text-right`}>
               Aktionen
             </th>
@@ -70,6 +78,9 @@ export function ItemTable(props: ItemTableProps) {
                 isFresh={item.id === props.fresh}
                 onEdit={props.onEdit}
                 onDelete={props.onDelete}
+                onMove={props.onMove}
+                isFirst={index === 0}
+                isLast={index === props.items.length - 1}
               />
             );
           })}
@@ -83,23 +94,27 @@ const HEAD = 'px-4 py-3 font-semibold whitespace-nowrap text-ink-2';
 const CELL = 'wrap-anywhere @2xl:border-t @2xl:border-hairline @2xl:px-4 @2xl:py-2';
 const CARD = '@max-2xl:rounded-card @max-2xl:border @max-2xl:border-hairline @max-2xl:bg-surface @max-2xl:p-3';
 
-interface ItemRowProps extends Pick<ItemTableProps, 'categories' | 'menu' | 'isVatLiable' | 'onEdit' | 'onDelete'> {
+type RowProps = 'categories' | 'menu' | 'isVatLiable' | 'onEdit' | 'onDelete' | 'onMove';
+
+interface ItemRowProps extends Pick<ItemTableProps, RowProps> {
   item: MenuItemWire;
   isFresh: boolean;
+  isFirst: boolean;
+  isLast: boolean;
 }
 
 /** Those that are there needn't be made anew for the next to come. */
 const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, categories, menu, isVatLiable, isFresh, onEdit, onDelete } = props;
+  const { item, categories, menu, isVatLiable, isFresh, onEdit, onDelete, onMove } = props;
   // In a menu of thousands, to look for none in each row takes longer than to draw it.
   const deposit = item.depositItemId === null ? undefined : menu.find(({ id }) => id === item.depositItemId);
   const category = categories.find(({ id }) => id === item.categoryId);
   const owner = ownerOf(category, categories);
   return (
     <tr
-      className={`@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-x-3 @max-2xl:gap-y-1 ${CARD} ${isFresh ? 'bg-ok-box @max-2xl:bg-ok-box' : ''}`}
+      className={`@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-[14rem]:grid-cols-1 @max-2xl:gap-x-3 @max-2xl:gap-y-1 ${CARD} ${isFresh ? 'bg-ok-box @max-2xl:bg-ok-box' : ''}`}
     >
-      <td className={CELL}>
+      <td className={`${CELL} ${onMove ? '@max-2xl:row-span-2 @max-xs:row-span-1' : ''}`}>
         <span className="font-semibold">
           <Hyphenated text={item.name} />
         </span>
@@ -107,7 +122,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         {item.kind === 'deposit' && <span className="block text-sm font-semibold text-ink-2">Depot</span>}
         {deposit && <span className="block text-sm text-ink-2">mit Depot: {deposit.name}</span>}
         {isVatLiable && item.kind === 'article' && (
-          <span className="block text-sm text-ink-2">MWST: {TAX_CLASSES[item.taxClass]}</span>
+          <span className="block text-sm text-ink-2">MWST: {TAX_CLASS_NAMES[item.taxClass]}</span>
         )}
         {/* In a column of its own a long name would leave the item's no room beside it. */}
         <span className="mt-1 flex items-center gap-2 text-ink-2">
@@ -125,8 +140,22 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       <td className={`${CELL} text-right`}>
         <span className="money">{formatChf(rappenFromChf(item.price) ?? 0)}</span>
       </td>
-      <td className={`${CELL} @2xl:w-px @2xl:whitespace-nowrap @max-2xl:col-span-2`}>
-        <div className="flex gap-2 @2xl:justify-end">
+      {onMove && (
+        <td
+          className={`${CELL} @2xl:w-px @max-2xl:col-start-2 @max-2xl:row-start-2 @max-xs:col-span-full @max-xs:col-start-1 @max-xs:row-start-auto`}
+        >
+          <div className="flex justify-end">
+            <MoveKeys
+              name={item.name}
+              isFirst={props.isFirst}
+              isLast={props.isLast}
+              onMove={(step) => onMove(item.id, step)}
+            />
+          </div>
+        </td>
+      )}
+      <td className={`${CELL} @2xl:w-px @2xl:whitespace-nowrap @max-2xl:col-span-full`}>
+        <div className="flex flex-wrap gap-2 @2xl:flex-nowrap @2xl:justify-end">
           <Button data-edit={item.id} onClick={() => onEdit(item.id)}>
             Bearbeiten
           </Button>
@@ -144,10 +173,10 @@ interface EditRowProps extends ItemTableProps {
   onLeft: () => void;
 }
 
-function EditRow({ item, categories, menu, onSave, onClose, onLeft }: EditRowProps) {
+function EditRow({ item, categories, menu, onMove, onSave, onClose, onLeft }: EditRowProps) {
   return (
     <tr className={`@max-2xl:block ${CARD}`}>
-      <td colSpan={3} className={`${CELL} @max-2xl:block @2xl:py-4`}>
+      <td colSpan={onMove ? 4 : 3} className={`${CELL} @max-2xl:block @2xl:py-4`}>
         <ItemForm
           item={item}
           categories={categories}

@@ -1,5 +1,6 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { Category, EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
@@ -34,6 +35,10 @@ export interface MenuChanges {
   updateItem: (id: number, fields: ItemFields) => Promise<MenuItemWire>;
   deleteItem: (item: MenuItemWire) => Promise<DeletedItem>;
   restoreItem: (deleted: DeletedItem) => Promise<MenuItemWire>;
+  /** All items of a category from the first on; none: by name. */
+  orderItems: (categoryId: number, itemIds: readonly number[]) => Promise<void>;
+  /** The VAT class of all articles of a category. */
+  taxItems: (categoryId: number, taxClass: TaxClass) => Promise<void>;
 }
 
 /** What is needed to bring an item back, also to the menus it was on. */
@@ -75,6 +80,12 @@ function menuChanges(queries: QueryClient): MenuChanges {
   const showCategory = (saved: Category) => queries.setQueryData(categories, (list) => withSaved(list, saved));
   const showItem = (saved: MenuItemWire) => queries.setQueryData(items, (list) => withSaved(list, saved));
 
+  async function saveItemsOf(categoryId: number, what: string, fields: object): Promise<void> {
+    await save(api.put<MenuItemWire[]>(`/api/categories/${categoryId}/${what}`, fields), (saved) =>
+      queries.setQueryData(items, (list) => saved.reduce<MenuItemWire[] | undefined>(withSaved, list)),
+    );
+  }
+
   return {
     createCategory: (fields) => save(api.post<Category>('/api/categories', fields), showCategory),
     updateCategory: (id, fields) => save(api.put<Category>(`/api/categories/${id}`, fields), showCategory),
@@ -95,6 +106,8 @@ function menuChanges(queries: QueryClient): MenuChanges {
       return { item, carriedBy, onMenus };
     },
     restoreItem: (deleted) => save(restore(deleted), showItem),
+    orderItems: (categoryId, itemIds) => saveItemsOf(categoryId, 'item-order', { itemIds }),
+    taxItems: (categoryId, taxClass) => saveItemsOf(categoryId, 'tax-class', { taxClass }),
   };
 }
 

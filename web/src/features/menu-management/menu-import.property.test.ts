@@ -157,7 +157,7 @@ class Keeper {
     if ('price' in parsed.data) {
       const { name, price, categoryId, description = null } = parsed.data;
       const category = this.categories.find((one) => one.id === categoryId) as Category;
-      const rest = { kind: 'article', taxClass: 'normal', depositItemId: null } as const;
+      const rest = { kind: 'article', taxClass: 'normal', depositItemId: null, displayOrder: 0 } as const;
       this.items.push({ id, name, description, price: chfFromRappen(price), categoryId, category, ...rest });
     } else {
       const { name, displayOrder } = parsed.data;

@@ -1,16 +1,27 @@
 import { compareText } from '@bestellsystem/domain/compare-text.ts';
+import { byCategoryAndPlace, byPlace } from '@bestellsystem/domain/menu-order.ts';
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { haveSameOwner } from './category-owners.ts';
 
 /** By the organizer's order, then by name: as waiters see it. Those of several organizers one after the other. */
 export function sortCategories(categories: readonly Category[]): Category[] {
-  return [...categories].sort((a, b) => byOwner(a, b) || a.displayOrder - b.displayOrder || byName(a, b));
+  return [...categories].sort((a, b) => byOwner(a, b) || byPlace(a, b));
 }
 
 export function sortItems(items: readonly MenuItemWire[]): MenuItemWire[] {
-  return [...items].sort(
-    (a, b) => a.category.displayOrder - b.category.displayOrder || byName(a.category, b.category) || byName(a, b),
-  );
+  return [...items].sort(byCategoryAndPlace);
+}
+
+/** The items of a category when one has moved up or down among them; undefined where there is no way to go. */
+export function moveItem(items: readonly MenuItemWire[], id: number, step: -1 | 1): number[] | undefined {
+  const moved = items.find((item) => item.id === id);
+  const order = sortItems(items.filter(({ categoryId }) => categoryId === moved?.categoryId)).map((item) => item.id);
+  const from = order.indexOf(id);
+  const to = from + step;
+  if (from === -1 || to < 0 || to >= order.length) return undefined;
+  order.splice(from, 1);
+  order.splice(to, 0, id);
+  return order;
 }
 
 /** Categories that get another place when one moves up or down among those of its organizer; as few as possible, all different afterwards. */
@@ -46,8 +57,4 @@ export function nextDisplayOrder(categories: readonly Category[]): number {
 
 function byOwner({ organizer: a }: Category, { organizer: b }: Category): number {
   return compareText(a?.username ?? '', b?.username ?? '');
-}
-
-function byName(a: { name: string }, b: { name: string }): number {
-  return compareText(a.name, b.name);
 }

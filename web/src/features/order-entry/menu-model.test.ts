@@ -22,6 +22,7 @@ function item(
       kind: 'article',
       taxClass: 'normal',
       depositItemId: null,
+      displayOrder: 0,
     },
     categoryId: category.id,
     category,

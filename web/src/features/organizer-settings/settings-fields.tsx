@@ -53,7 +53,11 @@ export function SettingsFields({ entry, problems, onEnter }: SettingsFieldsProps
       <Section title="Mehrwertsteuer">
         <Switch
           label="MWST-pflichtig"
-          hint={entry.isVatLiable ? undefined : 'Ohne steht auf keinem Papier ein Wort von MWST.'}
+          hint={
+            entry.isVatLiable
+              ? 'Den Satz hat jeder Artikel im Menü; ohne Wahl ist es der Normalsatz.'
+              : 'Ohne steht auf keinem Papier ein Wort von MWST.'
+          }
           checked={entry.isVatLiable}
           onChange={(isVatLiable) => onEnter({ isVatLiable })}
         />

@@ -1,0 +1,67 @@
+import type { MenuItem } from '@bestellsystem/domain/menu-schema.ts';
+import type { TaxClass } from '@bestellsystem/domain/vat.ts';
+import type { Context } from '../../context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { requireCategory } from './categories.ts';
+import { changeMenu, listEventsWithCategory } from './menu-change.ts';
+import { listItemsOf } from './menu-items.ts';
+
+/**
+ * Puts the items of a category into this order; what isn't among them follows as it stood, what is of another category
+ * is left out. Without any item all go by name again.
+ */
+export function orderItems(
+  context: Context,
+  actor: Actor,
+  categoryId: number,
+  itemIds: readonly number[],
+): Promise<MenuItem[]> {
+  return changeMenu(context, async (trx) => {
+    await requireCategory(trx, actor, categoryId);
+    const before = await listItemsOf(trx, categoryId);
+    const rank = new Map(itemIds.map((id, index) => [id, index]));
+    const rankOf = ({ id }: MenuItem) => rank.get(id) ?? itemIds.length;
+    const placed = before
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .map((item, index) => ({ item, displayOrder: itemIds.length > 0 ? index + 1 : 0 }))
+      .filter(({ item, displayOrder }) => item.displayOrder !== displayOrder);
+    for (const { item, displayOrder } of placed) {
+      await trx.updateTable('menu_items').set({ display_order: displayOrder }).where('id', '=', item.id).execute();
+    }
+    return {
+      result: await listItemsOf(trx, categoryId),
+      eventIds: placed.length > 0 ? await listEventsWithCategory(trx, categoryId) : [],
+      menuItemIds: placed.map(({ item }) => item.id),
+    };
+  });
+}
+
+/** Sets the VAT class of all articles of a category; deposits bear none. */
+export function taxItems(context: Context, actor: Actor, categoryId: number, taxClass: TaxClass): Promise<MenuItem[]> {
+  return changeMenu(context, async (trx) => {
+    const category = await requireCategory(trx, actor, categoryId);
+    const changed = (await listItemsOf(trx, categoryId)).filter(
+      (item) => item.kind === 'article' && item.taxClass !== taxClass,
+    );
+    const ids = changed.map(({ id }) => id);
+    if (ids.length === 0) return { result: await listItemsOf(trx, categoryId), eventIds: [] };
+    await trx
+      .updateTable('menu_items')
+      .set({ tax_class: taxClass })
+      .where('category_id', '=', categoryId)
+      .where('kind', '=', 'article')
+      .execute();
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: actorName(actor),
+      action: 'category.tax',
+      subject: category.name,
+      details: { to: taxClass, items: changed.map((item) => ({ menuItemId: item.id, from: item.taxClass })) },
+    });
+    return {
+      result: await listItemsOf(trx, categoryId),
+      eventIds: await listEventsWithCategory(trx, categoryId),
+    };
+  });
+}
