@@ -1,14 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { PHONE, SWISS, TABLET } from './support/devices.ts';
 import { BROWSER_ARGS, findBrowser, findLightBrowser, SHORT_LIVED } from './support/find-browser.ts';
 import type { Options } from './support/journey.ts';
 
 // Found once, here; the workers inherit it.
 process.env.CHROMIUM_PATH ??= await findBrowser();
 process.env.LIGHT_CHROMIUM_PATH ??= await findLightBrowser(process.env.CHROMIUM_PATH);
-
-/** The two devices a waiter may hold. */
-const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
-const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
 /** A day in each role runs in the browser that people have; the rest in one without windows, at half the cost. */
 const WHOLE = { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS };
@@ -33,8 +30,7 @@ export default defineConfig<Options>({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
-    locale: 'de-CH',
-    timezoneId: 'Europe/Zurich',
+    ...SWISS,
     actionTimeout: 30_000,
     launchOptions: LIGHT,
     screenshot: 'only-on-failure',

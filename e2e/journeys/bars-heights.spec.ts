@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { PAYMENT, PAYMENT_PAID_OUT, PAYMENT_ROUNDED, TABLE_STEP } from '../support/bars/order-screens.ts';
 import { nameOf, resize } from '../support/bars/viewports.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** What the bars of a browser leave of a phone, and phones between the sizes of the designs. */
 const LEFT_BY_BROWSERS = [

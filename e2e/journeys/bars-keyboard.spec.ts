@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { LOGIN } from '../support/bars/entrance-screens.ts';
 import { ORDERS } from '../support/bars/event-data.ts';
 import { MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
@@ -9,8 +9,6 @@ import { TABLE_STEP } from '../support/bars/order-screens.ts';
 import { PEOPLE } from '../support/bars/people.ts';
 import { VIEWPORTS } from '../support/bars/viewports.ts';
 import { untilPaid } from '../support/paid.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const [, PHONE, , SMALL_TABLET] = VIEWPORTS;
 const MAX_TABS = 80;

@@ -1,11 +1,11 @@
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { edgesOf } from '../support/bars/geometry.ts';
 import { KITCHEN } from '../support/bars/kitchen-and-menu-screens.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 
 // What is fetched ahead for other screens may still be under way when the line goes.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
 
 test('on a phone the tickets of the kitchen begin within the upper two fifths', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -1,6 +1,6 @@
 import type { PrinterProgress } from '@bestellsystem/domain/printing-schema.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, test as onPageOfItsOwn, onOnePage as test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import { ORDERS } from '../support/bars/event-data.ts';
 import { LAST_ORDER, START } from '../support/bars/floor-screens.ts';
@@ -19,8 +19,6 @@ import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, PAYMENT_PAID_OUT, PAYMENT_ROUNDED, TABLE_STEP } from '../support/bars/order-screens.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { nameOf, resize, setTheme, THEMES, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const [SMALL_PHONE, , LYING_PHONE, SMALL_TABLET, TABLET] = VIEWPORTS;
 
@@ -250,7 +248,7 @@ test('five taps into the corner open the printer diagnosis, on every screen size
   }
 });
 
-test('taps into the corner that come too late count from one again', async ({ page }) => {
+onPageOfItsOwn('taps into the corner that come too late count from one again', async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize(SMALL_PHONE);
   await openScreen(page, TABLE_STEP, 'filled');

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { LOGIN_REFUSED, NAMING } from '../support/bars/entrance-screens.ts';
 import { findBrokenWords, findSidewaysDialog } from '../support/bars/geometry.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
@@ -8,7 +8,7 @@ import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import { VIEWPORTS } from '../support/bars/viewports.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: FAILED_REQUEST });
+test.use({ expectedComplaints: FAILED_REQUEST });
 
 const [, PHONE, , , TABLET] = VIEWPORTS;
 const LOW_PHONE = { width: 640, height: 360 };

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import { findCovered, findCrowded, findSidewaysScroll } from '../support/bars/geometry.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
+import { setLetters } from '../support/bars/page-state.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { nameOf, resize } from '../support/bars/viewports.ts';
 import { useFont } from '../support/use-font.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const LYING = [
   { width: 640, height: 360 },
@@ -32,8 +31,7 @@ async function findOutOfReach(page: Page): Promise<string[]> {
 }
 
 async function openWithLetters(page: Page, screen: Screen, px: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: Math.round(px * 0.8) } });
+  await setLetters(page, px);
   await openScreen(page, screen, 'filled');
   await page.evaluate(useFont);
 }

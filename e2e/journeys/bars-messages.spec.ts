@@ -1,5 +1,5 @@
 import { findWithAxe, loadAxe } from '../support/bars/axe.ts';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { MESSAGE_SCREENS, UNPRINTED } from '../support/bars/message-screens.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
 import { SCREENS } from '../support/bars/screens.ts';
@@ -9,7 +9,6 @@ test.use({
   expectedComplaints: new RegExp(
     `${FAILED_REQUEST.source}|ws://localhost:8765|Cannot read properties of null|reading '\\w+'`,
   ),
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 for (const screen of MESSAGE_SCREENS) {

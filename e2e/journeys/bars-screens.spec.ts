@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ApiState } from '../support/bars/answers.ts';
 import { findAtSize, findBelowSeven, findInTheme, findWithAxe, isWalked, loadAxe } from '../support/bars/axe.ts';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import {
   findBrokenWords,
@@ -17,6 +17,7 @@ import {
 } from '../support/bars/geometry.ts';
 import { findMoving } from '../support/bars/motion.ts';
 import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
+import { setLetters } from '../support/bars/page-state.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { routesOfClient, SCREENS } from '../support/bars/screens.ts';
 import { takeShifts, watchShifts } from '../support/bars/shifts.ts';
@@ -25,7 +26,6 @@ import { useFont } from '../support/use-font.ts';
 
 test.use({
   expectedComplaints: FAILED_REQUEST,
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 const [SMALLEST, PHONE, LYING, , TABLET] = VIEWPORTS;
@@ -114,8 +114,7 @@ async function findLostWhenLarge(page: Page, { isFloor, as }: Screen): Promise<s
   await resize(page, ENLARGED);
   const lost = [...(await findSidewaysScroll(page)), ...findOutOfReach(await listControls(page), ENLARGED)];
   const findings = lost.map((finding) => `400 % ${finding}`);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await setLetters(page, 32);
   await page.evaluate(useFont);
   for (const viewport of isFloor && as !== 'kitchen' ? [...DESKS, PHONE] : DESKS) {
     await resize(page, viewport);

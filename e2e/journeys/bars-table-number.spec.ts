@@ -1,6 +1,6 @@
 import type { PrinterProgress } from '@bestellsystem/domain/printing-schema.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import { LAST_ORDER } from '../support/bars/floor-screens.ts';
 import { findCovered, findSidewaysScroll } from '../support/bars/geometry.ts';
@@ -10,7 +10,7 @@ import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts
 import type { Screen } from '../support/bars/screen.ts';
 import { nameOf, resize } from '../support/bars/viewports.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /Failed to load resource/ });
+test.use({ expectedComplaints: /Failed to load resource/ });
 
 const PHONES = [
   { width: 320, height: 568 },

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DEMO_LOGINS } from '@bestellsystem/server/demo/fill.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { PHONE, SWISS, TABLET } from './devices.ts';
 import { BROWSER_ARGS, findBrowser } from './find-browser.ts';
 import { logIn, logInAsWaiter, register } from './people.ts';
 import { withPalette } from './png-palette.ts';
@@ -10,9 +11,6 @@ import { useFont } from './use-font.ts';
 
 /** Takes the pictures of the handbook from the demo, so that they show what there is. */
 const FOLDER = fileURLToPath(new URL('../../docs/handbuch/bilder/', import.meta.url));
-const COMMON = { locale: 'de-CH', timezoneId: 'Europe/Zurich', hasTouch: true };
-const SCREEN = { ...COMMON, viewport: { width: 1280, height: 800 } };
-const PHONE = { ...COMMON, viewport: { width: 360, height: 640 }, isMobile: true };
 
 const demo = new RunningDemo();
 await demo.start();
@@ -26,7 +24,12 @@ mkdirSync(FOLDER, { recursive: true });
 
 /** A person with a device of their own. */
 async function as(device: BrowserContextOptions, story: (page: Page) => Promise<void>): Promise<void> {
-  const context = await (browser as Browser).newContext({ baseURL: demo.url, ...device, reducedMotion: 'reduce' });
+  const context = await (browser as Browser).newContext({
+    baseURL: demo.url,
+    ...SWISS,
+    ...device,
+    reducedMotion: 'reduce',
+  });
   await story(await context.newPage());
   await context.close();
 }
@@ -204,12 +207,12 @@ async function administrator(page: Page): Promise<void> {
 
 try {
   await as(PHONE, waiterOnPhone);
-  await as(SCREEN, waiterOnTablet);
-  await as({ ...SCREEN, baseURL: demo.url.replace('localhost', IN_THE_NETWORK) }, waiterAccess);
-  await as(SCREEN, organizer);
-  await as(SCREEN, newcomer);
-  await as(SCREEN, administrator);
-  await as(SCREEN, kitchen);
+  await as(TABLET, waiterOnTablet);
+  await as({ ...TABLET, baseURL: demo.url.replace('localhost', IN_THE_NETWORK) }, waiterAccess);
+  await as(TABLET, organizer);
+  await as(TABLET, newcomer);
+  await as(TABLET, administrator);
+  await as(TABLET, kitchen);
 } finally {
   await browser.close();
   await demo.stop();

@@ -1,8 +1,12 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { listenForComplaints, unexpected } from '../complaints.ts';
+import { SWISS, TABLET } from '../devices.ts';
+import { makeAsNew } from './page-state.ts';
 import { WebServer } from './web-server.ts';
 
 export { expect };
+
+type Use = (page: Page) => Promise<void>;
 
 /** The client in front of a mocked server. Whatever the browser complains about fails the test, but for `expectedComplaints`. */
 export const test = base.extend<{ expectedComplaints: RegExp | null }, { web: WebServer }>({
@@ -18,13 +22,34 @@ export const test = base.extend<{ expectedComplaints: RegExp | null }, { web: We
   ],
   baseURL: async ({ web }, use) => use(web.url),
   expectedComplaints: [null, { option: true }],
-  page: async ({ page, expectedComplaints }, use) => {
-    const complaints = listenForComplaints(page);
-    page.on('dialog', (dialog) => {
-      complaints.push(`a dialog of the browser: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    await use(page);
-    expect(unexpected(complaints, expectedComplaints)).toEqual([]);
+  page: async ({ page, expectedComplaints }, use) => useQuietly(page, expectedComplaints, use),
+});
+
+/**
+ * The same on one page for all tests of a worker, where nothing moves: what the browser has read of the client it needn't
+ * read again, which is a third of the work. Not for clocks that are set, which no page gives back.
+ */
+export const onOnePage = test.extend<object, { shared: Page }>({
+  shared: [
+    async ({ browser, web }, use) => {
+      const context = await browser.newContext({ baseURL: web.url, ...SWISS, ...TABLET, reducedMotion: 'reduce' });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ shared, expectedComplaints }, use) => {
+    await useQuietly(shared, expectedComplaints, use);
+    await makeAsNew(shared);
   },
 });
+
+async function useQuietly(page: Page, expectedComplaints: RegExp | null, use: Use): Promise<void> {
+  const complaints = listenForComplaints(page);
+  page.on('dialog', (dialog) => {
+    complaints.push(`a dialog of the browser: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await use(page);
+  expect(unexpected(complaints, expectedComplaints)).toEqual([]);
+}

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ApiState } from './answers.ts';
 import { mockApi } from './mocked-api.ts';
+import { runBefore } from './page-state.ts';
 import { PEOPLE } from './people.ts';
 import type { Screen } from './screen.ts';
 
@@ -17,7 +18,7 @@ const SLOW_AFTER_MS = 650;
 export async function openScreen(page: Page, screen: Screen, state: ApiState): Promise<void> {
   await leaveScreen(page);
   const unforeseen = await mockApi(page, { ...screen, state });
-  await page.addInitScript(prepare, {
+  await runBefore(page, prepare, {
     user: PEOPLE[screen.as],
     handedOver: screen.handedOver,
     path: screen.path,

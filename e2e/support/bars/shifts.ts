@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { runBefore } from './page-state.ts';
 
 /** These change their own words and, with them, their own width. */
 const OWN_WORDS = '[role="status"], [aria-label^="Offline"], [aria-label="Verbunden"]';
@@ -13,7 +14,8 @@ export interface Shifts {
 }
 
 export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(
+  await runBefore(
+    page,
     ({ ownWords, control }) => {
       const shifts: Shifts = { sum: 0, controls: [] };
       Object.assign(window, { shifts });

@@ -9,6 +9,8 @@ import { answerCall } from './mocked-api.ts';
 
 /** Where pages find axe, as a module. */
 export const AXE = '/axe.js';
+/** A page with nothing on it. */
+export const BLANK = '/blank.html';
 const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const AXE_FILE = require.resolve('axe-core/axe.min.js');
 
@@ -37,6 +39,7 @@ export class WebServer {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
       if (path.startsWith('/api/')) return answerApi(request.method ?? '', path, response);
       if (path === AXE) return send(AXE_FILE, response);
+      if (path === BLANK) return response.writeHead(200, { 'content-type': TYPES['.html'] }).end();
       const file = join(BUILT, normalize(path));
       const isFile = extname(path) !== '' && file.startsWith(BUILT) && existsSync(file);
       send(isFile ? file : join(BUILT, 'index.html'), response);
