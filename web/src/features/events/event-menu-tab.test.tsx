@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventMenuQuery } from '../../lib/event-queries.ts';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { EventMenuTab } from './event-menu-tab.tsx';
+import { itemsForEventQuery, printerCountQuery } from './events-api.ts';
 
 const FEST = { id: 7, name: 'Dorffest', takeawayEnabled: false } as Event;
 const categoryOf = (id: number, name: string) => ({ id, name, color: '#3B82F6', displayOrder: id });
@@ -17,14 +20,24 @@ const entryOf = (menuItem: typeof ROESTI) => {
   return { id, menuItem, category, categoryId: id, specialPrice: 5, soldOut: false };
 };
 const KITCHEN = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'] };
+const FAILURE = { code: 'INTERNAL', message: 'Interner Fehler' };
+let printers: () => Response | Promise<Response>;
+let totalConfigs: number;
+/** How often the printers were asked for. */
+let asked: number;
 
 beforeEach(() => {
+  printers = () => Response.json({ printers: [KITCHEN] });
+  [totalConfigs, asked] = [1, 0];
   localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
   const menu = [entryOf(ROESTI)];
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
     if (path.startsWith('/api/menu')) return Response.json([ROESTI, MERINGUE]);
-    if (path.endsWith('/printer-config-test')) return Response.json({ totalConfigs: 1 });
-    if (path.endsWith('/printer-config')) return Response.json({ printers: [KITCHEN] });
+    if (path.endsWith('/printer-config-test')) return Response.json({ totalConfigs });
+    if (path.endsWith('/printer-config')) {
+      asked += 1;
+      return printers();
+    }
     if (!path.endsWith('/menu-items')) return Response.json(FEST);
     if (method !== 'POST') return Response.json(menu);
     menu.push(entryOf(MERINGUE));
@@ -44,4 +57,54 @@ it('an item of a category that no printer prints is said to come without a ticke
   expect(page.textContent).not.toContain('Ohne Bon');
   act(() => addAll()?.click());
   await until(() => expect(page.textContent).toContain('Ohne Bon: Dessert.'));
+});
+
+const priceField = () => page.querySelector<HTMLInputElement>('input[aria-label="Preis für Rösti in CHF"]');
+const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+it('the menu is shown where its printers cannot be asked for, and they are not asked for on and on', async () => {
+  printers = () => Response.json(FAILURE, { status: 500 });
+  render(waiterScreen(<EventMenuTab event={FEST} />));
+  await until(() => expect(priceField()).not.toBeNull());
+  const shown = priceField();
+  await wait(500);
+  expect(priceField()).toBe(shown);
+  expect(asked).toBeLessThan(5);
+});
+
+it('a menu that was loaded before is there at once, also where nothing answers', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(eventMenuQuery(7).queryKey, [entryOf(ROESTI)] as never);
+  queries.setQueryData(itemsForEventQuery(7).queryKey, [ROESTI] as never);
+  queries.setQueryData(printerCountQuery.queryKey, { totalConfigs: 1 });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  render(waiterScreen(<EventMenuTab event={FEST} />, { queries }));
+  expect(priceField()).not.toBeNull();
+});
+
+it.each([
+  ['the printers, which failed before, are asked for again', 1],
+  ['the first printers are set up elsewhere', 0],
+])('what is typed in the menu stays when %s', async (_, before) => {
+  totalConfigs = before;
+  printers = () => Response.json(FAILURE, { status: 500 });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
+  render(waiterScreen(<EventMenuTab event={FEST} />, { queries }));
+  await until(() => expect(priceField()).not.toBeNull());
+  await until(() => expect(queries.isFetching()).toBe(0));
+  const field = priceField() as HTMLInputElement;
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '7.5');
+    field.dispatchEvent(new window.Event('input', { bubbles: true }));
+  });
+  totalConfigs = 1;
+  printers = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return Response.json({ printers: [{ ...KITCHEN, categories: ['Dessert'] }] });
+  };
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  await until(() => expect(page.textContent).toContain('Ohne Bon: Speisen.'));
+  expect(priceField()).toBe(field);
+  expect(field.value).toBe('7.5');
 });

@@ -24,20 +24,23 @@ import { useEventMenu } from './use-event-menu.ts';
 export function EventMenuTab({ event }: { event: Event }) {
   const entries = useQuery(eventMenuQuery(event.id));
   const items = useQuery(itemsForEventQuery(event.id));
-  // What the note above the menu says is there with it: the menu would jump under a finger.
+  const isLoaded = entries.data !== undefined && items.data !== undefined;
+  const [isShown, setShown] = useState(isLoaded);
   const anyPrinters = useQuery(printerCountQuery);
   const hasPrinters = (anyPrinters.data?.totalConfigs ?? 0) > 0;
   const printers = useQuery({ ...printerConfigQuery(event.id), enabled: hasPrinters });
-  const isAsking = anyPrinters.isLoading || printers.isLoading;
+  // What the note above the menu says comes with it, or the menu would jump under a finger; once shown, it waits no more.
+  const isAsking = [anyPrinters, printers].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  if (isLoaded && !isAsking && !isShown) setShown(true);
   return (
     <EventLoading query={entries} loadingText="Lade Eventmenü...">
       {(menu) => (
         <EventLoading query={items} loadingText="Lade Menüpunkte...">
           {(all) =>
-            isAsking ? (
-              <LoadingText>Lade Eventmenü...</LoadingText>
-            ) : (
+            isShown ? (
               <EventMenu event={event} menu={menu} items={all} hasPrinters={hasPrinters} />
+            ) : (
+              <LoadingText>Lade Eventmenü...</LoadingText>
             )
           }
         </EventLoading>
