@@ -26,11 +26,13 @@ function Wizard() {
   const setup = usePrinterSetup();
   const log = useWorkLog();
   const { prefill, eventId, drafts } = setup;
-  const config = useQuery({ ...printerConfigQuery(eventId), enabled: eventId > 0 });
+  const config = useQuery({ ...printerConfigQuery(eventId), enabled: eventId > 0, staleTime: 0 });
+  // Saving replaces all printers: what another page was told before would take back what a colleague has done since.
+  const saved = config.isSuccess && config.isFetchedAfterMount ? config.data : undefined;
 
   useEffect(() => {
-    if (config.data && drafts === undefined) prefill(config.data);
-  }, [config.data, drafts, prefill]);
+    if (saved && drafts === undefined) prefill(saved);
+  }, [saved, drafts, prefill]);
 
   const ready = setup.step === 0 || drafts !== undefined;
   return (
