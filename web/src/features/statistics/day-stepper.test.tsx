@@ -11,7 +11,7 @@ const { page, render } = pageForEachTest();
 
 function Stepper() {
   const { day } = useStatisticsAddress();
-  return <DayStepper day={day} shownDay={day ?? '2026-11-21'} />;
+  return <DayStepper day={day} shownDay={day ?? '2026-11-21'} today="2026-11-21" />;
 }
 
 function show() {

@@ -1,7 +1,7 @@
 import { addDays } from '@bestellsystem/domain/business-day.ts';
 import { useId, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { eveningToday } from '../../lib/server-clock.ts';
+import { dayOf, eveningToday, serverNow } from '../../lib/server-clock.ts';
 import { isHeldBack } from '../../lib/unsaved-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
@@ -11,11 +11,18 @@ import { ForwardIcon } from '../../ui/more-icons.tsx';
 import { longDate } from '../../ui/swiss-date.ts';
 import { dayFrom } from './statistics-address.ts';
 
+interface DayStepperProps {
+  day: string | undefined;
+  shownDay: string;
+  /** The one that the server has called the current day; empty where it hasn't yet. */
+  today: string;
+}
+
 /**
  * Goes from day to day; the day stands in the address, so that the way back leads to the day before. What is typed for a
  * day and unsaved isn't left without a question.
  */
-export function DayStepper({ day, shownDay }: { day: string | undefined; shownDay: string }) {
+export function DayStepper({ day, shownDay, today }: DayStepperProps) {
   const id = useId();
   const { pathname } = useLocation();
   const [, setSearch] = useSearchParams();
@@ -26,7 +33,7 @@ export function DayStepper({ day, shownDay }: { day: string | undefined; shownDa
     if (date) next.set('date', date);
     else next.delete('date');
     // The same day by another address leaves nothing.
-    if ((date ?? eveningToday()) === shownDay || !isHeldBack(`${pathname}?${next}`)) setSearch(next);
+    if ((date ?? todayForSure(today)) === shownDay || !isHeldBack(`${pathname}?${next}`)) setSearch(next);
   }
   function step(days: number) {
     const asked = dayFrom(searchNow().get('date')) ?? (day === undefined ? shownDay : eveningToday());
@@ -57,6 +64,11 @@ export function DayStepper({ day, shownDay }: { day: string | undefined; shownDa
       </Button>
     </div>
   );
+}
+
+/** A day that has begun lasts until midnight at least; after that the server alone knows. */
+function todayForSure(told: string): string | undefined {
+  return dayOf(serverNow()) === told ? told : undefined;
 }
 
 /** What the address asks for: after a quick tap more than the page has been drawn with. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { eveningToday } from '../../lib/server-clock.ts';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
@@ -45,6 +45,8 @@ export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
   const { query, day, dayOf, totalsOf, children } = props;
   const { data, error, isPlaceholderData } = query;
   const answeredDay = data !== undefined && !isPlaceholderData ? dayOf(data) : '';
+  const [today, setToday] = useState('');
+  if (day === undefined && answeredDay && answeredDay !== today) setToday(answeredDay);
   // The server says which day it is; who got no answer can still look for another one.
   const todayAsFarAsKnown = error && data === undefined ? eveningToday() : '';
   const isOffline = error instanceof ApiError && error.isNetwork && data !== undefined;
@@ -54,7 +56,7 @@ export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
         {/* In a row of their own: beside the title they would move when the event's name arrives in it. */}
         <div className="flex flex-wrap gap-2 print:hidden">{links}</div>
         {data !== undefined && <OfflineNote />}
-        <DayStepper day={day} shownDay={day ?? (answeredDay || todayAsFarAsKnown)} />
+        <DayStepper day={day} shownDay={day ?? (answeredDay || todayAsFarAsKnown)} today={today} />
         {error && !isOffline && <StatisticsError error={error} onRetry={query.refetch} title={failure} />}
         {data !== undefined && (
           <div

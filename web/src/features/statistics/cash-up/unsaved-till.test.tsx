@@ -25,7 +25,7 @@ function Till() {
   const date = search.get('date') ?? '2026-11-21';
   return (
     <>
-      <DayStepper day={search.get('date') ?? undefined} shownDay={date} />
+      <DayStepper day={search.get('date') ?? undefined} shownDay={date} today="2026-11-21" />
       <a href="/events">Events</a>
       <UnsavedForms key={date}>
         <MoveForm till={{ ...TILL, date }} />
@@ -91,12 +91,20 @@ it('with nothing typed another day asks nothing', async () => {
 });
 
 it('the same day by another address is not left', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00.000Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 20) });
   window.history.replaceState(null, '', '?date=2026-11-21');
   write('Note 100.00', '3');
   await press('Heute');
   expect(questions()).toEqual([]);
   expect(labelled('Note 100.00').value).toBe('3');
   await press('Events');
+  expect(questions()).toEqual([expect.stringContaining('Änderungen verwerfen?')]);
+});
+
+it('«Heute» asks where another day may have begun at the server since it said which one it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 0, 30) });
+  window.history.replaceState(null, '', '?date=2026-11-21');
+  write('Note 100.00', '3');
+  await press('Heute');
   expect(questions()).toEqual([expect.stringContaining('Änderungen verwerfen?')]);
 });
