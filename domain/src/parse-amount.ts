@@ -3,8 +3,11 @@ import { withoutThousands } from './thousands.ts';
 
 export type ParsedAmount = { ok: true; rappen: number } | { ok: false; message: string };
 
-/** Only «Fr.» has a dot: that of `CHF.50` separates francs from Rappen. */
-const CURRENCY = /^(?:CHF|S?Fr\.?)|(?:CHF|S?Fr|Franken)\.?$/gi;
+/**
+ * «Fr.» has a dot; that after CHF belongs to it only where an amount of its own follows: whether `CHF.50` means francs or
+ * Rappen nobody knows, so it is read as neither.
+ */
+const CURRENCY = /^(?:CHF(?:(?!\.)|\.(?=\s|\d[\d'’\s]*[.,].))|S?Fr\.?)|(?:CHF|S?Fr|Franken)\.?$/gi;
 /** In the place of no Rappen. */
 const DASH = /[.,]\s*[-–—−]+$/;
 
