@@ -183,7 +183,7 @@ describe('a menu that changed under the order', () => {
   it('names what is sold out or gone, and leaves the removing to the waiter', () => {
     const state = stateAfter(add(roesti), add(cola), { type: 'menu', menu: menuOf({ ...roesti, soldOut: true }) });
     expect(state.cart).toHaveLength(2);
-    expect(state.notice).toBe('Rösti ist ausverkauft, bitte entfernen. Cola ist nicht mehr im Menü, bitte entfernen.');
+    expect(state.notice).toBe('Rösti ist ausverkauft, bitte entfernen.\nCola ist nicht mehr im Menü, bitte entfernen.');
   });
 
   it('keeps saying the new price when something sells out or comes back, until the order changes', () => {
@@ -194,7 +194,7 @@ describe('a menu that changed under the order', () => {
       { type: 'menu', menu: menuOf(dearer, cola) },
       { type: 'menu', menu: menuOf(dearer, { ...cola, soldOut: true }) },
     );
-    expect(soldOut.notice).toBe('Cola ist ausverkauft, bitte entfernen. Neuer Preis: Rösti CHF 15.00.');
+    expect(soldOut.notice).toBe('Cola ist ausverkauft, bitte entfernen.\nNeuer Preis: Rösti CHF 15.00.');
     const back = cartReducer(soldOut, { type: 'menu', menu: menuOf({ ...roesti, priceRappen: 1600 }, cola) });
     expect(back.notice).toBe('Neuer Preis: Rösti CHF 16.00.');
     const changed = cartReducer(back, { type: 'change', line: '8', by: -1 });

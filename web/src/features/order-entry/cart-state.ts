@@ -18,7 +18,7 @@ export interface CartState {
   touched: string | undefined;
   /** Said to readers of screens. */
   spoken: string;
-  /** What the server has changed under the order. */
+  /** What the server has changed under the order, each on a line. */
   notice: string | undefined;
   /** What of that stays true however the menu changes, until the order does: new names and, by item, new prices. */
   news?: ReadonlyMap<string | number, string>;
@@ -163,7 +163,7 @@ function repriced(state: CartState, menu: EventMenu): CartState {
     return isChanged ? { ...line, name, category, priceRappen, ...(depositItemId && { depositItemId }) } : line;
   });
   const isSame = cart.every((line, index) => line === state.cart[index]);
-  const notice = [...unsold(cart, menu), ...news.values()].join(' ') || undefined;
+  const notice = [...unsold(cart, menu), ...news.values()].join('\n') || undefined;
   if (isSame && notice === state.notice) return state;
   // What is still wrong is said as long as it is.
   return isSame ? { ...state, notice } : { ...state, cart, notice, news, undo: undefined };

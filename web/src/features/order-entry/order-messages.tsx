@@ -20,6 +20,9 @@ const SHOWN_MS = 6000;
 export function OrderMessages(props: OrderMessagesProps) {
   const { tableNumber, problem, onProblemSeen, notice, restored, onDiscard } = props;
   const [seen, setSeen] = useState<string>();
+  const [read, setRead] = useState<readonly string[]>([]);
+  const said = notice?.split('\n') ?? [];
+  const unread = said.filter((line) => !read.includes(line)).join(' ');
   const restoredKey = restored ? tableNumber : undefined;
 
   useTimeout(problem, onProblemSeen);
@@ -34,11 +37,11 @@ export function OrderMessages(props: OrderMessagesProps) {
         </AlertBox>
       </Floating>
     );
-  if (notice && notice !== seen) {
+  if (unread) {
     return (
       <Floating>
-        <AlertBox tone="warn" action={<Close onClose={() => setSeen(notice)} />}>
-          {notice}
+        <AlertBox tone="warn" action={<Close onClose={() => setRead(said)} />}>
+          {unread}
         </AlertBox>
       </Floating>
     );
