@@ -38,6 +38,7 @@ export const onOnePage = test.extend<object, { shared: Page }>({
     },
     { scope: 'worker' },
   ],
+  context: async ({ shared }, use) => use(shared.context()),
   page: async ({ shared, expectedComplaints }, use) => {
     await useQuietly(shared, expectedComplaints, use);
     await makeAsNew(shared);

@@ -52,11 +52,6 @@ export function ItemTable(props: ItemTableProps) {
             <th scope="col" className={`${HEAD} text-right`}>
               Preis
             </th>
-            {props.onMove && (
-              <th scope="col" className={`${HEAD} text-right`}>
-                Reihenfolge
-              </th>
-            )}
             <th scope="col" className={`${HEAD} text-right`}>
               Aktionen
             </th>
@@ -112,9 +107,9 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const owner = ownerOf(category, categories);
   return (
     <tr
-      className={`@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-[14rem]:grid-cols-1 @max-2xl:gap-x-3 @max-2xl:gap-y-1 ${CARD} ${isFresh ? 'bg-ok-box @max-2xl:bg-ok-box' : ''}`}
+      className={`@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-xs:grid-cols-1 @max-2xl:gap-x-3 @max-2xl:gap-y-1 ${CARD} ${isFresh ? 'bg-ok-box @max-2xl:bg-ok-box' : ''}`}
     >
-      <td className={`${CELL} ${onMove ? '@max-2xl:row-span-2 @max-xs:row-span-1' : ''}`}>
+      <td className={CELL}>
         <span className="font-semibold">
           <Hyphenated text={item.name} />
         </span>
@@ -139,21 +134,17 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </td>
       <td className={`${CELL} text-right`}>
         <span className="money">{formatChf(rappenFromChf(item.price) ?? 0)}</span>
-      </td>
-      {onMove && (
-        <td
-          className={`${CELL} @2xl:w-px @max-2xl:col-start-2 @max-2xl:row-start-2 @max-xs:col-span-full @max-xs:col-start-1 @max-xs:row-start-auto`}
-        >
-          <div className="flex justify-end">
+        {onMove && (
+          <span className="mt-1 flex justify-end">
             <MoveKeys
               name={item.name}
               isFirst={props.isFirst}
               isLast={props.isLast}
               onMove={(step) => onMove(item.id, step)}
             />
-          </div>
-        </td>
-      )}
+          </span>
+        )}
+      </td>
       <td className={`${CELL} @2xl:w-px @2xl:whitespace-nowrap @max-2xl:col-span-full`}>
         <div className="flex flex-wrap gap-2 @2xl:flex-nowrap @2xl:justify-end">
           <Button data-edit={item.id} onClick={() => onEdit(item.id)}>
@@ -173,10 +164,10 @@ interface EditRowProps extends ItemTableProps {
   onLeft: () => void;
 }
 
-function EditRow({ item, categories, menu, onMove, onSave, onClose, onLeft }: EditRowProps) {
+function EditRow({ item, categories, menu, onSave, onClose, onLeft }: EditRowProps) {
   return (
     <tr className={`@max-2xl:block ${CARD}`}>
-      <td colSpan={onMove ? 4 : 3} className={`${CELL} @max-2xl:block @2xl:py-4`}>
+      <td colSpan={3} className={`${CELL} @max-2xl:block @2xl:py-4`}>
         <ItemForm
           item={item}
           categories={categories}
