@@ -32,8 +32,8 @@ test.describe('an organizer', () => {
     await otherPage.getByRole('button', { name: /^Speisen, / }).click();
     await expect(otherPage.getByRole('button', { name: /^Pommes frites.*hinzufügen$/ })).toBeVisible();
     await page.getByRole('tab', { name: 'Menüverwaltung' }).click();
-    await page.getByRole('switch', { name: 'Ausverkauft: Pommes frites' }).click();
-    await expect(page.getByRole('switch', { name: 'Ausverkauft: Pommes frites' })).toBeChecked();
+    await page.getByRole('switch', { name: 'Verfügbar: Pommes frites' }).click();
+    await expect(page.getByRole('switch', { name: 'Verfügbar: Pommes frites' })).not.toBeChecked();
     await expect(otherPage.getByRole('button', { name: /^Pommes frites.*Ausverkauft$/ })).toBeVisible();
 
     await page

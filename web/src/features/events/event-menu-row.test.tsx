@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 const field = () => page.querySelector<HTMLInputElement>('input[inputmode]') as HTMLInputElement;
-const soldOut = () => page.querySelector<HTMLInputElement>('input[role=switch]') as HTMLInputElement;
+const available = () => page.querySelector<HTMLInputElement>('input[role=switch]') as HTMLInputElement;
 
 function type(text: string) {
   act(() => {
@@ -96,33 +96,34 @@ it('what is being typed when the server answers stays', async () => {
 });
 
 it('a second tap while the first is under way counts', async () => {
-  act(() => soldOut().click());
-  act(() => soldOut().click());
+  act(() => available().click());
+  act(() => available().click());
   await answerNext();
-  expect(soldOut().checked).toBe(false);
+  expect(available().checked).toBe(true);
   await answerNext();
-  expect(soldOut().checked).toBe(false);
+  expect(available().checked).toBe(true);
   expect(asked).toEqual([]);
 });
 
-it('what can be had is called that, and sold out only what is; the switch keeps its name', async () => {
-  const said = () => soldOut().closest('label')?.textContent;
-  const name = soldOut().getAttribute('aria-label');
-  expect(said()).toBe('Verfügbar');
-  act(() => soldOut().click());
-  expect(said()).toBe('Ausverkauft');
+it('the switch is on for what can be had; what is off is said to be sold out beside its name', async () => {
+  const said = () => page.textContent?.includes('Ausverkauft');
+  expect([available().checked, said()]).toEqual([true, false]);
+  act(() => available().click());
+  expect([available().checked, said()]).toEqual([false, true]);
   await answerNext();
-  expect([said(), soldOut().getAttribute('aria-label')]).toEqual(['Ausverkauft', name]);
+  expect([available().checked, said()]).toEqual([false, true]);
+  // Who speaks to the device reads aloud what stands there.
+  expect(available().getAttribute('aria-label')).toContain(available().closest('label')?.textContent);
 });
 
 it('price and switch are sent one after the other: no older answer takes the place of a newer one', async () => {
   type('5');
   save();
-  act(() => soldOut().click());
+  act(() => available().click());
   expect(asked).toHaveLength(1);
   await answerNext();
   await answerNext();
-  expect([field().value, soldOut().checked]).toEqual(['5.00', true]);
+  expect([field().value, available().checked]).toEqual(['5.00', false]);
 });
 
 it('what was refused stands in the field with the reason', async () => {
@@ -131,30 +132,30 @@ it('what was refused stands in the field with the reason', async () => {
   await answerNext(new Error('Keine Verbindung zum Server'));
   expect(field().value).toBe('5');
   expect(page.querySelector('[role=alert]')?.textContent).toBe('Keine Verbindung zum Server');
-  act(() => soldOut().click());
+  act(() => available().click());
   await answerNext(new Error('Keine Verbindung zum Server'));
-  expect(soldOut().checked).toBe(false);
+  expect(available().checked).toBe(true);
 });
 
 it('a price that is refused keeps nobody from selling out, and is told of', async () => {
   type('5');
   save();
-  act(() => soldOut().click());
+  act(() => available().click());
   await answerNext(new ApiError(409, 'EVENT_CLOSED', 'Der Preis geht nicht.'));
   expect(asked.map(({ patch }) => patch)).toEqual([{ soldOut: true }]);
   await answerNext();
-  expect([field().value, soldOut().checked]).toEqual(['5', true]);
+  expect([field().value, available().checked]).toEqual(['5', false]);
   expect(page.querySelector('[role=alert]')?.textContent).toBe('Der Preis geht nicht.');
 });
 
 it('what gets no answer goes once more with what is wanted after it', async () => {
   type('5');
   save();
-  act(() => soldOut().click());
+  act(() => available().click());
   await answerNext(new Error('Keine Verbindung zum Server'));
   expect(asked.map(({ patch }) => patch)).toEqual([{ specialPrice: 5, soldOut: true }]);
   await answerNext();
-  expect([field().value, soldOut().checked, page.querySelector('[role=alert]')]).toEqual(['5.00', true, null]);
+  expect([field().value, available().checked, page.querySelector('[role=alert]')]).toEqual(['5.00', false, null]);
 });
 
 it('that a price was saved is said no longer once another one is typed, or something is refused', async () => {
@@ -170,7 +171,7 @@ it('that a price was saved is said no longer once another one is typed, or somet
   save();
   await answerNext();
   expect(saved()).toBe(true);
-  act(() => soldOut().click());
+  act(() => available().click());
   await answerNext(new ApiError(409, 'EVENT_CLOSED', 'Das geht nicht.'));
   expect([saved(), page.querySelector('[role=alert]')?.textContent]).toEqual([false, 'Das geht nicht.']);
 });

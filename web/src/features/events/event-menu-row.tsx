@@ -48,9 +48,10 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
   return (
     <tr className="@max-[17rem]/wide-table:flex! @max-[17rem]/wide-table:flex-col @max-[17rem]/wide-table:items-stretch! as-cards:grid as-cards:grid-cols-[minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-2 as-cards:rounded-card as-cards:border as-cards:border-hairline as-cards:bg-surface as-cards:p-3">
       <td className={`${CELL} as-cards:col-start-1 as-cards:row-start-1`}>
-        <span className={`font-semibold wrap-anywhere ${soldOut ? 'text-ink-2 line-through' : ''}`}>
+        <span className={`font-semibold wrap-anywhere ${isGone ? 'text-ink-2 line-through' : ''}`}>
           <WholeWords text={menuItem.name} />
         </span>
+        {isGone && <span className="block text-sm font-semibold text-danger">Ausverkauft</span>}
         {failure && (
           <span role="alert" className="block font-semibold text-danger">
             {failure}
@@ -77,10 +78,10 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
       </td>
       <td className={`${CELL} as-cards:col-span-2 as-cards:row-start-3`}>
         <Switch
-          label={isGone ? 'Ausverkauft' : 'Verfügbar'}
-          accessibleName={`Ausverkauft: ${menuItem.name}`}
-          checked={isGone}
-          onChange={(checked) => want({ soldOut: checked })}
+          label="Verfügbar"
+          accessibleName={`Verfügbar: ${menuItem.name}`}
+          checked={!isGone}
+          onChange={(checked) => want({ soldOut: !checked })}
         />
       </td>
       <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-1 as-cards:self-start as-cards:text-right`}>
