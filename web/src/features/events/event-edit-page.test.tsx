@@ -88,3 +88,13 @@ it('a switch that was moved is sent', async () => {
   await save();
   expect(sent).toEqual({ name: 'Dorffest', eventDate: '2026-11-21', isActive: false });
 });
+
+it('a password that is suggested for the waiters can be read, one that is typed stays hidden', async () => {
+  const password = () => page.querySelector<HTMLInputElement>('input[autocomplete="new-password"]');
+  expect(password()?.type).toBe('password');
+  act(() => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Vorschlag')?.click());
+  expect(password()?.type).toBe('text');
+  expect(password()?.value).not.toBe('');
+  await save();
+  expect(sent).toMatchObject({ waiterAccessPassword: password()?.value });
+});

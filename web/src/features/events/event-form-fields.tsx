@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -74,6 +75,15 @@ export function EventFormFields({ fields, isClosed, problems, takenTags, onEnter
 function WaiterFields({ fields, problems, takenTags, onEnter }: WaiterFieldsProps) {
   const tag = suggestTag(fields.name, takenTags);
   const offersTag = tag !== undefined && fields.waiterAccessTag === '';
+  // What one has not typed oneself has to be read.
+  const [isSuggested, setSuggested] = useState(false);
+  const EntryField = isSuggested ? TextField : PasswordField;
+
+  function suggest() {
+    setSuggested(true);
+    onEnter({ waiterAccessPassword: suggestPassword() });
+  }
+
   return (
     <>
       <div className="grid gap-2">
@@ -97,16 +107,19 @@ function WaiterFields({ fields, problems, takenTags, onEnter }: WaiterFieldsProp
         )}
       </div>
       <div className="grid gap-2">
-        <PasswordField
+        <EntryField
           label="Kellner-Passwort"
           autoComplete="new-password"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
           maxLength={200}
           value={fields.waiterAccessPassword}
           error={problems.waiterAccessPassword}
           hint="Dasselbe für alle Kellner dieses Events."
           onChange={(event) => onEnter({ waiterAccessPassword: event.target.value })}
         />
-        <Button className="justify-self-start" onClick={() => onEnter({ waiterAccessPassword: suggestPassword() })}>
+        <Button className="justify-self-start" onClick={suggest}>
           Vorschlag
         </Button>
       </div>
