@@ -7,11 +7,12 @@ import type { Options } from './support/journey.ts';
 process.env.CHROMIUM_PATH ??= await findBrowser();
 process.env.LIGHT_CHROMIUM_PATH ??= await findLightBrowser(process.env.CHROMIUM_PATH);
 
-/** A day in each role runs in the browser that people have; the rest in one without windows, at half the cost. */
+/** A waiter's day runs in the browser that people have; the rest in one without windows, at half the cost. */
 const WHOLE = { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS };
 const LIGHT = { executablePath: process.env.LIGHT_CHROMIUM_PATH, args: [...BROWSER_ARGS, SHORT_LIVED] };
 
-const ROLES = /(waiter|kitchen|organizer|administrator)\.spec\.ts$/;
+const WAITER = /waiter\.spec\.ts$/;
+const ROLES = /(kitchen|organizer|administrator)\.spec\.ts$/;
 
 const BARS = /bars-[^/]*\.spec\.ts$/;
 
@@ -36,8 +37,9 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'roles', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, testMatch: ROLES },
-    { name: 'tablet', use: TABLET, testIgnore: [BARS, ROLES] },
+    { name: 'waiter', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, testMatch: WAITER },
+    { name: 'roles', use: { ...TABLET, keepsClient: true }, testMatch: ROLES },
+    { name: 'tablet', use: TABLET, testIgnore: [BARS, WAITER, ROLES] },
     { name: 'phone', use: PHONE, testIgnore: [BARS, BENEATH_THE_SCREEN] },
     // These choose their sizes themselves.
     { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },

@@ -1,6 +1,6 @@
 import { contrastRatio, textColorOn } from '@bestellsystem/domain/color.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { EVENT } from '../support/bars/event-data.ts';
 import { EVENT_COPY, EVENT_PAGE, MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';

@@ -1,6 +1,6 @@
 import type { PickupOrder } from '@bestellsystem/domain/orders-schema.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { KITCHEN_AND_MENU_SCREENS } from '../support/bars/kitchen-and-menu-screens.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/bars/bars-test.ts';
+import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { EVENT_STATISTICS } from '../support/bars/statistics-data.ts';
 import { STATISTICS_SCREENS } from '../support/bars/statistics-screens.ts';

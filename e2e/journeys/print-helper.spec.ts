@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { driveDiagnosis } from '../support/diagnosis.ts';
-import { BROWSER_ARGS } from '../support/find-browser.ts';
+import { BROWSER_ARGS, SHORT_LIVED } from '../support/find-browser.ts';
 import { emptyTest, expect, expectAccessible } from '../support/journey.ts';
 import { logIn, logInAsWaiter } from '../support/people.ts';
 import { RunningAgent } from '../support/running-agent.ts';
@@ -22,8 +22,9 @@ const test = emptyTest.extend<{ printer: VirtualPrinter }, { agent: RunningAgent
   // The helper's port is always the same; here each worker has a computer of its own.
   launchOptions: [
     async ({ agent }, use) => {
-      const args = [...BROWSER_ARGS, `--host-resolver-rules=MAP localhost:8765 127.0.0.1:${agent.port}`];
-      await use({ executablePath: process.env.CHROMIUM_PATH ?? '', args });
+      const rules = `--host-resolver-rules=MAP localhost:8765 127.0.0.1:${agent.port}`;
+      const args = [...BROWSER_ARGS, SHORT_LIVED, rules];
+      await use({ executablePath: process.env.LIGHT_CHROMIUM_PATH ?? '', args });
     },
     { scope: 'worker' },
   ],
