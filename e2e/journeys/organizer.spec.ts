@@ -31,6 +31,14 @@ test.describe('an organizer', () => {
     await otherPage.getByRole('button', { name: 'Takeaway' }).click();
     await otherPage.getByRole('button', { name: /^Speisen, / }).click();
     await expect(otherPage.getByRole('button', { name: /^Pommes frites.*hinzufügen$/ })).toBeVisible();
+    const tiles = otherPage.getByRole('button', { name: /hinzufügen$/ });
+    await expect(tiles.first()).toHaveAccessibleName(/^Bratwurst/);
+    await page.getByRole('link', { name: 'Menüverwaltung' }).click();
+    await page.getByRole('button', { name: 'Pommes frites nach oben' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Pommes frites nach unten' }), 'it can go no further').toBeFocused();
+    await expect(tiles.first()).toHaveAccessibleName(/^Pommes frites/);
+
+    await page.goto(`/events/${eventId}`);
     await page.getByRole('tab', { name: 'Menüverwaltung' }).click();
     await page.getByRole('switch', { name: 'Verfügbar: Pommes frites' }).click();
     await expect(page.getByRole('switch', { name: 'Verfügbar: Pommes frites' })).not.toBeChecked();

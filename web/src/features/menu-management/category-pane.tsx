@@ -55,6 +55,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
     };
     // What is pressed while something is under way comes after it.
     moved.current = moved.current.then(() => moving.run(change));
+    return moved.current;
   }
 
   return (

@@ -17,7 +17,7 @@ export interface CategoryRowProps {
   isLast: boolean;
   isEditing: boolean;
   onSelect: () => void;
-  onMove: (step: -1 | 1) => void;
+  onMove: (step: -1 | 1) => Promise<void>;
   onEdit: () => void;
   onSave: (fields: CategoryFields) => Promise<void>;
   onCancel: () => void;

@@ -63,12 +63,13 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   }
 
   /** What is pressed while something is under way comes after it. */
-  function inTurn(work: () => Promise<void>) {
+  function inTurn(work: () => Promise<void>): Promise<void> {
     before.current = before.current.then(() => run(work));
+    return before.current;
   }
 
   function move(id: number, step: -1 | 1) {
-    inTurn(async () => {
+    return inTurn(async () => {
       const order = moveItem(queries.getQueryData(menuItemsQuery.queryKey) ?? items, id, step);
       if (order && ordered !== undefined) await changes.orderItems(ordered, order);
     });

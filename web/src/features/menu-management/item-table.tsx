@@ -24,7 +24,7 @@ export interface ItemTableProps {
   onSave: (id: number, fields: ItemFields) => Promise<void>;
   onDelete: (item: MenuItemWire) => void;
   /** Only where the shown items are those of one category: up or down in it. */
-  onMove: ((id: number, step: -1 | 1) => void) | undefined;
+  onMove: ((id: number, step: -1 | 1) => Promise<void>) | undefined;
 }
 
 export function ItemTable(props: ItemTableProps) {
