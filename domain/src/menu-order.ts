@@ -14,3 +14,13 @@ export function byPlace(a: Placed, b: Placed): number {
 export function byCategoryAndPlace(a: Placed & { category: Placed }, b: Placed & { category: Placed }): number {
   return byPlace(a.category, b.category) || byPlace(a, b);
 }
+
+/** What an event shows in another category than its own has no place there: it goes by name. */
+export function placeOnMenu<Category extends Placed>(entry: {
+  menuItem: Placed & { category: Placed };
+  category: Category;
+}): Placed & { category: Category } {
+  const { menuItem, category } = entry;
+  const isOwn = menuItem.category.id === category.id;
+  return { ...menuItem, displayOrder: isOwn ? menuItem.displayOrder : 0, category };
+}

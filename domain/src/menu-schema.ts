@@ -46,7 +46,10 @@ const taxClassSchema = z
 
 const chosenCategorySchema = chosenIdSchema('Bitte eine Kategorie wählen.');
 
-/** What is left out stays as it is; a new item is an article at the normal rate without a deposit. */
+/**
+ * What is left out stays as it is; a new item is an article without a deposit, at the rate that the articles of its
+ * category have in common, else at the normal one.
+ */
 export const menuItemInputSchema = z.object({
   name: textSchema('Name', { max: 80 }),
   description: optionalTextSchema('Beschreibung', 500),
@@ -55,20 +58,28 @@ export const menuItemInputSchema = z.object({
   kind: itemKindSchema.optional(),
   taxClass: taxClassSchema.optional(),
   depositItemId: rowIdSchema.nullish().meta({ description: 'The deposit that is sold along with it' }),
+});
+
+export const newMenuItemInputSchema = menuItemInputSchema.extend({
   displayOrder: displayOrderSchema.optional().meta({
-    description: 'Its place in its category; left out, a new item goes to the end where the order is by hand',
+    description: 'Its former place, for what was deleted; else it goes to the end where the order is by hand',
   }),
 });
 
-export const taxClassInputSchema = z.object({ taxClass: taxClassSchema });
+const itemIdsSchema = z
+  .array(rowIdSchema, { error: 'itemIds fehlt.' })
+  .max(5000, { error: 'Höchstens 5000 Menüpunkte.' });
+
+export const taxClassInputSchema = z.object({
+  taxClass: taxClassSchema,
+  itemIds: itemIdsSchema.optional().meta({ description: 'Only these of the category; left out, all of it' }),
+});
 
 export const itemOrderInputSchema = z.object({
-  itemIds: z
-    .array(rowIdSchema, { error: 'itemIds fehlt.' })
-    .max(10_000, { error: 'Höchstens 10000 Menüpunkte.' })
-    .meta({
-      description: 'Items of the category from the first on; what is not among them follows by name; none: all by name',
-    }),
+  itemIds: itemIdsSchema.meta({
+    description:
+      'Items of the category from the first on; what is not among them follows as it stood; none: all by name',
+  }),
 });
 
 export const menuItemSchema = z.object({
@@ -109,6 +120,7 @@ export type Category = z.output<typeof categorySchema>;
 export type CategoryInput = z.output<typeof categoryInputSchema>;
 export type MenuItem = z.output<typeof menuItemSchema>;
 export type MenuItemInput = z.output<typeof menuItemInputSchema>;
+export type NewMenuItemInput = z.output<typeof newMenuItemInputSchema>;
 export type ItemKind = z.output<typeof itemKindSchema>;
 export type EventMenuItem = z.output<typeof eventMenuItemSchema>;
 export type EventMenuItemInput = z.output<typeof eventMenuItemInputSchema>;

@@ -81,6 +81,31 @@ describe('The items of a category', () => {
     expect(await menuNames()).toEqual(['Cola', 'Ale', 'Apfelsaft', 'Bitter', 'Absinth', 'Brot']);
   });
 
+  it('have no place to come back to where they go by name by now', async () => {
+    await order('Cola', 'Bier', 'Apfelsaft');
+    await organizer.delete(`/api/menu/${ids.Cola}`);
+    await order();
+    await add('Cola', { displayOrder: 1 });
+    expect(await menuNames()).toEqual(['Apfelsaft', 'Bier', 'Cola']);
+    // And none at their head where they went by name and the others were ordered meanwhile.
+    await organizer.delete(`/api/menu/${ids.Bier}`);
+    await order('Apfelsaft');
+    await add('Bier', { displayOrder: 0 });
+    expect(await menuNames()).toEqual(['Apfelsaft', 'Cola', 'Bier']);
+  });
+
+  it('go by name in another category that an event shows them in', async () => {
+    const event = await createEvent(organizer);
+    const hits = await createCategory(organizer, { name: 'Hits', displayOrder: 9 });
+    const own = await createMenuItem(organizer, { name: 'Brezel', categoryId: hits.id });
+    await order('Cola', 'Bier', 'Apfelsaft');
+    for (const menuItemId of [own.id, ids.Cola, ids.Apfelsaft]) {
+      await putOnMenu(organizer, event.id, { menuItemId: menuItemId ?? 0, categoryId: hits.id });
+    }
+    const menu = (await organizer.get<EventMenuItemWire[]>(`/api/events/${event.id}/menu-items`)).body;
+    expect(menu.map(({ menuItem }) => menuItem.name)).toEqual(['Apfelsaft', 'Brezel', 'Cola']);
+  });
+
   it('never move those of another category', async () => {
     const other = await createCategory(organizer, { name: 'Speisen', displayOrder: 5 });
     const foreign = await createMenuItem(organizer, { name: 'Zopf', categoryId: other.id });
@@ -169,6 +194,26 @@ describe('The VAT class of all articles of a category', () => {
     expect(await journal('menu-item.tax')).toEqual([
       { subject: 'Bier', menuItemId: ids.Bier, from: 'normal', to: 'food' },
     ]);
+  });
+
+  it('is set for some of it alone, as somebody puts it back; never for those of another category', async () => {
+    const other = await createMenuItem(organizer, { name: 'Rösti' });
+    await tax('food');
+    const itemIds = [ids.Bier, other.id];
+    await organizer.put(`/api/categories/${categoryId}/tax-class`, { taxClass: 'reduced', itemIds });
+    const all = (await organizer.get<MenuItemWire[]>('/api/menu')).body;
+    expect(Object.fromEntries(all.map(({ name, taxClass }) => [name, taxClass]))).toEqual({
+      ...{ Apfelsaft: 'food', Bier: 'reduced', Cola: 'food' },
+      Rösti: 'normal',
+    });
+  });
+
+  it('is that of what is added without one; the normal one where they differ', async () => {
+    const taxOf = async (name: string) => (await createMenuItem(organizer, { name, categoryId })).taxClass;
+    await tax('food');
+    expect(await taxOf('Sirup')).toBe('food');
+    await add('Wein', { taxClass: 'normal' });
+    expect(await taxOf('Most')).toBe('normal');
   });
 
   it('is refused where there is no such class', async () => {

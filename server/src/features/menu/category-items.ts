@@ -37,21 +37,22 @@ export function orderItems(
   });
 }
 
-/** Sets the VAT class of all articles of a category; deposits bear none. */
-export function taxItems(context: Context, actor: Actor, categoryId: number, taxClass: TaxClass): Promise<MenuItem[]> {
+/** Sets the VAT class of all articles of a category, or of these; deposits bear none. */
+export function taxItems(
+  context: Context,
+  actor: Actor,
+  categoryId: number,
+  { taxClass, itemIds }: { taxClass: TaxClass; itemIds?: readonly number[] | undefined },
+): Promise<MenuItem[]> {
   return changeMenu(context, async (trx) => {
     const category = await requireCategory(trx, actor, categoryId);
+    const only = itemIds && new Set(itemIds);
     const changed = (await listItemsOf(trx, categoryId)).filter(
-      (item) => item.kind === 'article' && item.taxClass !== taxClass,
+      (item) => item.kind === 'article' && item.taxClass !== taxClass && (only?.has(item.id) ?? true),
     );
     const ids = changed.map(({ id }) => id);
     if (ids.length === 0) return { result: await listItemsOf(trx, categoryId), eventIds: [] };
-    await trx
-      .updateTable('menu_items')
-      .set({ tax_class: taxClass })
-      .where('category_id', '=', categoryId)
-      .where('kind', '=', 'article')
-      .execute();
+    await trx.updateTable('menu_items').set({ tax_class: taxClass }).where('id', 'in', ids).execute();
     await recordAudit(trx, {
       at: context.now(),
       actor: actorName(actor),
@@ -62,6 +63,7 @@ export function taxItems(context: Context, actor: Actor, categoryId: number, tax
     return {
       result: await listItemsOf(trx, categoryId),
       eventIds: await listEventsWithCategory(trx, categoryId),
+      menuItemIds: ids,
     };
   });
 }

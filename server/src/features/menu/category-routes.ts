@@ -67,7 +67,7 @@ export function categoryRoutes(app: App, context: Context): void {
       config: organizers,
       schema: { tags, params, body: taxClassInputSchema, response: itemsResponse },
     },
-    async (request) => taxItems(context, actorOf(request), request.params.id, request.body.taxClass),
+    async (request) => taxItems(context, actorOf(request), request.params.id, request.body),
   );
 
   app.delete(

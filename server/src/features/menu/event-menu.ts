@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
-import { byCategoryAndPlace } from '@bestellsystem/domain/menu-order.ts';
+import { byCategoryAndPlace, placeOnMenu } from '@bestellsystem/domain/menu-order.ts';
 import type {
   EventMenuItem,
   EventMenuItemInput,
@@ -21,7 +21,7 @@ import { requireMenuItemOf } from './menu-items.ts';
 export async function listEventMenu(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventMenuItem[]> {
   await requireReadableEvent(db, actor, eventId);
   const rows = await selectEventMenu(db).where('entry.event_id', '=', eventId).execute();
-  return rows.map(eventMenuItemOfRow).sort((a, b) => byCategoryAndPlace(placeOf(a), placeOf(b)));
+  return rows.map(eventMenuItemOfRow).sort((a, b) => byCategoryAndPlace(placeOnMenu(a), placeOnMenu(b)));
 }
 
 /** Puts an item of the event's owner on its menu; 409 when it is there already. */
@@ -181,9 +181,4 @@ function eventMenuItemOfRow(row: EntryRow): EventMenuItem {
     specialPrice: row.special_price,
     soldOut: row.sold_out === 1,
   };
-}
-
-/** At an event an item may stand in another category than its own. */
-function placeOf({ menuItem, category }: EventMenuItem) {
-  return { ...menuItem, category };
 }

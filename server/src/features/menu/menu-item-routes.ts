@@ -1,4 +1,4 @@
-import { menuItemInputSchema, menuItemSchema } from '@bestellsystem/domain/menu-schema.ts';
+import { menuItemInputSchema, menuItemSchema, newMenuItemInputSchema } from '@bestellsystem/domain/menu-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -31,7 +31,11 @@ export function menuItemRoutes(app: App, context: Context): void {
     '/api/menu',
     {
       config,
-      schema: { tags, body: menuItemInputSchema, response: { 201: menuItemSchema, ...refusals(400, 401, 403, 404) } },
+      schema: {
+        tags,
+        body: newMenuItemInputSchema,
+        response: { 201: menuItemSchema, ...refusals(400, 401, 403, 404) },
+      },
     },
     async (request, reply) => reply.code(201).send(await createMenuItem(context, actorOf(request), request.body)),
   );

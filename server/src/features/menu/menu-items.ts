@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import { byCategoryAndPlace } from '@bestellsystem/domain/menu-order.ts';
-import type { ItemKind, MenuItem, MenuItemInput } from '@bestellsystem/domain/menu-schema.ts';
+import type { ItemKind, MenuItem, MenuItemInput, NewMenuItemInput } from '@bestellsystem/domain/menu-schema.ts';
 import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -24,7 +24,7 @@ export async function listMenuItems(db: Kysely<Schema>, actor: Actor, eventId?: 
 }
 
 /** Creates an item; it belongs to whom its category belongs to. */
-export async function createMenuItem(context: Context, actor: Actor, input: MenuItemInput): Promise<MenuItem> {
+export async function createMenuItem(context: Context, actor: Actor, input: NewMenuItemInput): Promise<MenuItem> {
   return changeMenu(context, async (trx) => {
     const category = await requireCategory(trx, actor, input.categoryId);
     await requireDeposit(trx, category.organizer_id, { ...input, kind: input.kind ?? 'article' });
@@ -37,9 +37,9 @@ export async function createMenuItem(context: Context, actor: Actor, input: Menu
         description: input.description || null,
         price: input.price,
         kind: input.kind ?? 'article',
-        tax_class: input.taxClass ?? 'normal',
+        tax_class: input.taxClass ?? (await usualTaxClass(trx, category.id)),
         deposit_item_id: input.depositItemId ?? null,
-        display_order: input.displayOrder ?? (await nextPlace(trx, category.id)),
+        display_order: await placeOfNew(trx, category.id, input.displayOrder),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -72,7 +72,7 @@ export function updateMenuItem(
         kind,
         tax_class: taxClass,
         deposit_item_id: depositItemId,
-        display_order: input.displayOrder ?? (await placeIn(trx, category.id, before)),
+        display_order: category.id === before.category_id ? before.display_order : await placeOfNew(trx, category.id),
       })
       .where('id', '=', itemId)
       .execute();
@@ -97,18 +97,30 @@ export function updateMenuItem(
   });
 }
 
-/** Where what comes into a category stands: at its end where it is ordered by hand, else by its name as the others. */
-async function nextPlace(trx: Transaction<Schema>, categoryId: number): Promise<number> {
+/**
+ * Where what comes into a category stands: where it is ordered by hand at its end, or at the place it had before, else by
+ * its name as the others.
+ */
+async function placeOfNew(trx: Transaction<Schema>, categoryId: number, former?: number): Promise<number> {
   const { last } = await trx
     .selectFrom('menu_items')
     .select(({ fn }) => fn.max('display_order').as('last'))
     .where('category_id', '=', categoryId)
     .executeTakeFirstOrThrow();
-  return last ? Number(last) + 1 : 0;
+  if (!last) return 0;
+  return former || Number(last) + 1;
 }
 
-async function placeIn(trx: Transaction<Schema>, categoryId: number, before: MenuItemRow): Promise<number> {
-  return categoryId === before.category_id ? before.display_order : nextPlace(trx, categoryId);
+/** What the articles of a category have in common; else the normal rate. */
+async function usualTaxClass(trx: Transaction<Schema>, categoryId: number): Promise<TaxClass> {
+  const classes = await trx
+    .selectFrom('menu_items')
+    .select('tax_class')
+    .distinct()
+    .where('category_id', '=', categoryId)
+    .where('kind', '=', 'article')
+    .execute();
+  return classes.length === 1 ? (classes[0]?.tax_class as TaxClass) : 'normal';
 }
 
 /** Throws 400 unless the deposit is one, of the same organizer; a deposit has none itself. */

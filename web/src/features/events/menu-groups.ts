@@ -1,4 +1,4 @@
-import { byPlace, type Placed } from '@bestellsystem/domain/menu-order.ts';
+import { byPlace, type Placed, placeOnMenu } from '@bestellsystem/domain/menu-order.ts';
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 
 type CategoryOfItem = MenuItemWire['category'];
@@ -13,7 +13,7 @@ export function groupEntries(entries: readonly EventMenuItemWire[]): MenuGroup<E
   return grouped(
     entries,
     (entry) => entry.category,
-    (entry) => entry.menuItem,
+    (entry) => placeOnMenu(entry),
   );
 }
 

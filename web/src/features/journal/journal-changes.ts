@@ -41,10 +41,13 @@ export function changesOf({ action, details }: JournalEntry): string[] {
   return [];
 }
 
-/** Which articles had which class before is in the journal itself. */
+/** `5 × Normalsatz, 2 × Immer reduziert → Essen und Alkoholfreies` */
 function changeOfTax({ to, items }: Fields): string {
-  const count = Array.isArray(items) ? items.length : 0;
-  return `${count === 1 ? '1 Artikel' : `${count} Artikel`} → ${taxClassText(to)}`;
+  const before = Array.isArray(items) ? items.map((item) => fieldsOf(item).from) : [];
+  const were = [...new Set(before)].map(
+    (was) => `${before.filter((from) => from === was).length} × ${taxClassText(was)}`,
+  );
+  return `${were.join(', ')} → ${taxClassText(to)}`;
 }
 
 function told(changes: string[]): string[] {

@@ -18,9 +18,9 @@ describe('A line of the journal', () => {
     expect(factsText(entry('menu-item.tax', 'Rösti', { menuItemId: 7, from: 'normal', to: 'food' }))).toBe(
       'Normalsatz → Essen und Alkoholfreies',
     );
-    const items = [1, 2].map((menuItemId) => ({ menuItemId, from: 'normal' }));
+    const items = ['normal', 'normal', 'reduced'].map((from, menuItemId) => ({ menuItemId, from }));
     expect(factsText(entry('category.tax', 'Speisen', { to: 'food', items }))).toBe(
-      '2 Artikel → Essen und Alkoholfreies',
+      '2 × Normalsatz, 1 × Immer reduziert → Essen und Alkoholfreies',
     );
     expect(factsText(entry('user.role', 'vreni', { from: null, to: 'ADMIN' }))).toBe('– → ADMIN');
     expect(factsText(entry('order.cancel', '018f', { reason: 'Falscher Tisch', total: 900 }))).toBe(

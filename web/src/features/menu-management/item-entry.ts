@@ -1,6 +1,7 @@
 import { oneLine } from '@bestellsystem/domain/clean-text.ts';
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { nameKey } from '@bestellsystem/domain/roles.ts';
+import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import { priceText } from '../../lib/price-entry.ts';
 import { haveSameOwner } from './category-owners.ts';
 import { type ItemKindEntry, PLAIN_ARTICLE } from './item-kind-fields.tsx';
@@ -15,6 +16,8 @@ export interface ItemEntry extends ItemKindEntry {
   categoryId: string;
   /** It is the one of the item entered before, not chosen for this one. */
   isDepositKept: boolean;
+  /** It was chosen for this one; else the item's own counts, or that of its category. */
+  isTaxChosen: boolean;
 }
 
 export function startOf(
@@ -27,11 +30,28 @@ export function startOf(
     taxClass,
     depositItemId,
     isDepositKept: false,
+    isTaxChosen: false,
     name: item?.name ?? '',
     price: item ? priceText(item.price) : '',
     description: item?.description ?? '',
     categoryId: categoryId === undefined ? '' : String(categoryId),
   };
+}
+
+/** Where nobody has chosen it here: as the item is now, or for a new one as the articles beside it are. */
+export function taxClassOf(
+  { isTaxChosen, taxClass, categoryId }: ItemEntry,
+  item: MenuItemWire | undefined,
+  items: readonly MenuItemWire[],
+): TaxClass {
+  if (isTaxChosen) return taxClass;
+  return item?.taxClass ?? commonTaxClass(items.filter((other) => String(other.categoryId) === categoryId)) ?? taxClass;
+}
+
+/** Undefined where they differ, or where there is none. */
+export function commonTaxClass(items: readonly MenuItemWire[]): TaxClass | undefined {
+  const classes = new Set(items.filter(({ kind }) => kind === 'article').map(({ taxClass }) => taxClass));
+  return classes.size === 1 ? [...classes][0] : undefined;
 }
 
 /** What was kept of the one before was not entered for this one. */

@@ -155,3 +155,25 @@ it('an item that is edited is no other one of its name, nor is that of another o
   expect(field<HTMLInputElement>('Name').value).toBe('Becher');
   expect(page.textContent).not.toContain('Es gibt schon');
 });
+
+it('a new item is taxed as the articles of its category, unless somebody chooses otherwise', async () => {
+  const article = (id: number, categoryId: number, taxClass: MenuItemWire['taxClass']) =>
+    ({ id, name: `Nr. ${id}`, price: 1, kind: 'article', categoryId, taxClass }) as MenuItemWire;
+  act(() => queries.setQueryData(ownSettingsQuery.queryKey, { isVatLiable: true, isCashRounded: false } as never));
+  const tax = () => field<HTMLSelectElement>('MWST').value;
+  show(2, { items: [CUP, article(1, 1, 'normal'), article(2, 2, 'food'), article(3, 2, 'food')] });
+  expect(tax()).toBe('food');
+  // Set for the whole category while the form stands there.
+  show(2, { items: [CUP, article(1, 1, 'normal'), article(2, 2, 'reduced'), article(3, 2, 'reduced')] });
+  expect(tax()).toBe('reduced');
+  await save('Brot');
+  choose('MWST', 'lodging');
+  await save('Bett');
+  expect(tax()).toBe('lodging');
+  choose('Kategorie', '1');
+  expect(tax()).toBe('normal');
+  expect(saved.slice(-2)).toMatchObject([
+    { name: 'Brot', taxClass: 'reduced' },
+    { name: 'Bett', taxClass: 'lodging' },
+  ]);
+});

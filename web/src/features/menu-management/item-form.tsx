@@ -74,7 +74,13 @@ export function ItemForm(props: ItemFormProps) {
         deposits={rest.deposits}
         isVatLiable={rest.isVatLiable}
         error={problems.depositItemId}
-        onEnter={(change) => enter({ ...change, ...('depositItemId' in change && { isDepositKept: false }) })}
+        onEnter={(change) =>
+          enter({
+            ...change,
+            ...('depositItemId' in change && { isDepositKept: false }),
+            ...('taxClass' in change && { isTaxChosen: true }),
+          })
+        }
       />
     </EntryForm>
   );

@@ -5,7 +5,7 @@ import type { ItemFields } from './menu-api.ts';
 import { TaxClassOptions } from './tax-class-options.tsx';
 
 /** What an item is to the till. */
-export type ItemKindEntry = Pick<ItemFields, 'kind' | 'taxClass' | 'depositItemId'>;
+export type ItemKindEntry = Required<Pick<ItemFields, 'kind' | 'taxClass' | 'depositItemId'>>;
 
 export const PLAIN_ARTICLE: ItemKindEntry = { kind: 'article', taxClass: 'normal', depositItemId: null };
 
@@ -51,7 +51,7 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
         <SelectField
           label="MWST"
           value={entry.taxClass}
-          onChange={(event) => onEnter({ taxClass: event.target.value as ItemFields['taxClass'] })}
+          onChange={(event) => onEnter({ taxClass: event.target.value as ItemKindEntry['taxClass'] })}
         >
           <TaxClassOptions />
         </SelectField>

@@ -2,7 +2,7 @@
 import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { menuItemsQuery } from '../../lib/own-menu.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { ItemPane } from './item-pane.tsx';
@@ -28,6 +28,12 @@ let orders: number[][];
 let unheard: string[];
 
 async function answer(path: string, { method = 'GET', body }: RequestInit): Promise<Response> {
+  const [, changed] = (method === 'PUT' && /^\/api\/menu\/(\d+)$/.exec(path)) || [];
+  if (changed) {
+    const change = JSON.parse(String(body)) as Partial<MenuItemWire>;
+    stored = stored.map((item) => (item.id === Number(changed) ? { ...item, ...change } : item));
+    return Response.json(stored.find(({ id }) => id === Number(changed)));
+  }
   const call = `${method} ${path}`;
   if (unheard.includes(call)) {
     unheard = unheard.filter((one) => one !== call);
@@ -40,8 +46,12 @@ async function answer(path: string, { method = 'GET', body }: RequestInit): Prom
     return Response.json(stored);
   }
   if (path === '/api/categories/1/tax-class') {
-    const { taxClass } = JSON.parse(String(body)) as Pick<MenuItemWire, 'taxClass'>;
-    stored = stored.map((item) => ({ ...item, taxClass }));
+    const { taxClass, itemIds } = JSON.parse(String(body)) as {
+      taxClass: MenuItemWire['taxClass'];
+      itemIds?: number[];
+    };
+    const isMeant = ({ id, kind }: MenuItemWire) => kind === 'article' && (itemIds?.includes(id) ?? true);
+    stored = stored.map((item) => (isMeant(item) ? { ...item, taxClass } : item));
     return Response.json(stored);
   }
   if (path === '/api/organizer-settings') return Response.json({ isVatLiable });
@@ -203,7 +213,7 @@ it('a menu of hundreds can be searched by name', async () => {
 });
 
 const rows = () =>
-  [...page.querySelectorAll('tbody td:first-child > .font-semibold')].map(({ textContent }) => textContent);
+  [...page.querySelectorAll('tbody td:first-child > .font-semibold:not(.block)')].map(({ textContent }) => textContent);
 const key = (label: string) => page.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`);
 
 it('the items of one category are put into an order by hand, and back into that of their names', async () => {
@@ -225,21 +235,91 @@ it('the items of one category are put into an order by hand, and back into that 
   await until(() => expect(page.textContent).not.toContain('Nach Namen ordnen'));
 });
 
-it('who is liable for VAT sets its class for a whole category at once', async () => {
-  expect(page.textContent).not.toContain('MWST');
-  isVatLiable = true;
+it('an order by hand that was given up comes back', async () => {
+  stored = ['Apfelsaft', 'Bier', 'Cola'].map((name, index) => ({
+    ...itemOf(index + 1, name),
+    displayOrder: 3 - index,
+  }));
   await act(() => queries.invalidateQueries());
-  await until(() => expect(page.textContent).toContain('MWST aller Artikel der Kategorie'));
-  const select = [...page.querySelectorAll('select')].find(({ labels }) =>
-    labels?.[0]?.textContent?.includes('MWST aller Artikel'),
-  ) as HTMLSelectElement;
-  const set = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('setzen'));
-  expect(set()?.getAttribute('aria-disabled')).toBe('true');
-  act(() => {
-    select.value = 'food';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+  await until(() => expect(rows()).toEqual(['Cola', 'Bier', 'Apfelsaft']));
+  press('Nach Namen ordnen');
+  await until(() => expect(rows()).toEqual(['Apfelsaft', 'Bier', 'Cola']));
+  press('Rückgängig');
+  await until(() => expect(rows()).toEqual(['Cola', 'Bier', 'Apfelsaft']));
+});
+
+it('who brings a deposit back keeps what has become of its items meanwhile', async () => {
+  stored = [
+    { ...itemOf(1, 'Becher'), kind: 'deposit' },
+    ...['Bier', 'Cola', 'Rivella'].map((name, index) => ({ ...itemOf(index + 2, name), depositItemId: 1 })),
+  ];
+  await act(() => queries.invalidateQueries());
+  await until(() => expect(rows()).toEqual(['Becher', 'Bier', 'Cola', 'Rivella']));
+  press('Löschen', 'Becher');
+  await answerDeletion();
+  await until(() => expect(page.textContent).toContain('«Becher» gelöscht'));
+  act(() => key('Cola nach oben')?.click());
+  await until(() => expect(rows()).toEqual(['Cola', 'Bier', 'Rivella']));
+  // Somebody else has taxed one and taken another away.
+  stored = stored.flatMap((item) => (item.name === 'Rivella' ? [] : [{ ...item, taxClass: 'food' }]));
+  await act(() => queries.invalidateQueries());
+  press('Rückgängig');
+  await until(() => expect(rows()).toHaveLength(3));
+  await until(() =>
+    expect(stored.filter(({ kind, name }) => kind === 'article' && name !== 'Becher')).toMatchObject([
+      { name: 'Bier', taxClass: 'food', displayOrder: 2, depositItemId: 9 },
+      { name: 'Cola', taxClass: 'food', displayOrder: 1, depositItemId: 9 },
+    ]),
+  );
+});
+
+describe('Where VAT is owed', () => {
+  beforeEach(async () => {
+    isVatLiable = true;
+    await act(() => queries.invalidateQueries());
+    await until(() => expect(page.textContent).toContain('MWST aller Artikel der Kategorie'));
   });
-  press('Für 2 Artikel setzen');
-  await until(() => expect(page.textContent).toContain('2 Artikel: Essen und Alkoholfreies'));
-  expect(stored.map(({ taxClass }) => taxClass)).toEqual(['food', 'food']);
+
+  const select = () =>
+    [...page.querySelectorAll('select')].find(({ labels }) =>
+      labels?.[0]?.textContent?.includes('MWST aller Artikel'),
+    ) as HTMLSelectElement;
+
+  async function setForAll(taxClass: MenuItemWire['taxClass']) {
+    act(() => {
+      select().value = taxClass;
+      select().dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    press('Für 2 Artikel setzen');
+    await until(() => expect(stored.map((item) => item.taxClass)).toEqual([taxClass, taxClass]));
+  }
+
+  it('a whole category gets its class at once', async () => {
+    const set = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('setzen'));
+    expect(set()?.getAttribute('aria-disabled')).toBe('true');
+    await setForAll('food');
+    await until(() => expect(page.textContent).toContain('2 Artikel: Essen und Alkoholfreies'));
+    expect(set()?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('what differed before is put back as it was', async () => {
+    stored = [itemOf(1, 'Bier'), { ...itemOf(2, 'Wein'), taxClass: 'reduced' }];
+    await act(() => queries.invalidateQueries());
+    await until(() => expect(select().value).toBe(''));
+    await setForAll('food');
+    press('Rückgängig');
+    await until(() => expect(stored.map(({ taxClass }) => taxClass)).toEqual(['normal', 'reduced']));
+    await until(() => expect(select().value).toBe(''));
+  });
+
+  it('a form that is open takes it over and never back', async () => {
+    press('Bearbeiten', 'Bier');
+    await setForAll('food');
+    const form = [...page.querySelectorAll('form')].find((one) => one.querySelector('input')?.value === 'Bier');
+    const own = () => [...(form?.querySelectorAll('select') ?? [])].find(({ value }) => value === 'food');
+    await until(() => expect(own()).toBeDefined());
+    act(() => form?.requestSubmit());
+    await until(() => expect(page.querySelector('tbody form')).toBeNull());
+    expect(stored.map(({ taxClass }) => taxClass)).toEqual(['food', 'food']);
+  });
 });

@@ -1,10 +1,12 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { TAX_CLASSES, type TaxClass } from '@bestellsystem/domain/vat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { menuItemsQuery } from '../../lib/own-menu.ts';
 import { useSubmission } from '../../lib/submission.ts';
+import { TAX_CLASS_NAMES } from '../../lib/tax-classes.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -12,16 +14,23 @@ import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { nameWithOwner } from './category-owners.ts';
-import { CategoryTax } from './category-tax.tsx';
+import { CategoryTax, countOf } from './category-tax.tsx';
 import { withoutDeposit } from './deposit-words.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { type DeletedItem, useMenuChanges } from './menu-api.ts';
-import { moveItem } from './menu-sorting.ts';
+import { moveItem, sortItems } from './menu-sorting.ts';
 import { useOpenForms } from './open-forms.ts';
 
 const HIGHLIGHT_MS = 2_000;
 const UNDO_SHOWN_MS = 10_000;
+
+/** Something that was done, with the way back. */
+interface Done {
+  label: string;
+  note?: string | undefined;
+  undo: () => Promise<void>;
+}
 
 export interface ItemPaneProps {
   categories: readonly Category[];
@@ -38,7 +47,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const queries = useQueryClient();
   const forms = useOpenForms('item');
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
-  const [deleted, showDeleted, forgetDeleted] = useBrief<DeletedItem>(UNDO_SHOWN_MS);
+  const [done, showDone, forgetDone] = useBrief<Done>(UNDO_SHOWN_MS);
   const { failure, run } = useSubmission(messageOf);
   const before = useRef(Promise.resolve());
   const formHeight = useRef(0);
@@ -56,6 +65,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const isWhole = !wanted && shown.length > 1 && shown.every(({ categoryId }) => categoryId === only);
   const ordered = isWhole ? only : undefined;
 
+  const itemsNow = () => queries.getQueryData(menuItemsQuery.queryKey) ?? items;
+
   function edit(id: number) {
     // The rows stay where they are while the form above them is away.
     formHeight.current = formBox.current?.offsetHeight ?? formHeight.current;
@@ -70,19 +81,48 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
 
   function move(id: number, step: -1 | 1) {
     return inTurn(async () => {
-      const order = moveItem(queries.getQueryData(menuItemsQuery.queryKey) ?? items, id, step);
+      const order = moveItem(itemsNow(), id, step);
       if (order && ordered !== undefined) await changes.orderItems(ordered, order);
     });
   }
 
-  function restore(item: DeletedItem) {
-    forgetDeleted();
-    inTurn(async () => {
-      const restored = await changes.restoreItem(item).catch((error: unknown) => {
-        showDeleted(item);
+  function undo(what: Done) {
+    forgetDone();
+    void inTurn(async () => {
+      await what.undo().catch((error: unknown) => {
+        showDone(what);
         throw error;
       });
-      highlight(restored.id);
+    });
+  }
+
+  function showDeleted(deleted: DeletedItem) {
+    const { item, carriedBy } = deleted;
+    showDone({
+      label: `«${item.name}» gelöscht`,
+      note: carriedBy.length > 0 ? `${withoutDeposit(carriedBy.length, 'jetzt')}.` : undefined,
+      undo: async () => highlight((await changes.restoreItem(deleted)).id),
+    });
+  }
+
+  async function orderByName(categoryId: number) {
+    const before = itemsNow().filter((item) => item.categoryId === categoryId);
+    await changes.orderItems(categoryId, []);
+    const itemIds = sortItems(before).map(({ id }) => id);
+    showDone({ label: 'Nach Namen geordnet', undo: () => changes.orderItems(categoryId, itemIds) });
+  }
+
+  async function tax(categoryId: number, taxClass: TaxClass) {
+    const before = itemsNow().filter((item) => item.categoryId === categoryId && item.kind === 'article');
+    await changes.taxItems(categoryId, taxClass);
+    showDone({
+      label: `${countOf(before)}: ${TAX_CLASS_NAMES[taxClass]}`,
+      async undo() {
+        for (const was of TAX_CLASSES) {
+          const ids = before.filter((item) => item.taxClass === was).map(({ id }) => id);
+          if (was !== taxClass && ids.length > 0) await changes.taxItems(categoryId, was, ids);
+        }
+      },
     });
   }
 
@@ -113,10 +153,10 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         {field}
       </div>
       {settings?.isVatLiable && only !== undefined && articles.length > 0 && (
-        <CategoryTax key={only} articles={articles} onSet={(taxClass) => changes.taxItems(only, taxClass)} />
+        <CategoryTax key={only} articles={articles} onSet={(taxClass) => inTurn(() => tax(only, taxClass))} />
       )}
       {ordered !== undefined && shown.some(({ displayOrder }) => displayOrder > 0) && (
-        <Button className="justify-self-start" onClick={() => inTurn(() => changes.orderItems(ordered, []))}>
+        <Button className="justify-self-start" onClick={() => inTurn(() => orderByName(ordered))}>
           Nach Namen ordnen
         </Button>
       )}
@@ -141,12 +181,12 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}
         />
       )}
-      {deleted && (
+      {done && (
         <div className="sticky bottom-2 z-10 mr-(--corner) rounded-control border-2 border-line bg-sunken">
-          <UndoChip label={`«${deleted.item.name}» gelöscht`} onUndo={() => restore(deleted)} />
-          {deleted.carriedBy.length > 0 && (
+          <UndoChip label={done.label} onUndo={() => undo(done)} />
+          {done.note && (
             <p role="status" className="px-3 pb-2">
-              {`${withoutDeposit(deleted.carriedBy.length, 'jetzt')}.`}
+              {done.note}
             </p>
           )}
         </div>

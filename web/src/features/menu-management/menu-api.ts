@@ -21,7 +21,8 @@ export interface ItemFields {
   price: number;
   categoryId: number;
   kind: MenuItemWire['kind'];
-  taxClass: MenuItemWire['taxClass'];
+  /** Left out, the item keeps its own. */
+  taxClass?: MenuItemWire['taxClass'];
   /** The deposit that is sold along with it. */
   depositItemId: number | null;
 }
@@ -37,8 +38,8 @@ export interface MenuChanges {
   restoreItem: (deleted: DeletedItem) => Promise<MenuItemWire>;
   /** All items of a category from the first on; none: by name. */
   orderItems: (categoryId: number, itemIds: readonly number[]) => Promise<void>;
-  /** The VAT class of all articles of a category. */
-  taxItems: (categoryId: number, taxClass: TaxClass) => Promise<void>;
+  /** The VAT class of all articles of a category, or of these. */
+  taxItems: (categoryId: number, taxClass: TaxClass, itemIds?: readonly number[]) => Promise<void>;
 }
 
 /** What is needed to bring an item back, also to the menus it was on. */
@@ -105,9 +106,13 @@ function menuChanges(queries: QueryClient): MenuChanges {
       );
       return { item, carriedBy, onMenus };
     },
-    restoreItem: (deleted) => save(restore(deleted), showItem),
+    restoreItem: (deleted) =>
+      save(
+        restore(deleted, () => queries.getQueryData(items) ?? []),
+        showItem,
+      ),
     orderItems: (categoryId, itemIds) => saveItemsOf(categoryId, 'item-order', { itemIds }),
-    taxItems: (categoryId, taxClass) => saveItemsOf(categoryId, 'tax-class', { taxClass }),
+    taxItems: (categoryId, taxClass, itemIds) => saveItemsOf(categoryId, 'tax-class', { taxClass, itemIds }),
   };
 }
 
@@ -140,12 +145,16 @@ async function findOnMenus(itemId: number): Promise<DeletedItem['onMenus']> {
 }
 
 /** The item comes back under a new number, and onto the menus at its prices there; broken off, it can be gone on with. */
-async function restore(deleted: DeletedItem): Promise<MenuItemWire> {
+async function restore(deleted: DeletedItem, present: () => readonly MenuItemWire[]): Promise<MenuItemWire> {
   const { id: _id, category: _category, ...fields } = deleted.item;
   deleted.restored ??= await api.post<MenuItemWire>('/api/menu', fields);
   const { restored, carriedBy, onMenus } = deleted;
-  for (const { id: carrierId, category: _, ...carrier } of carriedBy) {
-    await api.put(`/api/menu/${carrierId}`, { ...carrier, depositItemId: restored.id });
+  for (const carrier of carriedBy) {
+    // What was changed of it meanwhile stays; what is gone needs no deposit.
+    const now = present().find(({ id }) => id === carrier.id);
+    if (!now) continue;
+    const { name, description, price, categoryId } = now;
+    await api.put(`/api/menu/${now.id}`, { name, description, price, categoryId, depositItemId: restored.id });
   }
   while (onMenus[0]) {
     await putOnMenu(restored.id, onMenus[0]);

@@ -17,6 +17,7 @@ import {
   reasonNotToSave,
   sameNameNote,
   startOf,
+  taxClassOf,
 } from './item-entry.ts';
 import type { ItemFields } from './menu-api.ts';
 import { formName } from './open-forms.ts';
@@ -51,7 +52,10 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
   const settings = useQuery(ownSettingsQuery).data;
   const [untouched] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId, item));
   const name = formName('item', item?.id);
-  const [entered, setEntered] = useKeptEntries(name, untouched);
+  const [kept, setEntered] = useKeptEntries(name, untouched);
+  const onlyCategory = categories.length === 1 ? categories[0] : undefined;
+  const categoryId = kept.categoryId || String(onlyCategory?.id ?? '');
+  const entered = { ...kept, taxClass: taxClassOf({ ...kept, categoryId }, item, items) };
   const [preferred, setPreferred] = useState(preferredCategoryId);
   const [problems, setProblems] = useState<Problems>({});
   const [saved, setSaved] = useState('');
@@ -59,8 +63,6 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
   const form = useRef<HTMLFormElement>(null);
   const isChangedSince = useRef(false);
   const price = readPrice(entered.price, settings?.isCashRounded);
-  const onlyCategory = categories.length === 1 ? categories[0] : undefined;
-  const categoryId = entered.categoryId || String(onlyCategory?.id ?? '');
   const reason = reasonNotToSave(categories, categoryId);
   const depositsOf = (chosen: string) => depositsFor(chosen, item?.id, { items, categories });
 
@@ -69,8 +71,14 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     setPreferred(preferredCategoryId);
     if (preferredCategoryId !== undefined && !item) {
       const chosen = String(preferredCategoryId);
-      setEntered({ ...entered, ...movedTo(chosen, entered, depositsOf(chosen)) });
+      setEntered({ ...entered, ...moved(chosen) });
     }
+  }
+
+  /** What is new is taxed as the articles it comes to. */
+  function moved(chosen: string): Partial<ItemEntry> {
+    const isElsewhere = !item && chosen !== categoryId;
+    return { ...movedTo(chosen, entered, depositsOf(chosen)), ...(isElsewhere && { isTaxChosen: false }) };
   }
 
   function enter(change: Partial<ItemEntry>) {
@@ -96,7 +104,11 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     const texts = { name: entered.name.trim(), description: entered.description.trim() };
     isChangedSince.current = false;
     try {
-      await onSave({ ...texts, price: chf, categoryId: Number(categoryId), kind, taxClass, depositItemId });
+      const isTaxed = item?.taxClass !== taxClass;
+      await onSave({
+        ...{ ...texts, price: chf, categoryId: Number(categoryId), kind, depositItemId },
+        ...(isTaxed && { taxClass }),
+      });
     } catch (error) {
       setProblems(problemsAt(error, FIELDS));
       throw error;
@@ -106,7 +118,7 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     // What was typed meanwhile is of the next one.
     if (isChangedSince.current) return;
     const next = startOf(undefined, Number(categoryId), { kind: 'article', taxClass, depositItemId });
-    setEntered({ ...next, isDepositKept: depositItemId !== null });
+    setEntered({ ...next, isDepositKept: depositItemId !== null, isTaxChosen: entered.isTaxChosen });
     form.current?.querySelector('input')?.focus();
   }
 
@@ -118,13 +130,15 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     price,
     problems,
     categoryId,
-    chooseCategory: (chosen: string) => enter(movedTo(chosen, entered, depositsOf(chosen))),
+    chooseCategory: (chosen: string) => enter(moved(chosen)),
     deposits: depositsOf(categoryId),
     // The menu may know of it before its form is empty again.
     note: sending ? undefined : sameNameNote(entered, othersBeside(categoryId, item?.id, { items, categories })),
     // Without an answer nobody is asked for rates; what an item has it keeps.
     isVatLiable: settings?.isVatLiable ?? false,
-    isChanged: item ? isChanged(entered, untouched) : isBegun(entered),
+    isChanged: item
+      ? isChanged({ ...entered, isTaxChosen: false }, { ...untouched, taxClass: item.taxClass })
+      : isBegun(entered),
     reason,
     saved,
     sending,
