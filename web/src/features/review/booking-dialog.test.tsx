@@ -14,9 +14,11 @@ const EVENTS = [
 ];
 let listed: () => Response;
 let booked: unknown[];
+let closings: number;
 
 beforeEach(() => {
   booked = [];
+  closings = 0;
   localStorage.clear();
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (path === '/api/events') return listed();
@@ -35,7 +37,7 @@ const book = () =>
 function open() {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <BookingDialog order={HELD} onClose={() => undefined} onLateFailure={() => undefined} />
+      <BookingDialog order={HELD} onClose={() => (closings += 1)} onLateFailure={() => undefined} />
     </QueryClientProvider>,
   );
 }
@@ -47,6 +49,18 @@ it('an order is booked in its own event where nobody chooses another one', async
   expect(page.textContent).toContain('Fest 2026 (01.08.2026)');
   act(() => book()?.click());
   await until(() => expect(booked).toEqual([{ eventId: 7, prints: false }]));
+});
+
+it('two quick taps book it once', async () => {
+  listed = () => Response.json(EVENTS);
+  open();
+  await until(() => expect(page.querySelector('select')?.value).toBe('7'));
+  act(() => {
+    book()?.click();
+    book()?.click();
+  });
+  await until(() => expect(closings).toBe(1));
+  expect(booked).toHaveLength(1);
 });
 
 it('where its own event is gone nothing is booked before somebody has chosen one', async () => {

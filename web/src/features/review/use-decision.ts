@@ -1,5 +1,6 @@
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
 import { useIsHere } from '../../lib/is-here.ts';
 import { reviewQuery } from '../../lib/review-api.ts';
@@ -18,19 +19,26 @@ const NOT_DONE = { book: 'Nicht gebucht', reject: 'Nicht abgelehnt' };
 export function useDecision(kind: 'book' | 'reject', { order, onClose, onLateFailure }: DecisionDialogProps) {
   const queries = useQueryClient();
   const isHere = useIsHere();
+  // Closed with the tap itself: a second one may come before the first is drawn.
+  const isSending = useRef(false);
   const sending = useMutation({
     mutationFn: (body: object) => api.post<QuarantinedOrderWire>(`/api/quarantine/${order.id}/${kind}`, body),
     onError: (error) => {
       if (!isHere.current) onLateFailure(`${titleOf(order)}: ${NOT_DONE[kind]} – ${messageOf(error)}`);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: reviewQuery.queryKey }),
+    onSettled: () => {
+      isSending.current = false;
+      return queries.invalidateQueries({ queryKey: reviewQuery.queryKey });
+    },
   });
   return {
     isPending: sending.isPending,
     failure: sending.isError ? messageOf(sending.error) : undefined,
     decide: (body: object) => {
       // Whoever has closed it meanwhile may be deciding about another one.
-      if (!sending.isPending) sending.mutate(body, { onSuccess: onClose });
+      if (isSending.current) return;
+      isSending.current = true;
+      sending.mutate(body, { onSuccess: onClose });
     },
   };
 }
