@@ -94,3 +94,14 @@ it('Enter books nothing: it doesn’t say whether money goes in or comes out', a
   press('Abschöpfung herausnehmen');
   await until(() => expect(sent.map(({ kind }) => kind)).toEqual(['skim']));
 });
+
+it('what no coins make up is not booked', async () => {
+  answer = async () => Response.json(till());
+  show(till());
+  enter("1'000.53");
+  press('Wechselgeld hineinlegen');
+  expect(page.textContent).toContain('Bar gibt es nur auf 5 Rappen genau');
+  enter("1'000.55");
+  press('Wechselgeld hineinlegen');
+  await until(() => expect(sent.map(({ amount }) => amount)).toEqual([1000.55]));
+});

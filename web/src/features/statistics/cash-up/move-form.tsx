@@ -26,11 +26,11 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
   });
   useNoteUnsaved('move', amount !== '' || remark !== '');
   const { chf, error, note } = readPrice(amount);
-  const problem = chf === 0 ? 'Bitte einen Betrag grösser als 0 angeben.' : error;
+  const problem = error ?? problemOf(chf);
 
   function book(kind: 'float' | 'skim') {
     setTried(true);
-    if (!chf || booking.isPending) return;
+    if (!chf || problem || booking.isPending) return;
     since.forget();
     booking.mutate({ kind, amount: chf, remark });
   }
@@ -72,4 +72,12 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
       </Section>
     </div>
   );
+}
+
+const SMALLEST_COIN_RAPPEN = 5;
+
+function problemOf(chf: number | undefined): string | undefined {
+  if (chf === 0) return 'Bitte einen Betrag grösser als 0 angeben.';
+  const hasCoins = chf === undefined || Math.round(chf * 100) % SMALLEST_COIN_RAPPEN === 0;
+  return hasCoins ? undefined : 'Bar gibt es nur auf 5 Rappen genau, zum Beispiel 100.50.';
 }
