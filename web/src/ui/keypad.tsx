@@ -22,7 +22,7 @@ export function Keypad({ onDigit, onPoint, onClear, onBackspace, extra, classNam
 
   return (
     <div className={`grid grid-cols-3 gap-2 ${className}`}>
-      {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+      {[...'123456789'].map((digit) => (
         <Key key={digit} face={digit} onPress={() => onDigit(digit)} />
       ))}
       {point ?? clear}

@@ -1,6 +1,6 @@
 import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { AlertBox } from '../../ui/alert-box.tsx';
+import { useEffect, useState } from 'react';
+import { AlertBox, type AlertBoxProps } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -25,82 +25,73 @@ export function OrderMessages(props: OrderMessagesProps) {
   const unread = said.filter((line) => !read.includes(line)).join(' ');
   const restoredKey = restored ? tableNumber : undefined;
 
-  useTimeout(problem, onProblemSeen);
-  useNextTap(problem, onProblemSeen);
-  useTimeout(restoredKey, () => setSeen(restoredKey));
+  useEnd(problem, onProblemSeen, true);
+  useEnd(restoredKey, () => setSeen(restoredKey), false);
 
-  if (problem)
+  if (problem) {
     return (
-      <Floating>
-        <AlertBox tone="error" action={<Close onClose={onProblemSeen} />}>
-          {problem}
-        </AlertBox>
-      </Floating>
+      <Message tone="error" action={<Close onClose={onProblemSeen} />}>
+        {problem}
+      </Message>
     );
+  }
   if (unread) {
     return (
-      <Floating>
-        <AlertBox tone="warn" action={<Close onClose={() => setRead(said)} />}>
-          {unread}
-        </AlertBox>
-      </Floating>
+      <Message tone="warn" action={<Close onClose={() => setRead(said)} />}>
+        {unread}
+      </Message>
     );
   }
   if (restoredKey === undefined || seen === restoredKey) return null;
   return (
-    <Floating>
-      <AlertBox
-        tone="info"
-        action={
-          <Button
-            onClick={() => {
-              setSeen(restoredKey);
-              onDiscard();
-            }}
-          >
-            Verwerfen
-          </Button>
-        }
-      >
-        Entwurf {nameOfTable(tableNumber)} wiederhergestellt
-      </AlertBox>
-    </Floating>
+    <Message
+      tone="info"
+      action={
+        <Button
+          onClick={() => {
+            setSeen(restoredKey);
+            onDiscard();
+          }}
+        >
+          Verwerfen
+        </Button>
+      }
+    >
+      Entwurf {nameOfTable(tableNumber)} wiederhergestellt
+    </Message>
   );
 }
 
-function Floating({ children }: { children: React.ReactNode }) {
-  return <div className="order-message shadow-2xl">{children}</div>;
+function Message(box: AlertBoxProps) {
+  return (
+    <div className="order-message shadow-2xl">
+      <AlertBox {...box} />
+    </div>
+  );
 }
 
 function Close({ onClose }: { onClose: () => void }) {
   return <IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onClose} />;
 }
 
-function useNextTap(what: string | undefined, end: () => void) {
-  const tapped = useEffectEvent(end);
+/** Any message goes by itself, an alert with the next tap, too. */
+function useEnd(what: string | undefined, end: () => void, endsByTap: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs per message, not per rendering
   useEffect(() => {
     if (what === undefined) return;
-    const touched = (event: Event) => !isOnMessage(event) && tapped();
+    const timer = setTimeout(end, SHOWN_MS);
     // A tap on the message itself must be over before the tile below it lies open.
-    const clicked = (event: Event) => isOnMessage(event) && tapped();
-    window.addEventListener('pointerdown', touched);
-    window.addEventListener('click', clicked);
+    const tapped = (event: Event) => endsByTap && isOnMessage(event) === (event.type === 'click') && end();
+    window.addEventListener('pointerdown', tapped);
+    window.addEventListener('click', tapped);
     return () => {
-      window.removeEventListener('pointerdown', touched);
-      window.removeEventListener('click', clicked);
+      clearTimeout(timer);
+      window.removeEventListener('pointerdown', tapped);
+      window.removeEventListener('click', tapped);
     };
   }, [what]);
 }
 
 function isOnMessage({ target }: Event): boolean {
   return target instanceof Element && target.closest('.order-message') !== null;
-}
-
-function useTimeout(what: string | undefined, end: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs per message, not per rendering
-  useEffect(() => {
-    if (what === undefined) return;
-    const timer = setTimeout(end, SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [what]);
 }

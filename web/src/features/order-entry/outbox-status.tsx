@@ -13,27 +13,17 @@ export function OutboxStatus() {
   const link = useLinkState();
   const { online } = link;
   const { waiting, rejected, quarantined } = useOutbox();
-  const words = [
-    linkWords(link),
-    quarantined > 0 ? `${quarantined} zur Prüfung` : '',
-    rejected > 0 ? `${rejected} abgelehnt` : '',
-  ].filter(Boolean);
-  const label = words.join(' · ');
+  const inReview = quarantined > 0 ? `${quarantined} zur Prüfung` : '';
+  const refused = rejected > 0 ? `${rejected} abgelehnt` : '';
+  const label = [linkWords(link), inReview, refused].filter(Boolean).join(' · ');
   // The navigation bar says how the link is and what waits: here only the key to the details, and what was refused.
-  const shown = navHidden
-    ? label
-    : rejected > 0
-      ? `${rejected} abgelehnt`
-      : quarantined > 0
-        ? `${quarantined} zur Prüfung`
-        : '';
-  const isQuiet = online && waiting === 0 && rejected === 0 && quarantined === 0;
+  const shown = navHidden ? label : refused || inReview;
+  const isQuiet = online && waiting === 0 && !refused && !inReview;
   // Whoever is reading the details is not shut out by the last order's arrival.
   if (!navHidden && !open && isQuiet) return null;
 
-  const Icon = rejected > 0 ? WarnIcon : online ? LinkUpIcon : LinkDownIcon;
-  const colors =
-    rejected > 0 ? 'bg-error-box text-on-error-box' : isQuiet ? 'text-ink-2' : 'bg-warn-box text-on-warn-box';
+  const Icon = refused ? WarnIcon : online ? LinkUpIcon : LinkDownIcon;
+  const colors = refused ? 'bg-error-box text-on-error-box' : isQuiet ? 'text-ink-2' : 'bg-warn-box text-on-warn-box';
   return (
     <>
       <button

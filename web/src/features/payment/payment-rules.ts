@@ -12,7 +12,7 @@ export interface Received {
 }
 
 export const NOTHING_RECEIVED: Received = { text: '', method: 'CASH', filled: false };
-export const QUICK_AMOUNTS = [1000, 2000, 5000] as const;
+export const QUICK_AMOUNTS: readonly number[] = [1000, 2000, 5000];
 
 const MAX_FRANC_DIGITS = 6;
 const MAX_DECIMALS = 2;
@@ -79,11 +79,10 @@ export function settle(payableRappen: number, received: Received): { changeRappe
  */
 export function suggestAmounts(totalRappen: number): number[] {
   const rounded = new Set(NOTE_STEPS.map((step) => Math.ceil(totalRappen / step) * step));
-  const useful = [...rounded].filter(
-    (rappen) => rappen > totalRappen && !QUICK_AMOUNTS.some((quick) => quick === rappen),
-  );
   const hundred = Math.ceil(totalRappen / 10_000) * 10_000;
-  const near = useful.filter((rappen) => rappen !== hundred).sort((a, b) => a - b);
+  const near = [...rounded]
+    .filter((rappen) => rappen > totalRappen && rappen !== hundred && !QUICK_AMOUNTS.includes(rappen))
+    .sort((a, b) => a - b);
   return [...near.slice(0, SUGGESTION_SLOTS - 1), hundred]
     .filter((rappen) => rappen > totalRappen)
     .sort((a, b) => a - b);
