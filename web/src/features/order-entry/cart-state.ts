@@ -18,7 +18,7 @@ export interface CartState {
   touched: string | undefined;
   /** Said to readers of screens. */
   spoken: string;
-  /** What the server has changed under the order, each on a line. */
+  /** What the server has changed under the order, each on a line; undefined since the order itself has changed. */
   notice: string | undefined;
   /** What of that stays true however the menu changes, until the order does: new names and, by item, new prices. */
   news?: ReadonlyMap<string | number, string>;
@@ -42,7 +42,7 @@ export const EMPTY_CART: CartState = {
   undo: undefined,
   touched: undefined,
   spoken: '',
-  notice: undefined,
+  notice: '',
 };
 
 export const MAX_NOTE = 120;
@@ -163,7 +163,7 @@ function repriced(state: CartState, menu: EventMenu): CartState {
     return isChanged ? { ...line, name, category, priceRappen, ...(depositItemId && { depositItemId }) } : line;
   });
   const isSame = cart.every((line, index) => line === state.cart[index]);
-  const notice = [...unsold(cart, menu), ...news.values()].join('\n') || undefined;
+  const notice = [...unsold(cart, menu), ...news.values()].join('\n');
   if (isSame && notice === state.notice) return state;
   // What is still wrong is said as long as it is.
   return isSame ? { ...state, notice } : { ...state, cart, notice, news, undo: undefined };
@@ -176,6 +176,6 @@ function step(state: CartState, cart: Cart, label: string, touched: string): Car
     undo: { cart: state.cart, label, count: (state.undo?.count ?? 0) + 1 },
     touched,
     spoken: line ? `${piecesOf(line)} × ${lineName(line)}` : `${label.slice(2)} entfernt`,
-    notice: undefined,
+    notice: state.notice && undefined,
   };
 }

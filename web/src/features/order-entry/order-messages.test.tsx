@@ -27,6 +27,15 @@ const { page, render } = pageForEachTest();
 
 function show(...tiles: MenuTile[]) {
   state = cartReducer(state, { type: 'menu', menu: menuOf(...tiles) });
+  draw();
+}
+
+function orderMore(menuItemId: number) {
+  state = cartReducer(state, { type: 'change', line: String(menuItemId), by: 1 });
+  draw();
+}
+
+function draw() {
   render(
     <OrderMessages
       tableNumber="12"
@@ -62,4 +71,34 @@ it('what was read stays away also when the word of the draft has gone', () => {
   close();
   act(() => vi.advanceTimersByTime(7_000));
   expect(page.textContent).toBe('');
+});
+
+it('what was read is said again when it comes to be true again: sold out, back, sold out', () => {
+  show(roesti, soldOut(cola), cocaCola);
+  close();
+  show(roesti, cola, cocaCola);
+  show(roesti, soldOut(cola), cocaCola);
+  expect(page.textContent).toBe('Cola ist ausverkauft, bitte entfernen.');
+});
+
+it('a price that was read is said again when it is the new one again', () => {
+  show(dearer, cola, cocaCola);
+  close();
+  show({ ...roesti, priceRappen: 1600 }, cola, cocaCola);
+  expect(page.textContent).toBe('Neuer Preis: Rösti CHF 16.00.');
+  show(dearer, cola, cocaCola);
+  expect(page.textContent).toBe('Neuer Preis: Rösti CHF 15.00.');
+});
+
+it('what was read stays read while it is true, also when the order changes, and no longer', () => {
+  show(roesti, soldOut(cola), cocaCola);
+  close();
+  orderMore(roesti.menuItemId);
+  show(roesti, soldOut(cola), cocaCola);
+  expect(page.textContent).toBe(DRAFT);
+  orderMore(roesti.menuItemId);
+  orderMore(roesti.menuItemId);
+  show(roesti, cola, cocaCola);
+  show(roesti, soldOut(cola), cocaCola);
+  expect(page.textContent).toBe('Cola ist ausverkauft, bitte entfernen.');
 });

@@ -21,8 +21,11 @@ export function OrderMessages(props: OrderMessagesProps) {
   const { tableNumber, problem, onProblemSeen, notice, restored, onDiscard } = props;
   const [seen, setSeen] = useState<string>();
   const [read, setRead] = useState<readonly string[]>([]);
-  const said = notice?.split('\n') ?? [];
+  const said = notice?.split('\n') ?? read;
   const unread = said.filter((line) => !read.includes(line)).join(' ');
+  const stillRead = read.filter((line) => said.includes(line));
+  // What comes to be true again is news again.
+  if (stillRead.length < read.length) setRead(stillRead);
   const restoredKey = restored ? tableNumber : undefined;
 
   useEnd(problem, onProblemSeen, true);
