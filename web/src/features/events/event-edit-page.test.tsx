@@ -39,17 +39,27 @@ beforeEach(async () => {
 });
 
 const name = () => page.querySelector('input');
+const password = () => page.querySelector<HTMLInputElement>('input[autocomplete="new-password"]');
+const key = (label: string) =>
+  [...page.querySelectorAll('button')].find((button) =>
+    [button.textContent, button.getAttribute('aria-label')].includes(label),
+  );
+const press = (label: string) => act(() => key(label)?.click());
 
 async function save() {
   act(() => page.querySelector<HTMLButtonElement>('[type="submit"]')?.click());
   await until(() => expect(answer).toBeDefined());
 }
 
-function rename(text: string) {
+function type(field: HTMLInputElement | null, text: string) {
   act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name(), text);
-    name()?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
+}
+
+function rename(text: string) {
+  type(name(), text);
 }
 
 it('who has left the form while it was being saved stays where they are', async () => {
@@ -90,11 +100,25 @@ it('a switch that was moved is sent', async () => {
 });
 
 it('a password that is suggested for the waiters can be read, one that is typed stays hidden', async () => {
-  const password = () => page.querySelector<HTMLInputElement>('input[autocomplete="new-password"]');
   expect(password()?.type).toBe('password');
-  act(() => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Vorschlag')?.click());
+  press('Vorschlag');
   expect(password()?.type).toBe('text');
   expect(password()?.value).not.toBe('');
   await save();
   expect(sent).toMatchObject({ waiterAccessPassword: password()?.value });
+});
+
+it('a password that is typed over the suggested one is hidden, in the same field, and the eye shows it', () => {
+  press('Vorschlag');
+  const field = password();
+  act(() => field?.focus());
+  type(field, `${field?.value}!`);
+  expect(password()).toBe(field);
+  expect(document.activeElement).toBe(field);
+  expect([field?.type, field?.value.at(-1)]).toEqual(['password', '!']);
+  press('Eingabe anzeigen');
+  type(field, 'geheim');
+  expect([field?.type, field?.value]).toEqual(['text', 'geheim']);
+  press('Eingabe verbergen');
+  expect(field?.type).toBe('password');
 });

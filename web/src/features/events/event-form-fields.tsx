@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { EventProblems } from './event-form-rules.ts';
 import type { EventFields } from './events-api.ts';
-import { suggestPassword } from './password-suggestion.ts';
 import { suggestTag } from './tag-suggestion.ts';
+import { WaiterPasswordField } from './waiter-password-field.tsx';
 
 interface WaiterFieldsProps {
   fields: EventFields;
@@ -75,14 +73,6 @@ export function EventFormFields({ fields, isClosed, problems, takenTags, onEnter
 function WaiterFields({ fields, problems, takenTags, onEnter }: WaiterFieldsProps) {
   const tag = suggestTag(fields.name, takenTags);
   const offersTag = tag !== undefined && fields.waiterAccessTag === '';
-  // What one has not typed oneself has to be read.
-  const [isSuggested, setSuggested] = useState(false);
-  const EntryField = isSuggested ? TextField : PasswordField;
-
-  function suggest() {
-    setSuggested(true);
-    onEnter({ waiterAccessPassword: suggestPassword() });
-  }
 
   return (
     <>
@@ -106,23 +96,11 @@ function WaiterFields({ fields, problems, takenTags, onEnter }: WaiterFieldsProp
           </Button>
         )}
       </div>
-      <div className="grid gap-2">
-        <EntryField
-          label="Kellner-Passwort"
-          autoComplete="new-password"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={200}
-          value={fields.waiterAccessPassword}
-          error={problems.waiterAccessPassword}
-          hint="Dasselbe für alle Kellner dieses Events."
-          onChange={(event) => onEnter({ waiterAccessPassword: event.target.value })}
-        />
-        <Button className="justify-self-start" onClick={suggest}>
-          Vorschlag
-        </Button>
-      </div>
+      <WaiterPasswordField
+        password={fields.waiterAccessPassword}
+        problem={problems.waiterAccessPassword}
+        onEnter={(waiterAccessPassword) => onEnter({ waiterAccessPassword })}
+      />
     </>
   );
 }
