@@ -84,6 +84,11 @@ function withoutSeen({ status: _status, refusal: _refusal, model: _model, ...pri
   return printer;
 }
 
+/** Whether nothing is in the list but what it began with, however its printers were seen. */
+export function isUntouched(drafts: readonly DraftPrinter[], base: readonly PrinterInput[]): boolean {
+  return isSameConfig(drafts.map(withoutSeen), base);
+}
+
 /** Whether both say the same about every printer; what was only seen doesn't count. */
 export function isSameConfig(one: readonly PrinterInput[], other: readonly PrinterInput[]): boolean {
   return describe(one) === describe(other);

@@ -11,20 +11,22 @@ import { PrinterSetupPage } from './printer-setup-page.tsx';
 const former = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Dessert'] };
 const kitchen = { ...former, categories: ['Süsses'] };
 const bar = { ...newPrinter('192.168.1.51', 9100, 'Bar'), categories: ['Bier'] };
+let configured: (typeof bar)[];
 let saved: { printers: (typeof bar)[] } | undefined;
 let hasNetwork: boolean;
 
 beforeEach(() => {
   sessionStorage.clear();
-  [saved, hasNetwork] = [undefined, true];
+  [configured, saved, hasNetwork] = [[kitchen, bar], undefined, true];
   vi.stubGlobal('scrollTo', () => undefined);
   localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
     if (path.startsWith('/api/categories')) return Response.json(['Süsses', 'Bier'].map((name) => ({ name })));
     if (!hasNetwork) throw new TypeError('Failed to fetch');
+    if (path === '/api/printers/status') return Response.json({ status: 'ok' });
     if (!path.endsWith('/printer-config')) return Response.json([]);
     if (method === 'POST') saved = JSON.parse(String(body));
-    return Response.json(saved ?? { printers: [kitchen, bar] });
+    return Response.json(saved ?? { printers: configured });
   });
 });
 afterEach(() => {
@@ -33,10 +35,10 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-const { page, render } = pageForEachTest();
+const { page, render, leave } = pageForEachTest();
 
-/** The wizard at its categories, after another page has asked for the event's printers `agoMs` ago. */
-function show(agoMs?: number) {
+/** The wizard, at its categories if nothing else is said, after another page has asked for the printers `agoMs` ago. */
+function show(agoMs?: number, step = 2) {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: 'always' },
@@ -44,14 +46,17 @@ function show(agoMs?: number) {
   });
   if (agoMs !== undefined)
     queries.setQueryData(printerConfigQuery(7).queryKey, [former], { updatedAt: Date.now() - agoMs });
-  render(waiterScreen(<PrinterSetupPage />, { queries, path: '/events/printer-setup?event=7&step=2' }));
+  render(waiterScreen(<PrinterSetupPage />, { queries, path: `/events/printer-setup?event=7&step=${step}` }));
 }
 
 const key = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
+const choice = (name: string) => [...page.querySelectorAll('label')].find(({ textContent }) => textContent === name);
+const press = (name: string) => act(() => key(name)?.click());
+
 async function save() {
   await until(() => expect(key('Speichern')).toBeDefined());
-  act(() => key('Speichern')?.click());
+  press('Speichern');
   await until(() => expect(saved).toBeDefined());
   return saved?.printers.map(({ displayName, categories }) => [displayName, ...categories]);
 }
@@ -83,8 +88,30 @@ it('without network begins with no former printers, and goes on as soon as it is
   expect(key('Erneut versuchen')).toBeUndefined();
 });
 
+/** What this tab has begun of its own with the kitchen's printer, before a colleague goes on. */
+async function beginWithKitchen() {
+  configured = [kitchen];
+  show();
+  await until(() => expect(choice('Bier')).toBeDefined());
+  act(() => choice('Bier')?.click());
+  leave();
+}
+
 it('goes on with what was begun in this tab', async () => {
-  sessionStorage.setItem('printerSetup:7', JSON.stringify([{ ...bar, categories: ['Süsses', 'Bier'] }]));
+  await beginWithKitchen();
   show(60_000);
-  expect(await save()).toEqual([['Bar', 'Süsses', 'Bier']]);
+  expect(await save()).toEqual([['Küche', 'Süsses', 'Bier']]);
+});
+
+it('begins with the printers that the event has now where they were only looked at before', async () => {
+  configured = [kitchen];
+  show(undefined, 1);
+  await until(() => expect(page.textContent).toContain('Verbunden'));
+  leave();
+  configured = [kitchen, bar];
+  show();
+  expect(await save()).toEqual([
+    ['Küche', 'Süsses'],
+    ['Bar', 'Bier'],
+  ]);
 });

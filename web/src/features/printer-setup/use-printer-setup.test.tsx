@@ -100,7 +100,8 @@ it('what is changed while the printers are being saved stays, and is said to be 
 
 it('printers that are saved after another event was chosen leave its printers and its step alone', async () => {
   await open(2);
-  rename(kitchen.ip, kitchen.displayName);
+  rename(kitchen.ip, 'Zelt');
+  expect(sessionStorage.getItem('printerSetup:1')).toContain('Zelt');
   await save();
   act(() => setup.chooseEvent(2));
   act(() => setup.prefill([{ ...bar, categories: ['Speisen'] }]));

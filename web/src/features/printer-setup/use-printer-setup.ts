@@ -1,6 +1,7 @@
+import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type DraftPrinter, isSameConfig, toConfig, withSaved } from './draft-printer.ts';
+import { type DraftPrinter, isSameConfig, isUntouched, toConfig, withSaved } from './draft-printer.ts';
 
 export const STEPS = ['Event', 'Drucker suchen', 'Kategorien', 'Fertig'] as const;
 
@@ -20,17 +21,23 @@ export interface PrinterSetup {
   takeSaved: (sent: readonly DraftPrinter[], saved: readonly DraftPrinter[]) => void;
 }
 
-/** Where the organizer is in the wizard: in the address, and the printers in this tab, so that a reload changes nothing. */
+interface Begun {
+  /** What the server had when it was begun. */
+  base: readonly PrinterInput[];
+  drafts: readonly DraftPrinter[];
+}
+
+/** Where the organizer is in the wizard: in the address, and their changes in this tab, so that a reload loses nothing. */
 export function usePrinterSetup(): PrinterSetup {
   const [params, setParams] = useSearchParams();
   const eventId = positive(params.get('event'));
   const step = eventId === 0 ? 0 : Math.min(positive(params.get('step')), STEPS.length - 1);
-  const [kept, setKept] = useState<{ eventId: number; drafts: readonly DraftPrinter[] }>();
+  const [kept, setKept] = useState<Begun & { eventId: number }>();
   const drafts = kept?.eventId === eventId ? kept.drafts : undefined;
 
   useEffect(() => {
     const stored = eventId > 0 ? readKept(eventId) : undefined;
-    if (stored) setKept({ eventId, drafts: stored });
+    if (stored) setKept({ eventId, ...stored });
   }, [eventId]);
 
   const change = useCallback<PrinterSetup['change']>(
@@ -38,9 +45,11 @@ export function usePrinterSetup(): PrinterSetup {
       setKept((before) => {
         // What comes of a look at a printer may come when another event has been chosen.
         if (before?.eventId !== eventId) return before;
-        const next = update(before.drafts);
-        writeKept(eventId, next);
-        return { eventId, drafts: next };
+        const next = { ...before, drafts: update(before.drafts) };
+        // Who only looks at the printers begins with the server's at the next visit.
+        if (isUntouched(next.drafts, next.base)) removeKept(eventId);
+        else writeKept(eventId, next);
+        return next;
       }),
     [eventId],
   );
@@ -57,14 +66,17 @@ export function usePrinterSetup(): PrinterSetup {
     },
     chooseEvent: (chosen) => setParams({ event: String(chosen), step: '0' }, { replace: true }),
     prefill: useCallback(
-      (saved) => setKept((before) => (before?.eventId === eventId ? before : { eventId, drafts: saved })),
+      (saved) => setKept((before) => (before?.eventId === eventId ? before : { eventId, base: saved, drafts: saved })),
       [eventId],
     ),
     takeSaved(sent, saved) {
       setKept((before) => {
-        if (before?.eventId !== eventId || isSameConfig(toConfig(before.drafts), toConfig(sent))) removeKept(eventId);
+        const isAsSent = before?.eventId !== eventId || isSameConfig(toConfig(before.drafts), toConfig(sent));
+        if (isAsSent) removeKept(eventId);
         if (before?.eventId !== eventId) return before;
-        return { eventId, drafts: withSaved(before.drafts, sent, saved) };
+        const next = { eventId, base: saved, drafts: withSaved(before.drafts, sent, saved) };
+        if (!isAsSent) writeKept(eventId, next);
+        return next;
       });
     },
   };
@@ -76,18 +88,19 @@ function positive(text: string | null): number {
 
 const KEY = 'printerSetup';
 
-function readKept(eventId: number): DraftPrinter[] | undefined {
+function readKept(eventId: number): Begun | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(`${KEY}:${eventId}`) ?? 'null');
-    return Array.isArray(kept) ? (kept as DraftPrinter[]) : undefined;
+    const kept: Partial<Begun> | null = JSON.parse(sessionStorage.getItem(`${KEY}:${eventId}`) ?? 'null');
+    const { base, drafts } = kept ?? {};
+    return Array.isArray(base) && Array.isArray(drafts) ? { base, drafts } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeKept(eventId: number, drafts: readonly DraftPrinter[]): void {
+function writeKept(eventId: number, { base, drafts }: Begun): void {
   try {
-    sessionStorage.setItem(`${KEY}:${eventId}`, JSON.stringify(drafts));
+    sessionStorage.setItem(`${KEY}:${eventId}`, JSON.stringify({ base, drafts }));
   } catch {
     // Without session storage the printers live until the page is loaded again.
   }
