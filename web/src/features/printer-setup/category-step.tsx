@@ -16,6 +16,8 @@ import { StepKeys } from './step-keys.tsx';
 import { UncoveredCategories } from './uncovered-categories.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
 
+const OVERTAKEN = 'Bitte zuerst sagen, was mit Ihren Änderungen geschieht.';
+
 export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
   const { eventId, goTo, takeSaved } = setup;
   const drafts = setup.drafts ?? [];
@@ -24,7 +26,10 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
   const save = useMutation({
     mutationFn: (sent: readonly DraftPrinter[]) => savePrinterConfig(eventId, toConfig(sent)),
     onSuccess: (config, sent) => {
-      queries.setQueryData(printerConfigQuery(eventId).queryKey, config.printers);
+      const { queryKey } = printerConfigQuery(eventId);
+      // What was asked before they were saved is no news.
+      void queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, config.printers);
       androidBridge()?.savePrinterConfig({ eventId, printers: config.printers });
       log.add('success', `Gespeichert: ${config.printers.length} Drucker`);
       takeSaved(sent, config.printers);
@@ -72,7 +77,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
           size="floor"
           variant="primary"
           loading={save.isPending}
-          disabledReason={openConditions(conditions)[0]}
+          disabledReason={setup.isOvertaken ? OVERTAKEN : openConditions(conditions)[0]}
           // Who has gone elsewhere meanwhile stays there.
           onClick={() => save.mutate(drafts, { onSuccess: () => goTo(3) })}
         >

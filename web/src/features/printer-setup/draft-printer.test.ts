@@ -4,6 +4,7 @@ import { namesBackedBy } from '../../lib/printing/printers-to-save.ts';
 import {
   choicesOf,
   isSameConfig,
+  onTopOf,
   reachedBy,
   readAddress,
   toConfig,
@@ -115,4 +116,15 @@ describe('an address typed by hand', () => {
   it.each(['0', '65536', '9100.5', 'x'])('the port «%s» is none', (port) => {
     expect(readAddress('192.168.1.50', port)).toBe('Der Port muss zwischen 1 und 65535 liegen.');
   });
+});
+
+it('changes that began with an earlier list come on top of the one there is now', () => {
+  const of = (last: number, name: string) => newPrinter(`192.168.1.${last}`, 9100, name);
+  const base = [of(1, 'A'), of(2, 'B'), of(3, 'C'), of(4, 'D'), of(5, 'E'), of(6, 'F')];
+  // Renamed A, took B away, added G, renamed E.
+  const drafts = [of(1, 'A hier'), of(3, 'C'), of(4, 'D'), of(5, 'E hier'), of(6, 'F'), of(7, 'G hier')];
+  // Renamed C, took D away, added H, renamed E, too.
+  const now = [of(1, 'A'), of(2, 'B'), of(3, 'C dort'), of(5, 'E dort'), of(6, 'F'), of(8, 'H dort')];
+  const names = onTopOf(now, { base, drafts }).map(({ displayName }) => displayName);
+  expect(names).toEqual(['A hier', 'C dort', 'E hier', 'F', 'G hier', 'H dort']);
 });

@@ -84,6 +84,40 @@ function withoutSeen({ status: _status, refusal: _refusal, model: _model, ...pri
   return printer;
 }
 
+/**
+ * What was changed, added or taken away here since the list began with `base`, on top of what the server has by now.
+ * Where a printer was changed here and there, it stays as it is here.
+ */
+export function onTopOf(
+  now: readonly PrinterInput[],
+  { base, drafts }: { base: readonly PrinterInput[]; drafts: readonly DraftPrinter[] },
+): DraftPrinter[] {
+  const isOwn = (printer: PrinterInput) => {
+    const [draft, before] = [sameIn(drafts, printer), sameIn(base, printer)];
+    return draft && before ? !isUntouched([draft], [before]) : draft !== before;
+  };
+  const kept = drafts.flatMap((draft) => (isOwn(draft) ? draft : asSeenIn(drafts, sameIn(now, draft))));
+  return [...kept, ...now.filter((printer) => !sameIn(drafts, printer) && !isOwn(printer))];
+}
+
+/** What the server has, each with what was seen of it here. */
+export function asSeen(now: readonly PrinterInput[], drafts: readonly DraftPrinter[]): DraftPrinter[] {
+  return now.flatMap((printer) => asSeenIn(drafts, printer));
+}
+
+function asSeenIn(drafts: readonly DraftPrinter[], printer: PrinterInput | undefined): DraftPrinter[] {
+  if (!printer) return [];
+  const draft = sameIn(drafts, printer);
+  if (draft?.portType !== printer.portType) return [printer];
+  const { status, refusal, model, connected } = draft;
+  const seen = { ...(status && { status }), ...(refusal && { refusal }), ...(model && { model }) };
+  return [{ ...printer, ...seen, connected }];
+}
+
+function sameIn<P extends PrinterInput>(printers: readonly P[], printer: PrinterInput): P | undefined {
+  return printers.find((one) => addressOf(one) === addressOf(printer));
+}
+
 /** Whether nothing is in the list but what it began with, however its printers were seen. */
 export function isUntouched(drafts: readonly DraftPrinter[], base: readonly PrinterInput[]): boolean {
   return isSameConfig(drafts.map(withoutSeen), base);

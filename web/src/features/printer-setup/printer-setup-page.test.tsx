@@ -14,10 +14,13 @@ const bar = { ...newPrinter('192.168.1.51', 9100, 'Bar'), categories: ['Bier'] }
 let configured: (typeof bar)[];
 let saved: { printers: (typeof bar)[] } | undefined;
 let hasNetwork: boolean;
+let answerLate: (() => void) | undefined;
+let isSlow: boolean;
 
 beforeEach(() => {
   sessionStorage.clear();
   [configured, saved, hasNetwork] = [[kitchen, bar], undefined, true];
+  [answerLate, isSlow] = [undefined, false];
   vi.stubGlobal('scrollTo', () => undefined);
   localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
@@ -25,6 +28,12 @@ beforeEach(() => {
     if (!hasNetwork) throw new TypeError('Failed to fetch');
     if (path === '/api/printers/status') return Response.json({ status: 'ok' });
     if (!path.endsWith('/printer-config')) return Response.json([]);
+    if (isSlow && method !== 'POST') {
+      const answer = Response.json({ printers: configured });
+      return new Promise<Response>((resolve) => {
+        answerLate = () => resolve(answer);
+      });
+    }
     if (method === 'POST') saved = JSON.parse(String(body));
     return Response.json(saved ?? { printers: configured });
   });
@@ -47,6 +56,7 @@ function show(agoMs?: number, step = 2) {
   if (agoMs !== undefined)
     queries.setQueryData(printerConfigQuery(7).queryKey, [former], { updatedAt: Date.now() - agoMs });
   render(waiterScreen(<PrinterSetupPage />, { queries, path: `/events/printer-setup?event=7&step=${step}` }));
+  return queries;
 }
 
 const key = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
@@ -96,11 +106,13 @@ async function beginWithKitchen() {
   act(() => choice('Bier')?.click());
   leave();
 }
+const ASKED = 'Die Drucker dieses Events wurden inzwischen geändert.';
 
 it('goes on with what was begun in this tab', async () => {
   await beginWithKitchen();
   show(60_000);
   expect(await save()).toEqual([['Küche', 'Süsses', 'Bier']]);
+  expect(page.textContent).not.toContain(ASKED);
 });
 
 it('begins with the printers that the event has now where they were only looked at before', async () => {
@@ -114,4 +126,35 @@ it('begins with the printers that the event has now where they were only looked 
     ['Küche', 'Süsses'],
     ['Bar', 'Bier'],
   ]);
+});
+
+it.each([
+  ['are kept with what a colleague has done since', 'Änderungen behalten', ['Küche', 'Süsses', 'Bier']],
+  ['are given up for what a colleague has done since', 'Änderungen verwerfen', ['Küche', 'Süsses']],
+])('changes that were begun %s, after a question', async (_, answer, own) => {
+  await beginWithKitchen();
+  configured = [kitchen, bar];
+  show();
+  await until(() => expect(page.textContent).toContain(ASKED));
+  press('Speichern');
+  expect(saved).toBeUndefined();
+  press(answer);
+  expect(page.textContent).not.toContain(ASKED);
+  expect(await save()).toEqual([own, ['Bar', 'Bier']]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('what was asked for before the printers were saved is no news after it', async () => {
+  const queries = show();
+  await until(() => expect(choice('Bier')).toBeDefined());
+  isSlow = true;
+  void queries.refetchQueries(printerConfigQuery(7));
+  await until(() => expect(answerLate).toBeDefined());
+  act(() => choice('Bier')?.click());
+  await save();
+  await until(() => expect(page.textContent).toContain('Süsses, Bier'));
+  await act(async () => answerLate?.());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(page.textContent).toContain('Süsses, Bier');
+  expect(page.textContent).not.toContain(ASKED);
 });

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { CategoryStep } from './category-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { EventStep } from './event-step.tsx';
+import { OvertakenNote } from './overtaken-note.tsx';
 import { SearchStep } from './search-step.tsx';
 import { SetupLog } from './setup-log.tsx';
 import { SetupStepper } from './setup-stepper.tsx';
@@ -25,14 +26,14 @@ export function PrinterSetupPage() {
 function Wizard() {
   const setup = usePrinterSetup();
   const log = useWorkLog();
-  const { prefill, eventId, drafts } = setup;
+  const { follow, eventId, drafts } = setup;
   const config = useQuery({ ...printerConfigQuery(eventId), enabled: eventId > 0, staleTime: 0 });
   // Saving replaces all printers: what another page was told before would take back what a colleague has done since.
   const saved = config.isSuccess && config.isFetchedAfterMount ? config.data : undefined;
 
   useEffect(() => {
-    if (saved && drafts === undefined) prefill(saved);
-  }, [saved, drafts, prefill]);
+    if (saved) follow(saved);
+  }, [saved, follow]);
 
   const ready = setup.step === 0 || drafts !== undefined;
   return (
@@ -45,6 +46,7 @@ function Wizard() {
         {/* As high as the screen from the first moment: what stands below doesn't jump when the step is there. */}
         <div className="grid min-h-[70dvh] grid-cols-[minmax(0,1fr)] content-start gap-5">
           {!ready && !config.isError && <LoadingText>Lade Drucker...</LoadingText>}
+          {setup.step > 0 && setup.isOvertaken && <OvertakenNote onAnswer={setup.catchUp} />}
           {setup.step === 0 && <EventStep setup={setup} />}
           {ready && setup.step === 1 && <SearchStep setup={setup} log={log} />}
           {ready && setup.step === 2 && <CategoryStep setup={setup} log={log} />}

@@ -7,6 +7,7 @@ import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { CategoryStep } from './category-step.tsx';
+import { withStatus } from './draft-printer.ts';
 import { SearchStep } from './search-step.tsx';
 import { type PrinterSetup, usePrinterSetup } from './use-printer-setup.ts';
 
@@ -52,7 +53,7 @@ async function open(step: number) {
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  act(() => setup.prefill([kitchen, bar]));
+  act(() => setup.follow([kitchen, bar]));
 }
 
 const key = (name: string) =>
@@ -72,7 +73,7 @@ it('how a printer is, told after another event was chosen, touches the printers 
   await open(1);
   await until(() => expect(answerLook).toBeDefined());
   act(() => setup.chooseEvent(2));
-  act(() => setup.prefill([bar]));
+  act(() => setup.follow([bar]));
   rename(bar.ip, 'Zelt');
   answerLook?.(Response.json({ status: 'ok', message: '', from: 'server' }));
   await until(() => expect(names()).toEqual(['Zelt']));
@@ -104,8 +105,29 @@ it('printers that are saved after another event was chosen leave its printers an
   expect(sessionStorage.getItem('printerSetup:1')).toContain('Zelt');
   await save();
   act(() => setup.chooseEvent(2));
-  act(() => setup.prefill([{ ...bar, categories: ['Speisen'] }]));
+  act(() => setup.follow([{ ...bar, categories: ['Speisen'] }]));
   answerSaving?.(Response.json({ printers: [kitchen, bar] }));
   await until(() => expect(sessionStorage.getItem('printerSetup:1')).toBeNull());
   expect([setup.step, setup.drafts?.[0]?.categories]).toEqual([0, ['Speisen']]);
+});
+
+it('what a colleague sets up meanwhile is in the list at once where nothing was changed here', async () => {
+  await open(1);
+  act(() => setup.change((drafts) => drafts.map((draft) => withStatus(draft, 'paper'))));
+  act(() => setup.follow([kitchen, { ...bar, displayName: 'Zelt' }, newPrinter('192.168.1.52', 9100, 'Grill')]));
+  expect([names(), setup.isOvertaken]).toEqual([['Küche', 'Zelt', 'Grill'], false]);
+  expect(setup.drafts?.slice(0, 2).map(({ status }) => status)).toEqual(['paper', 'paper']);
+  expect(sessionStorage.getItem('printerSetup:1')).toBeNull();
+});
+
+it('nothing is asked any more where the server comes to have what was changed here, or what it had before', async () => {
+  await open(1);
+  rename(bar.ip, 'Zelt');
+  const zelt = { ...bar, displayName: 'Zelt' };
+  act(() => setup.follow([kitchen]));
+  expect(setup.isOvertaken).toBe(true);
+  act(() => setup.follow([kitchen, bar]));
+  expect([setup.isOvertaken, names()]).toEqual([false, ['Küche', 'Zelt']]);
+  act(() => setup.follow([kitchen, zelt]));
+  expect([setup.isOvertaken, sessionStorage.getItem('printerSetup:1')]).toEqual([false, null]);
 });

@@ -1,7 +1,7 @@
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type DraftPrinter, isSameConfig, isUntouched, toConfig, withSaved } from './draft-printer.ts';
+import { asSeen, type DraftPrinter, isSameConfig, isUntouched, onTopOf, toConfig, withSaved } from './draft-printer.ts';
 
 export const STEPS = ['Event', 'Drucker suchen', 'Kategorien', 'Fertig'] as const;
 
@@ -14,8 +14,12 @@ export interface PrinterSetup {
   drafts: readonly DraftPrinter[] | undefined;
   goTo: (step: number) => void;
   chooseEvent: (eventId: number) => void;
-  /** What the server has, where this device has begun nothing of its own. */
-  prefill: (saved: readonly DraftPrinter[]) => void;
+  /** What the server has now: taken over where nothing was changed here, a question where something was. */
+  follow: (now: readonly PrinterInput[]) => void;
+  /** The server has other printers than those that the changes here began with, and nobody has said yet what holds. */
+  isOvertaken: boolean;
+  /** Goes on with what the server has by now, with the own changes on top of it or without them. */
+  catchUp: (keepsOwn: boolean) => void;
   change: (update: (drafts: readonly DraftPrinter[]) => readonly DraftPrinter[]) => void;
   /** After saving, the drafts are what the server has, and this tab has nothing of its own but what was changed since. */
   takeSaved: (sent: readonly DraftPrinter[], saved: readonly DraftPrinter[]) => void;
@@ -27,12 +31,18 @@ interface Begun {
   drafts: readonly DraftPrinter[];
 }
 
+interface Open extends Begun {
+  eventId: number;
+  /** What the server has by now, where it isn't known yet what becomes of the changes here. */
+  overtakenBy?: readonly PrinterInput[];
+}
+
 /** Where the organizer is in the wizard: in the address, and their changes in this tab, so that a reload loses nothing. */
 export function usePrinterSetup(): PrinterSetup {
   const [params, setParams] = useSearchParams();
   const eventId = positive(params.get('event'));
   const step = eventId === 0 ? 0 : Math.min(positive(params.get('step')), STEPS.length - 1);
-  const [kept, setKept] = useState<Begun & { eventId: number }>();
+  const [kept, setKept] = useState<Open>();
   const drafts = kept?.eventId === eventId ? kept.drafts : undefined;
 
   useEffect(() => {
@@ -45,11 +55,7 @@ export function usePrinterSetup(): PrinterSetup {
       setKept((before) => {
         // What comes of a look at a printer may come when another event has been chosen.
         if (before?.eventId !== eventId) return before;
-        const next = { ...before, drafts: update(before.drafts) };
-        // Who only looks at the printers begins with the server's at the next visit.
-        if (isUntouched(next.drafts, next.base)) removeKept(eventId);
-        else writeKept(eventId, next);
-        return next;
+        return keep({ ...before, drafts: update(before.drafts) });
       }),
     [eventId],
   );
@@ -65,10 +71,26 @@ export function usePrinterSetup(): PrinterSetup {
       window.scrollTo(0, 0);
     },
     chooseEvent: (chosen) => setParams({ event: String(chosen), step: '0' }, { replace: true }),
-    prefill: useCallback(
-      (saved) => setKept((before) => (before?.eventId === eventId ? before : { eventId, base: saved, drafts: saved })),
+    follow: useCallback(
+      (now) =>
+        setKept((before) => {
+          if (before?.eventId !== eventId) return { eventId, base: now, drafts: now };
+          const { base, drafts } = before;
+          if (isSameConfig(now, base)) return before.overtakenBy ? { eventId, base, drafts } : before;
+          const own = toConfig(drafts);
+          if (isSameConfig(own, now)) return keep({ eventId, base: now, drafts });
+          if (isSameConfig(own, toConfig(base))) return keep({ eventId, base: now, drafts: onTopOf(now, before) });
+          return { ...before, overtakenBy: now };
+        }),
       [eventId],
     ),
+    isOvertaken: kept?.eventId === eventId && kept.overtakenBy !== undefined,
+    catchUp: (keepsOwn) =>
+      setKept((before) => {
+        if (before?.eventId !== eventId || !before.overtakenBy) return before;
+        const { overtakenBy: now, drafts } = before;
+        return keep({ eventId, base: now, drafts: keepsOwn ? onTopOf(now, before) : asSeen(now, drafts) });
+      }),
     takeSaved(sent, saved) {
       setKept((before) => {
         const isAsSent = before?.eventId !== eventId || isSameConfig(toConfig(before.drafts), toConfig(sent));
@@ -84,6 +106,13 @@ export function usePrinterSetup(): PrinterSetup {
 
 function positive(text: string | null): number {
   return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0;
+}
+
+/** Who only looks at the printers begins with the server's at the next visit. */
+function keep(open: Open): Open {
+  if (isUntouched(open.drafts, open.base)) removeKept(open.eventId);
+  else writeKept(open.eventId, open);
+  return open;
 }
 
 const KEY = 'printerSetup';
