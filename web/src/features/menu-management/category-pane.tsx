@@ -55,7 +55,6 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
     };
     // What is pressed while something is under way comes after it.
     moved.current = moved.current.then(() => moving.run(change));
-    return moved.current;
   }
 
   return (
@@ -86,6 +85,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
                 owner={ownerOf(category, categories)}
                 isSelected={category.id === selected}
                 isFresh={category.id === fresh}
+                position={index}
                 isFirst={index === 0 || !haveSameOwner(category, categories[index - 1])}
                 isLast={index === categories.length - 1 || !haveSameOwner(category, categories[index + 1])}
                 isEditing={forms.isOpen(category.id)}

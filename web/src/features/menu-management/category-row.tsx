@@ -13,11 +13,12 @@ export interface CategoryRowProps {
   owner: string | undefined;
   isSelected: boolean;
   isFresh: boolean;
+  position: number;
   isFirst: boolean;
   isLast: boolean;
   isEditing: boolean;
   onSelect: () => void;
-  onMove: (step: -1 | 1) => Promise<void>;
+  onMove: (step: -1 | 1) => void;
   onEdit: () => void;
   onSave: (fields: CategoryFields) => Promise<void>;
   onCancel: () => void;
@@ -72,7 +73,17 @@ export function CategoryRow(props: CategoryRowProps) {
   );
 }
 
-function NameCell({ category, itemCount, owner, isSelected, isFirst, isLast, onSelect, onMove }: CategoryRowProps) {
+function NameCell({
+  category,
+  itemCount,
+  owner,
+  isSelected,
+  position,
+  isFirst,
+  isLast,
+  onSelect,
+  onMove,
+}: CategoryRowProps) {
   return (
     <td className="flex items-center gap-2">
       <button
@@ -97,7 +108,7 @@ function NameCell({ category, itemCount, owner, isSelected, isFirst, isLast, onS
           </span>
         </span>
       </button>
-      <MoveKeys name={category.name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+      <MoveKeys name={category.name} position={position} isFirst={isFirst} isLast={isLast} onMove={onMove} />
     </td>
   );
 }

@@ -24,7 +24,7 @@ export interface ItemTableProps {
   onSave: (id: number, fields: ItemFields) => Promise<void>;
   onDelete: (item: MenuItemWire) => void;
   /** Only where the shown items are those of one category: up or down in it. */
-  onMove: ((id: number, step: -1 | 1) => Promise<void>) | undefined;
+  onMove: ((id: number, step: -1 | 1) => void) | undefined;
 }
 
 export function ItemTable(props: ItemTableProps) {
@@ -74,7 +74,7 @@ export function ItemTable(props: ItemTableProps) {
                 onEdit={props.onEdit}
                 onDelete={props.onDelete}
                 onMove={props.onMove}
-                isFirst={index === 0}
+                position={index}
                 isLast={index === props.items.length - 1}
               />
             );
@@ -94,7 +94,7 @@ type RowProps = 'categories' | 'menu' | 'isVatLiable' | 'onEdit' | 'onDelete' | 
 interface ItemRowProps extends Pick<ItemTableProps, RowProps> {
   item: MenuItemWire;
   isFresh: boolean;
-  isFirst: boolean;
+  position: number;
   isLast: boolean;
 }
 
@@ -138,7 +138,8 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           <span className="mt-1 flex justify-end">
             <MoveKeys
               name={item.name}
-              isFirst={props.isFirst}
+              position={props.position}
+              isFirst={props.position === 0}
               isLast={props.isLast}
               onMove={(step) => onMove(item.id, step)}
             />
