@@ -60,7 +60,11 @@ export const ACCESS_TABLE: Record<string, Rule> = {
   'POST /api/categories': { ...anyOrganizer, body: () => ({ name: 'Neu', displayOrder: 9 }) },
   'PUT /api/categories/:id': { ...managed, id: 'category', body: () => ({ name: 'Speisen', displayOrder: 1 }) },
   'PUT /api/categories/:id/item-order': { ...managed, id: 'category', body: ({ ids }) => ({ itemIds: [ids.item] }) },
-  'PUT /api/categories/:id/tax-class': { ...managed, id: 'category', body: () => ({ taxClass: 'food' }) },
+  'PUT /api/categories/:id/tax-class': {
+    ...managed,
+    id: 'category',
+    body: ({ ids }) => ({ taxClass: 'food', itemIds: [ids.item] }),
+  },
   'GET /api/menu': anyOrganizer,
   'POST /api/menu': {
     ...managed,

@@ -110,7 +110,9 @@ describe('The items of a category', () => {
     const other = await createCategory(organizer, { name: 'Speisen', displayOrder: 5 });
     const foreign = await createMenuItem(organizer, { name: 'Zopf', categoryId: other.id });
     const beside = await createMenuItem(organizer, { name: 'Brot', categoryId: other.id });
-    const itemIds = [foreign.id, ids.Bier, 999_999];
+    const unknown = { itemIds: [ids.Bier, 999_999] };
+    expect((await organizer.put(`/api/categories/${categoryId}/item-order`, unknown)).status).toBe(404);
+    const itemIds = [foreign.id, ids.Bier];
     const answer = await organizer.put<MenuItemWire[]>(`/api/categories/${categoryId}/item-order`, { itemIds });
     expect(answer.body.map(({ name }) => name)).toEqual(['Bier', 'Apfelsaft', 'Cola']);
     const all = (await organizer.get<MenuItemWire[]>('/api/menu')).body;

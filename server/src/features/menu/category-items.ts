@@ -5,11 +5,11 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { requireCategory } from './categories.ts';
 import { changeMenu, listEventsWithCategory } from './menu-change.ts';
-import { listItemsOf } from './menu-items.ts';
+import { listItemsOf, requireMenuItemsOf } from './menu-items.ts';
 
 /**
  * Puts the items of a category into this order; what isn't among them follows as it stood, what is of another category
- * is left out. Without any item all go by name again.
+ * is left out. Without any item all go by name again. Throws 404 where one isn't its organizer's.
  */
 export function orderItems(
   context: Context,
@@ -18,7 +18,8 @@ export function orderItems(
   itemIds: readonly number[],
 ): Promise<MenuItem[]> {
   return changeMenu(context, async (trx) => {
-    await requireCategory(trx, actor, categoryId);
+    const category = await requireCategory(trx, actor, categoryId);
+    await requireMenuItemsOf(trx, category.organizer_id, itemIds);
     const before = await listItemsOf(trx, categoryId);
     const rank = new Map(itemIds.map((id, index) => [id, index]));
     const rankOf = ({ id }: MenuItem) => rank.get(id) ?? itemIds.length;
@@ -46,6 +47,7 @@ export function taxItems(
 ): Promise<MenuItem[]> {
   return changeMenu(context, async (trx) => {
     const category = await requireCategory(trx, actor, categoryId);
+    await requireMenuItemsOf(trx, category.organizer_id, itemIds ?? []);
     const only = itemIds && new Set(itemIds);
     const changed = (await listItemsOf(trx, categoryId)).filter(
       (item) => item.kind === 'article' && item.taxClass !== taxClass && (only?.has(item.id) ?? true),

@@ -192,6 +192,17 @@ export async function requireMenuItemOf(db: Kysely<Schema>, organizerId: number,
   return row;
 }
 
+/** Throws 404 unless all of these are items of this organizer. */
+export async function requireMenuItemsOf(
+  db: Kysely<Schema>,
+  organizerId: number,
+  itemIds: readonly number[],
+): Promise<void> {
+  const own = await db.selectFrom('menu_items').select('id').where('organizer_id', '=', organizerId).execute();
+  const known = new Set(own.map(({ id }) => id));
+  if (!itemIds.every((id) => known.has(id))) throw menuItemNotFound();
+}
+
 function menuItemNotFound() {
   return notFound('Menüpunkt nicht gefunden. Bitte die Seite neu laden.');
 }

@@ -108,8 +108,15 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   async function orderByName(categoryId: number) {
     const before = itemsNow().filter((item) => item.categoryId === categoryId);
     await changes.orderItems(categoryId, []);
-    const itemIds = sortItems(before).map(({ id }) => id);
-    showDone({ label: 'Nach Namen geordnet', undo: () => changes.orderItems(categoryId, itemIds) });
+    const order = sortItems(before).map(({ id }) => id);
+    showDone({
+      label: 'Nach Namen geordnet',
+      undo: () =>
+        changes.orderItems(
+          categoryId,
+          order.filter((id) => itemsNow().some((item) => item.id === id)),
+        ),
+    });
   }
 
   async function tax(categoryId: number, taxClass: TaxClass) {
@@ -119,7 +126,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
       label: `${countOf(before)}: ${TAX_CLASS_NAMES[taxClass]}`,
       async undo() {
         for (const was of TAX_CLASSES) {
-          const ids = before.filter((item) => item.taxClass === was).map(({ id }) => id);
+          const now = new Set(itemsNow().map(({ id }) => id));
+          const ids = before.filter((item) => item.taxClass === was && now.has(item.id)).map(({ id }) => id);
           if (was !== taxClass && ids.length > 0) await changes.taxItems(categoryId, was, ids);
         }
       },

@@ -82,7 +82,10 @@ function menuChanges(queries: QueryClient): MenuChanges {
   const showItem = (saved: MenuItemWire) => queries.setQueryData(items, (list) => withSaved(list, saved));
 
   async function saveItemsOf(categoryId: number, what: string, fields: object): Promise<void> {
-    await save(api.put<MenuItemWire[]>(`/api/categories/${categoryId}/${what}`, fields), (saved) =>
+    const request = api.put<MenuItemWire[]>(`/api/categories/${categoryId}/${what}`, fields);
+    // Refused for an item that is gone: the list shows what there is.
+    request.catch(changed);
+    await save(request, (saved) =>
       queries.setQueryData(items, (list) => saved.reduce<MenuItemWire[] | undefined>(withSaved, list)),
     );
   }
