@@ -44,7 +44,7 @@ export interface Answer {
 /** What the server says when it fails. */
 export const SERVER_FAILURE = 'Die Datenbank antwortet nicht.';
 
-const PRINTER = {
+export const PRINTER = {
   ip: '192.168.1.50',
   port: 9100,
   displayName: 'Küchendrucker Grillstation',

@@ -1,4 +1,4 @@
-import { SERVER_FAILURE } from './answers.ts';
+import { PRINTER, SERVER_FAILURE } from './answers.ts';
 import type { Screen } from './screen.ts';
 import { DIAGNOSIS_KEYS } from './specified-texts.ts';
 
@@ -36,6 +36,18 @@ export const PRINTER_SCREENS: Screen[] = [
       error: ['Kategorien nicht geladen', `Fehler beim Laden der Kategorien: ${SERVER_FAILURE}`],
       filled: ['Wer druckt was?', /^Ohne Drucker: Alkoholfreie Getränke/],
     },
+  },
+  {
+    ...SEARCH,
+    title: 'Inzwischen geänderte Drucker',
+    path: '/events/printer-setup?event=1&step=2',
+    stored: {
+      'printerSetup:1': JSON.stringify({
+        base: [{ ...PRINTER, displayName: 'Küche' }],
+        drafts: [{ ...PRINTER, displayName: 'Küche hinten' }],
+      }),
+    },
+    shows: { filled: ['Die Drucker dieses Events wurden inzwischen geändert.', 'Änderungen behalten'] },
   },
   {
     ...SEARCH,
