@@ -34,11 +34,12 @@ export async function setLetters(page: Page, px: number): Promise<void> {
 /** Takes away whatever was done to the page and what it has kept: the next test finds it as if it were new. */
 export async function makeAsNew(page: Page): Promise<void> {
   const { devtools, scripts } = await stateOf(page);
-  await page.goto('about:blank');
-  await page.unrouteAll();
+  // First, so that nobody answers «stay» where the page asks whether to leave what is typed.
   for (const event of ['console', 'dialog', 'framenavigated', 'pageerror', 'request', 'response'] as const) {
     page.removeAllListeners(event);
   }
+  await page.goto('about:blank');
+  await page.unrouteAll();
   for (const script of scripts.splice(0)) await script.dispose();
   await page.context().setOffline(false);
   await setLetters(page, USUAL_LETTERS_PX);
