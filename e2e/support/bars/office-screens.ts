@@ -88,7 +88,14 @@ export const OFFICE_SCREENS: Screen[] = [
   SETTINGS,
   SETTINGS_OF_EVENT,
   JOURNAL,
-  { ...JOURNAL, title: 'Journal der Installation', route: '/admin/journal', path: '/admin/journal', as: 'admin' },
+  { ...JOURNAL, title: 'Journal der Installation', route: '/events/journal', path: '/events/journal', as: 'admin' },
+  {
+    ...JOURNAL,
+    title: 'Journal des Veranstalters',
+    route: '/events/journal',
+    path: '/events/journal',
+    shows: { ...JOURNAL.shows, filled: ['Was zu einem Event gehört, steht in dessen Journal.', 'Nr. 12'] },
+  },
   {
     title: 'Mein Konto',
     route: '/account',

@@ -24,6 +24,7 @@ import { depositOrders } from './migrations/0019-deposit-orders.ts';
 import { forcedPrints } from './migrations/0020-forced-prints.ts';
 import { listPrices } from './migrations/0021-list-prices.ts';
 import { itemOrder } from './migrations/0022-item-order.ts';
+import { ownJournal } from './migrations/0023-own-journal.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -52,6 +53,7 @@ const MIGRATIONS: readonly Migration[] = [
   forcedPrints,
   listPrices,
   itemOrder,
+  ownJournal,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

@@ -506,6 +506,8 @@ export interface AuditTable {
   actor: string;
   action: string;
   event_id: number | null;
+  /** The account that reads it although it belongs to no event: of its menu, its settings, itself. */
+  organizer_id: number | null;
   subject: string;
   details: string;
 }

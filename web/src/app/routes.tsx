@@ -83,8 +83,8 @@ export const ROUTES: readonly AppRoute[] = [
     Page: page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
   },
   {
-    path: '/admin/journal',
-    access: ['ADMIN'],
+    path: '/events/journal',
+    access: 'organizer',
     Page: page(() => import('../features/journal/journal-page.tsx'), 'JournalPage'),
   },
   {

@@ -14,10 +14,10 @@ export function auditRoutes(app: App, context: Context): void {
   app.get(
     '/api/audit',
     {
-      config: { access: ['ADMIN'] },
+      config: { access: ['EVENT_ORGANIZER', 'ADMIN'] },
       schema: { tags, querystring, response: { 200: journalPageSchema, ...refusals(400, 401, 403) } },
     },
-    async (request) => readJournal(context, request.query),
+    async (request) => readJournal(context, actorOf(request), request.query),
   );
 
   app.get(

@@ -13,6 +13,8 @@ export async function recordAudit(
     actor: string;
     action: JournalAction;
     eventId?: number | null;
+    /** Whose menu, settings or account it is about; for what belongs to no event. */
+    organizerId?: number;
     subject: string;
     details?: unknown;
   },
@@ -23,6 +25,7 @@ export async function recordAudit(
       actor: entry.actor,
       action: entry.action,
       event_id: entry.eventId ?? null,
+      organizer_id: entry.organizerId ?? null,
       subject: entry.subject,
       details: JSON.stringify(entry.details ?? {}),
     },

@@ -82,6 +82,10 @@ describe('The journal', () => {
     await db.updateTable('audit').set({ details: a.details }).where('id', '=', a.audit_id).execute();
     expect(await verifyJournal(context)).toEqual({ intact: true, head });
 
+    await db.updateTable('audit').set({ organizer_id: 1 }).where('id', '=', a.audit_id).execute();
+    expect(await verifyJournal(context)).toEqual({ intact: false, seq: a.seq, problem: 'changed' });
+    await db.updateTable('audit').set({ organizer_id: null }).where('id', '=', a.audit_id).execute();
+
     await db.deleteFrom('audit_chain').where('seq', '=', b.seq).execute();
     expect(await verifyJournal(context)).toEqual({ intact: false, seq: b.seq, problem: 'missing' });
     await db.insertInto('audit_chain').values({ seq: b.seq, audit_id: b.audit_id, hash: b.hash }).execute();

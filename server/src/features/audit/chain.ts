@@ -105,15 +105,18 @@ function sealsAfter(db: Kysely<Schema>, seq: number) {
     .leftJoin('audit', 'audit.id', 'audit_chain.audit_id')
     .where('audit_chain.seq', '>', seq)
     .select(['audit_chain.seq', 'audit_chain.hash'])
-    .select(['audit.id', 'audit.at', 'audit.actor', 'audit.action', 'audit.event_id', 'audit.subject', 'audit.details'])
+    .select(['audit.id', 'audit.at', 'audit.actor', 'audit.action', 'audit.event_id', 'audit.organizer_id'])
+    .select(['audit.subject', 'audit.details'])
     .orderBy('audit_chain.seq')
     .limit(BATCH)
     .execute();
 }
 
 function sealOf(context: Sealing, before: JournalHead, line: Line): string {
-  const { id, at, actor, action, event_id, subject, details } = line;
+  const { id, at, actor, action, event_id, organizer_id, subject, details } = line;
+  // Lines of before there were any with an organizer keep the seal they have.
+  const whose = organizer_id === null ? [] : [organizer_id];
   return context.secrets.mac(
-    JSON.stringify([before.hash, before.seq + 1, id, at, actor, action, event_id, subject, details]),
+    JSON.stringify([before.hash, before.seq + 1, id, at, actor, action, event_id, subject, details, ...whose]),
   );
 }

@@ -1,4 +1,5 @@
 import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
+import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createEvent } from '../../testing/event-factories.ts';
 import { createFest, orderFor } from '../../testing/fest.ts';
@@ -30,8 +31,40 @@ describe('The journal on the wire', () => {
     const all = await admin.get<JournalPage>('/api/audit');
     expect(all.body.entries[0]).toMatchObject({ action: 'event.create', eventId: event.id, seal: null });
     expect((await other.get(`/api/events/${event.id}/journal`)).status).toBe(404);
-    expect((await owner.get('/api/audit')).status).toBe(403);
+    expect((await owner.get<JournalPage>('/api/audit')).body.entries).toEqual([]);
     expect((await owner.get(`/api/events/${event.id}/journal?limit=501`)).status).toBe(400);
+  });
+
+  it('shows organizers what belongs to no event: of their menu, their settings and their account, and of nobody else', async () => {
+    const fest = await createFest(box.current);
+    const { organizer } = fest;
+    const admin = await box.current.as('ADMIN');
+    const { body: menu } = await organizer.get<MenuItemWire[]>('/api/menu');
+    const [item] = menu;
+    if (!item) throw new Error('a menu without items');
+    const changed = { name: item.name, categoryId: item.category.id, price: 99 };
+    expect((await admin.put(`/api/menu/${item.id}`, changed)).status).toBe(200);
+    await organizer.put(`/api/categories/${item.category.id}/tax-class`, { taxClass: 'reduced' });
+    await organizer.put('/api/organizer-settings', { name: 'Turnverein' });
+    await organizer.delete(`/api/menu/${item.id}`);
+    await organizer.delete(`/api/categories/${item.category.id}`);
+    const { body: agent } = await organizer.post<{ agent: { id: number } }>('/api/print-agents', { name: 'Kasse' });
+    await organizer.delete(`/api/print-agents/${agent.agent.id}`);
+    await admin.post(`/api/users/${organizer.userId}/password-reset`, {});
+    const { body: own } = await organizer.get<JournalPage>('/api/audit');
+    expect(own.entries.map(({ action, actor }) => [action, actor === admin.username])).toEqual([
+      ['user.reset-link', true],
+      ['print-agent.revoke', false],
+      ['print-agent.create', false],
+      ['category.delete', false],
+      ['menu-item.delete', false],
+      ['organizer-settings.change', false],
+      ['category.tax', false],
+      ['menu-item.price', true],
+    ]);
+    const stranger = await box.current.as('EVENT_ORGANIZER');
+    expect((await stranger.get<JournalPage>('/api/audit')).body.entries).toEqual([]);
+    expect((await fest.waiter.get('/api/audit')).status).toBe(403);
   });
 
   it('says who took which file, and nothing of those who got none', async () => {

@@ -1,6 +1,8 @@
 import type { JournalPage, JournalQuery } from '@bestellsystem/domain/journal-schema.ts';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Context } from '../../context.ts';
-import { requireManagedEvent } from '../events/event-access.ts';
+import type { Schema } from '../../db/schema.ts';
+import { organizerIdOf, requireManagedEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { sealText } from './chain.ts';
 
@@ -12,11 +14,21 @@ export async function readEventJournal(
   query: JournalQuery,
 ): Promise<JournalPage> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  return readJournal(context, query, event.id);
+  return readPage(context, query, (line) => line('audit.event_id', '=', event.id));
 }
 
-/** A page of the journal, newest first: of one event, or of everything. */
-export async function readJournal(context: Context, query: JournalQuery, eventId?: number): Promise<JournalPage> {
+/** The same of everything for administrators; for organizers of what is theirs and belongs to no event. */
+export function readJournal(context: Context, actor: Actor, query: JournalQuery): Promise<JournalPage> {
+  if (actor.role === 'ADMIN') return readPage(context, query);
+  const organizerId = organizerIdOf(actor);
+  return readPage(context, query, (line) => line('audit.organizer_id', '=', organizerId));
+}
+
+async function readPage(
+  context: Context,
+  query: JournalQuery,
+  isAsked?: (line: ExpressionBuilder<Schema, 'audit'>) => Expression<SqlBool>,
+): Promise<JournalPage> {
   let lines = context.db
     .selectFrom('audit')
     .leftJoin('audit_chain', 'audit_chain.audit_id', 'audit.id')
@@ -24,7 +36,7 @@ export async function readJournal(context: Context, query: JournalQuery, eventId
     .select(['audit_chain.seq', 'audit_chain.hash'])
     .orderBy('audit.id', 'desc')
     .limit(query.limit + 1);
-  if (eventId !== undefined) lines = lines.where('audit.event_id', '=', eventId);
+  if (isAsked) lines = lines.where(isAsked);
   if (query.before !== undefined) lines = lines.where('audit.id', '<', query.before);
   const found = await lines.execute();
   const page = found.slice(0, query.limit);

@@ -112,6 +112,7 @@ export async function deleteCategory(context: Context, actor: Actor, categoryId:
       at: context.now(),
       actor: actorName(actor),
       action: 'category.delete',
+      organizerId: category.organizer_id,
       subject: category.name,
       details: { items },
     });

@@ -59,6 +59,7 @@ export function taxItems(
       at: context.now(),
       actor: actorName(actor),
       action: 'category.tax',
+      organizerId: category.organizer_id,
       subject: category.name,
       details: { to: taxClass, items: changed.map((item) => ({ menuItemId: item.id, from: item.taxClass })) },
     });

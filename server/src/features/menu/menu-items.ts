@@ -84,7 +84,10 @@ export function updateMenuItem(
       .execute();
     const eventIds = await listEventsWithItem(trx, itemId);
     if (kind === 'article' && before.kind === 'deposit') eventIds.push(...(await forgetDeposit(trx, itemId)));
-    const line = { at: context.now(), actor: actorName(actor), subject: input.name };
+    const line = {
+      ...{ at: context.now(), actor: actorName(actor) },
+      ...{ organizerId: before.organizer_id, subject: input.name },
+    };
     if (before.price !== input.price) {
       const details = { menuItemId: itemId, from: before.price, to: input.price };
       await recordAudit(trx, { ...line, action: 'menu-item.price', details });
@@ -167,6 +170,7 @@ export async function deleteMenuItem(context: Context, actor: Actor, itemId: num
       at: context.now(),
       actor: actorName(actor),
       action: 'menu-item.delete',
+      organizerId: item.organizer_id,
       subject: item.name,
       details: { menuItemId: itemId, price: item.price, eventIds },
     });

@@ -107,6 +107,7 @@ export async function saveOwnSettings(
       at: context.now(),
       actor: actorName(actor),
       action: 'organizer-settings.change',
+      organizerId,
       subject: actor.username,
       details: { from: before, to: after },
     });

@@ -103,7 +103,7 @@ function audit(context: Context, actor: Actor, action: JournalAction, row: Print
     at: context.now(),
     actor: actorName(actor),
     action,
-    eventId: null,
+    organizerId: row.organizer_id,
     subject: row.name,
     details: { id: row.id },
   };

@@ -92,7 +92,13 @@ export async function register(
     await requireRegistrationOpen(trx, context.settings);
     const id = isJournalName(account.username) ? undefined : await insertUser(trx, account);
     if (id === undefined) throw new AppError('conflict', 'USERNAME_TAKEN', 'Benutzername bereits vergeben');
-    await recordAudit(trx, { at, actor: input.username, action: 'user.register', subject: input.username });
+    await recordAudit(trx, {
+      at,
+      actor: input.username,
+      action: 'user.register',
+      organizerId: id,
+      subject: input.username,
+    });
     return id;
   });
   return {

@@ -52,6 +52,7 @@ export async function changePassword(
       at: context.now(),
       actor: actorName(actor),
       action: 'user.password',
+      organizerId: actor.userId,
       subject: actor.username,
     });
   });
@@ -79,7 +80,13 @@ export async function createResetLink(
       .insertInto('password_resets')
       .values({ token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
       .execute();
-    await recordAudit(trx, { at: now, actor: by, action: 'user.reset-link', subject: user.username });
+    await recordAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'user.reset-link',
+      organizerId: userId,
+      subject: user.username,
+    });
   });
   // Behind the #: it reaches neither a server's log nor another site.
   return { token, path: `/passwort-neu#${token}`, expiresAt };
@@ -110,7 +117,13 @@ export async function resetPassword(
     if (!used) return false;
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
     await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-    await recordAudit(trx, { at: context.now(), actor: user.username, action: 'user.reset', subject: user.username });
+    await recordAudit(trx, {
+      at: context.now(),
+      actor: user.username,
+      action: 'user.reset',
+      organizerId: userId,
+      subject: user.username,
+    });
     return true;
   });
   if (!isDone) await refuseLink(context, address);

@@ -30,6 +30,7 @@ export async function changeRole(context: Context, actor: Actor, userId: number,
       at: context.now(),
       actor: actorName(actor),
       action: 'user.role',
+      organizerId: user.id,
       subject: user.username,
       details: { from: user.role, to: role },
     });

@@ -11,11 +11,15 @@ const ENTRY = {
 };
 let isWell: boolean;
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 const { page, render } = pageForEachTest();
 
 beforeEach(async () => {
   isWell = true;
+  localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
   vi.stubGlobal('fetch', async () =>
     isWell
       ? Response.json({ entries: [ENTRY], before: 3 })
@@ -25,6 +29,11 @@ beforeEach(async () => {
   await until(() => expect(page.textContent).toContain('vreni'));
   isWell = false;
 });
+
+it('says to organizers what their journal is about, and that of an event is elsewhere', () => {
+  expect(page.textContent).toContain('Was zu einem Event gehört, steht in dessen Journal.');
+});
+
 it('a journal that could not be asked for again stays, and is said to be of before', async () => {
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await until(() => expect(page.textContent).toContain('Gezeigt wird der letzte Stand.Fehler: Interner Fehler'));

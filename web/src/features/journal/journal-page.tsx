@@ -3,12 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
+import { useUser } from '../../lib/session.tsx';
 import { useEventId } from '../../lib/use-event-id.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,23 +19,38 @@ import { WholeWords } from '../../ui/whole-words.tsx';
 import { journalQuery } from './journal-api.ts';
 import { actionText, factsText, subjectText } from './journal-words.ts';
 
-/** Who changed what about money and rights, newest first: of an event, or for administrators of everything. */
+/**
+ * Who changed what about money and rights, newest first: of an event, for administrators of everything, for organizers
+ * of what belongs to none of their events.
+ */
 export function JournalPage() {
   const { id } = useParams();
   const asked = useEventId();
   const eventId = id === undefined ? undefined : asked;
   const journal = useInfiniteQuery(journalQuery(eventId));
   const entries = journal.data?.pages.flatMap((page) => page.entries);
+  const isOwn = useUser().role !== 'ADMIN' && eventId === undefined;
 
   return (
     <Page
       title="Journal"
       failed={journal.isError && !entries}
-      actions={eventId !== undefined && <WayBack eventId={eventId} error={journal.error} />}
+      actions={
+        eventId === undefined ? (
+          isOwn && <LinkButton to="/events/menu-management">Zur Menüverwaltung</LinkButton>
+        ) : (
+          <WayBack eventId={eventId} error={journal.error} />
+        )
+      }
     >
       {entries && <OfflineNote />}
       {!journal.isFetchNextPageError && <FormerStateNote query={journal} />}
       <div className="grid gap-4">
+        {isOwn && (
+          <p className="max-w-prose">
+            Änderungen an Menü, Angaben, MWST und Ihrem Konto. Was zu einem Event gehört, steht in dessen Journal.
+          </p>
+        )}
         <p className="max-w-prose text-ink-2">
           Jede Zeile ist versiegelt: Würde eine nachträglich geändert oder entfernt, fiele es auf. Das Siegel auf dem
           Tagesbericht bezeugt den Stand auf Papier.

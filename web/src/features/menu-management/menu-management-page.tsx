@@ -8,6 +8,7 @@ import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,7 +33,14 @@ export function MenuManagementPage() {
     <Page
       title="Menüverwaltung"
       failed={failed !== undefined}
-      actions={isLoaded && <Button onClick={() => setImporting(true)}>Menü importieren</Button>}
+      actions={
+        isLoaded && (
+          <>
+            <Button onClick={() => setImporting(true)}>Menü importieren</Button>
+            <LinkButton to="/events/journal">Journal</LinkButton>
+          </>
+        )
+      }
     >
       {isLoaded && <OfflineNote />}
       {isLoaded && <FormerStateNote query={categories.isError ? categories : items} />}

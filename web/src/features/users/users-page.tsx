@@ -33,7 +33,7 @@ export function UsersPage() {
     <Page
       title="Benutzerverwaltung"
       failed={failed !== undefined && !isComplete}
-      actions={<LinkButton to="/admin/journal">Journal</LinkButton>}
+      actions={<LinkButton to="/events/journal">Journal</LinkButton>}
     >
       <div className="grid gap-4">
         {failed && (isComplete || !failed.isFetching) && (
