@@ -4,7 +4,7 @@ import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type { Receipt } from '@bestellsystem/domain/receipts-schema.ts';
 import { vatSums } from '@bestellsystem/domain/vat.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
@@ -96,7 +96,7 @@ async function readTakenAt(db: Kysely<Schema>, orderId: number): Promise<Date> {
   return new Date(orderInstant({ isOffline: offline === 1, deviceTime: taken_at, createdAt: created_at }));
 }
 
-/** Those an event prints with, in the order of its configuration. */
+/** Those an event prints with: what prints no orders is there for receipts and comes first, then as they are configured. */
 export function listPrinters(db: Kysely<Schema>, eventId: number): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('printers')
@@ -104,6 +104,7 @@ export function listPrinters(db: Kysely<Schema>, eventId: number): Promise<{ id:
     .where('event_id', '=', eventId)
     .where('deleted_at', 'is', null)
     .where('enabled', '=', 1)
+    .orderBy(sql`case when service_mode + takeaway_mode = 0 then 0 else 1 end`)
     .orderBy('position')
     .orderBy('id')
     .execute();

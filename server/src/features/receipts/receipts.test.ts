@@ -1,7 +1,9 @@
 import { roundCash } from '@bestellsystem/domain/cash-rounding.ts';
 import type { ReceiptPrinted, ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
 import fc from 'fast-check';
+import type { Updateable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PrintersTable } from '../../db/schema.ts';
 import { createDepositFest, type DepositFest, saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
 import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
@@ -58,7 +60,7 @@ describe('a receipt', () => {
     const names = async () => (await receiptOf(id)).body.printers.map(({ name }) => name);
     expect(await names()).toEqual(['Küche', 'Bar']);
     const { db } = test.current.context;
-    const set = (name: string, columns: { position?: number; enabled?: number; deleted_at?: string }) =>
+    const set = (name: string, columns: Updateable<PrintersTable>) =>
       db
         .updateTable('printers')
         .set(columns)
@@ -69,6 +71,12 @@ describe('a receipt', () => {
     expect(await names()).toEqual(['Bar', 'Küche']);
     await set('Bar', { enabled: 0 });
     expect(await names()).toEqual(['Küche']);
+    await set('Bar', { enabled: 1 });
+    await set('Küche', { service_mode: 0 });
+    expect(await names()).toEqual(['Bar', 'Küche']);
+    await set('Küche', { takeaway_mode: 0 });
+    expect(await names()).toEqual(['Küche', 'Bar']);
+    await set('Bar', { enabled: 0 });
     await set('Küche', { deleted_at: '2026-11-21T17:00:00.000Z' });
     expect(await names()).toEqual([]);
   });

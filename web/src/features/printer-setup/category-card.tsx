@@ -74,7 +74,7 @@ export function CategoryCard({ printer, choices, standsInFor, onChange }: Catego
             : 'Ohne Kategorie wird dieser Drucker nicht gespeichert.'}
         </p>
       )}
-      {!serviceMode && !takeawayMode && <p className="text-ink-2">So druckt er keine Bestellungen.</p>}
+      {!serviceMode && !takeawayMode && <p className="text-ink-2">So druckt er keine Bestellungen, nur Quittungen.</p>}
     </fieldset>
   );
 }
