@@ -9,3 +9,10 @@ export function roundCash(rappen: number): number {
 export function cashRounding(rappen: number): number {
   return roundCash(rappen) - rappen || 0;
 }
+
+export const NO_SUCH_COINS = 'Bar gibt es nur auf 5 Rappen genau, zum Beispiel 100.50.';
+
+/** Whether there are coins for it. */
+export function isCash(rappen: number): boolean {
+  return rappen % SMALLEST_COIN_RAPPEN === 0;
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDate } from './business-day.ts';
 import { DENOMINATIONS } from './cash.ts';
+import { isCash, NO_SUCH_COINS } from './cash-rounding.ts';
 import { moneySchema, priceSchema } from './money-schema.ts';
 import { orderIdentitySchema } from './orders-schema.ts';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
@@ -32,6 +33,7 @@ const common = {
 
 const amountSchema = priceSchema
   .refine((rappen) => rappen > 0, { error: 'Bitte einen Betrag grösser als 0 angeben.' })
+  .refine(isCash, { error: NO_SUCH_COINS })
   .meta({ type: 'number', description: 'CHF' });
 
 /** `float` is put into the till, `skim` taken out of it, `count` says what is in it. */

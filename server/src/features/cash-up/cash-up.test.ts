@@ -227,8 +227,10 @@ describe('the till of a device', () => {
       await book(fest, { kind: 'count', counts: [{ denomination: 3, count: 1 }] }),
       await book(fest, { kind: 'count', counts: [{ denomination: 5, count: -1 }] }),
       await book(fest, { kind: 'gift', amount: 5 }),
+      await book(fest, { kind: 'skim', amount: 100.53 }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(refused.at(-1)?.text).toContain('Bar gibt es nur auf 5 Rappen genau');
     expect(refused.map(({ text }) => text).join()).toContain('Diese Note oder Münze gibt es nicht.');
     expect((await book(fest, { kind: 'float', amount: 5 }, 'device_9')).status).toBe(404);
   });

@@ -1,3 +1,4 @@
+import { isCash, NO_SUCH_COINS } from '@bestellsystem/domain/cash-rounding.ts';
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
@@ -74,10 +75,7 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
   );
 }
 
-const SMALLEST_COIN_RAPPEN = 5;
-
 function problemOf(chf: number | undefined): string | undefined {
   if (chf === 0) return 'Bitte einen Betrag grösser als 0 angeben.';
-  const hasCoins = chf === undefined || Math.round(chf * 100) % SMALLEST_COIN_RAPPEN === 0;
-  return hasCoins ? undefined : 'Bar gibt es nur auf 5 Rappen genau, zum Beispiel 100.50.';
+  return chf === undefined || isCash(Math.round(chf * 100)) ? undefined : NO_SUCH_COINS;
 }
