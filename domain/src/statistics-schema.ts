@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isDate } from './business-day.ts';
+import { MAX_RECIPIENT_LENGTH } from './invoice-recipient.ts';
 import { itemKindSchema } from './menu-schema.ts';
 import { moneySchema } from './money-schema.ts';
 import { orderStatusSchema, paymentMethodSchema } from './orders-schema.ts';
 import { vatRateSchema } from './organizer-settings-schema.ts';
-import { rowIdSchema } from './text-schema.ts';
+import { rowIdSchema, textSchema } from './text-schema.ts';
 
 /** The device id under which orders count that no waiter's device took. */
 export const NO_DEVICE_ID = 'none';
@@ -76,6 +77,9 @@ export const invoiceSchema = statisticsFilterSchema.extend({
     .enum(['true', 'false'], { error: 'unpaid muss true oder false sein.' })
     .default('false')
     .meta({ description: 'Nothing of it was paid: all of it is asked for' }),
+  recipient: textSchema('Rechnung an', { min: 0, max: MAX_RECIPIENT_LENGTH, lines: true })
+    .default('')
+    .meta({ description: 'Whom the invoice is for: name, street, postal code and town, a line each' }),
 });
 
 export const statisticsRangeSchema = z

@@ -105,6 +105,12 @@ it('an invoice that is still to be paid is a PDF, with a QR-bill once the organi
   const withReference = readQr(gridOf((await file(fest, url)).content)).split('\n');
   expect([withReference[3], withReference[27]]).toEqual([QR_IBAN, 'QRR']);
   expect(withReference[28]).toMatch(/^\d{27}$/);
+  const address = encodeURIComponent('Holzbau AG\nIm Winkel 12\n5726 Unterkulm');
+  const addressed = (await file(fest, `${url}&recipient=${address}`)).content;
+  expect(textOf(addressed).join('\n')).toContain('Holzbau AG\nIm Winkel 12\n5726 Unterkulm\nRechnung');
+  const debtor = ['S', 'Holzbau AG', 'Im Winkel', '12', '5726', 'Unterkulm', 'CH'];
+  expect(readQr(gridOf(addressed)).split('\n').slice(20, 27)).toEqual(debtor);
+  expect((await fest.organizer.get(`${url}&recipient=${'x'.repeat(301)}`)).status).toBe(400);
   const none = await fest.organizer.get<{ code: string }>(url.replace('=12', '=99'));
   expect([none.status, none.body.code]).toEqual([404, 'NO_ORDERS']);
 });

@@ -63,7 +63,7 @@ export async function invoiceDocument(
   context: Context,
   actor: Actor,
   eventId: number,
-  { unpaid, ...filter }: InvoiceQuery,
+  { unpaid, recipient, ...filter }: InvoiceQuery,
 ): Promise<Document> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const data = await sumInvoice(context, actor, eventId, filter);
@@ -76,7 +76,10 @@ export async function invoiceDocument(
   return {
     fileName: documentName('rechnung', event, data.date, 'pdf'),
     content: readable(
-      invoiceSheet({ eventName: event.name, selection, data, settings, isUnpaid: unpaid === 'true', timeZone }),
+      invoiceSheet({
+        ...{ eventName: event.name, recipient, selection, data, settings, timeZone },
+        isUnpaid: unpaid === 'true',
+      }),
     ),
   };
 }

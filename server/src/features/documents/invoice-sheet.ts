@@ -9,10 +9,13 @@ import { SwissQRBill } from 'swissqrbill/pdf';
 import type { SummedInvoice } from '../statistics/invoice-data.ts';
 import { billText } from './bill-text.ts';
 import { qrReference } from './qr-reference.ts';
+import { addressLines, debtorOf } from './recipient.ts';
 import { Sheet } from './sheet.ts';
 
 export interface InvoiceFacts {
   eventName: string;
+  /** Name and address as they were typed, a line each; empty where nobody is named. */
+  recipient: string;
   /** What the orders were narrowed down to; empty: all of the day. */
   selection: readonly string[];
   data: SummedInvoice;
@@ -33,6 +36,7 @@ export function invoiceSheet(facts: InvoiceFacts): PDFKit.PDFDocument {
   const total = totalOf(data);
   const sheet = new Sheet('Rechnung', eventName, [formatDate(data.date), ...selection].join(' · '));
   writeSender(sheet, data.sender);
+  writeAddress(sheet, addressLines(facts.recipient));
   sheet.title('Rechnung', eventName, [formatDate(data.date), ...selection].join(' · '));
   writePositions(sheet, data);
   writeVat(sheet, facts);
@@ -98,8 +102,11 @@ function inBillLetters({ name, street, houseNumber, postalCode, town }: Organize
   };
 }
 
-function writeSender(sheet: Sheet, { name, addressLines }: SummedInvoice['sender']): void {
-  const lines = [name, ...addressLines].filter(Boolean);
+function writeSender(sheet: Sheet, { name, addressLines: lines }: SummedInvoice['sender']): void {
+  writeAddress(sheet, [name, ...lines].filter(Boolean));
+}
+
+function writeAddress(sheet: Sheet, lines: readonly string[]): void {
   for (const line of lines) sheet.paragraph(line);
   if (lines.length > 0) sheet.doc.moveDown(1.5);
 }
@@ -118,9 +125,10 @@ function writeVat(sheet: Sheet, { settings, data }: InvoiceFacts): void {
   );
 }
 
-function writeBill(sheet: Sheet, { settings, eventName, data }: InvoiceFacts, total: number): void {
+function writeBill(sheet: Sheet, { settings, eventName, recipient, data }: InvoiceFacts, total: number): void {
   const { iban } = settings;
   const { name, street, houseNumber, postalCode, town } = inBillLetters(settings);
+  const debtor = debtorOf(recipient);
   sheet.leaveFoot(BILL_HEIGHT_PT);
   const bill = new SwissQRBill(
     {
@@ -135,6 +143,7 @@ function writeBill(sheet: Sheet, { settings, eventName, data }: InvoiceFacts, to
         city: town,
         country: iban.slice(0, 2) === 'LI' ? 'LI' : 'CH',
       },
+      ...(debtor ? { debtor } : {}),
       ...(isQrIban(iban) ? { reference: qrReference(data) } : {}),
       message: billText(`${eventName} ${formatDate(data.date)}`, 140),
     },

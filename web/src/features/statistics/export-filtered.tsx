@@ -1,6 +1,8 @@
+import { MAX_RECIPIENT_LENGTH } from '@bestellsystem/domain/invoice-recipient.ts';
 import { useId, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PrinterIcon } from '../../ui/more-icons.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { ExportedEvent } from './export-card.tsx';
 import { ExportFileKey } from './export-file-key.tsx';
 import { ExportKey } from './export-key.tsx';
@@ -17,6 +19,7 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
   const [filter, setFilter] = useState(EVERYTHING);
   const [deviceName, setDeviceName] = useState('');
   const [isUnpaid, setUnpaid] = useState(false);
+  const [recipient, setRecipient] = useState('');
   return (
     <>
       <FilterFields
@@ -32,18 +35,14 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
       />
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <ExportFileKey label="CSV gefiltert" extension="csv" path={exportPaths.filtered(eventId, date, filter)} />
-        <ExportKey
-          label="Rechnung drucken"
-          icon={<PrinterIcon size={20} />}
-          make={({ signal }) => printInvoice({ event, filter, deviceName, isUnpaid, signal })}
-          failure={invoiceFailure}
-        />
-        <ExportFileKey
-          label="Rechnung als PDF"
-          extension="pdf"
-          path={exportPaths.invoice(eventId, date, filter, isUnpaid)}
-        />
       </div>
+      <TextAreaField
+        label="Rechnung an"
+        maxLength={MAX_RECIPIENT_LENGTH}
+        hint="Freiwillig: Name, Strasse, PLZ und Ort, je auf einer Zeile"
+        value={recipient}
+        onChange={({ target }) => setRecipient(target.value)}
+      />
       <div>
         <Checkbox
           label="Rechnung noch nicht bezahlt"
@@ -54,6 +53,19 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
         <p id={hintId} className="text-ink-2">
           Nur, wo nichts bezahlt wurde: Die Rechnung verlangt dann den ganzen Betrag, als PDF mit Einzahlungsschein.
         </p>
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <ExportKey
+          label="Rechnung drucken"
+          icon={<PrinterIcon size={20} />}
+          make={({ signal }) => printInvoice({ event, filter, deviceName, recipient, isUnpaid, signal })}
+          failure={invoiceFailure}
+        />
+        <ExportFileKey
+          label="Rechnung als PDF"
+          extension="pdf"
+          path={exportPaths.invoice(eventId, date, filter, { isUnpaid, recipient })}
+        />
       </div>
     </>
   );

@@ -25,14 +25,40 @@ const nothing = () => undefined;
 
 it('an invoice on paper says what was paid and that nothing is open', () => {
   const { date, time } = onTheWall(data.orders[0]?.orderTime ?? '');
-  render(<Invoice eventName="Fest" selection={[]} data={data} isUnpaid={false} onPrint={nothing} onShown={nothing} />);
+  render(
+    <Invoice
+      eventName="Fest"
+      selection={[]}
+      recipient=""
+      data={data}
+      isUnpaid={false}
+      onPrint={nothing}
+      onShown={nothing}
+    />,
+  );
   expect(page.textContent).toContain('TotalCHF 65.87');
   expect(page.textContent).toContain('Bereits bezahlt. Offen: CHF 0.00');
   expect(page.textContent).toContain(`Bezahlt: Bar CHF 65.85 (Rundung -0.02), ${formatDate(date)} ${time} bis `);
 });
 
 it('what is still to be paid says so, and of no payment', () => {
-  render(<Invoice eventName="Fest" selection={[]} data={data} isUnpaid onPrint={nothing} onShown={nothing} />);
+  render(
+    <Invoice eventName="Fest" selection={[]} recipient="" data={data} isUnpaid onPrint={nothing} onShown={nothing} />,
+  );
   expect(page.textContent).toContain('Offen: CHF 65.87');
   expect(page.textContent).not.toMatch(/bezahlt/i);
+});
+
+it('names whom it is for as they were typed, a line each, and nobody where nobody was', () => {
+  const sheet = (recipient: string) => (
+    <Invoice
+      {...{ eventName: 'Fest', selection: [], data, isUnpaid: true, recipient }}
+      onPrint={nothing}
+      onShown={nothing}
+    />
+  );
+  render(sheet(' Holzbau AG\n5726 Unterkulm '));
+  expect(page.querySelector('.invoice-recipient')?.textContent).toBe('Holzbau AG\n5726 Unterkulm');
+  render(sheet(' \n '));
+  expect(page.querySelector('.invoice-recipient')).toBeNull();
 });

@@ -16,6 +16,8 @@ export interface InvoiceProps {
   eventName: string;
   /** What the orders were narrowed down to; empty: all of the day. */
   selection: readonly string[];
+  /** Name and address, a line each; empty where nobody is named. */
+  recipient: string;
   data: InvoiceDataWire;
   /** As the organizer says: the books know no order that wasn't paid when it was taken. */
   isUnpaid: boolean;
@@ -24,7 +26,7 @@ export interface InvoiceProps {
 }
 
 /** A sheet of paper: the positions, the orders they come from, the total, and how it was paid. */
-export function Invoice({ eventName, selection, data, isUnpaid, onPrint, onShown }: InvoiceProps) {
+export function Invoice({ eventName, selection, recipient, data, isUnpaid, onPrint, onShown }: InvoiceProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet is complete
   useEffect(onShown, []);
   const total = data.orders.reduce((sum, { totalAmount }) => sum + rappenOf(totalAmount), 0);
@@ -32,6 +34,7 @@ export function Invoice({ eventName, selection, data, isUnpaid, onPrint, onShown
   return (
     <main className="invoice">
       <Sender sender={data.sender} />
+      {recipient.trim() && <p className="invoice-recipient">{recipient.trim()}</p>}
       <header>
         <p>{eventName}</p>
         <h1>Rechnung</h1>

@@ -16,7 +16,7 @@ it('an invoice is sent to a computer where the app would show nothing', async ()
   window.AndroidPrinter = { version: () => 1 };
   const open = vi.spyOn(window, 'open');
   const { signal } = new AbortController();
-  const failed = await printInvoice({ event, filter, deviceName: '', isUnpaid: false, signal }).catch(
+  const failed = await printInvoice({ event, filter, deviceName: '', recipient: '', isUnpaid: false, signal }).catch(
     (error: unknown) => error,
   );
   expect(invoiceFailure(failed)).toBe('Die App druckt nur Bons. Bitte die Rechnung an einem Computer drucken.');
@@ -36,7 +36,7 @@ it('on a phone an invoice is as wide as the phone: a sheet that is made smaller 
   vi.spyOn(window, 'open').mockReturnValue({ document: page, close } as unknown as Window);
   vi.stubGlobal('fetch', async () => Response.json({ date: event.date, orders: [] }));
   const { signal } = new AbortController();
-  await printInvoice({ event, filter, deviceName: '', isUnpaid: false, signal }).catch(() => undefined);
+  await printInvoice({ event, filter, deviceName: '', recipient: '', isUnpaid: false, signal }).catch(() => undefined);
   expect(page.querySelector('meta[name="viewport"]')?.getAttribute('content')).toContain('width=device-width');
 });
 
@@ -48,7 +48,14 @@ it('an invoice that is given up closes its window, and prints nothing when its d
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
   const givenUp = new AbortController();
-  const printing = printInvoice({ event, filter, deviceName: '', isUnpaid: false, signal: givenUp.signal });
+  const printing = printInvoice({
+    event,
+    filter,
+    deviceName: '',
+    recipient: '',
+    isUnpaid: false,
+    signal: givenUp.signal,
+  });
   givenUp.abort();
   answer.resolve(Response.json({ date: event.date, orders: [{}] }));
   await expect(printing).rejects.toThrow();

@@ -12,6 +12,8 @@ export interface InvoiceRequest {
   filter: OrderFilter;
   /** Empty: all devices. */
   deviceName: string;
+  /** Name and address, a line each; empty where nobody is named. */
+  recipient: string;
   isUnpaid: boolean;
   /** Given up, nothing is printed any more. */
   signal: AbortSignal;
@@ -26,7 +28,8 @@ class InAppError extends Error {}
  * Opens a window with the invoice in it and asks to print it. The window is opened within the tap, before the data is
  * there: a browser blocks what opens later.
  */
-export async function printInvoice({ event, filter, deviceName, isUnpaid, signal }: InvoiceRequest): Promise<string> {
+export async function printInvoice(request: InvoiceRequest): Promise<string> {
+  const { event, filter, deviceName, recipient, isUnpaid, signal } = request;
   if (androidBridge()) throw new InAppError();
   const popup = window.open('', '_blank', POPUP);
   if (!popup) throw new PopupBlockedError();
@@ -43,6 +46,7 @@ export async function printInvoice({ event, filter, deviceName, isUnpaid, signal
       <Invoice
         eventName={event.eventName}
         selection={selectionText(filter, deviceName)}
+        recipient={recipient}
         data={data}
         isUnpaid={isUnpaid}
         onPrint={print}

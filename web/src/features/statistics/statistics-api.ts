@@ -108,8 +108,13 @@ export const exportPaths = {
   day: (eventId: number, day: Day) => `${base(eventId)}/export${queryText({ date: day })}`,
   filtered: (eventId: number, day: Day, filter: OrderFilter) =>
     `${base(eventId)}/export-filtered${queryText({ date: day, ...filter })}`,
-  invoice: (eventId: number, day: Day, filter: OrderFilter, isUnpaid: boolean) =>
-    `${base(eventId)}/invoice.pdf${queryText({ date: day, ...filter, unpaid: isUnpaid ? 'true' : '' })}`,
+  invoice: (
+    eventId: number,
+    day: Day,
+    filter: OrderFilter,
+    { isUnpaid, recipient }: { isUnpaid: boolean; recipient: string },
+  ) =>
+    `${base(eventId)}/invoice.pdf${queryText({ date: day, ...filter, unpaid: isUnpaid ? 'true' : '', recipient: recipient.trim() })}`,
   range: (eventId: number, range: DayRange) => `${base(eventId)}/export-range${queryText({ ...range })}`,
   rangeXlsx: (eventId: number, range: DayRange) => `${base(eventId)}/export-range.xlsx${queryText({ ...range })}`,
 };

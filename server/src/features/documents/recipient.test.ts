@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { debtorOf } from './recipient.ts';
+
+it('an address becomes what a QR-bill wants, whoever is named between name and street', () => {
+  const debtor = { name: 'Holzbau AG', address: 'Im Winkel', zip: '5726', city: 'Unterkulm', country: 'CH' };
+  expect(debtorOf('Holzbau AG\nIm Winkel 12a\n5726 Unterkulm')).toEqual({ ...debtor, buildingNumber: '12a' });
+  expect(debtorOf(' Holzbau AG \nz. H. Buchhaltung\n\nIm Winkel\nCH-5726  Unterkulm\n')).toEqual(debtor);
+  expect(debtorOf('Verein\nStädtle 3\n9490 Vaduz')).toMatchObject({ zip: '9490', country: 'LI' });
+  expect(debtorOf('Strasse des 1. Mai 4 GmbH\nPostfach\n8000 Zürich')).toMatchObject({ address: 'Postfach' });
+});
+
+it('a village without streets stands in for one', () => {
+  expect(debtorOf('Korporation\n6491 Realp')).toMatchObject({ name: 'Korporation', address: 'Realp', city: 'Realp' });
+});
+
+it('what is no such address is left to be written by hand', () => {
+  for (const text of ['', 'Holzbau AG', 'Holzbau AG\nUnterkulm', '5726 Unterkulm', 'Holzbau AG\n79100 Freiburg']) {
+    expect([text, debtorOf(text)]).toEqual([text, undefined]);
+  }
+});
