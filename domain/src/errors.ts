@@ -45,3 +45,11 @@ export class AppError extends Error {
 export function notFound(message = 'Nicht gefunden'): AppError {
   return new AppError('not-found', 'NOT_FOUND', message);
 }
+
+export function orderNotFound(): AppError {
+  return notFound('Bestellung nicht gefunden');
+}
+
+export function printJobNotFound(): AppError {
+  return notFound('Druckauftrag nicht gefunden');
+}

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createPlace } from '../testing/access-place.ts';
+import { createPlace, type Place, placeWithIds } from '../testing/access-place.ts';
 import { CALLERS, letIn, refusal } from '../testing/access-rules.ts';
 import { ACCESS_TABLE } from '../testing/access-table.ts';
 import { askRoute } from '../testing/ask-route.ts';
@@ -15,6 +16,17 @@ const test = useTestApp();
 const STREAM = 'GET /api/events/:id/stream';
 /** Claims that would let anybody in, if anybody read them. */
 const FORGED = { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', 'x-http-method-override': 'GET' };
+
+function unknownIds(ids: Place['ids']): Place['ids'] {
+  const numbers = Object.entries(ids).map(([name, id]) => [name, typeof id === 'number' ? id + 100_000 : id]);
+  return {
+    ...ids,
+    ...Object.fromEntries(numbers),
+    tag: 'nirgends',
+    clientOrderId: randomUUID(),
+    deviceId: 'device_99',
+  };
+}
 
 describe('every route', () => {
   it('has a line in the access table, and every line a route', () => {
@@ -60,6 +72,22 @@ describe('every route', () => {
     },
     60_000,
   );
+
+  it('tells nobody that something exists which is not theirs: they hear the same as of what does not', async () => {
+    const place = await createPlace(test.current);
+    const nowhere = placeWithIds(place, unknownIds(place.ids));
+    const told: string[] = [];
+    for (const caller of ['otherOrganizer', 'otherDevice', 'otherWaiter'] as const) {
+      const client = await place.client(caller);
+      for (const [route, rule] of Object.entries(ACCESS_TABLE)) {
+        if (letIn(rule).includes(caller) || refusal(rule, caller) !== 404) continue;
+        const existing = await askRoute(client, place, route);
+        const missing = await askRoute(client, nowhere, route);
+        if (existing.text !== missing.text) told.push(`${caller}: ${route}: ${existing.text} / ${missing.text}`);
+      }
+    }
+    expect(told).toEqual([]);
+  }, 60_000);
 
   it('stops the start when it does not state who may call it', () => {
     const app = Fastify() as unknown as App;

@@ -105,8 +105,8 @@ export async function cancelCashEntry(
 ): Promise<DeviceCashUp> {
   const { eventId, deviceId, date } = await context.commit(async (trx) => {
     const entry = await trx.selectFrom('cash_entries').selectAll().where('id', '=', entryId).executeTakeFirst();
-    if (!entry) throw notFound('Kassenbuchung nicht gefunden. Bitte die Seite neu laden.');
-    await requireManagedEvent(trx, actor, entry.event_id);
+    if (!entry) throw entryNotFound();
+    await requireManagedEvent(trx, actor, entry.event_id, entryNotFound);
     await lockEvent(trx, entry.event_id);
     await requireBooksOpen(trx, entry.event_id);
     const at = context.now();
@@ -131,6 +131,10 @@ export async function cancelCashEntry(
     return { eventId: entry.event_id, deviceId, date: entry.business_day };
   });
   return getDeviceCashUp(context, actor, eventId, { deviceId, date });
+}
+
+function entryNotFound(): AppError {
+  return notFound('Kassenbuchung nicht gefunden. Bitte die Seite neu laden.');
 }
 
 /** What the sender says; the same id with anything else in it is another entry. */

@@ -8,22 +8,40 @@ import type { Actor } from '../sessions/actor.ts';
 
 type Rule = (actor: Actor, event: EventRow) => boolean;
 
-/** The event for those who may change it: its owner and administrators. */
-export function requireManagedEvent(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventRow> {
-  return requireEvent(db, actor, eventId, manages);
+/**
+ * The event for those who may change it: its owner and administrators. Who asked for something of the event and not for
+ * the event itself hears that that is `missing`: another word than for what doesn't exist would say that it does.
+ */
+export function requireManagedEvent(
+  db: Kysely<Schema>,
+  actor: Actor,
+  eventId: number,
+  missing = eventNotFound,
+): Promise<EventRow> {
+  return requireEvent(db, actor, eventId, { rule: manages, missing });
 }
 
 /**
  * The event for those who may take orders in it: its waiters, its owner, administrators. Also when it is no longer
  * active: what was taken before is still delivered.
  */
-export function requireOrderEvent(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventRow> {
-  return requireEvent(db, actor, eventId, ordersIn);
+export function requireOrderEvent(
+  db: Kysely<Schema>,
+  actor: Actor,
+  eventId: number,
+  missing = eventNotFound,
+): Promise<EventRow> {
+  return requireEvent(db, actor, eventId, { rule: ordersIn, missing });
 }
 
 /** The event for those who may see its menu and orders. A kitchen also finishes what an inactive one left. */
-export function requireReadableEvent(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventRow> {
-  return requireEvent(db, actor, eventId, reads);
+export function requireReadableEvent(
+  db: Kysely<Schema>,
+  actor: Actor,
+  eventId: number,
+  missing = eventNotFound,
+): Promise<EventRow> {
+  return requireEvent(db, actor, eventId, { rule: reads, missing });
 }
 
 /** The same rule for many at once: a question that is answered from the events as they are now. */
@@ -112,9 +130,14 @@ function waitsAt(actor: Actor, event: EventRow): boolean {
   return tag !== undefined && nameKey(tag) === event.tag_key;
 }
 
-async function requireEvent(db: Kysely<Schema>, actor: Actor, eventId: number, rule: Rule): Promise<EventRow> {
+async function requireEvent(
+  db: Kysely<Schema>,
+  actor: Actor,
+  eventId: number,
+  { rule, missing }: { rule: Rule; missing: () => AppError },
+): Promise<EventRow> {
   const event = await findEvent(db, eventId);
-  if (!event || !rule(actor, event)) throw eventNotFound();
+  if (!event || !rule(actor, event)) throw missing();
   return event;
 }
 

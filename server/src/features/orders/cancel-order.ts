@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
 import type { Order, OrderCancel } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -55,10 +55,10 @@ export async function cancelOrder(
 /** An order that isn't there and one that is somebody else's look the same. */
 async function requireCancellableBy(trx: Transaction<Schema>, actor: Actor, orderId: number) {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-  if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
-  const event = await requireOrderEvent(trx, actor, order.event_id);
+  if (!order || order.event_id === null) throw orderNotFound();
+  const event = await requireOrderEvent(trx, actor, order.event_id, orderNotFound);
   const isManager = manages(actor, event);
-  if (!isManager && !isOwnOrder(actor, order)) throw notFound('Bestellung nicht gefunden');
+  if (!isManager && !isOwnOrder(actor, order)) throw orderNotFound();
   return { order, eventId: event.id, isManager };
 }
 

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
 import { isMadeAt, type KitchenStatus, statusOfLines } from '@bestellsystem/domain/kitchen-progress.ts';
 import type { LineStatus, Order } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
@@ -21,8 +21,8 @@ export async function changeStatus(
 ): Promise<Order> {
   const eventId = await context.commit(async (trx) => {
     const order = await trx.selectFrom('orders').select('event_id').where('id', '=', orderId).executeTakeFirst();
-    if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
-    const event = await requireReadableEvent(trx, actor, order.event_id);
+    if (!order || order.event_id === null) throw orderNotFound();
+    const event = await requireReadableEvent(trx, actor, order.event_id, orderNotFound);
     await lockUncancelled(trx, orderId);
     const lines = await linesOf(trx, orderId);
     const moved = lines.map((line) =>

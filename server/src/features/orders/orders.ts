@@ -1,4 +1,4 @@
-import { notFound } from '@bestellsystem/domain/errors.ts';
+import { orderNotFound } from '@bestellsystem/domain/errors.ts';
 import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { LineStatus, Order, OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
@@ -38,7 +38,7 @@ const orderById = prepared((db, { orderId }: { orderId: number }) => orderQuery(
 
 export async function requireOrderById(db: Kysely<Schema>, orderId: number): Promise<Order> {
   const [row] = await orderById(db, { orderId });
-  if (!row) throw notFound('Bestellung nicht gefunden');
+  if (!row) throw orderNotFound();
   const lines = await linesByOrder(db, [orderId]);
   return orderOfRows(row, lines.get(orderId) ?? []);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.ts';
@@ -98,7 +98,7 @@ async function requireUndecided(
 ): Promise<{ row: QuarantinedRow; event: EventRow }> {
   const row = await trx.selectFrom('quarantined_orders').selectAll().where('id', '=', id).executeTakeFirst();
   const event = row && (await trx.selectFrom('events').selectAll().where('id', '=', row.event_id).executeTakeFirst());
-  if (!row || !event || !manages(actor, event)) throw notFound('Bestellung nicht gefunden');
+  if (!row || !event || !manages(actor, event)) throw orderNotFound();
   if (row.state !== 'open') throw alreadyDecided();
   return { row, event };
 }

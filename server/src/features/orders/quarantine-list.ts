@@ -1,4 +1,4 @@
-import { notFound } from '@bestellsystem/domain/errors.ts';
+import { orderNotFound } from '@bestellsystem/domain/errors.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { Kysely } from 'kysely';
@@ -24,7 +24,7 @@ export async function listQuarantined(db: Kysely<Schema>, actor: Actor): Promise
 
 export async function getQuarantined(db: Kysely<Schema>, actor: Actor, id: number): Promise<QuarantinedOrder> {
   const row = await selectRows(db).where('held.id', '=', id).executeTakeFirst();
-  if (!row || !manages(actor, row)) throw notFound('Bestellung nicht gefunden');
+  if (!row || !manages(actor, row)) throw orderNotFound();
   return quarantinedOfRow(row);
 }
 

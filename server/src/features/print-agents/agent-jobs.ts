@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { AppError, printJobNotFound } from '@bestellsystem/domain/errors.ts';
 import type {
   AgentBegin,
   AgentJob,
@@ -179,7 +179,7 @@ async function requireOwn({ db }: Context, agent: PrintAgentRow, jobId: number):
     .where('events.organizer_id', '=', agent.organizer_id)
     .selectAll('print_jobs')
     .executeTakeFirst();
-  if (!job) throw notFound('Druckauftrag nicht gefunden');
+  if (!job) throw printJobNotFound();
   return job;
 }
 

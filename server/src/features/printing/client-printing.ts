@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { AppError, orderNotFound, printJobNotFound } from '@bestellsystem/domain/errors.ts';
 import type { PrintOrder } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintData, PrintReport } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
@@ -37,7 +37,7 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
     };
   }
   if (order.event_id === null) return { error: NO_PRINTERS, printerJobs: [] };
-  await requireOrderEvent(context.db, actor, order.event_id);
+  await requireOrderEvent(context.db, actor, order.event_id, missingIn(request));
   const open = await context.db
     .selectFrom('print_jobs')
     .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))
@@ -97,9 +97,9 @@ async function handOut(
  */
 export async function reportPrint(context: Context, actor: Actor, jobId: number, report: PrintReport): Promise<void> {
   const job = await context.db.selectFrom('print_jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
-  if (!job) throw notFound('Druckauftrag nicht gefunden');
-  await requireOrderEvent(context.db, actor, job.event_id);
-  const taken = new AppError('conflict', 'LEASE_LOST', 'Diesen Druckauftrag hat inzwischen der Server übernommen.');
+  if (!job) throw printJobNotFound();
+  await requireOrderEvent(context.db, actor, job.event_id, printJobNotFound);
+  const taken = new AppError('conflict', 'LEASE_LOST', 'Dieser Druckauftrag liegt nicht mehr bei diesem Gerät.');
   const owner = ownerOf(actor);
   const isFirst = job.lease_owner === firstOf(owner);
   if (!isFirst && job.lease_owner !== owner) throw taken;
@@ -135,7 +135,7 @@ export async function describePrinting(context: Context, actor: Actor, request: 
       .join('\n');
   }
   if (order.event_id === null) return NO_PRINTERS;
-  await requireOrderEvent(context.db, actor, order.event_id);
+  await requireOrderEvent(context.db, actor, order.event_id, missingIn(request));
   await takeFromDevice(context, order.id);
   context.live.wake(order.event_id);
   const jobs = await context.db
@@ -173,6 +173,11 @@ function describeState({ state, error, error_code }: Pick<PrintJobRow, 'state' |
   return error ? `wartet – ${error}` : 'wird gedruckt';
 }
 
+/** Of an order that isn't stored only the event could be missing. */
+function missingIn(request: PrintOrder): (() => AppError) | undefined {
+  return request.orderId == null ? undefined : orderNotFound;
+}
+
 async function findOrder(db: Kysely<Schema>, request: PrintOrder): Promise<OrderRow | undefined> {
   if (request.orderId == null && request.clientOrderId == null) return undefined;
   let query = db.selectFrom('orders').selectAll();
@@ -181,7 +186,7 @@ async function findOrder(db: Kysely<Schema>, request: PrintOrder): Promise<Order
       ? query.where('id', '=', request.orderId)
       : query.where('client_order_id', '=', request.clientOrderId ?? '');
   const order = await query.executeTakeFirst();
-  if (!order && request.orderId != null) throw notFound('Bestellung nicht gefunden');
+  if (!order && request.orderId != null) throw orderNotFound();
   return order;
 }
 

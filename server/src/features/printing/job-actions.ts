@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { AppError, notFound, printJobNotFound } from '@bestellsystem/domain/errors.ts';
 import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { PrintJob, RerouteAll, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
 import { sql, type Transaction } from 'kysely';
@@ -197,8 +197,8 @@ async function actOn(
   const row = await context.commit(async (trx) => {
     const found = trx.selectFrom('print_jobs').selectAll().where('id', '=', jobId);
     const before = await found.executeTakeFirst();
-    if (!before) throw notFound('Druckauftrag nicht gefunden');
-    await requireManagedEvent(trx, actor, before.event_id);
+    if (!before) throw printJobNotFound();
+    await requireManagedEvent(trx, actor, before.event_id, printJobNotFound);
     await keepFromDeletion(trx, context.engine, before.event_id);
     if (before.order_id !== null) await takeTurns(trx, before.order_id);
     const job = await found.executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { notFound } from '@bestellsystem/domain/errors.ts';
+import { orderNotFound } from '@bestellsystem/domain/errors.ts';
 import type { PrinterProgress, PrintJobState } from '@bestellsystem/domain/printing-schema.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -19,8 +19,8 @@ export async function listOrderPrinting(
     .select(['id', 'event_id'])
     .where('client_order_id', '=', clientOrderId)
     .executeTakeFirst();
-  if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
-  await requireOrderEvent(db, actor, order.event_id);
+  if (!order || order.event_id === null) throw orderNotFound();
+  await requireOrderEvent(db, actor, order.event_id, orderNotFound);
   return (await printingByOrder(db, [order.id])).get(order.id) ?? [];
 }
 

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
 import type { OrderReprint, ReprintRequest } from '@bestellsystem/domain/printing-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -65,9 +65,9 @@ async function requireReprintable(
   orderId: number,
 ): Promise<OrderRow> {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-  if (!order || order.event_id === null) throw notFound('Bestellung nicht gefunden');
-  const event = await requireOrderEvent(trx, actor, order.event_id);
-  if (!manages(actor, event) && !isOwnOrder(actor, order)) throw notFound('Bestellung nicht gefunden');
+  if (!order || order.event_id === null) throw orderNotFound();
+  const event = await requireOrderEvent(trx, actor, order.event_id, orderNotFound);
+  if (!manages(actor, event) && !isOwnOrder(actor, order)) throw orderNotFound();
   await keepFromDeletion(trx, engine, event.id);
   if ((await takeTurns(trx, order.id)).isCancelled) {
     throw new AppError(

@@ -1,5 +1,5 @@
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
-import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
+import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrganizerSettings } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import type { Receipt } from '@bestellsystem/domain/receipts-schema.ts';
@@ -42,7 +42,7 @@ export async function requireReceiptable(db: Kysely<Schema>, actor: Actor, order
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (!order || order.event_id === null) throw orderNotFound();
-  const event = await requireOrderEvent(db, actor, order.event_id);
+  const event = await requireOrderEvent(db, actor, order.event_id, orderNotFound);
   if (!manages(actor, event) && !isOwnOrder(actor, order)) throw orderNotFound();
   if (order.status === 'cancelled') throw cancelledOrder();
   return event;
@@ -113,10 +113,6 @@ export function listPrinters(db: Kysely<Schema>, eventId: number): Promise<{ id:
 function senderOf({ name, street, houseNumber, postalCode, town }: OrganizerSettings): Receipt['organizer'] {
   const addressLines = [`${street} ${houseNumber}`.trim(), `${postalCode} ${town}`.trim()].filter(Boolean);
   return { name, addressLines };
-}
-
-function orderNotFound(): AppError {
-  return notFound('Bestellung nicht gefunden');
 }
 
 export function cancelledOrder(): AppError {
