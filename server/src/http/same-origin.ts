@@ -43,7 +43,9 @@ function refuseForeign(request: FastifyRequest, settings: Settings): void {
 function isOwnOrigin(origin: string, request: FastifyRequest, settings: Settings): boolean {
   if (origin === settings.publicUrl) return true;
   if (!URL.canParse(origin)) return false;
-  return new URL(origin).host === request.host;
+  const { host, protocol } = new URL(origin);
+  // A page that came open may be anybody's on the way. Behind a proxy that isn't known only the page knows of TLS.
+  return host === request.host && (protocol === 'https:' || request.protocol === 'http');
 }
 
 function refuseOtherContent(request: FastifyRequest): void {

@@ -77,6 +77,18 @@ describe('TLS by an authority of the installation’s own', () => {
     expect(error.code).toMatch(/UNABLE_TO_VERIFY_LEAF_SIGNATURE|SELF_SIGNED/);
   });
 
+  it('lets nobody change anything from a page of this host that came unencrypted', async () => {
+    const { ca, running } = await started();
+    const [host, path, method] = ['127.0.0.1', '/api/auth/logout', 'POST'];
+    const { port } = running;
+    const statuses: (number | undefined)[] = [];
+    for (const scheme of ['http', 'https']) {
+      const headers = { origin: `${scheme}://${host}:${port}` };
+      statuses.push((await get(request({ host, port, path, method, headers, ca }))).status);
+    }
+    expect(statuses).toEqual([403, 401]);
+  });
+
   it('hands its certificate out on the plain port, which leads everything else to the encrypted one', async () => {
     const { running } = await started();
     const plain = (path: string, method = 'GET') =>
