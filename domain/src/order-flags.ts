@@ -12,7 +12,8 @@ export type OrderFlag =
   | { code: 'EVENT_INACTIVE' }
   | { code: 'TAKEAWAY_DISABLED' }
   /** What the device says, on the wall where the event is. */
-  | { code: 'TIME_DOUBTFUL'; date: string; time: string };
+  | { code: 'TIME_DOUBTFUL'; date: string; time: string }
+  | { code: 'TIME_IMPOSSIBLE' };
 
 /** The reason in the organizer's words. */
 export function flagText(flag: OrderFlag): string {
@@ -37,5 +38,7 @@ export function flagText(flag: OrderFlag): string {
       return 'Takeaway war ausgeschaltet';
     case 'TIME_DOUBTFUL':
       return `Bestellt laut Gerät am ${formatDate(flag.date)} um ${flag.time}; gezählt wird die Zeit der Buchung`;
+    case 'TIME_IMPOSSIBLE':
+      return 'Die Uhr des Geräts war verstellt; gezählt wird die Zeit der Buchung';
   }
 }

@@ -145,6 +145,16 @@ describe('a device whose clock is wrong', () => {
     expect(reasons).toEqual([`Bestellt laut Gerät am ${date} um ${hour}:00; gezählt wird die Zeit der Buchung`]);
   });
 
+  it.each(['0001-01-01T00:00:00Z', '0000-01-01T00:00:00+14:00', '9999-12-31T23:59:59Z'])(
+    'by centuries (%s) is told without a date that there is not',
+    async (timestamp) => {
+      const fest = await createFest(test.current);
+      const order = orderFor(fest, { timestamp, offline: true });
+      const { body } = await fest.waiter.post<OrderWire>('/api/orders', order);
+      expect(body.flagReasons).toEqual(['Die Uhr des Geräts war verstellt; gezählt wird die Zeit der Buchung']);
+    },
+  );
+
   it('by less than a month before, or by seconds, is believed without a word', async () => {
     expect(await daysOf(-30)).toEqual(['2026-11-21', '2026-10-22']);
     expect(await daysOf(1 / 86_400)).toEqual(['2026-11-21', '2026-11-21']);

@@ -89,8 +89,14 @@ export function takenAt(input: OrderInput, now: Date): Date {
 export function timeFlags(input: OrderInput, now: Date, timeZone: string): OrderFlag[] {
   const times = timesOf(input, now);
   if (times.deviceTime === null || !isTimeDoubtful(times)) return [];
+  const year = new Date(times.deviceTime).getUTCFullYear();
+  if (year < EARLIEST_YEAR || year > LATEST_YEAR) return [{ code: 'TIME_IMPOSSIBLE' }];
   return [{ code: 'TIME_DOUBTFUL', ...wallClock(new Date(times.deviceTime), timeZone) }];
 }
+
+/** What no calendar on a wall shows. */
+const EARLIEST_YEAR = 1970;
+const LATEST_YEAR = 9998;
 
 function timesOf({ offline, timestamp }: OrderInput, now: Date) {
   const deviceTime = timestamp ? new Date(timestamp).toISOString() : null;
