@@ -16,7 +16,7 @@ const eventDateSchema = z
 
 const tagSchema = z
   .string({ error: 'Event-Kürzel ist ungültig.' })
-  .trim()
+  .overwrite((tag) => tag.normalize('NFC').trim())
   .refine((tag) => tag === '' || /^[\p{L}\p{N}-]{2,32}$/u.test(tag), {
     error: 'Event-Kürzel: 2 bis 32 Zeichen, nur Buchstaben, Ziffern und Bindestrich.',
   });

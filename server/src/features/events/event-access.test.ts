@@ -24,6 +24,14 @@ describe('Access to an event', () => {
     }
   });
 
+  it('is by a tag of any letters, however the keyboard made them', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(organizer, { waiterAccessTag: 'A\u0308lplerfest' });
+    expect(event.waiterAccessTag).toBe('Älplerfest');
+    const device = await box.current.asWaiter('älplerfest', WAITER_PASSWORD);
+    expect(await access(device, event.id)).toBe(true);
+  });
+
   it('ends for waiters and kitchens when the event is inactive, not for those who run it', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const event = await createEvent(organizer, { waiterAccessTag: 'feierabend' });
