@@ -2,7 +2,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** Saving replaces all printers: what somebody else has set up since isn't taken away without a word. */
-export function OvertakenNote({ onAnswer }: { onAnswer: (keepsOwn: boolean) => void }) {
+export function OvertakenNote({ lost, onAnswer }: { lost: readonly string[]; onAnswer: (keepsOwn: boolean) => void }) {
   return (
     <AlertBox
       tone="warn"
@@ -16,7 +16,12 @@ export function OvertakenNote({ onAnswer }: { onAnswer: (keepsOwn: boolean) => v
         </div>
       }
     >
-      Ihre Änderungen hier sind noch nicht gespeichert. Behalten Sie sie, kommen sie zum neuen Stand dazu.
+      <p>Ihre Änderungen hier sind noch nicht gespeichert. Behalten Sie sie, kommen sie zum neuen Stand dazu.</p>
+      {lost.length > 0 && (
+        <p className="wrap-anywhere">
+          {lost.map((name) => `«${name}»`).join(', ')} gibt es nicht mehr: Was Sie dort geändert haben, fällt weg.
+        </p>
+      )}
     </AlertBox>
   );
 }

@@ -144,6 +144,27 @@ it.each([
   expect(sessionStorage).toHaveLength(0);
 });
 
+it('a printer that was changed here and that a colleague has replaced is saved once', async () => {
+  await beginWithKitchen();
+  configured = [{ ...kitchen, ip: '192.168.1.60' }];
+  show();
+  await until(() => expect(page.textContent).toContain(ASKED));
+  expect(page.textContent).not.toContain('gibt es nicht mehr');
+  press('Änderungen behalten');
+  expect(await save()).toEqual([['Küche', 'Süsses', 'Bier']]);
+  expect(saved?.printers[0]?.ip).toBe('192.168.1.60');
+});
+
+it('the question names the printers that are gone with what was changed about them here', async () => {
+  await beginWithKitchen();
+  configured = [bar];
+  show();
+  await until(() => expect(page.textContent).toContain(ASKED));
+  expect(page.textContent).toContain('«Küche» gibt es nicht mehr');
+  press('Änderungen behalten');
+  expect(await save()).toEqual([['Bar', 'Bier']]);
+});
+
 it('what was asked for before the printers were saved is no news after it', async () => {
   const queries = show();
   await until(() => expect(choice('Bier')).toBeDefined());

@@ -1,7 +1,17 @@
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { asSeen, type DraftPrinter, isSameConfig, isUntouched, onTopOf, toConfig, withSaved } from './draft-printer.ts';
+import {
+  asSeen,
+  type Begun,
+  type DraftPrinter,
+  isSameConfig,
+  isUntouched,
+  lostWith,
+  onTopOf,
+  toConfig,
+  withSaved,
+} from './draft-printer.ts';
 
 export const STEPS = ['Event', 'Drucker suchen', 'Kategorien', 'Fertig'] as const;
 
@@ -18,17 +28,13 @@ export interface PrinterSetup {
   follow: (now: readonly PrinterInput[]) => void;
   /** The server has other printers than those that the changes here began with, and nobody has said yet what holds. */
   isOvertaken: boolean;
+  /** Names of printers changed here that are gone by then. */
+  lost: readonly string[];
   /** Goes on with what the server has by now, with the own changes on top of it or without them. */
   catchUp: (keepsOwn: boolean) => void;
   change: (update: (drafts: readonly DraftPrinter[]) => readonly DraftPrinter[]) => void;
   /** After saving, the drafts are what the server has, and this tab has nothing of its own but what was changed since. */
   takeSaved: (sent: readonly DraftPrinter[], saved: readonly DraftPrinter[]) => void;
-}
-
-interface Begun {
-  /** What the server had when it was begun. */
-  base: readonly PrinterInput[];
-  drafts: readonly DraftPrinter[];
 }
 
 interface Open extends Begun {
@@ -43,7 +49,8 @@ export function usePrinterSetup(): PrinterSetup {
   const eventId = positive(params.get('event'));
   const step = eventId === 0 ? 0 : Math.min(positive(params.get('step')), STEPS.length - 1);
   const [kept, setKept] = useState<Open>();
-  const drafts = kept?.eventId === eventId ? kept.drafts : undefined;
+  const open = kept?.eventId === eventId ? kept : undefined;
+  const drafts = open?.drafts;
 
   useEffect(() => {
     const stored = eventId > 0 ? readKept(eventId) : undefined;
@@ -84,7 +91,8 @@ export function usePrinterSetup(): PrinterSetup {
         }),
       [eventId],
     ),
-    isOvertaken: kept?.eventId === eventId && kept.overtakenBy !== undefined,
+    isOvertaken: open?.overtakenBy !== undefined,
+    lost: open?.overtakenBy ? lostWith(open.overtakenBy, open) : [],
     catchUp: (keepsOwn) =>
       setKept((before) => {
         if (before?.eventId !== eventId || !before.overtakenBy) return before;
