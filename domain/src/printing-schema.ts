@@ -45,9 +45,16 @@ export const printerInputSchema = z.object({
 export const printerConfigInputSchema = z.object({
   eventId: rowIdSchema.nullish(),
   printers: z.array(printerInputSchema, { error: 'printers fehlt.' }).max(50, { error: 'Höchstens 50 Drucker.' }),
+  /** The version of the printers that these are to replace; without it they replace whatever is there. */
+  basedOn: optionalTextSchema('basedOn', 64),
 });
 
-export const printerConfigSchema = z.object({ eventId: rowIdSchema, printers: z.array(printerInputSchema) });
+export const printerConfigSchema = z.object({
+  eventId: rowIdSchema,
+  printers: z.array(printerInputSchema),
+  /** Another one as soon as anything about the printers was changed. */
+  version: z.string(),
+});
 export const printerConfigSavedSchema = z.object({ success: z.literal(true), ...printerConfigSchema.shape });
 
 /** What the connectivity test of the printer setup answers. */

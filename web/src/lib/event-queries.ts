@@ -2,7 +2,7 @@ import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { loadPrinterConfig } from './printing/printers-api.ts';
+import { readStoredPrinters } from './printing/printers-api.ts';
 
 export function eventQuery(eventId: number) {
   return queryOptions({
@@ -21,6 +21,6 @@ export function eventMenuQuery(eventId: number) {
 export function printerConfigQuery(eventId: number) {
   return queryOptions({
     queryKey: ['events', eventId, 'printer-config'],
-    queryFn: () => loadPrinterConfig(eventId),
+    queryFn: () => readStoredPrinters(eventId),
   });
 }

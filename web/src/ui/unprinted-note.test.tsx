@@ -63,11 +63,18 @@ it('follows the menu and the printers', async () => {
   expect(page.textContent).toBe('');
   act(() => queries.setQueryData(eventMenuQuery(7).queryKey, [...MENU, onMenu('Dessert')] as never));
   await until(() => expect(page.textContent).toContain(DESSERT));
-  act(() => queries.setQueryData(printerConfigQuery(7).queryKey, [{ ...kitchen, enabled: false }]));
+  act(() =>
+    queries.setQueryData(printerConfigQuery(7).queryKey, { printers: [{ ...kitchen, enabled: false }], version: '2' }),
+  );
   await until(() =>
     expect(page.textContent).toContain('Speisen, Trinken, Dessert. Kein Drucker druckt diese Kategorien.'),
   );
-  act(() => queries.setQueryData(printerConfigQuery(7).queryKey, [{ ...bar, categories: ['Alle'] }]));
+  act(() =>
+    queries.setQueryData(printerConfigQuery(7).queryKey, {
+      printers: [{ ...bar, categories: ['Alle'] }],
+      version: '3',
+    }),
+  );
   await until(() => expect(page.textContent).toBe(''));
 });
 

@@ -17,7 +17,7 @@ export interface UnprintedNoteProps {
 /** What the event sells and none of its printers prints: often meant so of drinks, forgotten of a new category. */
 export function UnprintedNote({ eventId, refreshMs, action = <SetupLink eventId={eventId} /> }: UnprintedNoteProps) {
   const again = refreshMs ? { refetchInterval: refreshMs } : {};
-  const printers = useQuery({ ...printerConfigQuery(eventId), ...again }).data ?? [];
+  const printers = useQuery({ ...printerConfigQuery(eventId), ...again }).data?.printers ?? [];
   const enabled = printers.length > 0;
   const menu = useQuery({ ...eventMenuQuery(eventId), ...again, enabled }).data;
   const event = useQuery({ ...eventQuery(eventId), ...again, enabled }).data;

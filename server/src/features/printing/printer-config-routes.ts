@@ -33,7 +33,7 @@ export function printerConfigRoutes(app: App, context: Context): void {
         tags,
         params,
         body: printerConfigInputSchema,
-        response: { 200: printerConfigSavedSchema, ...refusals(400, 401, 403, 404) },
+        response: { 200: printerConfigSavedSchema, ...refusals(400, 401, 403, 404, 409) },
       },
     },
     async (request) => {

@@ -19,6 +19,7 @@ import { lockEvent } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { parsePrinterCategories } from './printer-categories.ts';
 import { printerOfRow, rowOfPrinter } from './printer-rows.ts';
+import { versionOf } from './printers-version.ts';
 
 /** The event's printers in the organizer's order; throws `NO_PRINTER_CONFIG` when it has none. */
 export async function getPrinterConfig(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<PrinterConfig> {
@@ -27,12 +28,13 @@ export async function getPrinterConfig(db: Kysely<Schema>, actor: Actor, eventId
   if (rows.length === 0) {
     throw new AppError('not-found', 'NO_PRINTER_CONFIG', 'Für dieses Event sind keine Drucker eingerichtet.');
   }
-  return { eventId, printers: rows.map((row) => printerOfRow(row, rows)) };
+  return configOf(eventId, rows);
 }
 
 /**
  * Replaces the event's printers. One that stays at its address stays the same printer, and so does one that kept its
- * name and moved to another address, be it another's: what waits for it is printed where it is now.
+ * name and moved to another address, be it another's: what waits for it is printed where it is now. Throws
+ * `PRINTERS_CHANGED` where they were to replace others than those that are there.
  */
 export async function savePrinterConfig(
   context: Context,
@@ -49,6 +51,7 @@ export async function savePrinterConfig(
     const event = await requireManagedEvent(trx, actor, eventId);
     await lockEvent(trx, eventId);
     const printers = checkAddresses(input.printers, context.settings);
+    if (input.basedOn != null) await requireUnchanged(trx, eventId, input.basedOn, printers);
     await replacePrinters(trx, eventId, printers, context.now());
     await recordLiveEvent(trx, { eventId, type: 'printer.updated', payload: { eventId }, at: context.now() });
     await recordAudit(trx, {
@@ -59,11 +62,31 @@ export async function savePrinterConfig(
       subject: event.name,
       details: { printers: printers.map(({ displayName, ip, port }) => `${displayName} ${ip}:${port}`) },
     });
-    const rows = await listPrinters(trx, eventId);
-    return { eventId, printers: rows.map((row) => printerOfRow(row, rows)) };
+    return configOf(eventId, await listPrinters(trx, eventId));
   });
   context.live.wake(eventId);
   return config;
+}
+
+function configOf(eventId: number, rows: readonly PrinterRow[]): PrinterConfig {
+  const printers = rows.map((row) => printerOfRow(row, rows));
+  return { eventId, printers, version: versionOf(printers) };
+}
+
+/** What is asked for once more, as its answer was lost, is there already and takes nothing away. */
+async function requireUnchanged(
+  trx: Transaction<Schema>,
+  eventId: number,
+  basedOn: string,
+  wanted: readonly PrinterInput[],
+): Promise<void> {
+  const { version } = configOf(eventId, await listPrinters(trx, eventId));
+  if (version === basedOn || version === versionOf(wanted)) return;
+  throw new AppError(
+    'conflict',
+    'PRINTERS_CHANGED',
+    'Die Drucker dieses Events wurden inzwischen geändert. Es wurde nichts gespeichert: bitte den neuen Stand ansehen und nochmals speichern.',
+  );
 }
 
 /** How many of the events the actor can work with have printers: shows that server and database answer. */

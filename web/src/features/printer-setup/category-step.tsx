@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { askAgain } from '../../lib/event-news.ts';
 import { printerConfigQuery } from '../../lib/event-queries.ts';
 import { categoriesQuery } from '../../lib/own-menu.ts';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
-import { savePrinterConfig } from '../../lib/printing/printers-api.ts';
+import { isPrintersChanged, savePrinterConfig } from '../../lib/printing/printers-api.ts';
 import { addressOf, namesBackedBy } from '../../lib/printing/printers-to-save.ts';
 import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -12,6 +14,7 @@ import { LoadingText } from '../../ui/loading.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { choicesOf, type DraftPrinter, FALLBACK_CATEGORIES, toConfig } from './draft-printer.ts';
 import { openConditions, SaveConditions } from './save-conditions.tsx';
+import { savingKey } from './setup-api.ts';
 import { StepKeys } from './step-keys.tsx';
 import { UncoveredCategories } from './uncovered-categories.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
@@ -19,23 +22,33 @@ import type { PrinterSetup } from './use-printer-setup.ts';
 const OVERTAKEN = 'Bitte zuerst sagen, was mit Ihren Änderungen geschieht.';
 
 export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
-  const { eventId, goTo, takeSaved } = setup;
+  const { eventId, version, isOvertaken, goTo, takeSaved } = setup;
   const drafts = setup.drafts ?? [];
   const categories = useQuery({ ...categoriesQuery, retry: 1 });
   const queries = useQueryClient();
+  const { queryKey } = printerConfigQuery(eventId);
   const save = useMutation({
-    mutationFn: (sent: readonly DraftPrinter[]) => savePrinterConfig(eventId, toConfig(sent)),
+    mutationKey: savingKey(eventId),
+    mutationFn: (sent: readonly DraftPrinter[]) => savePrinterConfig(eventId, toConfig(sent), version),
     onSuccess: (config, sent) => {
-      const { queryKey } = printerConfigQuery(eventId);
       // What was asked before they were saved is no news.
       void queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, config.printers);
+      queries.setQueryData(queryKey, config);
       androidBridge()?.savePrinterConfig({ eventId, printers: config.printers });
       log.add('success', `Gespeichert: ${config.printers.length} Drucker`);
-      takeSaved(sent, config.printers);
+      takeSaved(sent, config);
     },
-    onError: (error) => log.add('error', `Speichern fehlgeschlagen: ${messageOf(error)}`),
+    onError: async (error) => {
+      log.add('error', `Speichern fehlgeschlagen: ${messageOf(error)}`);
+      if (isPrintersChanged(error)) await askAgain(queries, queryKey);
+    },
   });
+  const { reset } = save;
+
+  // The question says it, and what can be done.
+  useEffect(() => {
+    if (isOvertaken) reset();
+  }, [isOvertaken, reset]);
 
   const choices = choicesOf(categories.data?.map(({ name }) => name) ?? FALLBACK_CATEGORIES);
   const conditions = {
@@ -71,13 +84,13 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
       </div>
       {drafts.length > 0 && <UncoveredCategories eventId={eventId} drafts={drafts} choices={choices} />}
       <SaveConditions {...conditions} />
-      {save.isError && <AlertBox tone="error">{messageOf(save.error)}</AlertBox>}
+      {save.isError && !isOvertaken && <AlertBox tone="error">{messageOf(save.error)}</AlertBox>}
       <StepKeys setup={setup}>
         <Button
           size="floor"
           variant="primary"
           loading={save.isPending}
-          disabledReason={setup.isOvertaken ? OVERTAKEN : openConditions(conditions)[0]}
+          disabledReason={isOvertaken ? OVERTAKEN : openConditions(conditions)[0]}
           // Who has gone elsewhere meanwhile stays there.
           onClick={() => save.mutate(drafts, { onSuccess: () => goTo(3) })}
         >

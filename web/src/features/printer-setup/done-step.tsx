@@ -22,7 +22,7 @@ import { type TestResult, useTestPrint } from './use-test-print.ts';
 
 export function DoneStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
   const { eventId, drafts, goTo } = setup;
-  const { data: printers } = useQuery(printerConfigQuery(eventId));
+  const printers = useQuery(printerConfigQuery(eventId)).data?.printers;
   const isUnsaved = printers !== undefined && drafts !== undefined && !isSameConfig(toConfig(drafts), printers);
   return (
     <>

@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { printerConfigQuery } from '../../lib/event-queries.ts';
 import { newPrinter } from '../../lib/printing/new-printer.ts';
+import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { PrinterSetupPage } from './printer-setup-page.tsx';
@@ -12,15 +13,19 @@ const former = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['De
 const kitchen = { ...former, categories: ['Süsses'] };
 const bar = { ...newPrinter('192.168.1.51', 9100, 'Bar'), categories: ['Bier'] };
 let configured: (typeof bar)[];
-let saved: { printers: (typeof bar)[] } | undefined;
+let saved: { printers: (typeof bar)[]; basedOn?: string } | undefined;
 let hasNetwork: boolean;
 let answerLate: (() => void) | undefined;
 let isSlow: boolean;
+/** Answers to saving, kept back. */
+let savingAnswers: (() => void)[] | undefined;
 
 beforeEach(() => {
   sessionStorage.clear();
   [configured, saved, hasNetwork] = [[kitchen, bar], undefined, true];
-  [answerLate, isSlow] = [undefined, false];
+  [answerLate, isSlow, savingAnswers] = [undefined, false, undefined];
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('scrollTo', () => undefined);
   localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
@@ -29,13 +34,23 @@ beforeEach(() => {
     if (path === '/api/printers/status') return Response.json({ status: 'ok' });
     if (!path.endsWith('/printer-config')) return Response.json([]);
     if (isSlow && method !== 'POST') {
-      const answer = Response.json({ printers: configured });
+      const answer = stored();
       return new Promise<Response>((resolve) => {
         answerLate = () => resolve(answer);
       });
     }
-    if (method === 'POST') saved = JSON.parse(String(body));
-    return Response.json(saved ?? { printers: configured });
+    if (method !== 'POST') return stored();
+    const sent = JSON.parse(String(body));
+    if (sent.basedOn !== versionNow()) {
+      return Response.json({ code: 'PRINTERS_CHANGED', message: `${ASKED} Bitte ansehen.` }, { status: 409 });
+    }
+    saved = sent;
+    configured = saved?.printers ?? [];
+    const answer = stored();
+    return new Promise<Response>((resolve) => {
+      if (savingAnswers) savingAnswers.push(() => resolve(answer));
+      else resolve(answer);
+    });
   });
 });
 afterEach(() => {
@@ -46,6 +61,14 @@ afterEach(() => {
 });
 const { page, render, leave } = pageForEachTest();
 
+const ASKED = 'Die Drucker dieses Events wurden inzwischen geändert.';
+const versionNow = () => (configured.length > 0 ? `version of ${JSON.stringify(configured)}` : 'none');
+
+function stored(): Response {
+  if (configured.length > 0) return Response.json({ printers: configured, version: versionNow() });
+  return Response.json({ code: 'NO_PRINTER_CONFIG', message: 'Keine Drucker' }, { status: 404 });
+}
+
 /** The wizard, at its categories if nothing else is said, after another page has asked for the printers `agoMs` ago. */
 function show(agoMs?: number, step = 2) {
   const queries = new QueryClient({
@@ -54,7 +77,11 @@ function show(agoMs?: number, step = 2) {
     },
   });
   if (agoMs !== undefined)
-    queries.setQueryData(printerConfigQuery(7).queryKey, [former], { updatedAt: Date.now() - agoMs });
+    queries.setQueryData(
+      printerConfigQuery(7).queryKey,
+      { printers: [former], version: 'former' },
+      { updatedAt: Date.now() - agoMs },
+    );
   render(waiterScreen(<PrinterSetupPage />, { queries, path: `/events/printer-setup?event=7&step=${step}` }));
   return queries;
 }
@@ -106,7 +133,6 @@ async function beginWithKitchen() {
   act(() => choice('Bier')?.click());
   leave();
 }
-const ASKED = 'Die Drucker dieses Events wurden inzwischen geändert.';
 
 it('goes on with what was begun in this tab', async () => {
   await beginWithKitchen();
@@ -178,4 +204,88 @@ it('what was asked for before the printers were saved is no news after it', asyn
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(page.textContent).toContain('Süsses, Bier');
   expect(page.textContent).not.toContain(ASKED);
+});
+
+/** The wizard with the kitchen's printer, one category more given to it here, while a colleague saves the bar's, too. */
+async function overtakenWhileOpen() {
+  configured = [kitchen];
+  show();
+  await until(() => expect(choice('Bier')).toBeDefined());
+  act(() => choice('Bier')?.click());
+  configured = [kitchen, bar];
+}
+
+it('a colleague’s printers that nobody has told of are not saved over: the question comes, and nothing typed is lost', async () => {
+  await overtakenWhileOpen();
+  press('Speichern');
+  await until(() => expect(key('Änderungen behalten')).toBeDefined());
+  expect([saved, page.querySelector('[role=alert]')]).toEqual([undefined, null]);
+  press('Änderungen behalten');
+  expect([key('Änderungen behalten'), page.querySelector('[role=alert]')]).toEqual([undefined, null]);
+  expect(await save()).toEqual([
+    ['Küche', 'Süsses', 'Bier'],
+    ['Bar', 'Bier'],
+  ]);
+  await until(() => expect(page.textContent).toContain('Fertig'));
+});
+
+it('a colleague’s printers are told of as soon as they are saved', async () => {
+  await overtakenWhileOpen();
+  expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events/7/stream']);
+  expect(page.textContent).not.toContain(ASKED);
+  act(() => FakeEventSource.opened[0]?.say('printer.updated'));
+  await until(() => expect(key('Änderungen behalten')).toBeDefined());
+});
+
+it('who saves without having changed anything sees what a colleague has saved, and why nothing was', async () => {
+  configured = [kitchen];
+  show();
+  await until(() => expect(choice('Bier')).toBeDefined());
+  configured = [{ ...kitchen, displayName: 'Küche hinten' }];
+  press('Speichern');
+  await until(() => expect(page.textContent).toContain('Küche hinten'));
+  await until(() => expect(page.textContent).toContain('Bitte ansehen.'));
+  expect([saved, key('Änderungen behalten')]).toEqual([undefined, undefined]);
+  expect(await save()).toEqual([['Küche hinten', 'Süsses']]);
+});
+
+it('what was begun without any printers is refused once there are some', async () => {
+  configured = [];
+  sessionStorage.setItem('printerSetup:7', JSON.stringify({ base: [], drafts: [bar] }));
+  show();
+  await until(() => expect(page.textContent).toContain('Wer druckt was?'));
+  await until(() => expect(sessionStorage.getItem('printerSetup:7')).toContain('none'));
+  configured = [kitchen];
+  press('Speichern');
+  await until(() => expect(key('Änderungen behalten')).toBeDefined());
+  expect(saved).toBeUndefined();
+});
+
+it('what was begun is still on top of the same printers after a reload without network', async () => {
+  await beginWithKitchen();
+  configured = [kitchen, bar];
+  isSlow = true;
+  show();
+  await until(() => expect(key('Speichern')).toBeDefined());
+  isSlow = false;
+  press('Speichern');
+  await until(() => expect(sessionStorage.getItem('printerSetup:7')).toContain('Bier'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(saved).toBeUndefined();
+});
+
+it('news of one’s own saving that comes before its answer asks nothing', async () => {
+  savingAnswers = [];
+  configured = [kitchen];
+  show();
+  await until(() => expect(choice('Bier')).toBeDefined());
+  act(() => choice('Bier')?.click());
+  await save();
+  // As the server spells it.
+  configured = configured.map((printer) => ({ ...printer, displayName: 'Küche hinten' }));
+  act(() => FakeEventSource.opened[0]?.say('printer.updated'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(page.textContent).not.toContain(ASKED);
+  act(() => savingAnswers?.[0]?.());
+  await until(() => expect(page.textContent).toContain('Fertig'));
 });

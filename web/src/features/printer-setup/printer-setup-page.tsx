@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { printerConfigQuery } from '../../lib/event-queries.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useWorkLog } from '../../lib/work-log.ts';
@@ -14,6 +15,7 @@ import { DoneStep } from './done-step.tsx';
 import { EventStep } from './event-step.tsx';
 import { OvertakenNote } from './overtaken-note.tsx';
 import { SearchStep } from './search-step.tsx';
+import { savingKey } from './setup-api.ts';
 import { SetupLog } from './setup-log.tsx';
 import { SetupStepper } from './setup-stepper.tsx';
 import { usePrinterSetup } from './use-printer-setup.ts';
@@ -30,10 +32,18 @@ function Wizard() {
   const config = useQuery({ ...printerConfigQuery(eventId), enabled: eventId > 0, staleTime: 0 });
   // Saving replaces all printers: what another page was told before would take back what a colleague has done since.
   const saved = config.isSuccess && config.isFetchedAfterMount ? config.data : undefined;
+  // What is heard of one's own saving before its answer is no question.
+  const isSaving = useIsMutating({ mutationKey: savingKey(eventId) }) > 0;
+  const queries = useQueryClient();
+  useEventNews(
+    eventId > 0 ? eventId : undefined,
+    ['printer.updated'],
+    () => void askAgain(queries, printerConfigQuery(eventId).queryKey),
+  );
 
   useEffect(() => {
-    if (saved) follow(saved);
-  }, [saved, follow]);
+    if (saved && !isSaving) follow(saved);
+  }, [saved, isSaving, follow]);
 
   const ready = setup.step === 0 || drafts !== undefined;
   return (

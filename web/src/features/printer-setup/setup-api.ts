@@ -6,3 +6,8 @@ export const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: ({ signal }) => api.get<Event[]>('/api/events', { signal }),
 });
+
+/** Of the saving of an event's printers. */
+export function savingKey(eventId: number) {
+  return ['printer-setup', eventId];
+}

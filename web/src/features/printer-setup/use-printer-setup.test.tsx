@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -14,6 +15,7 @@ import { type PrinterSetup, usePrinterSetup } from './use-printer-setup.ts';
 const LOG = { entries: [], add: () => {}, clear: () => {}, restore: () => {} };
 const kitchen = { ...newPrinter('192.168.1.50', 9100, 'Küche'), categories: ['Speisen'] };
 const bar = { ...newPrinter('192.168.1.51', 9100, 'Bar'), categories: ['Getränke'] };
+const as = (printers: PrinterInput[]) => ({ printers, version: JSON.stringify(printers) });
 let setup: PrinterSetup;
 let answerSaving: ((answer: Response) => void) | undefined;
 let answerLook: ((answer: Response) => void) | undefined;
@@ -53,7 +55,7 @@ async function open(step: number) {
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  act(() => setup.follow([kitchen, bar]));
+  act(() => setup.follow(as([kitchen, bar])));
 }
 
 const key = (name: string) =>
@@ -73,7 +75,7 @@ it('how a printer is, told after another event was chosen, touches the printers 
   await open(1);
   await until(() => expect(answerLook).toBeDefined());
   act(() => setup.chooseEvent(2));
-  act(() => setup.follow([bar]));
+  act(() => setup.follow(as([bar])));
   rename(bar.ip, 'Zelt');
   answerLook?.(Response.json({ status: 'ok', message: '', from: 'server' }));
   await until(() => expect(names()).toEqual(['Zelt']));
@@ -93,7 +95,7 @@ it('what is changed while the printers are being saved stays, and is said to be 
   await open(2);
   await save();
   rename(bar.ip, 'Zelt');
-  answerSaving?.(Response.json({ printers: [kitchen, bar] }));
+  answerSaving?.(Response.json(as([kitchen, bar])));
   await until(() => expect(setup.step).toBe(3));
   expect(names()).toEqual(['Küche', 'Zelt']);
   expect(sessionStorage.getItem('printerSetup:1')).toContain('Zelt');
@@ -105,8 +107,8 @@ it('printers that are saved after another event was chosen leave its printers an
   expect(sessionStorage.getItem('printerSetup:1')).toContain('Zelt');
   await save();
   act(() => setup.chooseEvent(2));
-  act(() => setup.follow([{ ...bar, categories: ['Speisen'] }]));
-  answerSaving?.(Response.json({ printers: [kitchen, bar] }));
+  act(() => setup.follow(as([{ ...bar, categories: ['Speisen'] }])));
+  answerSaving?.(Response.json(as([kitchen, bar])));
   await until(() => expect(sessionStorage.getItem('printerSetup:1')).toBeNull());
   expect([setup.step, setup.drafts?.[0]?.categories]).toEqual([0, ['Speisen']]);
 });
@@ -114,7 +116,7 @@ it('printers that are saved after another event was chosen leave its printers an
 it('what a colleague sets up meanwhile is in the list at once where nothing was changed here', async () => {
   await open(1);
   act(() => setup.change((drafts) => drafts.map((draft) => withStatus(draft, 'paper'))));
-  act(() => setup.follow([kitchen, { ...bar, displayName: 'Zelt' }, newPrinter('192.168.1.52', 9100, 'Grill')]));
+  act(() => setup.follow(as([kitchen, { ...bar, displayName: 'Zelt' }, newPrinter('192.168.1.52', 9100, 'Grill')])));
   expect([names(), setup.isOvertaken]).toEqual([['Küche', 'Zelt', 'Grill'], false]);
   expect(setup.drafts?.slice(0, 2).map(({ status }) => status)).toEqual(['paper', 'paper']);
   expect(sessionStorage.getItem('printerSetup:1')).toBeNull();
@@ -124,10 +126,10 @@ it('nothing is asked any more where the server comes to have what was changed he
   await open(1);
   rename(bar.ip, 'Zelt');
   const zelt = { ...bar, displayName: 'Zelt' };
-  act(() => setup.follow([kitchen]));
+  act(() => setup.follow(as([kitchen])));
   expect(setup.isOvertaken).toBe(true);
-  act(() => setup.follow([kitchen, bar]));
+  act(() => setup.follow(as([kitchen, bar])));
   expect([setup.isOvertaken, names()]).toEqual([false, ['Küche', 'Zelt']]);
-  act(() => setup.follow([kitchen, zelt]));
+  act(() => setup.follow(as([kitchen, zelt])));
   expect([setup.isOvertaken, sessionStorage.getItem('printerSetup:1')]).toEqual([false, null]);
 });

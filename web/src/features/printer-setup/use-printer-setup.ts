@@ -1,6 +1,6 @@
-import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { StoredPrinters } from '../../lib/printing/printers-api.ts';
 import {
   asSeen,
   type Begun,
@@ -22,10 +22,12 @@ export interface PrinterSetup {
   eventId: number;
   /** Undefined before the event's own printers are known. */
   drafts: readonly DraftPrinter[] | undefined;
+  /** The version of the server's printers that the changes here began with. */
+  version: string | undefined;
   goTo: (step: number) => void;
   chooseEvent: (eventId: number) => void;
   /** What the server has now: taken over where nothing was changed here, a question where something was. */
-  follow: (now: readonly PrinterInput[]) => void;
+  follow: (now: StoredPrinters) => void;
   /** The server has other printers than those that the changes here began with, and nobody has said yet what holds. */
   isOvertaken: boolean;
   /** Names of printers changed here that are gone by then. */
@@ -34,13 +36,19 @@ export interface PrinterSetup {
   catchUp: (keepsOwn: boolean) => void;
   change: (update: (drafts: readonly DraftPrinter[]) => readonly DraftPrinter[]) => void;
   /** After saving, the drafts are what the server has, and this tab has nothing of its own but what was changed since. */
-  takeSaved: (sent: readonly DraftPrinter[], saved: readonly DraftPrinter[]) => void;
+  takeSaved: (sent: readonly DraftPrinter[], saved: StoredPrinters) => void;
 }
 
-interface Open extends Begun {
+/** As this tab keeps it. */
+interface Kept extends Begun {
+  /** That of `base`. */
+  version: string | undefined;
+}
+
+interface Open extends Kept {
   eventId: number;
   /** What the server has by now, where it isn't known yet what becomes of the changes here. */
-  overtakenBy?: readonly PrinterInput[];
+  overtakenBy?: StoredPrinters;
 }
 
 /** Where the organizer is in the wizard: in the address, and their changes in this tab, so that a reload loses nothing. */
@@ -71,6 +79,7 @@ export function usePrinterSetup(): PrinterSetup {
     step,
     eventId,
     drafts,
+    version: open?.version,
     change,
     goTo(next) {
       setParams({ event: String(eventId), step: String(next) });
@@ -81,30 +90,37 @@ export function usePrinterSetup(): PrinterSetup {
     follow: useCallback(
       (now) =>
         setKept((before) => {
-          if (before?.eventId !== eventId) return { eventId, base: now, drafts: now };
+          const { printers, version } = now;
+          const next = { eventId, base: printers, version };
+          if (before?.eventId !== eventId) return { ...next, drafts: printers };
           const { base, drafts } = before;
-          if (isSameConfig(now, base)) return before.overtakenBy ? { eventId, base, drafts } : before;
+          if (isSameConfig(printers, base)) {
+            const isKnown = !before.overtakenBy && version === before.version;
+            return isKnown ? before : keep({ ...next, base, drafts });
+          }
           const own = toConfig(drafts);
-          if (isSameConfig(own, now)) return keep({ eventId, base: now, drafts });
-          if (isSameConfig(own, toConfig(base))) return keep({ eventId, base: now, drafts: onTopOf(now, before) });
+          if (isSameConfig(own, printers)) return keep({ ...next, drafts });
+          if (isSameConfig(own, toConfig(base))) return keep({ ...next, drafts: onTopOf(printers, before) });
           return { ...before, overtakenBy: now };
         }),
       [eventId],
     ),
     isOvertaken: open?.overtakenBy !== undefined,
-    lost: open?.overtakenBy ? lostWith(open.overtakenBy, open) : [],
+    lost: open?.overtakenBy ? lostWith(open.overtakenBy.printers, open) : [],
     catchUp: (keepsOwn) =>
       setKept((before) => {
         if (before?.eventId !== eventId || !before.overtakenBy) return before;
-        const { overtakenBy: now, drafts } = before;
-        return keep({ eventId, base: now, drafts: keepsOwn ? onTopOf(now, before) : asSeen(now, drafts) });
+        const { printers, version } = before.overtakenBy;
+        const drafts = keepsOwn ? onTopOf(printers, before) : asSeen(printers, before.drafts);
+        return keep({ eventId, base: printers, version, drafts });
       }),
     takeSaved(sent, saved) {
       setKept((before) => {
         const isAsSent = before?.eventId !== eventId || isSameConfig(toConfig(before.drafts), toConfig(sent));
         if (isAsSent) removeKept(eventId);
         if (before?.eventId !== eventId) return before;
-        const next = { eventId, base: saved, drafts: withSaved(before.drafts, sent, saved) };
+        const { printers, version } = saved;
+        const next = { eventId, base: printers, version, drafts: withSaved(before.drafts, sent, printers) };
         if (!isAsSent) writeKept(eventId, next);
         return next;
       });
@@ -125,19 +141,19 @@ function keep(open: Open): Open {
 
 const KEY = 'printerSetup';
 
-function readKept(eventId: number): Begun | undefined {
+function readKept(eventId: number): Kept | undefined {
   try {
-    const kept: Partial<Begun> | null = JSON.parse(sessionStorage.getItem(`${KEY}:${eventId}`) ?? 'null');
-    const { base, drafts } = kept ?? {};
-    return Array.isArray(base) && Array.isArray(drafts) ? { base, drafts } : undefined;
+    const kept: Partial<Kept> | null = JSON.parse(sessionStorage.getItem(`${KEY}:${eventId}`) ?? 'null');
+    const { base, version, drafts } = kept ?? {};
+    return Array.isArray(base) && Array.isArray(drafts) ? { base, version, drafts } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeKept(eventId: number, { base, drafts }: Begun): void {
+function writeKept(eventId: number, { base, version, drafts }: Kept): void {
   try {
-    sessionStorage.setItem(`${KEY}:${eventId}`, JSON.stringify({ base, drafts }));
+    sessionStorage.setItem(`${KEY}:${eventId}`, JSON.stringify({ base, version, drafts }));
   } catch {
     // Without session storage the printers live until the page is loaded again.
   }

@@ -5,6 +5,7 @@ import type {
   PrinterTestWire,
   ScanResult,
 } from '@bestellsystem/domain/printers-schema.ts';
+import { NO_PRINTERS_VERSION } from '@bestellsystem/domain/printers-version.ts';
 import type { PrinterConfig, PrinterConfigTest, PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { ApiError, type ApiOptions, api } from '../api.ts';
 import type { ScanMode } from './android-contract.ts';
@@ -35,18 +36,34 @@ export function readStatusByServer(ip: string, port: number, portType = 'raw'): 
   return api.post('/api/printers/status', { ip, port, portType }, { timeoutMs: STATUS_TIMEOUT_MS });
 }
 
+export type StoredPrinters = Pick<PrinterConfig, 'printers' | 'version'>;
+
 /** The event's printers; none where nothing was set up yet. */
-export async function loadPrinterConfig(eventId: number, options?: ApiOptions): Promise<PrinterInput[]> {
+export async function readStoredPrinters(eventId: number, options?: ApiOptions): Promise<StoredPrinters> {
   try {
-    return (await api.get<PrinterConfig>(`/api/events/${eventId}/printer-config`, options)).printers;
+    return await api.get<PrinterConfig>(`/api/events/${eventId}/printer-config`, options);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return [];
+    if (error instanceof ApiError && error.status === 404) return { printers: [], version: NO_PRINTERS_VERSION };
     throw error;
   }
 }
 
-export function savePrinterConfig(eventId: number, printers: readonly PrinterInput[]): Promise<PrinterConfig> {
-  return api.post(`/api/events/${eventId}/printer-config`, { eventId, printers });
+export async function loadPrinterConfig(eventId: number, options?: ApiOptions): Promise<PrinterInput[]> {
+  return (await readStoredPrinters(eventId, options)).printers;
+}
+
+/** Replaces the event's printers; with a version, refused where they aren't those of that version any more. */
+export function savePrinterConfig(
+  eventId: number,
+  printers: readonly PrinterInput[],
+  basedOn?: string,
+): Promise<PrinterConfig> {
+  return api.post(`/api/events/${eventId}/printer-config`, { eventId, printers, basedOn });
+}
+
+/** Somebody else has saved the event's printers meanwhile. */
+export function isPrintersChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'PRINTERS_CHANGED';
 }
 
 /** Whether the server answers at all, and where it lets printers be. */
