@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { act } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../lib/testing/react-page.ts';
+import { itemOf, menuForEachTest } from './menu-in-test.tsx';
+
+const { page, server, shows, serve, hear, rows, key, press } = menuForEachTest();
+
+it('the items of one category are put into an order by hand, and back into that of their names', async () => {
+  await serve(['Apfelsaft', 'Bier', 'Cola'].map((name, index) => itemOf(index + 1, name)));
+  expect(key('Apfelsaft nach oben')?.disabled).toBe(true);
+  expect(key('Cola nach unten')?.disabled).toBe(true);
+  // Both are pressed before the first is answered: the second counts from what the first has made.
+  act(() => key('Cola nach oben')?.click());
+  act(() => key('Cola nach oben')?.click());
+  await until(() => expect(rows()).toEqual(['Cola', 'Apfelsaft', 'Bier']));
+  expect(server.orders).toEqual([
+    [1, 3, 2],
+    [3, 1, 2],
+  ]);
+  press('Nach Namen ordnen');
+  await until(() => expect(rows()).toEqual(['Apfelsaft', 'Bier', 'Cola']));
+  await until(() => expect(page.textContent).not.toContain('Nach Namen ordnen'));
+});
+
+it('an order by hand that was given up comes back', async () => {
+  await serve(
+    ['Apfelsaft', 'Bier', 'Cola'].map((name, index) => ({ ...itemOf(index + 1, name), displayOrder: 3 - index })),
+  );
+  expect(rows()).toEqual(['Cola', 'Bier', 'Apfelsaft']);
+  press('Nach Namen ordnen');
+  await until(() => expect(rows()).toEqual(['Apfelsaft', 'Bier', 'Cola']));
+  press('Rückgängig');
+  await until(() => expect(rows()).toEqual(['Cola', 'Bier', 'Apfelsaft']));
+});
+
+describe('Where VAT is owed', () => {
+  beforeEach(async () => {
+    server.isVatLiable = true;
+    await hear();
+    await shows('MWST aller Artikel der Kategorie');
+  });
+
+  const select = () =>
+    [...page.querySelectorAll('select')].find(({ labels }) =>
+      labels?.[0]?.textContent?.includes('MWST aller Artikel'),
+    ) as HTMLSelectElement;
+
+  async function setForAll(taxClass: MenuItemWire['taxClass']) {
+    act(() => {
+      select().value = taxClass;
+      select().dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    press('Für 2 Artikel setzen');
+    await until(() => expect(server.stored.map((item) => item.taxClass)).toEqual([taxClass, taxClass]));
+  }
+
+  it('a whole category gets its class at once', async () => {
+    const set = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('setzen'));
+    expect(set()?.getAttribute('aria-disabled')).toBe('true');
+    await setForAll('food');
+    await shows('2 Artikel: Essen und Alkoholfreies');
+    expect(set()?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('what differed before is put back as it was', async () => {
+    await serve([itemOf(1, 'Bier'), { ...itemOf(2, 'Wein'), taxClass: 'reduced' }]);
+    await until(() => expect(select().value).toBe(''));
+    await setForAll('food');
+    press('Rückgängig');
+    await until(() => expect(server.stored.map(({ taxClass }) => taxClass)).toEqual(['normal', 'reduced']));
+    await until(() => expect(select().value).toBe(''));
+  });
+
+  it('a form that is open takes it over and never back', async () => {
+    press('Bearbeiten', 'Bier');
+    await setForAll('food');
+    const form = [...page.querySelectorAll('form')].find((one) => one.querySelector('input')?.value === 'Bier');
+    const own = () => [...(form?.querySelectorAll('select') ?? [])].find(({ value }) => value === 'food');
+    await until(() => expect(own()).toBeDefined());
+    act(() => form?.requestSubmit());
+    await until(() => expect(page.querySelector('tbody form')).toBeNull());
+    expect(server.stored.map(({ taxClass }) => taxClass)).toEqual(['food', 'food']);
+  });
+});
