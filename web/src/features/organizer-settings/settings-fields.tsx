@@ -55,7 +55,7 @@ export function SettingsFields({ entry, problems, onEnter }: SettingsFieldsProps
           label="MWST-pflichtig"
           hint={
             entry.isVatLiable
-              ? 'Den Satz hat jeder Artikel im Menü; ohne Wahl ist es der Normalsatz.'
+              ? 'Den Satz hat jeder Artikel im Menü; ohne Wahl gilt, was die übrigen Artikel der Kategorie gemeinsam haben, sonst der Normalsatz.'
               : 'Ohne steht auf keinem Papier ein Wort von MWST.'
           }
           checked={entry.isVatLiable}

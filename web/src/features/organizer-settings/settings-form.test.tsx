@@ -47,3 +47,12 @@ it('what was saved stands in the form as the server has it', async () => {
   expect(field('Name').value).toBe('Turnverein Wil');
   expect(page.textContent).toContain('Gespeichert');
 });
+
+it('who owes VAT reads which rate an item has that nobody has chosen one for', () => {
+  render(
+    waiterScreen(<SettingsForm settings={{ ...SETTINGS, isVatLiable: true }} onSave={async (sent) => sent as never} />),
+  );
+  expect(page.textContent).toContain(
+    'ohne Wahl gilt, was die übrigen Artikel der Kategorie gemeinsam haben, sonst der Normalsatz.',
+  );
+});
