@@ -16,8 +16,10 @@ export interface ItemEntry extends ItemKindEntry {
   categoryId: string;
   /** It is the one of the item entered before, not chosen for this one. */
   isDepositKept: boolean;
-  /** It was chosen for this one; else the item's own counts, or that of its category. */
+  /** It was chosen; else the item's own counts, or that of its category. */
   isTaxChosen: boolean;
+  /** It was chosen for the item entered before. */
+  isTaxKept: boolean;
 }
 
 export function startOf(
@@ -31,6 +33,7 @@ export function startOf(
     depositItemId,
     isDepositKept: false,
     isTaxChosen: false,
+    isTaxKept: false,
     name: item?.name ?? '',
     price: item ? priceText(item.price) : '',
     description: item?.description ?? '',
@@ -38,14 +41,15 @@ export function startOf(
   };
 }
 
-/** Where nobody has chosen it here: as the item is now, or for a new one as the articles beside it are. */
+/** Where nobody has chosen it: as the item is now, or for a new one as the articles beside it are, else the normal one. */
 export function taxClassOf(
   { isTaxChosen, taxClass, categoryId }: ItemEntry,
   item: MenuItemWire | undefined,
   items: readonly MenuItemWire[],
 ): TaxClass {
   if (isTaxChosen) return taxClass;
-  return item?.taxClass ?? commonTaxClass(items.filter((other) => String(other.categoryId) === categoryId)) ?? taxClass;
+  const beside = items.filter((other) => String(other.categoryId) === categoryId);
+  return item?.taxClass ?? commonTaxClass(beside) ?? PLAIN_ARTICLE.taxClass;
 }
 
 /** Undefined where they differ, or where there is none. */
@@ -89,11 +93,18 @@ export function othersBeside(chosen: string, own: number | undefined, { items, c
   );
 }
 
-/** The deposit of one organizer doesn't go along with what another one sells. */
+/**
+ * What was kept of the item entered before stays behind, what was chosen for this one comes along; only the deposit of one
+ * organizer doesn't go along with what another one sells.
+ */
 export function movedTo(categoryId: string, before: ItemEntry, deposits: readonly MenuItemWire[]): Partial<ItemEntry> {
+  const isElsewhere = categoryId !== before.categoryId;
   const isOffered = deposits.some(({ id }) => id === before.depositItemId);
-  const isLeft = !isOffered || (before.isDepositKept && categoryId !== before.categoryId);
-  return { categoryId, ...(isLeft && { depositItemId: null, isDepositKept: false }) };
+  return {
+    categoryId,
+    ...((!isOffered || (before.isDepositKept && isElsewhere)) && { depositItemId: null, isDepositKept: false }),
+    ...(before.isTaxKept && isElsewhere && { isTaxChosen: false, isTaxKept: false }),
+  };
 }
 
 export function reasonNotToSave(categories: readonly Category[], categoryId: string): string | undefined {

@@ -172,8 +172,25 @@ it('a new item is taxed as the articles of its category, unless somebody chooses
   expect(tax()).toBe('lodging');
   choose('Kategorie', '1');
   expect(tax()).toBe('normal');
+  // Chosen before its category is.
+  choose('MWST', 'food');
+  choose('Kategorie', '2');
+  expect(tax()).toBe('food');
   expect(saved.slice(-2)).toMatchObject([
     { name: 'Brot', taxClass: 'reduced' },
     { name: 'Bett', taxClass: 'lodging' },
+  ]);
+});
+
+it('a new item does not bear what the one before it did where its category says nothing', async () => {
+  const rice = { id: 20, name: 'Reis', price: 2, kind: 'article', taxClass: 'food', categoryId: 2 } as MenuItemWire;
+  show(undefined, { items: [CUP, rice] });
+  choose('Kategorie', '2');
+  await save('Risotto');
+  choose('Kategorie', '1');
+  await save('Schnaps');
+  expect(saved.slice(-2)).toMatchObject([
+    { name: 'Risotto', taxClass: 'food' },
+    { name: 'Schnaps', taxClass: 'normal' },
   ]);
 });

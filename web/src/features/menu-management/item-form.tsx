@@ -78,7 +78,7 @@ export function ItemForm(props: ItemFormProps) {
           enter({
             ...change,
             ...('depositItemId' in change && { isDepositKept: false }),
-            ...('taxClass' in change && { isTaxChosen: true }),
+            ...('taxClass' in change && { isTaxChosen: true, isTaxKept: false }),
           })
         }
       />

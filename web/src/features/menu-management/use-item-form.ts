@@ -45,8 +45,8 @@ type Problems = Partial<Record<keyof typeof FIELDS, string>>;
 
 /**
  * What is entered of an item, what is wrong with it, and saving it. A new item's form is empty again at once and keeps
- * category, rate and deposit for the next one. A deposit that was kept goes with its category: beside a sausage nobody
- * looks for the cup of the beer before.
+ * category, rate and deposit for the next one. What was kept goes with its category: beside a sausage nobody looks for
+ * the cup of the beer before, nor for its rate.
  */
 export function useItemForm({ item, categories, items, preferredCategoryId, onSave }: ItemFormProps) {
   const settings = useQuery(ownSettingsQuery).data;
@@ -71,14 +71,8 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     setPreferred(preferredCategoryId);
     if (preferredCategoryId !== undefined && !item) {
       const chosen = String(preferredCategoryId);
-      setEntered({ ...entered, ...moved(chosen) });
+      setEntered({ ...entered, ...movedTo(chosen, entered, depositsOf(chosen)) });
     }
-  }
-
-  /** What is new is taxed as the articles it comes to. */
-  function moved(chosen: string): Partial<ItemEntry> {
-    const isElsewhere = !item && chosen !== categoryId;
-    return { ...movedTo(chosen, entered, depositsOf(chosen)), ...(isElsewhere && { isTaxChosen: false }) };
   }
 
   function enter(change: Partial<ItemEntry>) {
@@ -118,7 +112,8 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     // What was typed meanwhile is of the next one.
     if (isChangedSince.current) return;
     const next = startOf(undefined, Number(categoryId), { kind: 'article', taxClass, depositItemId });
-    setEntered({ ...next, isDepositKept: depositItemId !== null, isTaxChosen: entered.isTaxChosen });
+    const { isTaxChosen } = entered;
+    setEntered({ ...next, isDepositKept: depositItemId !== null, isTaxChosen, isTaxKept: isTaxChosen });
     form.current?.querySelector('input')?.focus();
   }
 
@@ -130,7 +125,7 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     price,
     problems,
     categoryId,
-    chooseCategory: (chosen: string) => enter(moved(chosen)),
+    chooseCategory: (chosen: string) => enter(movedTo(chosen, entered, depositsOf(chosen))),
     deposits: depositsOf(categoryId),
     // The menu may know of it before its form is empty again.
     note: sending ? undefined : sameNameNote(entered, othersBeside(categoryId, item?.id, { items, categories })),
