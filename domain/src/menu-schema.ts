@@ -73,6 +73,7 @@ const itemIdsSchema = z
 export const taxClassInputSchema = z.object({
   taxClass: taxClassSchema,
   itemIds: itemIdsSchema.optional().meta({ description: 'Only these of the category; left out, all of it' }),
+  onlyFrom: taxClassSchema.optional().meta({ description: 'Only what bears this one now' }),
 });
 
 export const itemOrderInputSchema = z.object({
@@ -93,6 +94,10 @@ export const menuItemSchema = z.object({
   taxClass: taxClassSchema,
   depositItemId: rowIdSchema.nullable(),
   displayOrder: z.int().meta({ description: 'Its place in its category; 0 for all: by name' }),
+});
+
+export const taxedItemSchema = menuItemSchema.extend({
+  formerTaxClass: taxClassSchema.optional().meta({ description: 'What it bore until this call has changed it' }),
 });
 
 export const eventMenuItemInputSchema = z.object({
@@ -119,6 +124,8 @@ export const eventMenuItemSchema = z.object({
 export type Category = z.output<typeof categorySchema>;
 export type CategoryInput = z.output<typeof categoryInputSchema>;
 export type MenuItem = z.output<typeof menuItemSchema>;
+export type TaxClassInput = z.output<typeof taxClassInputSchema>;
+export type TaxedItem = z.output<typeof taxedItemSchema>;
 export type MenuItemInput = z.output<typeof menuItemInputSchema>;
 export type NewMenuItemInput = z.output<typeof newMenuItemInputSchema>;
 export type ItemKind = z.output<typeof itemKindSchema>;
@@ -127,4 +134,5 @@ export type EventMenuItemInput = z.output<typeof eventMenuItemInputSchema>;
 export type EventMenuItemPatch = z.output<typeof eventMenuItemPatchSchema>;
 /** On the wire: amounts in CHF. */
 export type MenuItemWire = z.input<typeof menuItemSchema>;
+export type TaxedItemWire = z.input<typeof taxedItemSchema>;
 export type EventMenuItemWire = z.input<typeof eventMenuItemSchema>;

@@ -1,4 +1,4 @@
-import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import type { EventMenuItemWire, MenuItemWire, TaxedItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCategory, createEvent, createMenuItem, putOnMenu } from '../../testing/event-factories.ts';
 import { newsFrom } from '../../testing/live-news.ts';
@@ -208,6 +208,27 @@ describe('The VAT class of all articles of a category', () => {
       ...{ Apfelsaft: 'food', Bier: 'reduced', Cola: 'food' },
       Rösti: 'normal',
     });
+  });
+
+  it('is answered with what each item bore before, and put back only where it still holds', async () => {
+    const put = (fields: object) =>
+      organizer.put<TaxedItemWire[]>(`/api/categories/${categoryId}/tax-class`, fields).then(({ body }) => body);
+    await put({ taxClass: 'reduced', itemIds: [ids.Cola] });
+    await put({ taxClass: 'food', itemIds: [ids.Apfelsaft] });
+    const former = (items: TaxedItemWire[]) => items.map(({ name, formerTaxClass }) => [name, formerTaxClass]);
+    expect(former(await put({ taxClass: 'food' }))).toEqual([
+      ['Apfelsaft', undefined],
+      ['Bier', 'normal'],
+      ['Cola', 'reduced'],
+    ]);
+    // Somebody else has given one another class since.
+    await put({ taxClass: 'lodging', itemIds: [ids.Cola] });
+    expect(await put({ taxClass: 'normal', itemIds: [ids.Bier, ids.Cola], onlyFrom: 'food' })).toMatchObject([
+      { name: 'Apfelsaft', taxClass: 'food' },
+      { name: 'Bier', taxClass: 'normal', formerTaxClass: 'food' },
+      { name: 'Cola', taxClass: 'lodging' },
+    ]);
+    expect(former(await put({ taxClass: 'normal', itemIds: [ids.Bier] }))).toContainEqual(['Bier', undefined]);
   });
 
   it('is that of what is added without one; the normal one where they differ', async () => {

@@ -1,5 +1,4 @@
-import type { MenuItem } from '@bestellsystem/domain/menu-schema.ts';
-import type { TaxClass } from '@bestellsystem/domain/vat.ts';
+import type { MenuItem, TaxClassInput, TaxedItem } from '@bestellsystem/domain/menu-schema.ts';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
@@ -38,21 +37,29 @@ export function orderItems(
   });
 }
 
-/** Sets the VAT class of all articles of a category, or of these; deposits bear none. */
+/**
+ * Sets the VAT class of all articles of a category, or of these; deposits bear none. Answers what each bore before, so that
+ * who puts it back needn't trust what their screen said.
+ */
 export function taxItems(
   context: Context,
   actor: Actor,
   categoryId: number,
-  { taxClass, itemIds }: { taxClass: TaxClass; itemIds?: readonly number[] | undefined },
-): Promise<MenuItem[]> {
+  { taxClass, itemIds, onlyFrom }: TaxClassInput,
+): Promise<TaxedItem[]> {
   return changeMenu(context, async (trx) => {
     const category = await requireCategory(trx, actor, categoryId);
     await requireMenuItemsOf(trx, category.organizer_id, itemIds ?? []);
     const only = itemIds && new Set(itemIds);
     const changed = (await listItemsOf(trx, categoryId)).filter(
-      (item) => item.kind === 'article' && item.taxClass !== taxClass && (only?.has(item.id) ?? true),
+      (item) =>
+        item.kind === 'article' &&
+        item.taxClass !== taxClass &&
+        item.taxClass === (onlyFrom ?? item.taxClass) &&
+        (only?.has(item.id) ?? true),
     );
-    const ids = changed.map(({ id }) => id);
+    const former = new Map(changed.map((item) => [item.id, item.taxClass]));
+    const ids = [...former.keys()];
     if (ids.length === 0) return { result: await listItemsOf(trx, categoryId), eventIds: [] };
     await trx.updateTable('menu_items').set({ tax_class: taxClass }).where('id', 'in', ids).execute();
     await recordAudit(trx, {
@@ -64,7 +71,7 @@ export function taxItems(
       details: { to: taxClass, items: changed.map((item) => ({ menuItemId: item.id, from: item.taxClass })) },
     });
     return {
-      result: await listItemsOf(trx, categoryId),
+      result: (await listItemsOf(trx, categoryId)).map((item) => ({ ...item, formerTaxClass: former.get(item.id) })),
       eventIds: await listEventsWithCategory(trx, categoryId),
       menuItemIds: ids,
     };

@@ -4,6 +4,7 @@ import {
   itemOrderInputSchema,
   menuItemSchema,
   taxClassInputSchema,
+  taxedItemSchema,
 } from '@bestellsystem/domain/menu-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ import { orderItems, taxItems } from './category-items.ts';
 
 const tags = ['Menu'];
 const params = z.object({ id: idParamSchema });
-const itemsResponse = { 200: z.array(menuItemSchema), ...refusals(400, 401, 403, 404) };
+const refused = refusals(400, 401, 403, 404);
 const organizers = { access: ['EVENT_ORGANIZER', 'ADMIN'] } as const;
 
 export function categoryRoutes(app: App, context: Context): void {
@@ -46,7 +47,7 @@ export function categoryRoutes(app: App, context: Context): void {
         tags,
         params,
         body: categoryInputSchema,
-        response: { 200: categorySchema, ...refusals(400, 401, 403, 404) },
+        response: { 200: categorySchema, ...refused },
       },
     },
     async (request) => updateCategory(context, actorOf(request), request.params.id, request.body),
@@ -56,7 +57,7 @@ export function categoryRoutes(app: App, context: Context): void {
     '/api/categories/:id/item-order',
     {
       config: organizers,
-      schema: { tags, params, body: itemOrderInputSchema, response: itemsResponse },
+      schema: { tags, params, body: itemOrderInputSchema, response: { 200: z.array(menuItemSchema), ...refused } },
     },
     async (request) => orderItems(context, actorOf(request), request.params.id, request.body.itemIds),
   );
@@ -65,14 +66,14 @@ export function categoryRoutes(app: App, context: Context): void {
     '/api/categories/:id/tax-class',
     {
       config: organizers,
-      schema: { tags, params, body: taxClassInputSchema, response: itemsResponse },
+      schema: { tags, params, body: taxClassInputSchema, response: { 200: z.array(taxedItemSchema), ...refused } },
     },
     async (request) => taxItems(context, actorOf(request), request.params.id, request.body),
   );
 
   app.delete(
     '/api/categories/:id',
-    { config: organizers, schema: { tags, params, response: { 204: emptySchema, ...refusals(400, 401, 403, 404) } } },
+    { config: organizers, schema: { tags, params, response: { 204: emptySchema, ...refused } } },
     async (request, reply) => {
       await deleteCategory(context, actorOf(request), request.params.id);
       return noContent(reply);

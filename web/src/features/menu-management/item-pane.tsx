@@ -1,5 +1,5 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { TAX_CLASSES, type TaxClass } from '@bestellsystem/domain/vat.ts';
+import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
@@ -120,17 +120,12 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   }
 
   async function tax(categoryId: number, taxClass: TaxClass) {
-    const before = itemsNow().filter((item) => item.categoryId === categoryId && item.kind === 'article');
-    await changes.taxItems(categoryId, taxClass);
+    const taxing = await changes.taxItems(categoryId, taxClass);
+    // Somebody else may have done it before.
+    if (taxing.items.every(({ formerTaxClass }) => !formerTaxClass)) return;
     showDone({
-      label: `${countOf(before)}: ${TAX_CLASS_NAMES[taxClass]}`,
-      async undo() {
-        for (const was of TAX_CLASSES) {
-          const now = new Set(itemsNow().map(({ id }) => id));
-          const ids = before.filter((item) => item.taxClass === was && now.has(item.id)).map(({ id }) => id);
-          if (was !== taxClass && ids.length > 0) await changes.taxItems(categoryId, was, ids);
-        }
-      },
+      label: `${countOf(taxing.items)}: ${TAX_CLASS_NAMES[taxClass]}`,
+      undo: () => changes.untaxItems(taxing),
     });
   }
 

@@ -47,13 +47,15 @@ describe('Where VAT is owed', () => {
       labels?.[0]?.textContent?.includes('MWST aller Artikel'),
     ) as HTMLSelectElement;
 
+  const classes = () => server.stored.map(({ taxClass }) => taxClass);
+
   async function setForAll(taxClass: MenuItemWire['taxClass']) {
     act(() => {
       select().value = taxClass;
       select().dispatchEvent(new Event('change', { bubbles: true }));
     });
     press('Für 2 Artikel setzen');
-    await until(() => expect(server.stored.map((item) => item.taxClass)).toEqual([taxClass, taxClass]));
+    await until(() => expect(classes()).toEqual([taxClass, taxClass]));
   }
 
   it('a whole category gets its class at once', async () => {
@@ -69,8 +71,25 @@ describe('Where VAT is owed', () => {
     await until(() => expect(select().value).toBe(''));
     await setForAll('food');
     press('Rückgängig');
-    await until(() => expect(server.stored.map(({ taxClass }) => taxClass)).toEqual(['normal', 'reduced']));
+    await until(() => expect(classes()).toEqual(['normal', 'reduced']));
     await until(() => expect(select().value).toBe(''));
+  });
+
+  it('what somebody else has changed is put back as the server had it', async () => {
+    server.stored = [{ ...itemOf(1, 'Bier'), taxClass: 'lodging' }, itemOf(2, 'Wein')];
+    await setForAll('food');
+    press('Rückgängig');
+    await until(() => expect(classes()).toEqual(['lodging', 'normal']));
+  });
+
+  it('what somebody else has given another class meanwhile keeps it', async () => {
+    await setForAll('food');
+    server.stored = [itemOf(1, 'Bier'), itemOf(2, 'Wein')].map((item) => ({
+      ...item,
+      taxClass: item.id === 1 ? 'food' : 'reduced',
+    }));
+    press('Rückgängig');
+    await until(() => expect(classes()).toEqual(['normal', 'reduced']));
   });
 
   it('a form that is open takes it over and never back', async () => {
@@ -81,6 +100,6 @@ describe('Where VAT is owed', () => {
     await until(() => expect(own()).toBeDefined());
     act(() => form?.requestSubmit());
     await until(() => expect(page.querySelector('tbody form')).toBeNull());
-    expect(server.stored.map(({ taxClass }) => taxClass)).toEqual(['food', 'food']);
+    expect(classes()).toEqual(['food', 'food']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import type { Category, EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import type { TaxClass } from '@bestellsystem/domain/vat.ts';
+import type { Category, EventMenuItemWire, MenuItemWire, TaxedItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { TAX_CLASSES, type TaxClass } from '@bestellsystem/domain/vat.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
@@ -38,8 +38,17 @@ export interface MenuChanges {
   restoreItem: (deleted: DeletedItem) => Promise<MenuItemWire>;
   /** All items of a category from the first on; none: by name. */
   orderItems: (categoryId: number, itemIds: readonly number[]) => Promise<void>;
-  /** The VAT class of all articles of a category, or of these. */
-  taxItems: (categoryId: number, taxClass: TaxClass, itemIds?: readonly number[]) => Promise<void>;
+  /** The VAT class of all articles of a category; gives what it has changed. */
+  taxItems: (categoryId: number, taxClass: TaxClass) => Promise<Taxing>;
+  /** What has another class by now keeps that. */
+  untaxItems: (taxing: Taxing) => Promise<void>;
+}
+
+/** What a category was taxed with, and what its articles bore before, as the server knew it. */
+interface Taxing {
+  categoryId: number;
+  taxClass: TaxClass;
+  items: readonly TaxedItemWire[];
 }
 
 /** What is needed to bring an item back, also to the menus it was on. */
@@ -81,11 +90,11 @@ function menuChanges(queries: QueryClient): MenuChanges {
   const showCategory = (saved: Category) => queries.setQueryData(categories, (list) => withSaved(list, saved));
   const showItem = (saved: MenuItemWire) => queries.setQueryData(items, (list) => withSaved(list, saved));
 
-  async function saveItemsOf(categoryId: number, what: string, fields: object): Promise<void> {
-    const request = api.put<MenuItemWire[]>(`/api/categories/${categoryId}/${what}`, fields);
+  async function saveItemsOf<T extends MenuItemWire>(categoryId: number, what: string, fields: object): Promise<T[]> {
+    const request = api.put<T[]>(`/api/categories/${categoryId}/${what}`, fields);
     // Refused for an item that is gone: the list shows what there is.
     request.catch(changed);
-    await save(request, (saved) =>
+    return save(request, (saved) =>
       queries.setQueryData(items, (list) => saved.reduce<MenuItemWire[] | undefined>(withSaved, list)),
     );
   }
@@ -114,8 +123,23 @@ function menuChanges(queries: QueryClient): MenuChanges {
         restore(deleted, () => queries.getQueryData(items) ?? []),
         showItem,
       ),
-    orderItems: (categoryId, itemIds) => saveItemsOf(categoryId, 'item-order', { itemIds }),
-    taxItems: (categoryId, taxClass, itemIds) => saveItemsOf(categoryId, 'tax-class', { taxClass, itemIds }),
+    async orderItems(categoryId, itemIds) {
+      await saveItemsOf(categoryId, 'item-order', { itemIds });
+    },
+    async taxItems(categoryId, taxClass) {
+      const saved = await saveItemsOf<TaxedItemWire>(categoryId, 'tax-class', { taxClass });
+      return { categoryId, taxClass, items: saved.filter(({ kind }) => kind === 'article') };
+    },
+    async untaxItems({ categoryId, taxClass, items: taxed }) {
+      for (const former of TAX_CLASSES) {
+        const present = new Set(queries.getQueryData(items)?.map(({ id }) => id));
+        const itemIds = taxed
+          .filter(({ id, formerTaxClass }) => formerTaxClass === former && present.has(id))
+          .map(({ id }) => id);
+        if (itemIds.length === 0) continue;
+        await saveItemsOf(categoryId, 'tax-class', { taxClass: former, itemIds, onlyFrom: taxClass });
+      }
+    },
   };
 }
 

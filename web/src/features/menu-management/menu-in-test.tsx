@@ -1,4 +1,5 @@
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import type { TaxClass } from '@bestellsystem/domain/vat.ts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -73,11 +74,18 @@ const WORKS: Readonly<Record<string, Work>> = {
   },
   'PUT /api/categories/1/tax-class'(
     server,
-    { taxClass, itemIds }: { taxClass: MenuItemWire['taxClass']; itemIds?: number[] },
+    { taxClass, itemIds, onlyFrom }: { taxClass: TaxClass; itemIds?: number[]; onlyFrom?: TaxClass },
   ) {
-    const isMeant = ({ id, kind }: MenuItemWire) => kind === 'article' && (itemIds?.includes(id) ?? true);
-    server.stored = server.stored.map((item) => (isMeant(item) ? { ...item, taxClass } : item));
-    return Response.json(server.stored);
+    const changed = server.stored.filter(
+      (item) =>
+        item.kind === 'article' &&
+        item.taxClass !== taxClass &&
+        (itemIds?.includes(item.id) ?? true) &&
+        item.taxClass === (onlyFrom ?? item.taxClass),
+    );
+    server.stored = server.stored.map((item) => (changed.includes(item) ? { ...item, taxClass } : item));
+    const formerOf = ({ id }: MenuItemWire) => changed.find((item) => item.id === id)?.taxClass;
+    return Response.json(server.stored.map((item) => ({ ...item, formerTaxClass: formerOf(item) })));
   },
 };
 
