@@ -8,7 +8,6 @@ import { menuItemsQuery } from '../../lib/own-menu.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { TAX_CLASS_NAMES } from '../../lib/tax-classes.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
@@ -20,6 +19,7 @@ import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { type DeletedItem, useMenuChanges } from './menu-api.ts';
 import { moveItem, sortItems } from './menu-sorting.ts';
+import { NameOrderKey } from './name-order-key.tsx';
 import { useOpenForms } from './open-forms.ts';
 
 const HIGHLIGHT_MS = 2_000;
@@ -106,16 +106,19 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   }
 
   async function orderByName(categoryId: number) {
-    const before = itemsNow().filter((item) => item.categoryId === categoryId);
+    const before = (await changes.loadItems()).filter((item) => item.categoryId === categoryId);
+    if (before.every(({ displayOrder }) => displayOrder === 0)) return;
     await changes.orderItems(categoryId, []);
     const order = sortItems(before).map(({ id }) => id);
     showDone({
       label: 'Nach Namen geordnet',
-      undo: () =>
-        changes.orderItems(
+      undo: async () => {
+        const present = new Set((await changes.loadItems()).map(({ id }) => id));
+        await changes.orderItems(
           categoryId,
-          order.filter((id) => itemsNow().some((item) => item.id === id)),
-        ),
+          order.filter((id) => present.has(id)),
+        );
+      },
     });
   }
 
@@ -159,9 +162,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
         <CategoryTax key={only} articles={articles} onSet={(taxClass) => inTurn(() => tax(only, taxClass))} />
       )}
       {ordered !== undefined && shown.some(({ displayOrder }) => displayOrder > 0) && (
-        <Button className="justify-self-start" onClick={() => inTurn(() => orderByName(ordered))}>
-          Nach Namen ordnen
-        </Button>
+        <NameOrderKey onOrder={() => inTurn(() => orderByName(ordered))} />
       )}
       {wanted && shown.length === 0 ? (
         <p className="text-ink-2">Kein Artikel heisst so.</p>

@@ -35,6 +35,30 @@ it('an order by hand that was given up comes back', async () => {
   await until(() => expect(rows()).toEqual(['Cola', 'Bier', 'Apfelsaft']));
 });
 
+it('two taps on «Nach Namen ordnen» are one, with the same way back', async () => {
+  await serve(
+    ['Apfelsaft', 'Bier', 'Cola'].map((name, index) => ({ ...itemOf(index + 1, name), displayOrder: 3 - index })),
+  );
+  press('Nach Namen ordnen');
+  press('Nach Namen ordnen');
+  await until(() => expect(rows()).toEqual(['Apfelsaft', 'Bier', 'Cola']));
+  await shows('Nach Namen geordnet');
+  // What the second had begun would be done by then.
+  await hear();
+  press('Rückgängig');
+  await until(() => expect(rows()).toEqual(['Cola', 'Bier', 'Apfelsaft']));
+  expect(server.orders).toEqual([[], [3, 2, 1]]);
+});
+
+it('what goes by name already has no other way back than before', async () => {
+  await serve(['Apfelsaft', 'Bier'].map((name, index) => ({ ...itemOf(index + 1, name), displayOrder: 2 - index })));
+  // Somebody else was sooner.
+  server.stored = ['Apfelsaft', 'Bier'].map((name, index) => itemOf(index + 1, name));
+  press('Nach Namen ordnen');
+  await until(() => expect(rows()).toEqual(['Apfelsaft', 'Bier']));
+  expect(page.textContent).not.toContain('Rückgängig');
+});
+
 describe('Where VAT is owed', () => {
   beforeEach(async () => {
     server.isVatLiable = true;

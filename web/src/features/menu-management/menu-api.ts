@@ -34,6 +34,8 @@ export interface MenuChanges {
   deleteCategory: (id: number) => Promise<void>;
   createItem: (fields: ItemFields) => Promise<MenuItemWire>;
   updateItem: (id: number, fields: ItemFields) => Promise<MenuItemWire>;
+  /** The menu as the server has it, whatever the list on the screen says. */
+  loadItems: () => Promise<readonly MenuItemWire[]>;
   deleteItem: (item: MenuItemWire) => Promise<DeletedItem>;
   restoreItem: (deleted: DeletedItem) => Promise<MenuItemWire>;
   /** All items of a category from the first on; none: by name. */
@@ -90,6 +92,12 @@ function menuChanges(queries: QueryClient): MenuChanges {
   const showCategory = (saved: Category) => queries.setQueryData(categories, (list) => withSaved(list, saved));
   const showItem = (saved: MenuItemWire) => queries.setQueryData(items, (list) => withSaved(list, saved));
 
+  async function loadItems(): Promise<MenuItemWire[]> {
+    const menu = await api.get<MenuItemWire[]>('/api/menu');
+    queries.setQueryData(items, menu);
+    return menu;
+  }
+
   async function saveItemsOf<T extends MenuItemWire>(categoryId: number, what: string, fields: object): Promise<T[]> {
     const request = api.put<T[]>(`/api/categories/${categoryId}/${what}`, fields);
     // Refused for an item that is gone: the list shows what there is.
@@ -110,6 +118,7 @@ function menuChanges(queries: QueryClient): MenuChanges {
     },
     createItem: (fields) => save(api.post<MenuItemWire>('/api/menu', fields), showItem),
     updateItem: (id, fields) => save(api.put<MenuItemWire>(`/api/menu/${id}`, fields), showItem),
+    loadItems,
     async deleteItem(item) {
       const onMenus = await findOnMenus(item.id);
       const carriedBy = (queries.getQueryData(items) ?? []).filter(({ depositItemId }) => depositItemId === item.id);
