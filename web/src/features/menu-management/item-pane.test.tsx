@@ -115,3 +115,29 @@ it('who brings a deposit back keeps what has become of its items meanwhile', asy
     ]),
   );
 });
+
+it('who brings a deposit back leaves those that have another one by now, or are one themselves', async () => {
+  await serve([
+    { ...itemOf(1, 'Becher'), kind: 'deposit' },
+    { ...itemOf(2, 'Glas'), kind: 'deposit' },
+    ...['Bier', 'Cola', 'Krug'].map((name, index) => ({ ...itemOf(index + 3, name), depositItemId: 1 })),
+  ]);
+  press('Löschen', 'Becher');
+  await answerDeletion();
+  await shows('«Becher» gelöscht');
+  // Somebody else does it; this page has not heard of it yet.
+  server.stored = server.stored.map((item) => ({
+    ...item,
+    ...(item.name === 'Cola' && { depositItemId: 2 }),
+    ...(item.name === 'Krug' && { kind: 'deposit' }),
+  }));
+  press('Rückgängig');
+  await until(() => expect(rows()).toContain('Becher'));
+  expect(server.stored.map(({ name, depositItemId }) => [name, depositItemId])).toEqual([
+    ['Glas', null],
+    ['Bier', 9],
+    ['Cola', 2],
+    ['Krug', null],
+    ['Becher', null],
+  ]);
+});

@@ -127,11 +127,7 @@ function menuChanges(queries: QueryClient): MenuChanges {
       );
       return { item, carriedBy, onMenus };
     },
-    restoreItem: (deleted) =>
-      save(
-        restore(deleted, () => queries.getQueryData(items) ?? []),
-        showItem,
-      ),
+    restoreItem: (deleted) => save(restore(deleted), showItem),
     async orderItems(categoryId, itemIds) {
       await saveItemsOf(categoryId, 'item-order', { itemIds });
     },
@@ -181,16 +177,16 @@ async function findOnMenus(itemId: number): Promise<DeletedItem['onMenus']> {
 }
 
 /** The item comes back under a new number, and onto the menus at its prices there; broken off, it can be gone on with. */
-async function restore(deleted: DeletedItem, present: () => readonly MenuItemWire[]): Promise<MenuItemWire> {
+async function restore(deleted: DeletedItem): Promise<MenuItemWire> {
   const { id: _id, category: _category, ...fields } = deleted.item;
   deleted.restored ??= await api.post<MenuItemWire>('/api/menu', fields);
   const { restored, carriedBy, onMenus } = deleted;
-  for (const carrier of carriedBy) {
-    // What was changed of it meanwhile stays; what is gone needs no deposit.
-    const now = present().find(({ id }) => id === carrier.id);
-    if (!now) continue;
-    const { name, description, price, categoryId } = now;
-    await api.put(`/api/menu/${now.id}`, { name, description, price, categoryId, depositItemId: restored.id });
+  const former = new Set(carriedBy.map(({ id }) => id));
+  const present = former.size > 0 ? await api.get<MenuItemWire[]>('/api/menu') : [];
+  for (const { id, kind, depositItemId, name, description, price, categoryId } of present) {
+    // What was changed of it meanwhile stays, another deposit, too.
+    if (!former.has(id) || kind === 'deposit' || depositItemId !== null) continue;
+    await api.put(`/api/menu/${id}`, { name, description, price, categoryId, depositItemId: restored.id });
   }
   while (onMenus[0]) {
     await putOnMenu(restored.id, onMenus[0]);
