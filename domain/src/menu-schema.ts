@@ -81,6 +81,8 @@ export const itemOrderInputSchema = z.object({
     description:
       'Items of the category from the first on; what is not among them follows as it stood; none: all by name',
   }),
+  before: rowIdSchema.optional().meta({ description: 'Only they move, to before this one of the category' }),
+  after: rowIdSchema.optional().meta({ description: 'Only they move, to behind this one of the category' }),
 });
 
 export const menuItemSchema = z.object({
@@ -124,6 +126,7 @@ export const eventMenuItemSchema = z.object({
 export type Category = z.output<typeof categorySchema>;
 export type CategoryInput = z.output<typeof categoryInputSchema>;
 export type MenuItem = z.output<typeof menuItemSchema>;
+export type ItemOrderInput = z.output<typeof itemOrderInputSchema>;
 export type TaxClassInput = z.output<typeof taxClassInputSchema>;
 export type TaxedItem = z.output<typeof taxedItemSchema>;
 export type MenuItemInput = z.output<typeof menuItemInputSchema>;

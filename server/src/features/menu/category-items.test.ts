@@ -94,6 +94,38 @@ describe('The items of a category', () => {
     expect(await menuNames()).toEqual(['Apfelsaft', 'Cola', 'Bier']);
   });
 
+  it('move past one another, whatever has become of the others meanwhile', async () => {
+    const move = async (name: string, beside: object) => {
+      const body = { itemIds: [ids[name]], ...beside };
+      return (await organizer.put<MenuItemWire[]>(`/api/categories/${categoryId}/item-order`, body)).body;
+    };
+    expect(await move('Cola', { before: ids.Bier })).toMatchObject([
+      { name: 'Apfelsaft', displayOrder: 1 },
+      { name: 'Cola', displayOrder: 2 },
+      { name: 'Bier', displayOrder: 3 },
+    ]);
+    await move('Apfelsaft', { after: ids.Cola });
+    expect(await menuNames()).toEqual(['Cola', 'Apfelsaft', 'Bier']);
+    // As it stands already.
+    await move('Apfelsaft', { after: ids.Cola });
+    expect(await menuNames()).toEqual(['Cola', 'Apfelsaft', 'Bier']);
+  });
+
+  it('move past nothing that stands elsewhere by now, and go by name then as before', async () => {
+    const other = await createCategory(organizer, { name: 'Speisen', displayOrder: 5 });
+    const { id } = await createMenuItem(organizer, { name: 'Brot', categoryId: other.id });
+    for (const body of [
+      { itemIds: [ids.Cola], before: id },
+      { itemIds: [id], after: ids.Bier },
+      { itemIds: [ids.Cola], after: ids.Cola },
+    ]) {
+      const answer = await organizer.put<MenuItemWire[]>(`/api/categories/${categoryId}/item-order`, body);
+      expect(answer.body).toMatchObject(['Apfelsaft', 'Bier', 'Cola'].map((name) => ({ name, displayOrder: 0 })));
+    }
+    const gone = { itemIds: [ids.Cola], before: 999_999 };
+    expect((await organizer.put(`/api/categories/${categoryId}/item-order`, gone)).status).toBe(404);
+  });
+
   it('go by name in another category that an event shows them in', async () => {
     const event = await createEvent(organizer);
     const hits = await createCategory(organizer, { name: 'Hits', displayOrder: 9 });

@@ -1,4 +1,4 @@
-import type { MenuItem, TaxClassInput, TaxedItem } from '@bestellsystem/domain/menu-schema.ts';
+import type { ItemOrderInput, MenuItem, TaxClassInput, TaxedItem } from '@bestellsystem/domain/menu-schema.ts';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
@@ -6,26 +6,20 @@ import { requireCategory } from './categories.ts';
 import { changeMenu, listEventsWithCategory } from './menu-change.ts';
 import { listItemsOf, requireMenuItemsOf } from './menu-items.ts';
 
-/**
- * Puts the items of a category into this order; what isn't among them follows as it stood, what is of another category
- * is left out. Without any item all go by name again. Throws 404 where one isn't its organizer's.
- */
+/** Puts the items of a category into another order; those of other categories don't count. 404 where one isn't its organizer's. */
 export function orderItems(
   context: Context,
   actor: Actor,
   categoryId: number,
-  itemIds: readonly number[],
+  input: ItemOrderInput,
 ): Promise<MenuItem[]> {
   return changeMenu(context, async (trx) => {
     const category = await requireCategory(trx, actor, categoryId);
-    await requireMenuItemsOf(trx, category.organizer_id, itemIds);
-    const before = await listItemsOf(trx, categoryId);
-    const rank = new Map(itemIds.map((id, index) => [id, index]));
-    const rankOf = ({ id }: MenuItem) => rank.get(id) ?? itemIds.length;
-    const placed = before
-      .toSorted((a, b) => rankOf(a) - rankOf(b))
-      .map((item, index) => ({ item, displayOrder: itemIds.length > 0 ? index + 1 : 0 }))
-      .filter(({ item, displayOrder }) => item.displayOrder !== displayOrder);
+    const named = [...input.itemIds, input.before ?? [], input.after ?? []].flat();
+    await requireMenuItemsOf(trx, category.organizer_id, named);
+    const placed = newPlaces(await listItemsOf(trx, categoryId), input).filter(
+      ({ item, displayOrder }) => item.displayOrder !== displayOrder,
+    );
     for (const { item, displayOrder } of placed) {
       await trx.updateTable('menu_items').set({ display_order: displayOrder }).where('id', '=', item.id).execute();
     }
@@ -35,6 +29,27 @@ export function orderItems(
       menuItemIds: placed.map(({ item }) => item.id),
     };
   });
+}
+
+/**
+ * Where each item of a category is to stand. Without one to move past, what isn't named follows as it stood, and all go by
+ * name again where none is named. Where what is to move or to be passed has gone elsewhere meanwhile, nothing moves.
+ */
+function newPlaces(
+  items: readonly MenuItem[],
+  { itemIds, before, after }: ItemOrderInput,
+): { item: MenuItem; displayOrder: number }[] {
+  const rank = new Map(itemIds.map((id, index) => [id, index]));
+  const named = items.filter(({ id }) => rank.has(id)).sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
+  const others = items.filter(({ id }) => !rank.has(id));
+  const passed = before ?? after;
+  if (passed === undefined) {
+    return [...named, ...others].map((item, index) => ({ item, displayOrder: itemIds.length > 0 ? index + 1 : 0 }));
+  }
+  const at = others.findIndex(({ id }) => id === passed);
+  if (at === -1 || named.length === 0) return [];
+  const order = others.toSpliced(before === undefined ? at + 1 : at, 0, ...named);
+  return order.map((item, index) => ({ item, displayOrder: index + 1 }));
 }
 
 /**

@@ -59,7 +59,7 @@ export function categoryRoutes(app: App, context: Context): void {
       config: organizers,
       schema: { tags, params, body: itemOrderInputSchema, response: { 200: z.array(menuItemSchema), ...refused } },
     },
-    async (request) => orderItems(context, actorOf(request), request.params.id, request.body.itemIds),
+    async (request) => orderItems(context, actorOf(request), request.params.id, request.body),
   );
 
   app.put(

@@ -18,7 +18,7 @@ import { withoutDeposit } from './deposit-words.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemTable } from './item-table.tsx';
 import { type DeletedItem, useMenuChanges } from './menu-api.ts';
-import { moveItem, sortItems } from './menu-sorting.ts';
+import { passedBy, sortItems } from './menu-sorting.ts';
 import { NameOrderKey } from './name-order-key.tsx';
 import { useOpenForms } from './open-forms.ts';
 
@@ -81,8 +81,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
 
   function move(id: number, step: -1 | 1) {
     return inTurn(async () => {
-      const order = moveItem(itemsNow(), id, step);
-      if (order && ordered !== undefined) await changes.orderItems(ordered, order);
+      const passed = passedBy(itemsNow(), id, step);
+      if (passed) await changes.moveItem(passed.categoryId, id, { [step < 0 ? 'before' : 'after']: passed.id });
     });
   }
 

@@ -24,6 +24,16 @@ it('the items of one category are put into an order by hand, and back into that 
   await until(() => expect(page.textContent).not.toContain('Nach Namen ordnen'));
 });
 
+it('one press of an arrow moves one item in the order that somebody else has made', async () => {
+  const items = ['Apfelsaft', 'Bier', 'Cola'].map((name, index) => itemOf(index + 1, name));
+  await serve(items);
+  server.stored = items.map((item) => ({ ...item, displayOrder: [3, 1, 2].indexOf(item.id) + 1 }));
+  act(() => key('Bier nach oben')?.click());
+  await until(() => expect(rows()).toEqual(['Cola', 'Bier', 'Apfelsaft']));
+  act(() => key('Cola nach unten')?.click());
+  await until(() => expect(rows()).toEqual(['Bier', 'Cola', 'Apfelsaft']));
+});
+
 it('an order by hand that was given up comes back', async () => {
   await serve(
     ['Apfelsaft', 'Bier', 'Cola'].map((name, index) => ({ ...itemOf(index + 1, name), displayOrder: 3 - index })),

@@ -40,6 +40,8 @@ export interface MenuChanges {
   restoreItem: (deleted: DeletedItem) => Promise<MenuItemWire>;
   /** All items of a category from the first on; none: by name. */
   orderItems: (categoryId: number, itemIds: readonly number[]) => Promise<void>;
+  /** Past another one of its category, wherever the others stand by now. */
+  moveItem: (categoryId: number, itemId: number, past: { before?: number; after?: number }) => Promise<void>;
   /** The VAT class of all articles of a category; gives what it has changed. */
   taxItems: (categoryId: number, taxClass: TaxClass) => Promise<Taxing>;
   /** What has another class by now keeps that. */
@@ -130,6 +132,9 @@ function menuChanges(queries: QueryClient): MenuChanges {
     restoreItem: (deleted) => save(restore(deleted), showItem),
     async orderItems(categoryId, itemIds) {
       await saveItemsOf(categoryId, 'item-order', { itemIds });
+    },
+    async moveItem(categoryId, itemId, past) {
+      await saveItemsOf(categoryId, 'item-order', { itemIds: [itemId], ...past });
     },
     async taxItems(categoryId, taxClass) {
       const saved = await saveItemsOf<TaxedItemWire>(categoryId, 'tax-class', { taxClass });

@@ -21,7 +21,7 @@ interface MenuServer {
   /** Those of beer at the event. */
   prices: number[];
   isVatLiable: boolean;
-  /** The order by hand that was asked for, each time. */
+  /** The order by hand that came of each call; by name: none. */
   orders: number[][];
   /** Deletions that are not answered yet. */
   deletions: (() => void)[];
@@ -67,9 +67,15 @@ const WORKS: Readonly<Record<string, Work>> = {
     if (id === 1) server.prices = [];
     return new Response(null, { status: 204 });
   },
-  'PUT /api/categories/1/item-order'(server, { itemIds }: { itemIds: number[] }) {
-    server.orders.push(itemIds);
-    server.stored = server.stored.map((item) => ({ ...item, displayOrder: itemIds.indexOf(item.id) + 1 }));
+  'PUT /api/categories/1/item-order'(
+    server,
+    { itemIds, before, after }: { itemIds: number[]; before?: number; after?: number },
+  ) {
+    const others = sortItems(server.stored).flatMap(({ id }) => (itemIds.includes(id) ? [] : [id]));
+    const at = before === undefined ? others.indexOf(after ?? 0) + 1 : others.indexOf(before);
+    const order = itemIds.length > 0 ? others.toSpliced(at, 0, ...itemIds) : [];
+    server.orders.push(order);
+    server.stored = server.stored.map((item) => ({ ...item, displayOrder: order.indexOf(item.id) + 1 }));
     return Response.json(server.stored);
   },
   'PUT /api/categories/1/tax-class'(

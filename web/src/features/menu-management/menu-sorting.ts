@@ -12,16 +12,11 @@ export function sortItems(items: readonly MenuItemWire[]): MenuItemWire[] {
   return [...items].sort(byCategoryAndPlace);
 }
 
-/** The items of a category when one has moved up or down among them; undefined where there is no way to go. */
-export function moveItem(items: readonly MenuItemWire[], id: number, step: -1 | 1): number[] | undefined {
+/** The item of its category that one passes on its way up or down; undefined where there is no way to go. */
+export function passedBy(items: readonly MenuItemWire[], id: number, step: -1 | 1): MenuItemWire | undefined {
   const moved = items.find((item) => item.id === id);
-  const order = sortItems(items.filter(({ categoryId }) => categoryId === moved?.categoryId)).map((item) => item.id);
-  const from = order.indexOf(id);
-  const to = from + step;
-  if (from === -1 || to < 0 || to >= order.length) return undefined;
-  order.splice(from, 1);
-  order.splice(to, 0, id);
-  return order;
+  const order = sortItems(items.filter(({ categoryId }) => categoryId === moved?.categoryId));
+  return moved && order[order.indexOf(moved) + step];
 }
 
 /** Categories that get another place when one moves up or down among those of its organizer; as few as possible, all different afterwards. */
