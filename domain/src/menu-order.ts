@@ -15,12 +15,25 @@ export function byCategoryAndPlace(a: Placed & { category: Placed }, b: Placed &
   return byPlace(a.category, b.category) || byPlace(a, b);
 }
 
-/** What an event shows in another category than its own has no place there: it goes by name. */
-export function placeOnMenu<Category extends Placed>(entry: {
+interface OnMenu {
   menuItem: Placed & { category: Placed };
-  category: Category;
-}): Placed & { category: Category } {
-  const { menuItem, category } = entry;
-  const isOwn = menuItem.category.id === category.id;
-  return { ...menuItem, displayOrder: isOwn ? menuItem.displayOrder : 0, category };
+  /** That in which the event shows it. */
+  category: Placed;
+}
+
+/**
+ * An event's menu as people read it. What it shows in another category than its own has no place there: it stands behind
+ * what is ordered by hand, or by its name where the others do.
+ */
+export function inMenuOrder<Entry extends OnMenu>(entries: readonly Entry[]): Entry[] {
+  const isOwn = ({ menuItem, category }: Entry) => menuItem.category.id === category.id;
+  const byHand = new Set(
+    entries.filter((entry) => isOwn(entry) && entry.menuItem.displayOrder > 0).map(({ category }) => category.id),
+  );
+  const placed = entries.map((entry) => {
+    const { menuItem, category } = entry;
+    const asGuest = byHand.has(category.id) ? Number.MAX_SAFE_INTEGER : 0;
+    return { ...menuItem, category, displayOrder: isOwn(entry) ? menuItem.displayOrder : asGuest, entry };
+  });
+  return placed.sort(byCategoryAndPlace).map(({ entry }) => entry);
 }

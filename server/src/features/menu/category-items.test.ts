@@ -31,14 +31,16 @@ async function menuNames(): Promise<string[]> {
   return (await organizer.get<MenuItemWire[]>('/api/menu')).body.map(({ name }) => name);
 }
 
+async function menuNamesAt(eventId: number): Promise<string[]> {
+  const { body } = await organizer.get<EventMenuItemWire[]>(`/api/events/${eventId}/menu-items`);
+  return body.map(({ menuItem }) => menuItem.name);
+}
+
 describe('The items of a category', () => {
   it('stand in the order of their organizer, also on menus, and by name again when that is wished', async () => {
     const event = await createEvent(organizer);
     for (const menuItemId of Object.values(ids)) await putOnMenu(organizer, event.id, { menuItemId, specialPrice: 1 });
-    const onMenu = async () =>
-      (await organizer.get<EventMenuItemWire[]>(`/api/events/${event.id}/menu-items`)).body.map(
-        ({ menuItem }) => menuItem.name,
-      );
+    const onMenu = () => menuNamesAt(event.id);
     expect(await menuNames()).toEqual(['Apfelsaft', 'Bier', 'Cola']);
 
     let answer = await order();
@@ -126,7 +128,7 @@ describe('The items of a category', () => {
     expect((await organizer.put(`/api/categories/${categoryId}/item-order`, gone)).status).toBe(404);
   });
 
-  it('go by name in another category that an event shows them in', async () => {
+  it('go by name in another category that an event shows them in, behind what is ordered by hand there', async () => {
     const event = await createEvent(organizer);
     const hits = await createCategory(organizer, { name: 'Hits', displayOrder: 9 });
     const own = await createMenuItem(organizer, { name: 'Brezel', categoryId: hits.id });
@@ -134,8 +136,9 @@ describe('The items of a category', () => {
     for (const menuItemId of [own.id, ids.Cola, ids.Apfelsaft]) {
       await putOnMenu(organizer, event.id, { menuItemId: menuItemId ?? 0, categoryId: hits.id });
     }
-    const menu = (await organizer.get<EventMenuItemWire[]>(`/api/events/${event.id}/menu-items`)).body;
-    expect(menu.map(({ menuItem }) => menuItem.name)).toEqual(['Apfelsaft', 'Brezel', 'Cola']);
+    expect(await menuNamesAt(event.id)).toEqual(['Apfelsaft', 'Brezel', 'Cola']);
+    await organizer.put(`/api/categories/${hits.id}/item-order`, { itemIds: [own.id] });
+    expect(await menuNamesAt(event.id)).toEqual(['Brezel', 'Apfelsaft', 'Cola']);
   });
 
   it('never move those of another category', async () => {

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
-import { byCategoryAndPlace, placeOnMenu } from '@bestellsystem/domain/menu-order.ts';
+import { inMenuOrder } from '@bestellsystem/domain/menu-order.ts';
 import type {
   EventMenuItem,
   EventMenuItemInput,
@@ -21,7 +21,7 @@ import { requireMenuItemOf } from './menu-items.ts';
 export async function listEventMenu(db: Kysely<Schema>, actor: Actor, eventId: number): Promise<EventMenuItem[]> {
   await requireReadableEvent(db, actor, eventId);
   const rows = await selectEventMenu(db).where('entry.event_id', '=', eventId).execute();
-  return rows.map(eventMenuItemOfRow).sort((a, b) => byCategoryAndPlace(placeOnMenu(a), placeOnMenu(b)));
+  return inMenuOrder(rows.map(eventMenuItemOfRow));
 }
 
 /** Puts an item of the event's owner on its menu; 409 when it is there already. */

@@ -1,4 +1,4 @@
-import { byPlace, type Placed, placeOnMenu } from '@bestellsystem/domain/menu-order.ts';
+import { byCategoryAndPlace, inMenuOrder } from '@bestellsystem/domain/menu-order.ts';
 import type { EventMenuItemWire, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 
 type CategoryOfItem = MenuItemWire['category'];
@@ -10,33 +10,20 @@ export interface MenuGroup<T> {
 
 /** An event's menu as waiters see it: categories in the organizer's order, items in theirs or by name. */
 export function groupEntries(entries: readonly EventMenuItemWire[]): MenuGroup<EventMenuItemWire>[] {
-  return grouped(
-    entries,
-    (entry) => entry.category,
-    (entry) => placeOnMenu(entry),
-  );
+  return grouped(inMenuOrder(entries));
 }
 
 export function groupItems(items: readonly MenuItemWire[]): MenuGroup<MenuItemWire>[] {
-  return grouped(
-    items,
-    (item) => item.category,
-    (item) => item,
-  );
+  return grouped([...items].sort(byCategoryAndPlace));
 }
 
-function grouped<T>(
-  entries: readonly T[],
-  categoryOf: (entry: T) => CategoryOfItem,
-  itemOf: (entry: T) => Placed,
-): MenuGroup<T>[] {
+function grouped<T extends { category: CategoryOfItem }>(inOrder: readonly T[]): MenuGroup<T>[] {
   const groups = new Map<number, MenuGroup<T>>();
-  for (const entry of entries) {
-    const category = categoryOf(entry);
+  for (const entry of inOrder) {
+    const { category } = entry;
     const group = groups.get(category.id) ?? { category, entries: [] };
     group.entries.push(entry);
     groups.set(category.id, group);
   }
-  for (const group of groups.values()) group.entries.sort((a, b) => byPlace(itemOf(a), itemOf(b)));
-  return [...groups.values()].sort((a, b) => byPlace(a.category, b.category));
+  return [...groups.values()];
 }
