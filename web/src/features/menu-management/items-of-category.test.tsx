@@ -126,6 +126,13 @@ describe('Where VAT is owed', () => {
     await until(() => expect(classes()).toEqual(['normal', 'reduced']));
   });
 
+  it('what somebody else has deleted meanwhile stands in no way back', async () => {
+    await setForAll('food');
+    server.stored = server.stored.filter(({ id }) => id === 2);
+    press('Rückgängig');
+    await until(() => expect(classes()).toEqual(['normal']));
+  });
+
   it('a form that is open takes it over and never back', async () => {
     press('Bearbeiten', 'Bier');
     await setForAll('food');

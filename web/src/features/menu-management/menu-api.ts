@@ -141,8 +141,8 @@ function menuChanges(queries: QueryClient): MenuChanges {
       return { categoryId, taxClass, items: saved.filter(({ kind }) => kind === 'article') };
     },
     async untaxItems({ categoryId, taxClass, items: taxed }) {
+      const present = new Set((await loadItems()).map(({ id }) => id));
       for (const former of TAX_CLASSES) {
-        const present = new Set(queries.getQueryData(items)?.map(({ id }) => id));
         const itemIds = taxed
           .filter(({ id, formerTaxClass }) => formerTaxClass === former && present.has(id))
           .map(({ id }) => id);

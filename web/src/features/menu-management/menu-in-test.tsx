@@ -82,6 +82,9 @@ const WORKS: Readonly<Record<string, Work>> = {
     server,
     { taxClass, itemIds, onlyFrom }: { taxClass: TaxClass; itemIds?: number[]; onlyFrom?: TaxClass },
   ) {
+    if (itemIds?.some((id) => server.stored.every((item) => item.id !== id))) {
+      return Response.json({ code: 'NOT_FOUND', message: 'Menüpunkt nicht gefunden.' }, { status: 404 });
+    }
     const changed = server.stored.filter(
       (item) =>
         item.kind === 'article' &&
