@@ -24,14 +24,26 @@ export default defineConfig({
         // The browser asks for a newer one under the same name, and it rules what lies below its path.
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         // What every screen needs is one file instead of ten, of which each was compressed by itself.
-        // What the organizers' forms share is one as well, and what their pages say of their state: the first file names
-        // each that may follow.
+        // What the organizers' forms share is one as well, and the small things of their pages, and what these say of
+        // their state: the first file names each that may follow.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], test: /^(?!.*service-worker)/ },
             {
               name: 'forms',
               test: /\/src\/(ui\/(amount|date|select|text-area)-field|lib\/(kept-entries|is-here))\.tsx?$/,
+            },
+            {
+              name: 'office',
+              test: new RegExp(
+                `/(${[
+                  'src/lib/(date-and-time|event-dates|use-event-id|own-menu|organizer-settings|tax-classes|price-entry)',
+                  'src/lib/(submissions|copy-text)',
+                  'src/ui/(badge|copy-button|form-keys|progress-bar|unsaved-forms|use-brief|way-back)',
+                  'statistics/(matches|overview-link|table-name)',
+                  'domain/src/(compare-text|device-names|swiss-numbers)',
+                ].join('|')})\\.tsx?$`,
+              ),
             },
             { name: 'notes', test: /\/src\/ui\/((former-state|offline|unprinted)-note|late-failure)\.tsx$/ },
           ],
