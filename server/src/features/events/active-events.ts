@@ -1,3 +1,4 @@
+import { businessDay } from '@bestellsystem/domain/business-day.ts';
 import type { ActiveEvent } from '@bestellsystem/domain/events-schema.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../db/schema.ts';
@@ -9,7 +10,7 @@ const UNFINISHED_MS = 24 * 60 * 60 * 1000;
 
 /** The active events: an organizer's own, everybody's for administrators and kitchens. */
 export function listActiveEvents(context: Context, actor: Actor): Promise<ActiveEvent[]> {
-  return listForKitchen(actor, selectActive(context));
+  return listForKitchen(context, actor, selectActive(context));
 }
 
 /** Also those that were switched off while orders were open: what was ordered stays to be made. */
@@ -31,17 +32,31 @@ export function listUnfinishedEvents(context: Context, actor: Actor): Promise<Ac
       ),
     ]),
   );
-  return listForKitchen(actor, events);
+  return listForKitchen(context, actor, events);
 }
 
-async function listForKitchen(actor: Actor, events: ReturnType<typeof selectEvents>): Promise<ActiveEvent[]> {
+async function listForKitchen(
+  context: Context,
+  actor: Actor,
+  events: ReturnType<typeof selectEvents>,
+): Promise<ActiveEvent[]> {
   const rows = await events.execute();
-  return rows.filter((row) => actor.role === 'KITCHEN' || manages(actor, row)).map(activeEventOfRow);
+  return nearestFirst(
+    context,
+    rows.filter((row) => actor.role === 'KITCHEN' || manages(actor, row)),
+  );
 }
 
-/** Every active event, by date; there is nothing secret in the list. */
+/** Every active event; there is nothing secret in the list. */
 export async function listAllActiveEvents(context: Context): Promise<ActiveEvent[]> {
-  return (await selectActive(context).execute()).map(activeEventOfRow);
+  return nearestFirst(context, await selectActive(context).execute());
+}
+
+/** Who has to choose in a hurry finds today's on top: then yesterday's, which may go on, and tomorrow's. */
+function nearestFirst({ now, settings }: Context, rows: readonly ActiveRow[]): ActiveEvent[] {
+  const today = Date.parse(businessDay(now(), settings.timeZone, settings.businessDayStart));
+  const distance = (row: ActiveRow) => Math.abs(Date.parse(row.event_date) - today);
+  return [...rows].sort((a, b) => distance(a) - distance(b)).map(activeEventOfRow);
 }
 
 type ActiveRow = EventRow & { is_cash_rounded: number | null };

@@ -132,12 +132,13 @@ describe('The events to choose from', () => {
     expect(await listed(await box.current.as('KITCHEN'), unfinished)).toBeUndefined();
   });
 
-  it('come by date, then in the order they were made', async () => {
+  it("come by how near they are, today's first, then in the order they were made", async () => {
+    box.current.setTime('2026-12-31T20:00:00.000Z');
     const organizer = await box.current.as('EVENT_ORGANIZER');
-    const dates = ['2027-01-02', '2026-12-31', '2027-01-02'];
+    const dates = ['2026-11-01', '2027-01-02', '2026-12-30', '2026-12-31', '2027-01-02'];
     const made: Event[] = [];
     for (const eventDate of dates) made.push(await createEvent(organizer, { eventDate }));
-    const expected = [made[1], made[0], made[2]].map((event) => event?.id);
+    const expected = [3, 2, 1, 4, 0].map((index) => made[index]?.id);
     expect(await idsOf(organizer, '/api/events/active')).toEqual(expected);
   });
 
