@@ -162,6 +162,14 @@ export const EVENT_SCREENS: Screen[] = [
     },
     shows: { filled: `Fehler beim Zurücksetzen: ${SERVER_FAILURE}` },
   },
+  {
+    ...EVENT_PAGE,
+    title: 'Gerät sperren',
+    path: '/events/1?tab=devices',
+    also: [],
+    first: (page) => page.getByRole('button', { name: 'Service 1 sperren' }).click(),
+    shows: { filled: ['Service 1 sperren?', 'Nach dem Zulassen muss sich der Kellner neu anmelden.'] },
+  },
   MENU_MANAGEMENT,
   {
     ...MENU_MANAGEMENT,

@@ -1,32 +1,59 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { devicesQuery, lockDevice } from './events-api.ts';
 
-/** Keeps a lost device out; letting it in again is the way back. */
+/** Keeps a lost device out, after a question: whoever is waiting on it is thrown out amid an order. */
 export function DeviceLock({ device, tag }: { device: Device; tag: string }) {
   const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const name = `Service ${device.deviceNumber}`;
   const change = useMutation({
     mutationFn: () => lockDevice(tag, device.id, !device.locked),
+    onSuccess: () => setAsking(false),
     onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery(tag).queryKey }),
   });
+  const send = () => {
+    if (!change.isPending) change.mutate();
+  };
+  const failure = change.isError && (
+    <p role="alert" className="font-semibold text-danger">
+      {messageOf(change.error)}
+    </p>
+  );
   return (
     <>
       <Button
-        aria-label={`Service ${device.deviceNumber} ${device.locked ? 'zulassen' : 'sperren'}`}
-        loading={change.isPending}
-        onClick={() => {
-          if (!change.isPending) change.mutate();
-        }}
+        aria-label={`${name} ${device.locked ? 'zulassen' : 'sperren'}`}
+        loading={change.isPending && !isAsking}
+        onClick={() => (device.locked ? send() : setAsking(true))}
       >
         {device.locked ? 'Zulassen' : 'Sperren'}
       </Button>
-      {change.isError && (
-        <p role="alert" className="font-semibold text-danger">
-          {messageOf(change.error)}
-        </p>
-      )}
+      {!isAsking && failure}
+      <AlertDialog
+        open={isAsking}
+        question={`${name} sperren?`}
+        detail={
+          <div className="grid gap-2">
+            <p>
+              Das Gerät wird sofort abgemeldet, auch mitten in einer Bestellung, und kommt nicht mehr herein. Nach dem
+              Zulassen muss sich der Kellner neu anmelden.
+            </p>
+            {failure}
+          </div>
+        }
+        confirmLabel="Sperren"
+        busy={change.isPending}
+        onConfirm={send}
+        onCancel={() => {
+          change.reset();
+          setAsking(false);
+        }}
+      />
     </>
   );
 }
