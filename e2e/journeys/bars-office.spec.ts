@@ -190,6 +190,17 @@ test('a colour of three or six digits is shown with its contrast before it is sa
   await expect.poll(() => categories).toMatchObject([{ name: 'Imbiss', color: '#3388FF' }]);
 });
 
+test('what was deleted a moment ago makes the page of a phone no wider', async ({ page }) => {
+  await openScreen(page, MENU_MANAGEMENT, 'filled');
+  await page.route('**/api/menu/*', (route) => route.fulfill({ status: 204 }));
+  const { width, height } = VIEWPORTS[1];
+  await page.setViewportSize({ width, height });
+  await page.getByRole('tab', { name: 'Menüpunkte' }).click();
+  await page.getByRole('button', { name: 'Löschen' }).first().click();
+  await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
+
 test('a user with a long name is read in at most two lines, also on a phone', async ({ page }) => {
   await openScreen(page, USERS, 'filled');
   await page.setViewportSize(VIEWPORTS[0]);

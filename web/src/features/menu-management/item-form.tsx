@@ -15,6 +15,7 @@ export function ItemForm(props: ItemFormProps) {
     <EntryForm
       ref={form}
       name={name}
+      label="Menüpunkt"
       changed={rest.isChanged}
       failure={rest.failure}
       sending={rest.sending}

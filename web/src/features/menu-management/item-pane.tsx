@@ -133,7 +133,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   }
 
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="flex min-h-12 items-center text-2xl font-bold">Menüpunkte</h2>
       {forms.isNewOpen(shown) ? (
         <div ref={formBox} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
