@@ -9,6 +9,12 @@ it('an address becomes what a QR-bill wants, whoever is named between name and s
   expect(debtorOf('Strasse des 1. Mai 4 GmbH\nPostfach\n8000 Zürich')).toMatchObject({ address: 'Postfach' });
 });
 
+it('a number of a house may have its letter apart', () => {
+  expect(debtorOf('A\nIm Winkel 12 b\n5726 Ort')).toMatchObject({ address: 'Im Winkel', buildingNumber: '12b' });
+  expect(debtorOf('A\nRue du 31 Décembre\n1207 Ort')).toMatchObject({ address: 'Rue du 31 Décembre' });
+  expect(debtorOf('A\n12\n5726 Ort')).toMatchObject({ address: '12' });
+});
+
 it('a village without streets stands in for one', () => {
   expect(debtorOf('Korporation\n6491 Realp')).toMatchObject({ name: 'Korporation', address: 'Realp', city: 'Realp' });
 });
