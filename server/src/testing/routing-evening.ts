@@ -79,6 +79,8 @@ export class RoutingEvening {
         return this.changeMenu(step.dish);
       case 'add':
         return this.setup.add(step.at, step.categories, step.modes);
+      case 'bringBack':
+        return this.setup.bringBack(step.gone, step.categories, step.modes);
       case 'trouble':
         return this.printers[step.at]?.setMode(step.mode) ?? Promise.resolve();
       case 'reroute':

@@ -83,8 +83,10 @@ export class RoutingPaper {
       this.broken.push(`${slip}: ${lines.join()} instead of ${wanted.join()}`);
       return;
     }
-    const places = found.flatMap((ticket) => placesOf(ticket, setup));
-    if (!places.includes(printer)) this.broken.push(`${slip}: at printer ${printer}, not at ${places.join()}`);
+    for (const ticket of found) {
+      const places = placesOf(ticket, setup);
+      if (!places.includes(printer)) this.broken.push(`${slip}: at printer ${printer}, not at ${places.join()}`);
+    }
     if (text.includes('STORNO')) this.countStorno(text, slip, found);
     else this.countTicket(text, slip, found);
   }

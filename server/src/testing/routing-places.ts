@@ -60,9 +60,15 @@ export function placesOf(ticket: Expected, { stations }: Setup): number[] {
   return [...reachOf(ticket), ...alike].map(({ printer }) => printer);
 }
 
-/** Notes who is in the place of a station that it was at and that was taken away: the first that takes such lines now. */
+/**
+ * Notes who is in the place of a station that it was at and that was taken away: whoever stands there now, or else the first
+ * that takes such lines.
+ */
 export function noteReplacement(ticket: Expected, { stations, categoryNames }: Setup): void {
-  if ([...reachOf(ticket)].every((one) => stations.includes(one))) return;
+  const gone = [...reachOf(ticket)].filter((one) => !stations.includes(one));
+  const there = gone.map(({ printer }) => stations.find((one) => one.printer === printer));
+  for (const one of there) if (one) ticket.others.add(one);
+  if (there.every((one) => one !== undefined)) return;
   const such = categoryNames.flatMap((name, category) => (ticket.categories.includes(name) ? [category] : []));
   const takes = (one: Station) => one.categories === 'all' || such.some((category) => takesCategory(one, category));
   const replacement = stations.find((one) => takesOrders(one, ticket) && takes(one));

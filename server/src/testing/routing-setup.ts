@@ -10,6 +10,8 @@ export class RoutingSetup implements Setup {
   private readonly organizer: TestClient;
   private readonly eventId: number;
   private readonly printers: readonly PrinterSimulator[];
+  /** Where those stood that were taken away. */
+  private readonly left: number[] = [];
   private names = 0;
 
   constructor(
@@ -32,6 +34,12 @@ export class RoutingSetup implements Setup {
     await this.save();
   }
 
+  /** Under another name, where nobody has taken its place. */
+  async bringBack(gone: number, categories: Station['categories'], modes: Station['modes']): Promise<void> {
+    const printer = pick(this.left, gone);
+    if (printer !== undefined) await this.add(printer, categories, modes);
+  }
+
   async change(
     step: Extract<RoutingStep, { do: 'name' | 'move' | 'remove' | 'choose' | 'switch' | 'backUp' }>,
   ): Promise<void> {
@@ -45,6 +53,7 @@ export class RoutingSetup implements Setup {
       const by = pick(this.stations, step.by);
       station.backup = by === station ? undefined : by;
     } else {
+      this.left.push(station.printer);
       this.stations = this.stations.filter((other) => other !== station);
       for (const other of this.stations) if (other.backup === station) other.backup = undefined;
     }

@@ -55,6 +55,7 @@ export const routingStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), station, to: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), station }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), at: fc.nat(3), categories, modes }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('bringBack' as const), gone: fc.nat(3), categories, modes }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('choose' as const), station, categories, modes }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('switch' as const), station }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('backUp' as const), station, by: station }) },
@@ -95,6 +96,19 @@ export const EXCHANGED: RoutingStep[] = [
   { ...order, dishes: [0, 2], isOffline: false },
   { do: 'move', station: 0, to: 1 },
 ];
+
+/** The kitchen's printer is taken away and comes back for the desserts, while the bar cooks what it had. */
+const GONE_AND_BACK: RoutingStep[] = [
+  { ...order, dishes: [0, 2], isOffline: false },
+  { do: 'look', seconds: 0 },
+  { do: 'remove', station: 0 },
+  { do: 'bringBack', gone: 0, categories: [2], modes: 'both' },
+  { do: 'choose', station: 0, categories: [0, 1], modes: 'both' },
+];
+
+export const CANCELLED_ONCE_BACK: RoutingStep[] = [...GONE_AND_BACK, { do: 'cancel', order: 0, tried: undefined }];
+
+export const COPIED_ONCE_BACK: RoutingStep[] = [...GONE_AND_BACK, { do: 'reprint', order: 0 }];
 
 /** Kitchen, bar and a counter beside it have a ticket each; then the counter cooks, too. */
 const THIRD_TAKES_PLACE: RoutingStep[] = [

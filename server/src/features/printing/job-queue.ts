@@ -151,7 +151,9 @@ export async function withPrinter(db: Kysely<Schema>, job: PrintJobRow): Promise
   const station = rows.find(({ id }) => id === job.printer_id);
   const printer = rows.find(({ id }) => id === (job.rerouted_to ?? job.printer_id));
   if (!station || !printer) throw new Error(`print job ${job.id} has no printer`);
-  return { job, printer, ...(printer !== station && { reroutedFrom: station.display_name }) };
+  // One that was taken away and is back where it stood prints its own.
+  const isElsewhere = printer.ip !== station.ip || printer.port !== station.port;
+  return { job, printer, ...(isElsewhere && { reroutedFrom: station.display_name }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import type { CancelSlip } from '@bestellsystem/print/slip.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Fest, orderFor } from '../../testing/fest.ts';
+import { createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { jobWords, orderAloneInQueues, setUpPrinters } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { claimNextJob, recordSendBegins } from './job-queue.ts';
@@ -166,5 +166,53 @@ describe('STORNO at a printer that has taken the place of another beside its own
     const { text } = await take(HALL.port);
     expect(text).toMatch(/^Küche, Theke$/m);
     expect(text).not.toContain('UMGELEITET');
+  });
+});
+
+describe('a printer that was taken away and is back at its address, while another takes what it had', () => {
+  const KITCHEN = { displayName: 'Küche', port: 9100, category: 'Speisen' };
+  const HOT_KITCHEN = { ...KITCHEN, displayName: 'Warme Küche', category: 'Suppen' };
+
+  /** The bar does the cooking by now. */
+  async function takeAwayAndBringBack(): Promise<void> {
+    await setUpPrinters(fest, [BAR]);
+    await setUpPrinters(fest, [HOT_KITCHEN, { ...BAR, category: 'Alle' }]);
+  }
+
+  it('puts out what cancels a ticket that lies there', async () => {
+    await print(9100, PRINTED);
+    await print(BAR.port, PRINTED);
+    await takeAwayAndBringBack();
+    await cancel();
+    expect(await stornos()).toEqual(['Warme Küche pending: Rösti', 'Bar pending: Rivella']);
+    expect((await take(9100)).text).toMatch(/STORNO/);
+  });
+
+  it('puts out the copies of what lies there, which nobody has sent elsewhere', async () => {
+    await print(9100, PRINTED);
+    await print(BAR.port, PRINTED);
+    await takeAwayAndBringBack();
+    await reprintTicketOf('Küche');
+    const { text } = await take(9100);
+    expect(text).toContain('KOPIE');
+    expect(text).not.toContain('UMGELEITET');
+  });
+
+  it('has what waits for it come back from a backup that fails', async () => {
+    await setUpPrinters(fest, [{ ...KITCHEN, backupPort: BAR.port }, BAR]);
+    for (let count = 0; count < 2; count++) await print(9100, NO_PAPER);
+    expect(await jobWords(fest)).toEqual(['Küche>Bar pending', 'Bar pending']);
+    await takeAwayAndBringBack();
+    for (let count = 0; count < 2; count++) await print(BAR.port, NO_PAPER);
+    expect((await jobWords(fest))[0]).toBe('Küche>Warme Küche pending');
+  });
+
+  it('is none of another event’s', async () => {
+    await print(9100, PRINTED);
+    await print(BAR.port, PRINTED);
+    await setUpPrinters(fest, [{ ...BAR, category: 'Alle' }]);
+    await setUpPrinters(await createFest(test.current), [KITCHEN]);
+    await cancel();
+    expect(await stornos()).toEqual(['Bar pending: Rösti, Rivella']);
   });
 });

@@ -5,8 +5,10 @@ import { createEvent } from '../../testing/event-factories.ts';
 import { setUpPrinters } from '../../testing/printing-fest.ts';
 import { RoutingEvening } from '../../testing/routing-evening.ts';
 import {
+  CANCELLED_ONCE_BACK,
   CANCELLED_WHILE_TRIED,
   CANCELLED_WITHOUT_PAPER,
+  COPIED_ONCE_BACK,
   EXCHANGED,
   GONE_AND_RENAMED,
   MOST_PRINTERS,
@@ -50,7 +52,14 @@ it(
       {
         numRuns: RUNS,
         interruptAfterTimeLimit: LIMIT_MS,
-        examples: [[GONE_AND_RENAMED], [EXCHANGED], [CANCELLED_WHILE_TRIED], [CANCELLED_WITHOUT_PAPER]],
+        examples: [
+          [GONE_AND_RENAMED],
+          [EXCHANGED],
+          [CANCELLED_WHILE_TRIED],
+          [CANCELLED_WITHOUT_PAPER],
+          [CANCELLED_ONCE_BACK],
+          [COPIED_ONCE_BACK],
+        ],
       },
     );
   },
