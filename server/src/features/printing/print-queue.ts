@@ -110,6 +110,7 @@ async function listQueuePrinters(db: Kysely<Schema>, eventId: number, now: Date)
   });
 }
 
-function freshSince(now: Date): string {
+/** What was tried before that is not said to have a problem now. */
+export function freshSince(now: Date): string {
   return new Date(now.getTime() - PROBLEM_FRESH_MS).toISOString();
 }

@@ -14,6 +14,7 @@ import { resultOf } from './outcome-result.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { AWAY } from './reach.ts';
 import { renderOrUndefined } from './render-job.ts';
+import { LOOK_AGAIN_MS, listTroubledAddresses, lookAgainAt } from './troubled-printers.ts';
 
 const POLL_MS = 1_000;
 /** ms; a database whose other end is gone says so only after minutes, if at all: the next question has a connection of its own. */
@@ -41,6 +42,7 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
   const askedAgain = new Set<string>();
   let stopped = false;
   let printed = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   /** A job that comes too late is nobody's to print: its queue may be at another one by then. */
   async function claim(address: { ip: string; port: number }): Promise<ClaimedJob | undefined> {
@@ -60,18 +62,19 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
   }
 
   function setToWork(address: { ip: string; port: number }): void {
-    const key = `${address.ip}:${address.port}`;
+    const key = keyOf(address);
     if (stopped) return;
-    if (busy.has(key)) {
-      askedAgain.add(key);
-      return;
-    }
-    const work = workOff(address)
-      .catch(complain)
-      .finally(() => {
-        busy.delete(key);
-        if (askedAgain.delete(key)) setToWork(address);
-      });
+    if (busy.has(key)) askedAgain.add(key);
+    else occupy(address, workOff(address));
+  }
+
+  /** A printer takes one call at a time, and each queue is one. */
+  function occupy(address: { ip: string; port: number }, calling: Promise<void>): void {
+    const key = keyOf(address);
+    const work = calling.catch(complain).finally(() => {
+      busy.delete(key);
+      if (askedAgain.delete(key)) setToWork(address);
+    });
     busy.set(key, work);
   }
 
@@ -82,10 +85,22 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
     for (const address of await listDueAddresses(context)) setToWork(address);
   });
 
+  /** Where nothing is to be printed, nobody else finds out that a printer works again. */
+  async function lookAgain(): Promise<void> {
+    const now = context.now().getTime();
+    if (stopped || Math.abs(now - lookedAt) < LOOK_AGAIN_MS) return;
+    lookedAt = now;
+    for (const address of await listTroubledAddresses(context)) {
+      const isOurs = !stopped && !busy.has(keyOf(address)) && isAllowedPlace(context, address);
+      if (isOurs) occupy(address, lookAgainAt(context, address, timeouts));
+    }
+  }
+
   async function workOffAll(): Promise<void> {
     await released;
     if (stopped) return;
     await abortStaleJobs(context);
+    await lookAgain();
     let before: number;
     do {
       before = printed;
@@ -107,6 +122,7 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
     await released;
     if (!stopped) await abortStaleJobs(context);
     await look();
+    await lookAgain();
   });
   const begin = (work: () => Promise<void>): void => void keep(work()).catch(complain);
 
@@ -126,6 +142,10 @@ export function startSpooler(context: Context, log: SpoolerLog, timeouts?: Parti
       await Promise.allSettled([...underWay, ...busy.values()]);
     },
   };
+}
+
+function keyOf({ ip, port }: { ip: string; port: number }): string {
+  return `${ip}:${port}`;
 }
 
 /** While it runs, everybody who asks waits for one more run together; what gets no answer holds them up for a while only. */
