@@ -1,6 +1,7 @@
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../lib/outbox-store.ts';
+import { momentText } from '../../lib/server-clock.ts';
 import { followOrders } from './followed-orders.ts';
 
 const NOW = Date.parse('2026-11-21T18:30:00.000Z');
@@ -223,6 +224,58 @@ test('cups alone that have not reached the server await no ticket and no kitchen
     ['Auf dem Gerät', true],
     ['Am Server', false],
   ]);
+});
+
+test('an order that has arrived and of which the server has said nothing yet awaits nothing', () => {
+  const [order] = followOrders([entry('a', 30, { state: 'acked', orderNumber: 12 })], [], ME);
+
+  expect(statesOf(order)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
+  expect(order).toMatchObject({ orderNumber: 12, warning: undefined });
+});
+
+test('an order of which the server tells nothing any more is booked, and its organizer knows the rest', () => {
+  const untold = [{ clientOrderId: 'a' }, { clientOrderId: 'b' }];
+  const entries = [entry('a', 30, { state: 'acked', orderNumber: 12 }), entry('b', 40, { state: 'acked' })];
+  const [order, unnumbered] = followOrders(entries, [], ME, untold);
+
+  expect(statesOf(order)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
+  expect(order).toMatchObject({ known: undefined, place: 'Tisch 12', orderNumber: 12 });
+  expect(order?.warning).toEqual({
+    text: 'Gebucht als Nr. 12. Weitere Angaben hat nur der Veranstalter.',
+    action: undefined,
+  });
+  expect(unnumbered?.warning?.text).toBe('Gebucht. Weitere Angaben hat nur der Veranstalter.');
+});
+
+test('what the server said last of an order that it tells nothing of any more is kept, with the time of that', () => {
+  const heardAt = NOW - 10 * 60_000;
+  const asOf = momentText(heardAt, NOW);
+  const follow = (change: Partial<OwnOrderWire>) => {
+    const untold = [{ clientOrderId: 'a', last: { order: own('a', change), heardAt } }];
+    return followOrders([entry('a', 30, { state: 'acked', orderNumber: 41 })], [], ME, untold)[0];
+  };
+  const ticket = (change: object) => ({
+    tickets: [{ printer: 'Küche', state: 'pending' as const, error: null, ...change }],
+  });
+
+  const printed = follow(ticket({ state: 'completed' }));
+  expect(statesOf(printed)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓', 'Gedruckt: Küche ✓']);
+  expect(printed).toMatchObject({ known: undefined, orderNumber: 41 });
+  expect(printed?.warning).toEqual({
+    text: `Gebucht als Nr. 41. Stand ${asOf}. Weitere Angaben hat nur der Veranstalter.`,
+    action: undefined,
+  });
+  const waiting = follow(ticket({}));
+  expect(statesOf(waiting)).toEqual(['Auf dem Gerät ✓', 'Am Server ✓']);
+  expect(waiting?.warning?.text).toContain(`Nr. 41. Noch nicht gedruckt (Stand ${asOf}). Weitere`);
+  expect(follow(ticket({ error: 'Papier leer' }))?.warning?.text).toContain(
+    `Nr. 41. Nicht gedruckt – Küche: Papier leer (Stand ${asOf}). Weitere`,
+  );
+  expect(follow({ status: 'cancelled', cancelReason: 'Vertippt' })).toMatchObject({
+    cancelled: 'Vertippt',
+    steps: [],
+    warning: undefined,
+  });
 });
 
 test('an order bears the time that the books have, whatever the clock of the device said', () => {

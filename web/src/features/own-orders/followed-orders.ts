@@ -3,6 +3,7 @@ import type { OrderInputWire, OwnOrderWire } from '@bestellsystem/domain/orders-
 import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import { isToBeChanged, type OutboxEntry } from '../../lib/outbox-store.ts';
 import { describeProgress } from '../../lib/print-progress.ts';
+import { momentText } from '../../lib/server-clock.ts';
 import { type RefusedDraft, refusedDraft } from './refused-draft.ts';
 
 /** An order of this device as its list shows it. */
@@ -32,6 +33,13 @@ export interface Step {
   isUnconfirmed?: boolean;
 }
 
+/** Booked, and the server tells nothing of it to this login any more. */
+export interface Untold {
+  clientOrderId: string;
+  /** What it said last; `heardAt`: epoch milliseconds on this device. */
+  last?: { order: OwnOrderWire; heardAt: number };
+}
+
 /** What is stuck, and the one thing to do about it. */
 export interface Warning {
   text: string;
@@ -51,6 +59,7 @@ export function followOrders(
   entries: readonly OutboxEntry[],
   own: readonly OwnOrderWire[],
   { username, now, answerAgeMs }: { username: string; now: number; answerAgeMs: number },
+  untold: readonly Untold[] = [],
 ): FollowedOrder[] {
   const atServer = new Set(own.map(({ clientOrderId }) => clientOrderId));
   const here = entries.filter(
@@ -63,7 +72,7 @@ export function followOrders(
   const stuck = here.filter(({ state }) => state !== 'acked').flatMap((entry) => fromDevice(entry, now));
   const others = [
     ...own.map((order) => fromServer(order, answerAgeMs)),
-    ...here.filter(({ state }) => state === 'acked').flatMap((entry) => fromDevice(entry, now)),
+    ...here.filter(({ state }) => state === 'acked').flatMap((entry) => arrivedFromDevice(entry, now, untold)),
   ];
   // What hasn't arrived is never too old, nor one too many.
   return newestFirst([...stuck, ...newestFirst(others).slice(0, Math.max(0, SHOWN - stuck.length))]);
@@ -148,14 +157,40 @@ function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
       ),
       paid: formatChf(rappenFromChf(order.total + (order.rounding ?? 0)) ?? 0),
       takenAt: entry.savedAt,
-      steps: hasOnlyDeposits(order)
-        ? takenSteps(isDelivered)
-        : [...takenSteps(isDelivered), { label: 'Gedruckt', isDone: false }, { label: 'Bereit', isDone: false }],
+      // Of what has arrived only the server knows how far it is.
+      steps:
+        isDelivered || hasOnlyDeposits(order)
+          ? takenSteps(isDelivered)
+          : [...takenSteps(false), { label: 'Gedruckt', isDone: false }, { label: 'Bereit', isDone: false }],
       warning: isDelivered ? undefined : deviceWarning(entry, now - Date.parse(entry.savedAt)),
       draft: refusedDraft(entry, order),
       cancelled: undefined,
     },
   ];
+}
+
+function arrivedFromDevice(entry: OutboxEntry, now: number, untold: readonly Untold[]): FollowedOrder[] {
+  const found = untold.find(({ clientOrderId }) => clientOrderId === entry.clientOrderId);
+  return fromDevice(entry, now).map((order) => (found ? toldNoMore(order, found.last, now) : order));
+}
+
+/** As it was known last: with the device's login its number was taken away, or its organizer booked it elsewhere. */
+function toldNoMore(order: FollowedOrder, last: Untold['last'], now: number): FollowedOrder {
+  const then = last && fromServer(last.order, now - last.heardAt);
+  if (then?.cancelled !== undefined) return { ...then, known: undefined };
+  const asOf = last && `Stand ${momentText(last.heardAt, now)}`;
+  const words = [
+    order.orderNumber === undefined ? 'Gebucht' : `Gebucht als Nr. ${order.orderNumber}`,
+    ...(asOf ? [then?.warning ? `${then.warning.text} (${asOf})` : asOf] : []),
+    'Weitere Angaben hat nur der Veranstalter.',
+  ];
+  return {
+    ...order,
+    ...then,
+    known: undefined,
+    steps: (then ?? order).steps.filter(({ isDone }) => isDone),
+    warning: { text: words.join('. '), action: undefined },
+  };
 }
 
 function deviceWarning(entry: OutboxEntry, ageMs: number): Warning | undefined {

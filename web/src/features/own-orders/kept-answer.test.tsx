@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { noteContact } from '../../lib/network-state.ts';
+import { recordDelivery, saveOrder } from '../../lib/outbox-store.ts';
 import { timeText } from '../../lib/server-clock.ts';
 import { orderWith } from '../../lib/testing/orders.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
@@ -90,4 +91,72 @@ it('what was kept says of when it is also where the server is there and gives no
   await renderAndWait(waiterScreen(<OwnOrdersPage />));
   await until(() => expect(page.textContent).toContain(`Interner Fehler (Stand ${timeText(answeredAt)})`));
   expect(page.textContent).toContain('Gedruckt: Bar');
+});
+
+describe('after the service numbers were reset', () => {
+  const LAST_WORDS = 'Weitere Angaben hat nur der Veranstalter.';
+  const NUMBERED = { ...PRINTED, clientOrderId: 'number12', orderNumber: 12 };
+
+  async function deliver(clientOrderId: string, orderNumber: number): Promise<void> {
+    const items = [{ menuItem: { id: 1, name: 'Most' }, quantity: 1, price: 5 }];
+    const body = JSON.stringify({ clientOrderId, eventId: 4, tableNumber: '5', items, total: 5 });
+    await saveOrder({ clientOrderId, user: { username, role: 'WAITER' }, body });
+    await recordDelivery(clientOrderId, orderNumber);
+  }
+
+  async function openWith(orders: OwnOrderWire[]): Promise<void> {
+    vi.stubGlobal('fetch', async (url: string) => Response.json(url === '/api/orders/own' ? orders : WAITER));
+    await renderAndWait(waiterScreen(<OwnOrdersPage />));
+  }
+
+  it('an order that is booked says so, and neither that it waits for its ticket nor how it could be printed', async () => {
+    await deliver('number31', 31);
+    await openWith([]);
+    await until(() => expect(page.textContent).toContain(`Gebucht als Nr. 31. ${LAST_WORDS}`));
+    expect(page.textContent).not.toContain('steht bevor');
+    expect(page.querySelectorAll('article button')).toHaveLength(0);
+  });
+
+  it('what was known of an order is still known, with its time, also without network after a reload', async () => {
+    await deliver('number12', 12);
+    keep({ username, answeredAt, orders: [NUMBERED] });
+    await openWith([PRINTED]);
+    const said = `Gebucht als Nr. 12. Stand ${timeText(answeredAt)}. ${LAST_WORDS}`;
+    await until(() => expect(page.textContent).toContain(said));
+    leave();
+    // The next answer has nothing of it either.
+    await openWith([PRINTED]);
+    await until(() => expect(page.textContent).toContain(said));
+    leave();
+    noteContact(true);
+    await openWithoutNetwork();
+    await until(() => expect(page.textContent).toContain(said));
+    expect(page.querySelectorAll('article')).toHaveLength(3);
+  });
+
+  it('an order that is delivered while the server is being asked is none of these', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url !== '/api/orders/own') return Response.json(WAITER);
+      asked.resolve();
+      return answer.promise;
+    });
+    await renderAndWait(waiterScreen(<OwnOrdersPage />));
+    await asked.promise;
+    await deliver('number32', 32);
+    answer.resolve(Response.json([]));
+    await until(() => expect(page.textContent).toContain('Nr. 31'));
+    await until(() => expect(localStorage.getItem('ownOrders')).toContain('number31'));
+    expect(page.textContent).not.toContain(`Nr. 32. ${LAST_WORDS}`);
+  });
+
+  it.each([[null], [[null]], [[{ clientOrderId: 7 }]], [[{ clientOrderId: 'a', last: { order: {}, heardAt: 1 } }]]])(
+    'what another version kept of such orders, %j, is left aside',
+    async (untold) => {
+      keep({ username, answeredAt, orders: [PRINTED], untold });
+      await openWithoutNetwork();
+      await until(() => expect(page.textContent).toContain('Gedruckt: Bar'));
+    },
+  );
 });

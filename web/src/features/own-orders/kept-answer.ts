@@ -1,32 +1,56 @@
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { readStoredObject, writeStored } from '../../lib/storage.ts';
-import { SHOWN_SINCE_MS } from './followed-orders.ts';
+import { SHOWN_SINCE_MS, type Untold } from './followed-orders.ts';
 
-/** What the server said last of somebody's orders, for the time without network. */
-export interface KeptAnswer {
+/** What the server says of somebody's orders, and of which ones that it has booked it says nothing. */
+export interface Answer {
   orders: OwnOrderWire[];
+  untold: readonly Untold[];
+}
+
+/** What it said last, for the time without network. */
+interface KeptAnswer extends Answer {
   /** Epoch milliseconds on this device. */
   answeredAt: number;
 }
 
 const KEPT = 'ownOrders';
 
-export function keepAnswer(username: string, orders: readonly OwnOrderWire[]): void {
-  writeStored(KEPT, JSON.stringify({ username, answeredAt: Date.now(), orders }));
+/** Answers it with what was known before of orders that have `arrived` and that it doesn't name. */
+export function keepAnswer(username: string, orders: OwnOrderWire[], arrived: readonly string[]): Answer {
+  const before = readKeptAnswer(username);
+  const named = new Set(orders.map(({ clientOrderId }) => clientOrderId));
+  const untold = arrived.flatMap((clientOrderId): Untold[] => {
+    if (named.has(clientOrderId)) return [];
+    const order = before?.orders.find((one) => one.clientOrderId === clientOrderId);
+    if (before && order) return [{ clientOrderId, last: { order, heardAt: before.answeredAt } }];
+    return [before?.untold.find((one) => one.clientOrderId === clientOrderId) ?? { clientOrderId }];
+  });
+  writeStored(KEPT, JSON.stringify({ username, answeredAt: Date.now(), orders, untold }));
+  return { orders, untold };
 }
 
 /** Undefined where it is somebody else's, too old to be shown, or of no use to this version. */
 export function readKeptAnswer(username: string): KeptAnswer | undefined {
   const kept = readStoredObject(KEPT);
-  const { answeredAt, orders } = kept;
+  const { answeredAt, orders, untold } = kept;
   if (kept.username !== username || typeof answeredAt !== 'number') return undefined;
   if (Date.now() - answeredAt > SHOWN_SINCE_MS) return undefined;
   // A clock that was set back since makes it no answer to come.
-  return isOrders(orders) ? { orders, answeredAt: Math.min(answeredAt, Date.now()) } : undefined;
+  if (!isOrders(orders)) return undefined;
+  return { orders, untold: isUntold(untold) ? untold : [], answeredAt: Math.min(answeredAt, Date.now()) };
 }
 
 function isOrders(value: unknown): value is OwnOrderWire[] {
   return isListOf(value, isOrder);
+}
+
+function isUntold(value: unknown): value is Untold[] {
+  return isListOf(value, ({ clientOrderId, last }) => {
+    const { order, heardAt } = fieldsOf(last);
+    const isKnown = typeof heardAt === 'number' && isOrder(fieldsOf(order));
+    return typeof clientOrderId === 'string' && (last === undefined || isKnown);
+  });
 }
 
 /** All that the list is drawn from; another version may have kept something else. */

@@ -8,7 +8,7 @@ import { listSavedOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
 import { describeProgress } from '../../lib/print-progress.ts';
 import { useUser } from '../../lib/session.tsx';
 import { type FollowedOrder, followOrders } from './followed-orders.ts';
-import { keepAnswer, readKeptAnswer } from './kept-answer.ts';
+import { type Answer, keepAnswer, readKeptAnswer } from './kept-answer.ts';
 
 const ASK_AGAIN_MS = 4_000;
 const STEP_MS = 1_000;
@@ -33,7 +33,7 @@ export function useOwnOrders(): OwnOrders {
     queryKey: ['own-orders', username],
     queryFn: ({ signal }) => ask(username, signal),
     // Without network nothing else tells after a reload which one was cancelled, and which ones are printed.
-    initialData: () => readKeptAnswer(username)?.orders,
+    initialData: (): Answer | undefined => readKeptAnswer(username),
     initialDataUpdatedAt: () => readKeptAnswer(username)?.answeredAt,
     refetchInterval: ASK_AGAIN_MS,
     retry: false,
@@ -43,13 +43,13 @@ export function useOwnOrders(): OwnOrders {
 
   useEffect(() => {
     // Read here, trouble needn't be told elsewhere any more.
-    for (const { clientOrderId, tickets } of data ?? []) {
+    for (const { clientOrderId, tickets } of data?.orders ?? []) {
       if (describeProgress(tickets).isTrouble) settleOrder(clientOrderId);
     }
   }, [data]);
 
   return {
-    orders: followOrders(entries ?? [], data ?? [], { username, now, answerAgeMs }),
+    orders: followOrders(entries ?? [], data?.orders ?? [], { username, now, answerAgeMs }, data?.untold),
     isLoading: entries === undefined || (data === undefined && error === null),
     problem: error ? messageOf(error) : undefined,
     answeredAt: dataUpdatedAt,
@@ -57,11 +57,14 @@ export function useOwnOrders(): OwnOrders {
   };
 }
 
-async function ask(username: string, signal: AbortSignal): Promise<OwnOrderWire[]> {
+async function ask(username: string, signal: AbortSignal): Promise<Answer> {
+  // What arrives while the server is being asked may lack in its answer.
+  const arrived = (await listSavedOrders().catch(() => []))
+    .filter(({ state, user }) => state === 'acked' && user.username === username)
+    .map(({ clientOrderId }) => clientOrderId);
   const orders = await api.get<OwnOrderWire[]>('/api/orders/own', { signal });
   if (!Array.isArray(orders)) throw noAnswer();
-  keepAnswer(username, orders);
-  return orders;
+  return keepAnswer(username, orders, arrived);
 }
 
 /** How long an order may still be cancelled, in milliseconds; those who manage the event may always. */
