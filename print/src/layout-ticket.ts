@@ -11,6 +11,7 @@ export function layoutTicket(printer: SlipPrinter, slip: KitchenTicketSlip, mark
     ...placeLines(printer, slip),
     ...spreadLines(printer, orderName(slip.orderNumber), part, { size: 'tall', bold: true }),
     ...copyLines(printer, marks),
+    ...formerLines(printer, slip),
     ...lateLines(printer, slip),
     ruleLine(printer, '='),
     ...itemLines(printer, slip.lines),
@@ -27,6 +28,7 @@ export function layoutCancel(printer: SlipPrinter, slip: CancelSlip, marks: Slip
     ...placeLines(printer, slip),
     ...textLines(printer, orderName(slip.orderNumber), { size: 'tall', bold: true }),
     ...copyLines(printer, marks),
+    ...formerLines(printer, slip),
     ruleLine(printer, '='),
     ...textLines(printer, 'Nicht mehr zubereiten:', { size: 'tall', bold: true }),
     ...itemLines(printer, slip.lines),
@@ -44,6 +46,12 @@ function lateLines(printer: SlipPrinter, { isLate, takenAt }: KitchenTicketSlip)
   if (!isLate) return [];
   const words = `Nachgeliefert, bestellt ${takenAt.date} ${takenAt.time}`;
   return textLines(printer, words, { size: 'tall', bold: true, centred: true });
+}
+
+/** By which whoever cooks finds the first one. */
+function formerLines(printer: SlipPrinter, { formerNumber }: Pick<KitchenTicketSlip, 'formerNumber'>): SlipLine[] {
+  if (formerNumber === undefined) return [];
+  return textLines(printer, `Vorher Nr. ${formerNumber}`, { size: 'tall', bold: true, centred: true });
 }
 
 function orderName(orderNumber: number): string {

@@ -167,6 +167,15 @@ describe('a kitchen ticket', () => {
     expect(paperText(renderSlip(ticketWith(), printerWith()))).not.toContain('Nachgeliefert');
   });
 
+  it('whose order has another number than on its first print names that one, also when it is cancelled', () => {
+    const marks = { copy: 'KOPIE' } as const;
+    const copy = paperText(renderSlip(ticketWith({ formerNumber: 1524 }), printerWith({ columns: 32 }), marks));
+    expect(words(copy)).toContain('Bestellung 142 Bon 2/3 KOPIE Vorher Nr. 1524 =====');
+    const storno = paperText(renderSlip({ ...cancelWith(), formerNumber: 1524 }, printerWith({ columns: 32 })));
+    expect(words(storno)).toContain('Bestellung 142 Vorher Nr. 1524 =====');
+    expect(paperText(renderSlip(ticketWith(), printerWith()))).not.toContain('Vorher');
+  });
+
   it('groups by category when there is more than one, each under its heading once', () => {
     const lines = [
       { quantity: 1, name: 'Rösti', category: 'Speisen' },

@@ -16,6 +16,8 @@ export interface KitchenTicketSlip {
   takenAt: SlipTime;
   /** Its device had no network then, and it comes only now: the guests may have gone. */
   isLate?: boolean;
+  /** The number on what may be on paper already, where the order has another one since. */
+  formerNumber?: number;
   printerName: string;
   /** Which of the order's tickets this is: `Bon 2/3`. */
   part: { number: number; of: number };
