@@ -9,6 +9,8 @@ import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 /** A body with that many lines, the longest names and notes in them, and every letter of those written as an escape. */
 export const ORDER_LIMIT_BYTES = 1300 * 1024;
 
+const MAX_REASON = 200;
+
 export const paymentMethodSchema = z.enum(['CASH', 'CARD_TWINT'], {
   error: 'Zahlungsart muss CASH oder CARD_TWINT sein.',
 });
@@ -79,6 +81,10 @@ export const orderInputSchema = z.object({
   offline: z.boolean({ error: 'offline muss true oder false sein.' }).default(false),
   /** The server had confirmed it once and has come back from a backup since: what it printed may be on paper. */
   redelivered: z.boolean({ error: 'redelivered muss true oder false sein.' }).default(false),
+  /** Of a redelivered one: it was cancelled before the server came back, and why. */
+  cancelReason: optionalTextSchema('Grund', MAX_REASON),
+  /** Of a redelivered one: the number it had then, which its first tickets bear. */
+  formerOrderNumber: z.int({ error: 'formerOrderNumber muss eine ganze Zahl sein.' }).nullish(),
   printsItself: printsItselfSchema,
 });
 
@@ -178,7 +184,7 @@ export const ordersSeenSchema = z.object({
   categories: stationSchema,
 });
 export const orderCancelSchema = z.object({
-  reason: textSchema('Grund', { max: 200 }),
+  reason: textSchema('Grund', { max: MAX_REASON }),
   printsItself: printsItselfSchema,
 });
 

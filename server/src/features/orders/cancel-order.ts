@@ -1,6 +1,7 @@
 import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
-import type { Order, OrderCancel } from '@bestellsystem/domain/orders-schema.ts';
+import type { Order, OrderCancel, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
+import { readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
@@ -14,7 +15,8 @@ import { type Actor, actorName } from '../sessions/actor.ts';
 import { countCancelling } from '../statistics/keep-sums.ts';
 import { ofDepositsOnly } from '../statistics/recount.ts';
 import { isOwnOrder, OWN_CANCEL_MS } from './order-ownership.ts';
-import { requireOrderById } from './orders.ts';
+import { parseFlagReasons, requireOrderById } from './orders.ts';
+import { REDELIVERED_CANCELLED } from './redelivered.ts';
 
 /**
  * Cancels with a reason: the order leaves the totals and stays visible; a second cancelling changes nothing. The event's
@@ -32,24 +34,87 @@ export async function cancelOrder(
     await keepFromDeletion(trx, context.engine, eventId);
     const at = context.now();
     const isCancelled = await writeCancelled(trx, order, { reason, at, isManager });
-    if (!isCancelled) return eventId;
-    await countCancelling(trx, order);
-    const stornos = await cancelTicketJobs(trx, { order, reason, at });
-    if (printsItself) await leaveToDevice(trx, stornos, at);
-    await recordAudit(trx, {
-      at,
-      actor: actorName(actor),
-      action: 'order.cancel',
-      eventId,
-      subject: order.client_order_id,
-      details: { orderNumber: order.order_number, reason, total: order.total, statusBefore: order.status },
-    });
-    await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId }, at });
-    await requireBooksOpen(trx, eventId);
+    if (isCancelled) await settleCancelling(trx, order, { eventId, by: actorName(actor), at, reason, printsItself });
     return eventId;
   });
   context.live.wake(eventId);
   return requireOrderById(context.db, orderId);
+}
+
+/**
+ * Cancels once more what was cancelled after the backup that a server came back from: the word of whoever took it decides,
+ * about nothing that was taken since, and the organizer reads of it.
+ */
+export async function cancelRedelivered(
+  context: Context,
+  actor: Actor,
+  orderId: number,
+  { cancelReason, printsItself }: Pick<OrderInput, 'cancelReason' | 'printsItself'>,
+): Promise<void> {
+  const reason = cancelReason ?? '';
+  const eventId = await context.commit(async (trx) => {
+    const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+    if (!order || order.event_id === null || !isOwnOrder(actor, order)) return;
+    if (Date.parse(order.created_at) >= Number(await readRestoreEpoch(trx))) return;
+    const eventId = order.event_id;
+    await keepFromDeletion(trx, context.engine, eventId);
+    const at = context.now();
+    const flags = JSON.stringify([...parseFlagReasons(order.flag_reasons), REDELIVERED_CANCELLED]);
+    const isCancelled = await trx
+      .updateTable('orders')
+      .set({ ...cancelledBy(reason, at), flagged: 1, flag_reasons: flags })
+      .where('id', '=', order.id)
+      .where('status', '!=', 'cancelled')
+      .returning('id')
+      .executeTakeFirst();
+    if (!isCancelled) return;
+    const facts = { eventId, by: actorName(actor), at, reason, printsItself, redelivered: true };
+    await settleCancelling(trx, order, facts);
+    return eventId;
+  });
+  if (eventId !== undefined) context.live.wake(eventId);
+}
+
+interface Cancelling {
+  by: string;
+  at: Date;
+  reason: string;
+  /** Cancelled before, which a restored server has forgotten. */
+  redelivered?: boolean;
+}
+
+/** What goes with an order that is cancelled now. */
+async function settleCancelling(
+  trx: Transaction<Schema>,
+  order: OrderRow,
+  facts: Cancelling & { eventId: number; printsItself: boolean },
+): Promise<void> {
+  const { eventId, at, reason, printsItself, redelivered = false } = facts;
+  await countCancelling(trx, order);
+  const stornos = await cancelTicketJobs(trx, { order, reason, at, asCopies: redelivered });
+  if (printsItself) await leaveToDevice(trx, stornos, at);
+  await recordCancelling(trx, order, facts);
+  await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId: order.id }, at });
+  await requireBooksOpen(trx, eventId);
+}
+
+/** The journal's line of it; `order` as it was before. */
+export function recordCancelling(trx: Transaction<Schema>, order: OrderRow, facts: Cancelling): Promise<void> {
+  const { by, at, reason, redelivered } = facts;
+  return recordAudit(trx, {
+    at,
+    actor: by,
+    action: 'order.cancel',
+    eventId: order.event_id,
+    subject: order.client_order_id,
+    details: {
+      orderNumber: order.order_number,
+      reason,
+      total: order.total,
+      statusBefore: order.status,
+      ...(redelivered && { redelivered }),
+    },
+  });
 }
 
 /** An order that isn't there and one that is somebody else's look the same. */
@@ -62,6 +127,10 @@ async function requireCancellableBy(trx: Transaction<Schema>, actor: Actor, orde
   return { order, eventId: event.id, isManager };
 }
 
+function cancelledBy(reason: string, at: Date) {
+  return { status: 'cancelled', cancelled_at: at.toISOString(), cancel_reason: reason };
+}
+
 /** The update itself looks whether it may: two that change an order at the same moment take turns here. */
 async function writeCancelled(
   trx: Transaction<Schema>,
@@ -71,7 +140,7 @@ async function writeCancelled(
   const { reason, at, isManager } = facts;
   let update = trx
     .updateTable('orders')
-    .set({ status: 'cancelled', cancelled_at: at.toISOString(), cancel_reason: reason })
+    .set(cancelledBy(reason, at))
     .where('id', '=', order.id)
     .where('status', '!=', 'cancelled');
   if (!isManager) {

@@ -52,6 +52,7 @@ export async function insertOrder(
   const { by, event, input, lines, tickets, hash, reasons, prints, now, taken } = facts;
   const { timeZone, businessDayStart } = context.settings;
   const day = businessDay(taken, timeZone, businessDayStart);
+  const isCancelled = Boolean(input.cancelReason);
   const deposits = lines.filter(({ kind }) => kind === 'deposit');
   const row = await insertOnce(trx, {
     client_order_id: input.clientOrderId,
@@ -66,15 +67,15 @@ export async function insertOrder(
     total: sumOf(lines),
     deposit_total: sumOf(deposits),
     // Nothing to cook: nobody has to say that it is done.
-    status: prints && deposits.length < lines.length ? 'new' : 'completed',
+    status: isCancelled ? 'cancelled' : prints && deposits.length < lines.length ? 'new' : 'completed',
     offline: input.offline ? 1 : 0,
     flagged: reasons.length > 0 ? 1 : 0,
     flag_reasons: reasons.length > 0 ? JSON.stringify([...new Set(reasons)]) : null,
     tickets,
     taken_at: timesOf(input, now).deviceTime,
     created_at: now.toISOString(),
-    cancelled_at: null,
-    cancel_reason: null,
+    cancelled_at: isCancelled ? now.toISOString() : null,
+    cancel_reason: input.cancelReason || null,
   });
   if (!row) throw new RepeatedOrder();
   return row;

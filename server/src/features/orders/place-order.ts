@@ -16,6 +16,7 @@ import { readOrganizerSettings } from '../organizer-settings/organizer-settings.
 import { createTicketJobs, listStations, planTickets } from '../printing/ticket-jobs.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
+import { cancelRedelivered, recordCancelling } from './cancel-order.ts';
 import { noteForeignDevice } from './foreign-device.ts';
 import { closedFlags, requireOpen } from './open-event.ts';
 import { contentHash, contradictionOf } from './order-content.ts';
@@ -24,6 +25,7 @@ import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenA
 import { type BookedRows, orderAsBooked, requireOrderById } from './orders.ts';
 import { priceLines } from './priced-lines.ts';
 import { findDecided, settleQuarantine } from './quarantine-state.ts';
+import { REDELIVERED, REDELIVERED_CANCELLED } from './redelivered.ts';
 import { type TakenBy, takenByActor } from './taken-by.ts';
 
 /**
@@ -68,7 +70,10 @@ export async function placeOrder(
     if (error instanceof RepeatedOrder) return attempt();
     throw error;
   });
-  if (!booked) return { order: await requireOrderById(context.db, orderId), isNew: false };
+  if (!booked) {
+    if (input.redelivered && input.cancelReason) await cancelRedelivered(context, actor, orderId, input);
+    return { order: await requireOrderById(context.db, orderId), isNew: false };
+  }
   if (input.eventId != null) context.live.wake(input.eventId);
   return { order: orderAsBooked(booked, actor.kind === 'waiter-device' ? actor.deviceId : null), isNew: true };
 }
@@ -117,12 +122,11 @@ interface Booking {
 
 /** A ticket that may have come out is printed again, as a copy, only while somebody could still miss it. */
 const MISSED_FOR_MS = 30 * 60_000;
-const REDELIVERED = 'Nach einer Wiederherstellung nachgeliefert';
 
-/** Only a server that has come back from a backup can have confirmed an order that it doesn't know. */
+/** Only a server that has come back from a backup can have confirmed an order that it doesn't know, and cancelled it. */
 async function believed(trx: Transaction<Schema>, input: OrderInput): Promise<OrderInput> {
-  if (!input.redelivered) return input;
-  return { ...input, redelivered: (await readRestoreEpoch(trx)) !== NEVER_RESTORED };
+  if (input.redelivered && (await readRestoreEpoch(trx)) !== NEVER_RESTORED) return input;
+  return { ...input, redelivered: false, cancelReason: null, formerOrderNumber: null };
 }
 
 function isLongPrinted(input: OrderInput, now: Date): boolean {
@@ -136,11 +140,11 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const { timeZone } = context.settings;
   const now = context.now();
   const taken = takenAt(input, now);
-  const prints = booking.prints && !isLongPrinted(input, now);
+  const prints = booking.prints && !input.cancelReason && !isLongPrinted(input, now);
   const { settings, lines, flags, stations } = await readForBooking(trx, { event, input, taken, prints });
   const reasons = [
     ...booking.reasons,
-    ...(input.redelivered ? [REDELIVERED] : []),
+    ...(input.redelivered ? [input.cancelReason ? REDELIVERED_CANCELLED : REDELIVERED] : []),
     ...[...timeFlags(input, now, timeZone), ...closedFlags(event, input), ...flags].map(flagText),
   ];
   const cooked = lines.filter(({ kind }) => kind === 'article');
@@ -172,6 +176,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
         timeZone,
         leftToDevice: input.printsItself,
         asCopies: input.redelivered,
+        formerNumber: input.formerOrderNumber,
       }),
     () => tellOf(trx, booking, order, now),
     () => recordPlacing(trx, { by, event, input, order, reasons, now }),
@@ -198,12 +203,12 @@ async function readForBooking(
   return { settings, lines, flags, stations };
 }
 
-function recordPlacing(
+async function recordPlacing(
   trx: Transaction<Schema>,
   facts: BookingEvent & { by: TakenBy; order: OrderRow; reasons: readonly string[]; now: Date },
 ): Promise<void> {
   const { by, event, input, order, reasons, now } = facts;
-  return recordAudit(trx, {
+  await recordAudit(trx, {
     at: now,
     actor: by.journal,
     action: 'order.place',
@@ -219,6 +224,9 @@ function recordPlacing(
       flags: reasons,
     },
   });
+  const { cancelReason: reason } = input;
+  if (!reason) return;
+  await recordCancelling(trx, { ...order, status: 'new' }, { at: now, by: by.journal, reason, redelivered: true });
 }
 
 /** Writes the news, and looks at what has to hold while nobody else writes some. */

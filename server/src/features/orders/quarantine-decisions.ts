@@ -160,7 +160,8 @@ async function deviceOf(trx: Transaction<Schema>, row: QuarantinedRow, event: Ev
 
 /** The lines count: what the device added up wrongly is put right, and said. */
 function asConsistent(read: OrderInput): { input: OrderInput; correction: string[] } {
-  const taken = { ...read, deviceId: null, printsItself: false };
+  // Whoever books it has read that it was cancelled, and rejects it otherwise.
+  const taken = { ...read, deviceId: null, printsItself: false, cancelReason: null };
   if (!contradictionOf(taken)) return { input: taken, correction: [] };
   const total = read.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const paymentAmount = Math.max(read.paymentAmount, total);

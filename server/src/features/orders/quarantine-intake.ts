@@ -56,7 +56,7 @@ export async function quarantineOrder(
         device_id: taker.device_id,
         user_id: taker.user_id,
         body: JSON.stringify(order),
-        reason: REASONS[code ?? ''] ?? 'Der Server konnte die Bestellung nicht buchen',
+        reason: reasonOf(order, code),
         received_at: context.now().toISOString(),
         state: 'open',
       })
@@ -75,6 +75,12 @@ export async function quarantineOrder(
     }
     return { state: 'open', orderNumber: null, decisionReason: null };
   });
+}
+
+function reasonOf(order: QuarantineInput['order'], code: QuarantineInput['code']): string {
+  const reason = REASONS[code ?? ''] ?? 'Der Server konnte die Bestellung nicht buchen';
+  const cancelReason = readAsOrder(order)?.cancelReason;
+  return cancelReason ? `${reason}; laut Gerät storniert: ${cancelReason}` : reason;
 }
 
 /** The order as the schema reads it, or undefined for what can't be booked. */

@@ -1,9 +1,14 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRestoreEpoch } from '../../backup/restore.ts';
+import { close } from '../../testing/closing.ts';
 import { configurePrinters, createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
+import { handIn, heldFor } from '../../testing/quarantine.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { compareOrders } from '../audit/compare-orders.ts';
+import { compareEventSums } from '../statistics/recount.ts';
 
 const box = useTestApp();
 let fest: Fest;
@@ -13,11 +18,20 @@ beforeEach(async () => {
   await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
 });
 
-async function redeliver(takenAt: string): Promise<OrderWire> {
-  const late = { offline: true, redelivered: true, timestamp: takenAt };
+afterEach(async () => {
+  await box.current.context.db.deleteFrom('counters').where('scope', '=', 'restore-epoch').execute();
+});
+
+async function redeliver(takenAt: string, more: Record<string, unknown> = {}): Promise<OrderWire> {
+  const late = { offline: true, redelivered: true, timestamp: takenAt, ...more };
   const answer = await fest.waiter.post<OrderWire>('/api/orders', bratwurstFor(fest, late));
   expect(answer.status).toBe(201);
   return answer.body;
+}
+
+/** As the server does when a backup is put back. */
+async function comeBack(value = box.current.context.now().getTime()): Promise<void> {
+  await box.current.context.db.insertInto('counters').values({ scope: 'restore-epoch', value }).execute();
 }
 
 function copiesOf(order: OrderWire): Promise<{ copy_no: number }[]> {
@@ -31,9 +45,8 @@ it('without a restore is not believed: the ticket is a first one', async () => {
 });
 
 it('after a restore prints a marked copy of what is fresh, nothing of what is long eaten, and new orders as ever', async () => {
-  const { db } = box.current.context;
-  await db.insertInto('counters').values({ scope: 'restore-epoch', value: 1 }).execute();
-  expect(await readRestoreEpoch(db)).toBe('1');
+  await comeBack(1);
+  expect(await readRestoreEpoch(box.current.context.db)).toBe('1');
   const fresh = await redeliver('2026-11-21T17:20:00.000Z');
   expect(fresh).toMatchObject({ status: 'new', flagReasons: ['Nach einer Wiederherstellung nachgeliefert'] });
   expect(await copiesOf(fresh)).toEqual([{ copy_no: 1 }]);
@@ -43,4 +56,151 @@ it('after a restore prints a marked copy of what is fresh, nothing of what is lo
   const another = (await fest.waiter.post<OrderWire>('/api/orders', bratwurstFor(fest))).body;
   expect(another).toMatchObject({ flagged: false, flagReasons: [] });
   expect(await copiesOf(another)).toEqual([{ copy_no: 0 }]);
+});
+
+const CANCELLED = { offline: true, redelivered: true, cancelReason: 'Vertippt' };
+const FLAG = 'Nach einer Wiederherstellung nachgeliefert, laut Gerät storniert';
+
+function jobsOf({ id }: Pick<OrderWire, 'id'>) {
+  return box.current.context.db
+    .selectFrom('print_jobs')
+    .select(['kind', 'state', 'copy_no', 'slip'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
+async function journalOf({ clientOrderId }: Pick<OrderWire, 'clientOrderId'>) {
+  const lines = await box.current.context.db
+    .selectFrom('audit')
+    .select(['action', 'actor', 'details'])
+    .where('subject', '=', clientOrderId)
+    .orderBy('id')
+    .execute();
+  return lines.map(({ action, actor, details }) => ({ action, actor, details: JSON.parse(details) as unknown }));
+}
+
+/** What is sold and cancelled; fails where books and journal disagree. */
+async function figures(): Promise<{ totalOrders: number; totalSales: number }> {
+  const { context } = box.current;
+  expect(await compareEventSums(context.db, fest.eventId)).toEqual([]);
+  expect(await compareOrders(context)).toEqual([]);
+  const { body } = await fest.organizer.get<{ totalOrders: number; totalSales: number }>(
+    `/api/statistics/event/${fest.eventId}`,
+  );
+  return body;
+}
+
+describe('an order that its device knows as cancelled', () => {
+  async function send(order: unknown, by: TestClient = fest.waiter): Promise<OrderWire> {
+    const answer = await by.post<OrderWire>('/api/orders', order);
+    expect([200, 201]).toContain(answer.status);
+    return answer.body;
+  }
+
+  it('comes back cancelled: nothing is printed or counted, the organizer sees why, once', async () => {
+    await comeBack();
+    const sent = bratwurstFor(fest, CANCELLED);
+    const order = await send(sent);
+    expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'Vertippt', flagged: true, flagReasons: [FLAG] });
+    expect((await send(sent)).id).toBe(order.id);
+    expect(await jobsOf(order)).toEqual([]);
+    expect(await figures()).toMatchObject({ totalOrders: 0, totalSales: 0 });
+    const { orderNumber, total } = order;
+    const cancelling = { orderNumber, reason: 'Vertippt', total: 850, redelivered: true };
+    expect(total).toBe(8.5);
+    expect(await journalOf(order)).toMatchObject([
+      { action: 'order.place', details: { redelivered: true, flags: [FLAG] } },
+      {
+        action: 'order.cancel',
+        actor: expect.stringContaining('Service 1'),
+        details: { ...cancelling, statusBefore: 'new' },
+      },
+    ]);
+    const { body: own } = await fest.waiter.get<OrderWire[]>('/api/orders/own');
+    expect(own).toMatchObject([{ id: order.id, status: 'cancelled', cancelReason: 'Vertippt' }]);
+  });
+
+  it.each([
+    ['that never came back from a backup', false, CANCELLED],
+    ['when it is not marked as delivered again', true, { ...CANCELLED, redelivered: false }],
+  ])('is a taken one for a server %s', async (_, hasComeBack, words) => {
+    if (hasComeBack) await comeBack();
+    const order = await send(bratwurstFor(fest, { ...words, formerOrderNumber: 77 }));
+    expect(order).toMatchObject({ status: 'new', cancelReason: null, flagReasons: [] });
+    expect((await jobsOf(order)).map(({ kind, copy_no }) => [kind, copy_no])).toEqual([['ticket', 0]]);
+    expect(await figures()).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
+  });
+
+  it('and which the backup has as taken is cancelled there, with a marked STORNO where its ticket came out', async () => {
+    const sent = bratwurstFor(fest);
+    const order = await send(sent);
+    const { db } = box.current.context;
+    await db.updateTable('print_jobs').set({ state: 'completed', send_began: 1 }).execute();
+    box.current.passSeconds(120);
+    await comeBack();
+    for (let time = 0; time < 2; time++) {
+      const told = await send({ ...sent, ...CANCELLED });
+      expect(told).toMatchObject({ id: order.id, status: 'cancelled', cancelReason: 'Vertippt', flagReasons: [FLAG] });
+    }
+    expect((await jobsOf(order)).map(({ kind, state, copy_no }) => [kind, state, copy_no])).toEqual([
+      ['ticket', 'completed', 0],
+      ['cancel', 'pending', 1],
+    ]);
+    expect(await figures()).toMatchObject({ totalOrders: 0, totalSales: 0 });
+    expect(await journalOf(order)).toMatchObject([
+      { action: 'order.place', details: { redelivered: false } },
+      { action: 'order.cancel', details: { reason: 'Vertippt', statusBefore: 'new', redelivered: true } },
+    ]);
+  });
+
+  it('but which was taken since the server came back is cancelled as ever, by the organizer or within the minute', async () => {
+    await comeBack();
+    box.current.passSeconds(1);
+    const sent = bratwurstFor(fest);
+    const order = await send(sent);
+    expect(await send({ ...sent, ...CANCELLED })).toMatchObject({ id: order.id, status: 'new', flagged: false });
+  });
+
+  it("but is another device's stays as it is", async () => {
+    const sent = bratwurstFor(fest);
+    const order = await send(sent);
+    box.current.passSeconds(1);
+    await comeBack();
+    const colleague = await box.current.asWaiter(fest.tag, fest.password, `kollegin-${fest.eventId}`);
+    const told = await send({ ...sent, ...CANCELLED }, colleague);
+    expect(told).toMatchObject({ id: order.id, status: 'new', flagged: false });
+  });
+
+  it('cannot change the books of a closed event', async () => {
+    const sent = bratwurstFor(fest);
+    await send(sent);
+    box.current.passSeconds(1);
+    await comeBack();
+    await close(fest);
+    const refused = await fest.waiter.post('/api/orders', { ...sent, ...CANCELLED });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'EVENT_CLOSED' }]);
+    expect(await figures()).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
+  });
+
+  it('says so to the organizer where it can only be handed in; booked, it is a taken one', async () => {
+    await comeBack();
+    const order = bratwurstFor(fest, { cancelReason: 'Falscher Tisch', redelivered: true });
+    await handIn(fest.waiter, order, 'SESSION_ENDED');
+    const held = await heldFor(fest.organizer);
+    expect(held.map(({ reason }) => reason)).toEqual([
+      'Die Anmeldung des Geräts war beendet; laut Gerät storniert: Falscher Tisch',
+    ]);
+    await fest.organizer.post(`/api/quarantine/${held[0]?.id}/book`, { prints: false });
+    expect(await figures()).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
+  });
+});
+
+it('the copy of a ticket names the number that its first one had, where it is another one now', async () => {
+  await comeBack();
+  const others = await redeliver('2026-11-21T17:20:00.000Z', { formerOrderNumber: 1524 });
+  expect((await jobsOf(others)).map(({ slip }) => JSON.parse(slip))).toMatchObject([{ formerNumber: 1524 }]);
+  const same = await redeliver('2026-11-21T17:20:00.000Z', { formerOrderNumber: others.orderNumber + 1 });
+  expect(same.orderNumber).toBe(others.orderNumber + 1);
+  for (const { slip } of await jobsOf(same)) expect(JSON.parse(slip)).not.toHaveProperty('formerNumber');
 });

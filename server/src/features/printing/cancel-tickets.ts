@@ -6,12 +6,15 @@ import { placesOnPaper } from './sent-to.ts';
 import { mayBeCooked } from './settle-job.ts';
 import { newJob } from './ticket-jobs.ts';
 
-/** Takes back what hasn't been printed, and tells every printer where something of it may have come out; answers those jobs. */
+/**
+ * Takes back what hasn't been printed, and tells every printer where something of it may have come out; answers those jobs.
+ * `asCopies`: the kitchen may have been told before.
+ */
 export async function cancelTicketJobs(
   trx: Transaction<Schema>,
-  facts: { order: OrderRow; reason: string; at: Date },
+  facts: { order: OrderRow; reason: string; at: Date; asCopies?: boolean },
 ): Promise<number[]> {
-  const { order, reason, at } = facts;
+  const { order, reason, at, asCopies } = facts;
   await trx
     .updateTable('print_jobs')
     .set({ state: 'canceled', error: null, error_code: null })
@@ -30,7 +33,10 @@ export async function cancelTicketJobs(
   for (const [printerId, tickets] of await whereToTell(trx, cooked)) {
     const slip = cancelSlipOf([...tickets.values()], reason);
     if (!slip) continue;
-    const job = newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip });
+    const job = {
+      ...newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip }),
+      copy_no: asCopies ? 1 : 0,
+    };
     const { id } = await trx.insertInto('print_jobs').values(job).returning('id').executeTakeFirstOrThrow();
     stornos.push(id);
   }

@@ -108,16 +108,25 @@ export async function createTicketJobs(
     leftToDevice?: boolean;
     /** The first ones may be on paper already: these say that they are copies. */
     asCopies?: boolean;
+    /** The order's number on those. */
+    formerNumber?: number | null | undefined;
   },
 ): Promise<void> {
-  const { order, tickets, event } = facts;
+  const { order, tickets, event, formerNumber } = facts;
   // No device reaches a printer that asks by itself.
   const headStartOf = ({ port_type }: PrinterRow) =>
     facts.leftToDevice && !asksByItself(port_type) ? DEVICE_HEAD_START_MS : 0;
   if (tickets.length === 0) return;
   const slips = slipsOf(tickets, { order, event, waiter: facts.waiter, timeZone: facts.timeZone });
+  const isRenumbered = formerNumber != null && formerNumber !== order.order_number;
   const jobs = slips.map(({ printer, slip }) => ({
-    ...newJob({ order, printerId: printer.id, kind: 'ticket', at: order.created_at, slip }),
+    ...newJob({
+      order,
+      printerId: printer.id,
+      kind: 'ticket',
+      at: order.created_at,
+      slip: isRenumbered ? { ...slip, formerNumber } : slip,
+    }),
     copy_no: facts.asCopies ? 1 : 0,
     available_at: new Date(Date.parse(order.created_at) + headStartOf(printer)).toISOString(),
   }));

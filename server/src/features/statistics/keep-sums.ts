@@ -29,7 +29,10 @@ export const addItemSums = writeInStep<readonly ItemSumRow[], void>(async (db, o
   return [];
 });
 
-/** Adds a new order to the sums of its event, in the transaction that stores it. Orders of the demo menu count nowhere. */
+/**
+ * Adds a new order to the sums of its event, in the transaction that stores it; one that comes cancelled to the cancelled
+ * ones. Orders of the demo menu count nowhere.
+ */
 export async function countOrder(
   trx: Transaction<Schema>,
   order: OrderRow,
@@ -39,9 +42,10 @@ export async function countOrder(
   const { event_id } = order;
   if (event_id === null) return;
   const counted = { ...order, event_id };
+  const isCancelled = order.status === 'cancelled';
   await together(trx, [
-    () => addOrderSums(trx, [orderSumOf(counted, payment, { lines, isCancelled: false, sign: 1 })]),
-    () => addItemSums(trx, itemSumsOf(counted, lines, 1)),
+    () => addOrderSums(trx, [orderSumOf(counted, payment, { lines, isCancelled, sign: 1 })]),
+    async () => (isCancelled ? undefined : addItemSums(trx, itemSumsOf(counted, lines, 1))),
   ]);
 }
 

@@ -79,6 +79,7 @@ const WORDS: Record<string, string> = {
   reason: 'Grund',
   tries: 'Versuche',
   offline: 'nachgeliefert',
+  redelivered: 'nach einer Wiederherstellung',
   role: 'Rolle',
   eventDate: 'Datum',
 };

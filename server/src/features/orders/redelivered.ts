@@ -1,0 +1,3 @@
+/** What the organizer reads of an order that the restored server had confirmed before. */
+export const REDELIVERED = 'Nach einer Wiederherstellung nachgeliefert';
+export const REDELIVERED_CANCELLED = `${REDELIVERED}, laut Gerät storniert`;
