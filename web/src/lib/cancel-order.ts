@@ -1,6 +1,7 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { api } from './api.ts';
 import { forgetOrder } from './last-order.ts';
+import { keepCancelled } from './outbox-store.ts';
 import { printWaiting } from './printing/print-delivered.ts';
 import { printsItself } from './printing/prints-itself.ts';
 
@@ -22,6 +23,7 @@ async function cancelAt(path: string, reason: string): Promise<OrderWire> {
   const body = { reason, ...(isByDevice && { printsItself: true }) };
   const cancelled = await api.post<OrderWire>(path, body);
   forgetOrder(cancelled.clientOrderId);
+  void keepCancelled(cancelled);
   if (isByDevice) void printWaiting(cancelled);
   return cancelled;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { noteContact, useOnline } from './network-state.ts';
+import { keepCancelled } from './outbox-store.ts';
 
 type NewsType = 'order.created' | 'order.updated' | 'menu.updated' | 'printer.updated';
 
@@ -30,6 +31,8 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
       stream = opened;
       for (const type of wanted.split(' ')) opened.addEventListener(type, tell);
       opened.addEventListener('hello', tell, { once: true });
+      // Also one of this device.
+      opened.addEventListener('order.updated', ({ data }) => void keepCancelled(JSON.parse(data)));
       opened.addEventListener('hello', () => setIsHeard(true));
       opened.onopen = () => noteContact(true);
       opened.onerror = () => {

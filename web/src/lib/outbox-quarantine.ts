@@ -1,5 +1,5 @@
 import { noteContact } from './network-state.ts';
-import { listOrders, type OutboxEntry, recordDelivery, recordReview } from './outbox-store.ts';
+import { listOrders, type OutboxEntry, recordDelivery, recordReview, withMore } from './outbox-store.ts';
 import { epochOf } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
 
@@ -54,11 +54,11 @@ export async function followReviews(
 
 /** Answers whether the organizer has it; undefined where the server could not be asked. */
 async function handInAs(
-  { clientOrderId, body }: OutboxEntry,
+  { clientOrderId, body, cancelReason }: OutboxEntry,
   code: string,
   way: AbortSignal,
 ): Promise<boolean | undefined> {
-  const handed = await handIn(body, code, way);
+  const handed = await handIn(cancelReason ? withMore(body, { cancelReason }) : body, code, way);
   if (!handed) return handed;
   const { state, orderNumber, decisionReason, epoch } = handed;
   if (state === 'booked') await recordDelivery(clientOrderId, orderNumber ?? undefined, epoch);

@@ -1,18 +1,28 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, createElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeEventSource } from './testing/fake-event-source.ts';
+import { pageForEachTest } from './testing/react-page.ts';
 
 interface Sent {
   clientOrderId: string;
   offline?: boolean;
   redelivered?: boolean;
+  cancelReason?: string;
+  formerOrderNumber?: number;
+}
+
+function cancelled(clientOrderId: string, cancelReason: string) {
+  return { id: 4, clientOrderId, eventId: 7, status: 'cancelled', cancelReason };
 }
 
 /** A server that knows its orders until it is put back to how it was. */
 function fakeServer() {
   const server = { epoch: '0', known: new Set<string>(), sent: [] as Sent[] };
-  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/cancel')) return Response.json(cancelled('a', JSON.parse(String(init.body)).reason));
     const order = JSON.parse(String(init.body)) as Sent;
     server.sent.push(order);
     const status = server.known.has(order.clientOrderId) ? 200 : 201;
@@ -61,11 +71,93 @@ it('a server that comes back from a backup gets what it had confirmed, once and 
   await expect.poll(() => [...server.known].sort()).toEqual(['a', 'b', 'c']);
   await expect.poll(() => page.store.listOrders('waiting')).toEqual([]);
   expect(server.sent.slice(3)).toEqual(
-    ['a', 'b'].map((clientOrderId) => ({ clientOrderId, eventId: 7, offline: true, redelivered: true })),
+    ['a', 'b'].map((clientOrderId, index) => ({
+      clientOrderId,
+      eventId: 7,
+      offline: true,
+      redelivered: true,
+      formerOrderNumber: index + 1,
+    })),
   );
 
   await page.send('d');
   const again = await loadPage();
   await again.send('e');
   expect(server.sent.map(({ clientOrderId }) => clientOrderId)).toEqual(['a', 'b', 'c', 'a', 'b', 'd', 'e']);
+});
+
+describe('an order that was cancelled', () => {
+  const { leave, renderAndWait } = pageForEachTest();
+
+  /** What goes out of the orders of a device whose server has come back from a backup. */
+  async function resent(server: ReturnType<typeof fakeServer>, page: Awaited<ReturnType<typeof loadPage>>) {
+    const before = server.sent.length;
+    server.known.clear();
+    server.epoch = '1795258568138';
+    await page.send('new');
+    await expect.poll(() => [...server.known].sort()).toEqual(['a', 'b', 'new']);
+    return server.sent.slice(before + 1).map(({ clientOrderId, cancelReason }) => [clientOrderId, cancelReason]);
+  }
+
+  async function withTwo() {
+    const server = fakeServer();
+    const page = await loadPage();
+    for (const id of ['a', 'b']) await page.send(id);
+    return { server, page };
+  }
+
+  it('on the device goes out as such', async () => {
+    const { server, page } = await withTwo();
+    const { cancelOwnOrder } = await import('./cancel-order.ts');
+    await cancelOwnOrder(4, 'Vertippt');
+    await expect.poll(async () => (await page.store.getOrder('a'))?.cancelReason).toBe('Vertippt');
+    expect(await resent(server, page)).toEqual([
+      ['a', 'Vertippt'],
+      ['b', undefined],
+    ]);
+  });
+
+  it("by somebody else, too, when the event's news say so; news of other devices' orders are none", async () => {
+    const { server, page } = await withTwo();
+    vi.stubGlobal('EventSource', FakeEventSource);
+    FakeEventSource.opened = [];
+    const { useEventNews } = await import('./event-news.ts');
+    function Menu() {
+      useEventNews(7, ['menu.updated'], () => undefined);
+      return null;
+    }
+    await renderAndWait(createElement(Menu));
+    const say = (order: unknown) => act(async () => FakeEventSource.opened.at(-1)?.say('order.updated', order));
+    await say(cancelled('c', 'Gast ist weg'));
+    await say({ ...cancelled('a', ''), status: 'new', cancelReason: null });
+    await say(cancelled('b', 'Gast ist weg'));
+    await expect.poll(async () => (await page.store.getOrder('b'))?.cancelReason).toBe('Gast ist weg');
+    expect(await page.store.getOrder('c')).toBeUndefined();
+    leave();
+    expect(await resent(server, page)).toEqual([
+      ['a', undefined],
+      ['b', 'Gast ist weg'],
+    ]);
+  });
+
+  it('is told to the organizer where it can only be handed in', async () => {
+    const { page } = await withTwo();
+    await page.store.keepCancelled({ clientOrderId: 'a', cancelReason: 'Vertippt' });
+    const handedIn: { order: unknown }[] = [];
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const headers = { 'Restore-Epoch': '1795258568138' };
+      if (path !== '/api/quarantine') {
+        return Response.json({ code: 'EVENT_CLOSED', message: 'Abgeschlossen' }, { status: 409, headers });
+      }
+      handedIn.push(JSON.parse(String(init.body)));
+      return Response.json({ state: 'open', orderNumber: null, decisionReason: null }, { headers });
+    });
+    await page.submitOrder({ clientOrderId: 'new', user: { username: 'w', role: 'WAITER' }, body: '{"eventId":7}' });
+    // Each is handed in, and then asked after.
+    await expect.poll(() => handedIn.length).toBeGreaterThanOrEqual(2);
+    expect(handedIn.slice(0, 2).map(({ order }) => order)).toEqual([
+      { clientOrderId: 'a', eventId: 7, cancelReason: 'Vertippt' },
+      { clientOrderId: 'b', eventId: 7 },
+    ]);
+  });
 });

@@ -47,9 +47,16 @@ export interface OutboxEntry {
   epoch?: string;
   /** Confirmed once by a server that has come back from a backup since. */
   redelivered?: boolean;
+  /** Why it was cancelled, as the server said; one that comes back from a backup may have forgotten it. */
+  cancelReason?: string;
 }
 
 export type NewOrder = Pick<OutboxEntry, 'clientOrderId' | 'user' | 'body'>;
+
+/** The order as it was saved, and what is said beside it. */
+export function withMore(body: string, more: object): string {
+  return `${body.slice(0, -1)},${JSON.stringify(more).slice(1)}`;
+}
 
 /** Resolves only when the order is on the disk. An order that is already there stays as it is and is answered instead. */
 export function saveOrder(order: NewOrder): Promise<OutboxEntry> {
@@ -86,6 +93,14 @@ export function recordDelivery(
     const { rejection: _, review: __, ...kept } = entry;
     return { ...kept, state: 'acked', epoch, orderNumber };
   });
+}
+
+/** Of an order that the server has told of; without a reason it isn't cancelled, and another device's is not kept. */
+export async function keepCancelled(order: { clientOrderId: string; cancelReason: string | null }): Promise<void> {
+  const { clientOrderId, cancelReason } = order;
+  if (!cancelReason) return;
+  const keep = (entry?: OutboxEntry) => entry && (entry.cancelReason ? entry : { ...entry, cancelReason });
+  await change(clientOrderId, keep).catch(() => undefined);
 }
 
 export function recordFailure(clientOrderId: string, reason: FailureReason): Promise<OutboxEntry> {

@@ -1,7 +1,7 @@
 import { headerSafe } from './api.ts';
 import { noteContact } from './network-state.ts';
 import { passesBy } from './outbox-quarantine.ts';
-import type { FailureReason, OutboxEntry, Rejection } from './outbox-store.ts';
+import { type FailureReason, type OutboxEntry, type Rejection, withMore } from './outbox-store.ts';
 import { readObject } from './read-object.ts';
 import { epochOf, noteEpoch } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
@@ -20,11 +20,12 @@ const SEND_TIMEOUT_MS = 10_000;
  * its way.
  */
 export async function postOrder(
-  order: Pick<OutboxEntry, 'user' | 'body' | 'taken' | 'redelivered'>,
+  order: Pick<OutboxEntry, 'user' | 'body' | 'taken' | 'redelivered' | 'cancelReason' | 'orderNumber'>,
   way?: AbortSignal,
 ): Promise<Reply> {
-  const late = `,"offline":true${order.redelivered ? ',"redelivered":true' : ''}}`;
-  const body = order.taken ? `${order.body.slice(0, -1)}${late}` : order.body;
+  const { redelivered, cancelReason, orderNumber: formerOrderNumber } = order;
+  const late = { offline: true, ...(redelivered && { redelivered, cancelReason, formerOrderNumber }) };
+  const body = order.taken ? withMore(order.body, late) : order.body;
   const user = nameNow(order);
   const reply = await post(user, body, way);
   const isRenumbered = order.taken && reply.kind === 'rejected' && reply.rejection.code === 'DEVICE_MISMATCH';

@@ -157,16 +157,19 @@ function fromDevice(entry: OutboxEntry, now: number): FollowedOrder[] {
       ),
       paid: formatChf(rappenFromChf(order.total + (order.rounding ?? 0)) ?? 0),
       takenAt: entry.savedAt,
-      // Of what has arrived only the server knows how far it is.
-      steps:
-        isDelivered || hasOnlyDeposits(order)
-          ? takenSteps(isDelivered)
-          : [...takenSteps(false), { label: 'Gedruckt', isDone: false }, { label: 'Bereit', isDone: false }],
+      steps: entry.cancelReason ? [] : stepsHere(order, isDelivered),
       warning: isDelivered ? undefined : deviceWarning(entry, now - Date.parse(entry.savedAt)),
       draft: refusedDraft(entry, order),
-      cancelled: undefined,
+      cancelled: entry.cancelReason,
     },
   ];
+}
+
+/** Of what has arrived only the server knows how far it is. */
+function stepsHere(order: OrderInputWire, isDelivered: boolean): Step[] {
+  const taken = takenSteps(isDelivered);
+  if (isDelivered || hasOnlyDeposits(order)) return taken;
+  return [...taken, { label: 'Gedruckt', isDone: false }, { label: 'Bereit', isDone: false }];
 }
 
 function arrivedFromDevice(entry: OutboxEntry, now: number, untold: readonly Untold[]): FollowedOrder[] {
@@ -178,6 +181,7 @@ function arrivedFromDevice(entry: OutboxEntry, now: number, untold: readonly Unt
 function toldNoMore(order: FollowedOrder, last: Untold['last'], now: number): FollowedOrder {
   const then = last && fromServer(last.order, now - last.heardAt);
   if (then?.cancelled !== undefined) return { ...then, known: undefined };
+  if (order.cancelled !== undefined) return order;
   const asOf = last && `Stand ${momentText(last.heardAt, now)}`;
   const words = [
     order.orderNumber === undefined ? 'Gebucht' : `Gebucht als Nr. ${order.orderNumber}`,

@@ -62,6 +62,23 @@ it('who has read that an order is not printed is not told of it any more', async
   expect(label()).toBe('Letzte Bestellungen');
 });
 
+it('keeps on the device which of its orders the server calls cancelled, and why', async () => {
+  const menuItem = { id: 1, name: 'Bratwurst', price: 8.5, category: 'Grill', kind: 'article' };
+  const own = ['a', 'b'].map((clientOrderId, index) => ({
+    ...{ clientOrderId, id: index, orderNumber: 7, tableNumber: '5', isTakeawayMode: false, payable: 8.5, tickets: [] },
+    ...{ items: [{ menuItem, quantity: 1, price: 8.5, note: null, status: 'new' }] },
+    ...{ status: index ? 'cancelled' : 'new', cancelReason: index ? 'Gast ist weg' : null },
+    ...{ takenAt: new Date().toISOString(), ageMs: 0, cancellableMs: 0 },
+  }));
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url === '/api/orders/own' ? own : WAITER));
+  const user = { username: WAITER.username, role: 'WAITER' };
+  for (const { clientOrderId } of own) await saveOrder({ clientOrderId, user, body: '{"eventId":4}' });
+  await renderAndWait(waiterScreen(<OwnOrdersPage />));
+  await until(() => expect(page.textContent).toContain('Storniert: Gast ist weg'));
+  await expect.poll(async () => (await getOrder('b'))?.cancelReason).toBe('Gast ist weg');
+  expect((await getOrder('a'))?.cancelReason).toBeUndefined();
+});
+
 describe('an order that was refused', () => {
   const items = [
     {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { api, messageOf, noAnswer } from '../../lib/api.ts';
 import { settleOrder } from '../../lib/last-order.ts';
 import { subscribe } from '../../lib/outbox.ts';
-import { listSavedOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
+import { keepCancelled, listSavedOrders, type OutboxEntry } from '../../lib/outbox-store.ts';
 import { describeProgress } from '../../lib/print-progress.ts';
 import { useUser } from '../../lib/session.tsx';
 import { type FollowedOrder, followOrders } from './followed-orders.ts';
@@ -42,9 +42,10 @@ export function useOwnOrders(): OwnOrders {
   const answerAgeMs = Math.max(0, now - dataUpdatedAt);
 
   useEffect(() => {
-    // Read here, trouble needn't be told elsewhere any more.
-    for (const { clientOrderId, tickets } of data?.orders ?? []) {
-      if (describeProgress(tickets).isTrouble) settleOrder(clientOrderId);
+    for (const order of data?.orders ?? []) {
+      // Read here, trouble needn't be told elsewhere any more.
+      if (describeProgress(order.tickets).isTrouble) settleOrder(order.clientOrderId);
+      void keepCancelled(order);
     }
   }, [data]);
 
