@@ -18,7 +18,7 @@ const BARS = /bars-[^/]*\.spec\.ts$/;
 
 /** What these are about lies beneath the screen: one device shows it. */
 const BENEATH_THE_SCREEN =
-  /(printing-in-app|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|not-started|first-visit)\.spec\.ts$/;
+  /(printing-in-app|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
 
 export default defineConfig<Options>({
   testDir: 'journeys',

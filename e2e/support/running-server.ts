@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { NODE_OPTIONS } from '@bestellsystem/server/testing/node-options.ts';
+import { runCommand } from '@bestellsystem/server/testing/run-command.ts';
 import { scratchFolder } from '@bestellsystem/server/testing/scratch-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.js', import.meta.url));
@@ -32,7 +33,7 @@ export class RunningServer {
   private port = '0';
   private process: ChildProcess | undefined;
   private exited: Promise<unknown> = Promise.resolve();
-  private readonly dataDir: string;
+  readonly dataDir: string;
   private readonly options: RunningServerOptions;
 
   constructor(options: RunningServerOptions = {}) {
@@ -74,6 +75,12 @@ export class RunningServer {
   async kill(): Promise<void> {
     this.process?.kill('SIGKILL');
     await this.exited;
+  }
+
+  /** A command of the console, on the same data; fails with what it said. */
+  async run(tool: string, ...args: string[]): Promise<void> {
+    const { status, stderr } = await runCommand(tool, { dataDir: this.dataDir }, ...args);
+    if (status !== 0) throw new Error(`${tool}: ${stderr}`);
   }
 
   async stop(): Promise<void> {
