@@ -93,6 +93,7 @@ it('nor for another one that is as new', async () => {
   await expect.poll(() => asked).toEqual(['first']);
   await page.submitOrder(orderOf('second'));
   await expect.poll(() => stateOf(page, 'second')).toBe('acked');
+  await expect.poll(() => asked).toEqual(['first', 'second', 'first']);
 });
 
 it('one that is pressed again goes on as it is', async () => {
@@ -115,6 +116,7 @@ it('what another page of the device asks gives way, too', async () => {
   await expect.poll(() => asked).toEqual(['question a']);
   await page.submitOrder(orderOf('new'));
   await expect.poll(() => stateOf(page, 'new')).toBe('acked');
+  await expect.poll(() => asked).toEqual(['question a', 'new', 'question a']);
 });
 
 it('on a line known to be lost nobody waits for an answer', async () => {
