@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 /** How far back a device's clock is believed for an order that was delivered late. */
-const MAX_LATE_DAYS = 30;
+export const MOST_LATE_MS = 30 * DAY_MS;
 /** An order that comes within this is as good as one that came at once. */
 const LATE_FROM_MS = 60_000;
 
@@ -24,7 +24,7 @@ export function orderInstant(order: Timed): string {
 export function isTimeDoubtful({ isOffline, deviceTime, createdAt }: Timed): boolean {
   if (!isOffline || deviceTime === null) return false;
   const waitedMs = Date.parse(createdAt) - Date.parse(deviceTime);
-  return waitedMs > MAX_LATE_DAYS * DAY_MS || waitedMs <= -LATE_FROM_MS;
+  return waitedMs > MOST_LATE_MS || waitedMs <= -LATE_FROM_MS;
 }
 
 /** It was taken without network and came only now: its age is the guests', not the one it has here. */

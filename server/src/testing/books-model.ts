@@ -6,7 +6,7 @@ import { BooksMenu, ok } from './books-menu.ts';
 import { type TakenOrder, type TillState, takeOrder, withNames, withVat } from './books-order.ts';
 import { hoursAfter, NEW_RATES, OLD_RATES, STATIONS, ticketsFor, wallDate } from './books-rules.ts';
 import type { BooksStep, OrderStep, PlayedEvening } from './books-steps.ts';
-import { createFest, type Fest } from './fest.ts';
+import { beganAt, createFest, type Fest } from './fest.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -99,6 +99,7 @@ export class BooksEvening {
       const me = (await ok(client.get<{ deviceId: string; deviceNumber: number }>('/api/auth/me'))).body;
       this.takers.push({ client, deviceId: me.deviceId, deviceName: `Service ${me.deviceNumber}` });
     }
+    await beganAt(this.test, this.fest, hoursAfter(this.start, -24).toISOString());
   }
 
   private take(step: BooksStep): Promise<void> {

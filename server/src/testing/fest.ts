@@ -46,6 +46,14 @@ export async function createFest(test: TestApp): Promise<Fest> {
   };
 }
 
+/** The event and its devices are there since then, so that they can have taken what comes late. */
+export async function beganAt({ context: { db } }: TestApp, { eventId }: Fest, created_at: string): Promise<void> {
+  await db.updateTable('events').set({ created_at }).where('id', '=', eventId).execute();
+  for (const table of ['devices', 'device_proofs'] as const) {
+    await db.updateTable(table).set({ created_at }).where('event_id', '=', eventId).execute();
+  }
+}
+
 /** Two printers on this machine: the kitchen for food, the bar for drinks. */
 export async function configurePrinters(fest: Fest, ports: { kitchen: number; bar: number }): Promise<void> {
   const printer = (displayName: string, port: number, category: string) => ({

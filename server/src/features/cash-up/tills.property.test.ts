@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addUp, rappen } from '../../testing/books-figures.ts';
 import { businessDay, hoursAfter } from '../../testing/books-rules.ts';
-import { createFest, type Fest } from '../../testing/fest.ts';
+import { beganAt, createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -78,7 +78,9 @@ class Tills {
 
   static async open(): Promise<Tills> {
     const fest = await createFest(test.current);
-    return new Tills(fest, await test.current.asWaiter(fest.tag, fest.password, 'zweites'));
+    const second = await test.current.asWaiter(fest.tag, fest.password, 'zweites');
+    await beganAt(test.current, fest, '2026-11-01T00:00:00.000Z');
+    return new Tills(fest, second);
   }
 
   async take(one: Step): Promise<void> {

@@ -1,7 +1,13 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { describe, expect, it, vi } from 'vitest';
-import { createFest, orderFor } from '../../testing/fest.ts';
+import type { StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RESTORE_EPOCH } from '../../backup/restore.ts';
+import { createEvent } from '../../testing/event-factories.ts';
+import { beganAt, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { handIn, heldFor } from '../../testing/quarantine.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { compareEventSums } from '../statistics/recount.ts';
 
 const test = useTestApp();
 
@@ -115,6 +121,7 @@ describe('a device whose clock is wrong', () => {
   async function daysOf(days: number): Promise<string[]> {
     test.current.setTime('2026-11-21T18:00:00.000Z');
     const fest = await createFest(test.current);
+    await beganAt(test.current, fest, '2026-10-01T18:00:00.000Z');
     const timestamp = new Date(Date.parse('2026-11-21T18:00:00.000Z') + days * DAY_MS).toISOString();
     const booked: string[] = [];
     reasons = [];
@@ -165,5 +172,134 @@ describe('a device whose clock is wrong', () => {
     trusting.isOn = true;
     expect(await daysOf(1)).toEqual(['2026-11-22', '2026-11-22']);
     trusting.isOn = false;
+  });
+});
+
+describe('an order whose device says a time before it can have taken it', () => {
+  const LOGIN = '2026-11-21T16:00:00.000Z';
+  const DELIVERY = '2026-11-21T18:00:00.000Z';
+  const ELEVEN_HOURS_EARLY = '2026-11-21T06:30:00.000Z';
+  let fest: Fest;
+
+  /** An event of the day before, to which the device logs in for the first time in the evening. */
+  beforeEach(async () => {
+    test.current.setTime('2026-11-20T20:00:00.000Z');
+    fest = await createFest(test.current);
+    await restoredAt(undefined);
+  });
+
+  async function restoredAt(instant: string | undefined) {
+    const { db } = test.current.context;
+    await db.deleteFrom('counters').where('scope', '=', RESTORE_EPOCH).execute();
+    if (instant) {
+      await db
+        .insertInto('counters')
+        .values({ scope: RESTORE_EPOCH, value: Date.parse(instant) })
+        .execute();
+    }
+  }
+
+  function logIn(client: TestClient, identifier: string) {
+    const { tag, password } = fest;
+    return client.post('/api/auth/waiter-login', { tag, password, ipAddress: identifier });
+  }
+
+  async function reset() {
+    return (await test.current.as('ADMIN')).delete(`/api/devices/event/${fest.tag}/reset`);
+  }
+
+  async function newDevice(): Promise<TestClient> {
+    test.current.setTime(LOGIN);
+    return test.current.asWaiter(fest.tag, fest.password, 'neues-geraet');
+  }
+
+  async function deliver(client: TestClient, timestamp: string, changes = {}) {
+    test.current.setTime(DELIVERY);
+    const { body } = await client.post<OrderWire>(
+      '/api/orders',
+      orderFor(fest, { offline: true, timestamp, ...changes }),
+    );
+    const { business_day } = await test.current.context.db
+      .selectFrom('orders')
+      .select('business_day')
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    return { day: business_day, takenAt: body.takenAt, reasons: body.flagReasons };
+  }
+
+  const believed = (takenAt: string) => ({ day: '2026-11-21', takenAt, reasons: [] });
+
+  it('counts to its booking and is told to the organizer, where that was before its first login', async () => {
+    const device = await newDevice();
+    expect(await deliver(device, '2026-11-21T03:30:00.000Z')).toEqual({
+      day: '2026-11-21',
+      takenAt: DELIVERY,
+      reasons: ['Bestellt laut Gerät am 21.11.2026 um 04:30; gezählt wird die Zeit der Buchung'],
+    });
+    expect(await compareEventSums(test.current.context.db, fest.eventId)).toEqual([]);
+    const admin = await test.current.as('ADMIN');
+    const report = await admin.get<StatisticsOrdersWire>(`/api/statistics/event/${fest.eventId}/orders`);
+    expect(report.body.orders).toMatchObject([{ orderTime: DELIVERY }]);
+  });
+
+  it('also where nobody’s device took it, before its event was there', async () => {
+    test.current.setTime(DELIVERY);
+    const admin = await test.current.as('ADMIN');
+    expect(await deliver(admin, '2026-11-20T09:00:00.000Z')).toMatchObject({ takenAt: DELIVERY });
+    expect(await deliver(admin, '2026-11-20T20:00:01.000Z')).toMatchObject({ reasons: [] });
+  });
+
+  it('minutes before its login is believed: so far a clock may be off', async () => {
+    const takenAt = '2026-11-21T15:45:00.000Z';
+    expect(await deliver(await newDevice(), takenAt)).toEqual(believed(takenAt));
+  });
+
+  it.each([
+    ['has logged in again since', async () => undefined, 'neues-geraet'],
+    ['has another number since', async () => expect((await reset()).status).toBe(200), 'neues-geraet'],
+    ['has another name since', async () => undefined, 'anderer-name'],
+  ])('is believed of a device that %s', async (_, happens, identifier) => {
+    test.current.setTime('2026-11-21T06:00:00.000Z');
+    const device = await test.current.asWaiter(fest.tag, fest.password, 'neues-geraet');
+    test.current.setTime(LOGIN);
+    await happens();
+    expect((await logIn(device, identifier)).status).toBe(200);
+    expect(await deliver(device, ELEVEN_HOURS_EARLY)).toEqual(believed(ELEVEN_HOURS_EARLY));
+  });
+
+  it('is believed where a backup may have forgotten when it logged in', async () => {
+    const device = await newDevice();
+    await restoredAt('2026-11-20T20:00:00.000Z');
+    expect(await deliver(device, ELEVEN_HOURS_EARLY)).toEqual(believed(ELEVEN_HOURS_EARLY));
+    await restoredAt('2026-10-20T20:00:00.000Z');
+    expect(await deliver(device, ELEVEN_HOURS_EARLY)).toMatchObject({ takenAt: DELIVERY });
+  });
+
+  it('is believed where the server’s own clock was wrong at the login', async () => {
+    test.current.setTime('2026-11-22T16:00:00.000Z');
+    const device = await test.current.asWaiter(fest.tag, fest.password, 'neues-geraet');
+    expect(await deliver(device, ELEVEN_HOURS_EARLY)).toEqual(believed(ELEVEN_HOURS_EARLY));
+  });
+
+  it('counts to its booking where it is the organizer who books it, also into another event', async () => {
+    const device = await newDevice();
+    const [early, good] = [ELEVEN_HOURS_EARLY, '2026-11-21T16:30:00.000Z'].map((timestamp) =>
+      orderFor(fest, { timestamp }),
+    );
+    test.current.setTime(DELIVERY);
+    const admin = await test.current.as('ADMIN');
+    const { id: next } = await createEvent(admin);
+    for (const order of [early, good]) expect((await handIn(device, order ?? {})).status).toBe(200);
+    for (const [index, { id }] of (await heldFor(admin)).entries()) {
+      const decision = index === 1 ? { eventId: next } : {};
+      expect((await admin.post(`/api/quarantine/${id}/book`, decision)).status).toBe(200);
+    }
+    const booked = await test.current.context.db
+      .selectFrom('orders')
+      .select('taken_at')
+      .where('client_order_id', 'in', [early?.clientOrderId ?? '', good?.clientOrderId ?? ''])
+      .orderBy('id')
+      .execute();
+    expect(booked).toEqual([{ taken_at: null }, { taken_at: '2026-11-21T16:30:00.000Z' }]);
   });
 });

@@ -86,10 +86,13 @@ export function takenAt(input: OrderInput, now: Date): Date {
   return new Date(orderInstant(timesOf(input, now)));
 }
 
-/** An order of which nobody knows when it was taken counts to now; the organizer reads what its device said. */
-export function timeFlags(input: OrderInput, now: Date, timeZone: string): OrderFlag[] {
+/**
+ * An order of which nobody knows when it was taken counts to now; the organizer reads what its device said. `isTooEarly`:
+ * that was before its device was there.
+ */
+export function timeFlags(input: OrderInput, now: Date, timeZone: string, isTooEarly: boolean): OrderFlag[] {
   const times = timesOf(input, now);
-  if (times.deviceTime === null || !isTimeDoubtful(times)) return [];
+  if (times.deviceTime === null || !(isTooEarly || isTimeDoubtful(times))) return [];
   const year = new Date(times.deviceTime).getUTCFullYear();
   if (year < EARLIEST_YEAR || year > LATEST_YEAR) return [{ code: 'TIME_IMPOSSIBLE' }];
   return [{ code: 'TIME_DOUBTFUL', ...wallClock(new Date(times.deviceTime), timeZone) }];

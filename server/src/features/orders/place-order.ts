@@ -1,6 +1,6 @@
 import { calendarDate } from '@bestellsystem/domain/business-day.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
-import { flagText } from '@bestellsystem/domain/order-flags.ts';
+import { flagText, type OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
 import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
@@ -17,6 +17,7 @@ import { createTicketJobs, listStations, planTickets } from '../printing/ticket-
 import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
 import { cancelRedelivered, recordCancelling } from './cancel-order.ts';
+import { isBeforeItsDevice } from './first-login.ts';
 import { noteForeignDevice } from './foreign-device.ts';
 import { closedFlags, requireOpen } from './open-event.ts';
 import { contentHash, contradictionOf } from './order-content.ts';
@@ -116,6 +117,8 @@ interface Booking {
   reasons: readonly string[];
   /** Without tickets nobody cooks it: it counts as done. */
   prints: boolean;
+  /** Where it was taken, if not where it is booked. */
+  takenIn?: { event: EventRow | undefined; deviceRowId: number | null };
   /** What else has to be settled when it is booked, while nobody else writes news of the event. */
   settle?: (orderId: number) => Promise<void>;
 }
@@ -123,10 +126,24 @@ interface Booking {
 /** A ticket that may have come out is printed again, as a copy, only while somebody could still miss it. */
 const MISSED_FOR_MS = 30 * 60_000;
 
-/** Only a server that has come back from a backup can have confirmed an order that it doesn't know, and cancelled it. */
-async function believed(trx: Transaction<Schema>, input: OrderInput): Promise<OrderInput> {
-  if (input.redelivered && (await readRestoreEpoch(trx)) !== NEVER_RESTORED) return input;
-  return { ...input, redelivered: false, cancelReason: null, formerOrderNumber: null };
+/** What is believed of what a device says of its order; of an impossible time it is told to the organizer only. */
+async function believed(
+  trx: Transaction<Schema>,
+  context: Context,
+  { input, event, by, takenIn = { event, deviceRowId: by.deviceRowId } }: Booking,
+): Promise<{ input: OrderInput; doubts: OrderFlag[] }> {
+  // Only a server that has come back from a backup can have confirmed an order that it doesn't know, and cancelled it.
+  const redelivered = input.redelivered && (await readRestoreEpoch(trx)) !== NEVER_RESTORED;
+  const now = context.now();
+  const isTooEarly = !redelivered && (await isBeforeItsDevice(trx, input, now, takenIn));
+  const doubts = timeFlags(input, now, context.settings.timeZone, isTooEarly);
+  const known = {
+    ...input,
+    redelivered,
+    ...(!redelivered && { cancelReason: null, formerOrderNumber: null }),
+    ...(isTooEarly && { timestamp: null }),
+  };
+  return { input: known, doubts };
 }
 
 function isLongPrinted(input: OrderInput, now: Date): boolean {
@@ -136,7 +153,7 @@ function isLongPrinted(input: OrderInput, now: Date): boolean {
 /** Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile. */
 export async function bookOrder(trx: Transaction<Schema>, context: Context, booking: Booking): Promise<BookedRows> {
   const { by, event } = booking;
-  const input = await believed(trx, booking.input);
+  const { input, doubts } = await believed(trx, context, booking);
   const { timeZone } = context.settings;
   const now = context.now();
   const taken = takenAt(input, now);
@@ -145,7 +162,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const reasons = [
     ...booking.reasons,
     ...(input.redelivered ? [input.cancelReason ? REDELIVERED_CANCELLED : REDELIVERED] : []),
-    ...[...timeFlags(input, now, timeZone), ...closedFlags(event, input), ...flags].map(flagText),
+    ...[...doubts, ...closedFlags(event, input), ...flags].map(flagText),
   ];
   const cooked = lines.filter(({ kind }) => kind === 'article');
   const tickets = planTickets(stations, cooked);

@@ -2,7 +2,7 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { beganAt, configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -11,6 +11,7 @@ let fest: Fest;
 beforeEach(async () => {
   test.current.setTime('2026-11-21T17:30:00.000Z');
   fest = await createFest(test.current);
+  await beganAt(test.current, fest, '2026-11-21T16:00:00.000Z');
   await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
 });
 

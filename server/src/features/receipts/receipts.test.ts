@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrintersTable } from '../../db/schema.ts';
 import { createDepositFest, type DepositFest, saveSettings, VAT_OWED } from '../../testing/deposit-fest.ts';
-import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
+import { beganAt, configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -99,6 +99,7 @@ describe('a receipt', () => {
 
   it('says when the order was taken, not when a late one was booked', async () => {
     const taken = new Date(test.current.context.now().getTime() - 3_600_000).toISOString();
+    await beganAt(test.current, fest, taken);
     const late = await place(fest.waiter, { ...orderFor(fest), offline: true, timestamp: taken });
     expect((await receiptOf(late)).body.time).toBe('17:30');
     const live = await place(fest.waiter, { ...orderFor(fest), timestamp: taken });
