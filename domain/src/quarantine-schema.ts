@@ -5,9 +5,15 @@ import { rowIdSchema, textSchema } from './text-schema.ts';
 
 export const quarantineStateSchema = z.enum(['open', 'booked', 'rejected']);
 
+/** Who was logged in when it was taken, as the device says; what can't be read says nothing. */
+const takenBySchema = z
+  .object({ username: z.string().min(1).max(200), role: z.string().max(64) })
+  .nullish()
+  .catch(undefined);
+
 /** An order that was paid and that the server refused; whatever else it says is kept as it is. */
 export const quarantineInputSchema = z.object({
-  order: z.looseObject({ clientOrderId: orderIdentitySchema, eventId: rowIdSchema }),
+  order: z.looseObject({ clientOrderId: orderIdentitySchema, eventId: rowIdSchema, takenBy: takenBySchema }),
   /** The code with which the server refused it. */
   code: z.string({ error: 'code ist ungültig.' }).max(64).nullish(),
 });

@@ -54,11 +54,11 @@ export async function followReviews(
 
 /** Answers whether the organizer has it; undefined where the server could not be asked. */
 async function handInAs(
-  { clientOrderId, body, cancelReason }: OutboxEntry,
+  { clientOrderId, body, user, cancelReason }: OutboxEntry,
   code: string,
   way: AbortSignal,
 ): Promise<boolean | undefined> {
-  const handed = await handIn(cancelReason ? withMore(body, { cancelReason }) : body, code, way);
+  const handed = await handIn(withMore(body, { takenBy: user, cancelReason }), code, way);
   if (!handed) return handed;
   const { state, orderNumber, decisionReason, epoch } = handed;
   if (state === 'booked') await recordDelivery(clientOrderId, orderNumber ?? undefined, epoch);
@@ -74,10 +74,10 @@ function hasEvent(body: string): boolean {
 
 /**
  * Hands in an order that was paid and that the server will not book, with the code of its refusal. The device's cookie
- * is proof enough, whoever is logged in now. The same order again tells what the organizer decided. False: the server says
+ * is proof enough, whoever is logged in now; the order says who was when it was taken. The same order again tells what the organizer decided. False: the server says
  * no; undefined: it could not be asked.
  */
-async function handIn(body: string, code: string, way: AbortSignal): Promise<HandedIn | false | undefined> {
+async function handIn(order: string, code: string, way: AbortSignal): Promise<HandedIn | false | undefined> {
   let response: Response;
   let answer: Partial<HandedIn & { code: string }>;
   try {
@@ -85,7 +85,7 @@ async function handIn(body: string, code: string, way: AbortSignal): Promise<Han
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'Content-Type': 'application/json' },
-      body: `{"order":${body},"code":${JSON.stringify(code)}}`,
+      body: `{"order":${order},"code":${JSON.stringify(code)}}`,
       signal: until(LIMIT_MS, way),
     });
     answer = { ...(await response.json().catch(() => undefined)), epoch: epochOf(response) };

@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@bestellsystem/domain/errors.ts';
-import { UNKNOWN_DEVICE_NAME } from '@bestellsystem/domain/journal-names.ts';
 import { type OrderInput, orderInputSchema } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantineInput, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { ordersIn } from '../events/event-access.ts';
-import { type Actor, actorName } from '../sessions/actor.ts';
-import { findDeviceProof } from '../sessions/device-proofs.ts';
 import { contentHash } from './order-content.ts';
-
-/** Who hands an order in: a living session, or a device cookie from when there was one. */
-export interface HandingIn {
-  actor: Actor | undefined;
-  deviceToken: string | undefined;
-}
+import { type HandingIn, identifyTaker } from './quarantine-taker.ts';
 
 /** What one device may leave undecided in one event; more than it can have taken in a week without network. */
 const MAX_OPEN_PER_DEVICE = 2000;
@@ -41,7 +32,7 @@ export async function quarantineOrder(
   from: HandingIn,
   { order, code }: QuarantineInput,
 ): Promise<QuarantineReceipt> {
-  const taker = await identify(context.db, from, order.eventId);
+  const taker = await identifyTaker(context.db, from, order);
   const hash = hashOf(order);
   return context.commit(async (trx) => {
     const known = await findReceipt(trx, { ...order, hash });
@@ -56,7 +47,7 @@ export async function quarantineOrder(
         device_id: taker.device_id,
         user_id: taker.user_id,
         body: JSON.stringify(order),
-        reason: reasonOf(order, code),
+        reason: reasonOf(order, code, taker.said),
         received_at: context.now().toISOString(),
         state: 'open',
       })
@@ -66,21 +57,24 @@ export async function quarantineOrder(
     if (row) {
       await recordAudit(trx, {
         at: context.now(),
-        actor: taker.name,
+        actor: taker.handedInBy,
         action: 'quarantine.receive',
         eventId: order.eventId,
         subject: order.clientOrderId,
-        details: { code: code ?? null, ...namesOf(order) },
+        details: { code: code ?? null, ...(taker.said !== undefined && { takenBy: taker.said }), ...namesOf(order) },
       });
     }
     return { state: 'open', orderNumber: null, decisionReason: null };
   });
 }
 
-function reasonOf(order: QuarantineInput['order'], code: QuarantineInput['code']): string {
-  const reason = REASONS[code ?? ''] ?? 'Der Server konnte die Bestellung nicht buchen';
+function reasonOf(order: QuarantineInput['order'], code: QuarantineInput['code'], takenBy?: string): string {
   const cancelReason = readAsOrder(order)?.cancelReason;
-  return cancelReason ? `${reason}; laut Gerät storniert: ${cancelReason}` : reason;
+  return [
+    REASONS[code ?? ''] ?? 'Der Server konnte die Bestellung nicht buchen',
+    ...(takenBy === undefined ? [] : [`laut Gerät aufgenommen von ${takenBy}`]),
+    ...(cancelReason ? [`laut Gerät storniert: ${cancelReason}`] : []),
+  ].join('; ');
 }
 
 /** The order as the schema reads it, or undefined for what can't be booked. */
@@ -96,26 +90,9 @@ export function namesOf(order: unknown): { tableNumber?: string; total?: number 
 
 function hashOf(order: QuarantineInput['order']): string {
   const readable = readAsOrder(order);
-  return readable ? contentHash(readable) : createHash('sha256').update(JSON.stringify(order)).digest('hex');
-}
-
-interface Taker {
-  device_id: number | null;
-  user_id: number | null;
-  name: string;
-}
-
-async function identify(db: Kysely<Schema>, from: HandingIn, eventId: number): Promise<Taker> {
-  const event = await db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
-  const { actor } = from;
-  if (event && actor && ordersIn(actor, event)) {
-    const name = actorName(actor);
-    if (actor.kind === 'account') return { device_id: null, user_id: actor.userId, name };
-    return { device_id: actor.deviceRowId, user_id: null, name };
-  }
-  const proof = await findDeviceProof(db, from.deviceToken, event?.id);
-  if (!proof) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Nicht angemeldet');
-  return { device_id: proof.deviceRowId, user_id: null, name: UNKNOWN_DEVICE_NAME };
+  // Devices of before didn't say who took it.
+  const { takenBy: _, ...rest } = order;
+  return readable ? contentHash(readable) : createHash('sha256').update(JSON.stringify(rest)).digest('hex');
 }
 
 async function findReceipt(

@@ -1,0 +1,79 @@
+import { AppError } from '@bestellsystem/domain/errors.ts';
+import { UNKNOWN_DEVICE_NAME } from '@bestellsystem/domain/journal-names.ts';
+import type { QuarantineInput } from '@bestellsystem/domain/quarantine-schema.ts';
+import type { Kysely } from 'kysely';
+import type { DeviceRow, Schema } from '../../db/schema.ts';
+import { ordersIn } from '../events/event-access.ts';
+import { type Actor, actorName } from '../sessions/actor.ts';
+import { findDeviceProof } from '../sessions/device-proofs.ts';
+
+/** Who hands an order in: a living session, or a device cookie from when there was one. */
+export interface HandingIn {
+  actor: Actor | undefined;
+  deviceToken: string | undefined;
+}
+
+type HandedIn = QuarantineInput['order'];
+
+interface Taker {
+  device_id: number | null;
+  user_id: number | null;
+  /** For the journal. */
+  handedInBy: string;
+  /** Whom the device names instead: people read it, no till and no account gets the order for it. */
+  said?: string;
+}
+
+/** Whoever hands it in has taken it, unless the device says that it was somebody else: then nobody is known to have. */
+export async function identifyTaker(db: Kysely<Schema>, from: HandingIn, order: HandedIn): Promise<Taker> {
+  const holder = await identifyHolder(db, from, order.eventId);
+  const said = order.takenBy;
+  if (!said) return holder;
+  const named = await findDevice(db, { eventId: order.eventId, publicId: order.deviceId });
+  const isTheirs =
+    order.deviceId == null
+      ? isNamed(holder, from.actor, said)
+      : named !== undefined && (await isSame(db, holder, named));
+  if (isTheirs) return holder;
+  const name = named ? `Service ${named.device_number}` : said.username;
+  return { device_id: null, user_id: null, handedInBy: holder.handedInBy, said: name };
+}
+
+async function identifyHolder(db: Kysely<Schema>, from: HandingIn, eventId: number): Promise<Taker> {
+  const event = await db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+  const { actor } = from;
+  if (event && actor && ordersIn(actor, event)) {
+    const handedInBy = actorName(actor);
+    if (actor.kind === 'account') return { device_id: null, user_id: actor.userId, handedInBy };
+    return { device_id: actor.deviceRowId, user_id: null, handedInBy };
+  }
+  const proof = await findDeviceProof(db, from.deviceToken, event?.id);
+  if (!proof) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Nicht angemeldet');
+  return { device_id: proof.deviceRowId, user_id: null, handedInBy: UNKNOWN_DEVICE_NAME };
+}
+
+/** Every device's order names it; without one it was an account's, which its name tells from a device's login. */
+function isNamed(holder: Taker, actor: Actor | undefined, said: NonNullable<HandedIn['takenBy']>): boolean {
+  return holder.handedInBy !== UNKNOWN_DEVICE_NAME && actor?.username === said.username;
+}
+
+/** Also under the number that it had before they were given anew. */
+async function isSame(db: Kysely<Schema>, holder: Taker, named: DeviceRow): Promise<boolean> {
+  if (holder.device_id === null) return false;
+  if (holder.device_id === named.id) return true;
+  const own = await db.selectFrom('devices').select('identifier').where('id', '=', holder.device_id).executeTakeFirst();
+  return own?.identifier === named.identifier;
+}
+
+async function findDevice(
+  db: Kysely<Schema>,
+  { eventId, publicId }: { eventId: number; publicId: unknown },
+): Promise<DeviceRow | undefined> {
+  if (typeof publicId !== 'string') return undefined;
+  return db
+    .selectFrom('devices')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+}
