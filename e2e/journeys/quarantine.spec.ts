@@ -34,7 +34,7 @@ test('a paid order that cannot be booked is decided by the organizer, and the wa
   await expect(otherPage.getByText('Abgelehnt: Dem Gast zurückbezahlt', { exact: false })).toBeAttached();
 
   await page.clock.fastForward('01:05');
-  await page.getByRole('button', { name: /1 zur Prüfung/ }).click();
+  await page.getByRole('button', { name: /1 abgelehnt/ }).click();
   await expect(page.getByText('Vom Veranstalter abgelehnt: Dem Gast zurückbezahlt')).toBeVisible();
   await page.getByRole('button', { name: 'Gelesen' }).click();
   await expect(page.getByText('Alle Bestellungen sind beim Server.')).toBeVisible();

@@ -73,6 +73,18 @@ it('what the server refuses for good goes to the organizer, and the next order g
   expect((await page.store.getOrder('b'))?.state).toBe('acked');
 });
 
+it('what the organizer has rejected waits for nobody: it is counted as refused until that was read', async () => {
+  const page = await loadPage();
+  for (const id of ['a', 'b']) await takeOffline(page, id);
+  await page.store.recordReview('a', { state: 'open', code: 'NOT_FOUND' });
+  await page.store.recordReview('b', { state: 'rejected', code: 'NOT_FOUND', reason: 'Doppelt' });
+  fakeServer({ orders: booked, quarantine: () => held('open') });
+  await page.flushOutbox();
+  expect(page.getOutbox()).toMatchObject({ quarantined: 1, rejected: 1, unsent: 0 });
+  await page.dropReviewed('b');
+  await expect.poll(() => page.getOutbox()).toMatchObject({ quarantined: 1, rejected: 0, unsent: 0 });
+});
+
 it('what nobody was told to be taken goes to nobody', async () => {
   const page = await loadPage();
   const handedIn = fakeServer({
