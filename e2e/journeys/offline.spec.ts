@@ -1,3 +1,4 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, emptyTest as test } from '../support/journey.ts';
 import { untilPaid } from '../support/paid.ts';
 import { logInAsWaiter } from '../support/people.ts';
@@ -39,6 +40,36 @@ test('a waiter starts the app without a server, takes an order, and of two tabs 
   const orders = await fest.organizer.get<PlacedOrder[]>(`/api/orders?eventId=${fest.eventId}`);
   expect(orders).toMatchObject([{ tableNumber: '7', total: 8.5 }]);
   expect(answers).toEqual([201]);
+});
+
+test('a clock eleven hours behind moves no order, also after a reload without a server', async ({ page, server }) => {
+  await page.addInitScript((behindMs) => {
+    const { now } = Date;
+    const RealDate = Date;
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (_, given) => Reflect.construct(RealDate, given.length > 0 ? given : [now() - behindMs]),
+    });
+    RealDate.now = () => now() - behindMs;
+  }, 11 * 3_600_000);
+  const fest = await setUpSmallFest(server.url);
+  await logInAsWaiter(page, WAITER);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await server.kill();
+  const since = Date.now();
+  for (const table of ['81', '82']) {
+    await page.goto('/event-menu');
+    expect(await untilPaid(page, () => payBratwurst(page, table))).toContain('Gespeichert auf diesem Gerät');
+  }
+  await server.start();
+  await expect(page.getByText(/\d warte[nt]/)).toHaveCount(0, { timeout: 45_000 });
+  const orders = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`);
+  const told = orders.map(({ tableNumber, flagReasons, takenAt, createdAt }) => ({
+    tableNumber,
+    flagReasons,
+    isThen: Date.parse(takenAt) > since - 10_000 && takenAt < createdAt,
+  }));
+  const good = { flagReasons: [], isThen: true };
+  expect(told).toEqual(['81', '82'].map((tableNumber) => ({ tableNumber, ...good })));
 });
 
 test('nobody logs out by accident while an order waits', async ({ page, server, isMobile }) => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const NOW = Date.parse('2026-11-21T19:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -50,6 +50,60 @@ test('a device that slept loses no time', () => {
   vi.setSystemTime(NOW + 60 * MINUTE_MS);
 
   expect(clock.serverNow()).toBe(NOW + 60 * MINUTE_MS);
+});
+
+describe('a page that is loaded again without network', () => {
+  const HOUR_MS = 60 * MINUTE_MS;
+
+  /** A page whose device was `aheadHours` off heard the server; the next one starts `goneHours` later, its clock set by `setHours`. */
+  async function reload({ aheadHours, goneHours, setHours = 0 }: Record<string, number>): Promise<number> {
+    const off = aheadHours ?? 0;
+    vi.useFakeTimers({ now: NOW + off * HOUR_MS });
+    clock.noteServerTime(answerAt(NOW));
+    vi.setSystemTime(NOW + (off + (goneHours ?? 0) + setHours) * HOUR_MS);
+    await open();
+    return (clock.serverNow() - NOW) / HOUR_MS;
+  }
+
+  test.each([
+    { aheadHours: -11, goneHours: 0 },
+    { aheadHours: -11, goneHours: 10 },
+    { aheadHours: -2, goneHours: 1.5 },
+    { aheadHours: 11, goneHours: 0.5 },
+    { aheadHours: 0.2, goneHours: 0.1 },
+  ])('goes on by the server’s clock: %o', async (device) => {
+    expect(await reload(device)).toBeCloseTo(device.goneHours);
+  });
+
+  test.each([
+    { aheadHours: -11, goneHours: 0.1, setHours: 11 },
+    { aheadHours: -11, goneHours: 20, setHours: 11 },
+    { aheadHours: 11, goneHours: 1, setHours: -11 },
+    { aheadHours: 11, goneHours: 17, setHours: -11 },
+    { aheadHours: 0.2, goneHours: 15, setHours: -0.2 },
+    { aheadHours: 0, goneHours: 1 },
+  ])('leaves a clock alone that was set right meanwhile: %o', async (device) => {
+    expect(await reload(device)).toBeCloseTo(device.goneHours);
+  });
+
+  test('believes what it hears sooner than what it kept, and keeps that', async () => {
+    await reload({ aheadHours: -11, goneHours: 1 });
+    clock.noteServerTime(answerAt(NOW - 10 * HOUR_MS));
+    expect(clock.serverNow()).toBe(NOW - 10 * HOUR_MS);
+    await open();
+    expect(clock.serverNow()).toBe(NOW - 10 * HOUR_MS);
+  });
+
+  test('is not led astray by a clock that is put right later, nor by what it can’t read', async () => {
+    await reload({ aheadHours: 11, goneHours: 0.5 });
+    vi.setSystemTime(NOW + HOUR_MS / 2);
+    expect(clock.serverNow()).toBe(NOW + 11.5 * HOUR_MS - 11 * HOUR_MS);
+    for (const kept of ['', 'x', `${NOW} x`, `${NOW}`, '{}']) {
+      localStorage.setItem('time', kept);
+      await open();
+      expect(clock.serverNow()).toBe(NOW + HOUR_MS / 2);
+    }
+  });
 });
 
 test('seconds are no difference, and an answer without a time changes nothing', () => {

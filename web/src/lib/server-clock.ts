@@ -4,6 +4,9 @@ import { readStored, writeStored } from './storage.ts';
 /** The header is to the second, and an answer is on its way for a while: within this a device's clock is right. */
 const TOLERATED_MS = 5_000;
 const ZONE_KEY = 'timeZone';
+const CLOCK_KEY = 'time';
+/** After that a clock that was ahead may have been set right without a trace. */
+const UNSEEN_MS = 3_600_000;
 
 let aheadMs = 0;
 /** The server's time less that of a clock which nobody sets, but which stands still while a device sleeps. */
@@ -11,14 +14,28 @@ let evenlyAheadMs = Number.NEGATIVE_INFINITY;
 /** A device that was never told, or knows no such zone, goes by its own. */
 let zone = readStored(ZONE_KEY) ?? undefined;
 
+/*
+ * What the page before this one has heard holds on until the server is heard again, but only as long as the device's
+ * clock can't have been set right in between: whoever sets it forward by what it was behind leaps over that time, and
+ * whoever sets it back is before what was kept, or soon after. In doubt the device's own clock counts, as ever.
+ */
+const [heardAt, keptMs] = `${readStored(CLOCK_KEY)}`.split(' ').map(Number) as [number, number];
+const goneMs = Date.now() - heardAt;
+if (goneMs >= 0 && goneMs < Math.max(-keptMs, Math.min(keptMs, UNSEEN_MS))) goBy(keptMs);
+
 /** Every answer tells the time at the server, and the zone of its place; one that lay here says when it came. */
 export function noteServerTime(response: Response, cameAt = Date.now()): void {
   const told = Date.parse(response.headers?.get('date') ?? '');
   if (Number.isNaN(told)) return;
   const offMs = cameAt - told;
-  aheadMs = Math.abs(offMs) < TOLERATED_MS ? 0 : offMs;
-  evenlyAheadMs = Date.now() - aheadMs - performance.now();
+  goBy(Math.abs(offMs) < TOLERATED_MS ? 0 : offMs);
+  writeStored(CLOCK_KEY, `${cameAt} ${aheadMs}`);
   noteZone(response.headers.get('time-zone'));
+}
+
+function goBy(ms: number): void {
+  aheadMs = ms;
+  evenlyAheadMs = Date.now() - ms - performance.now();
 }
 
 function noteZone(told: string | null): void {
