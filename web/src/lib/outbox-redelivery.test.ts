@@ -155,9 +155,10 @@ describe('an order that was cancelled', () => {
     await page.submitOrder({ clientOrderId: 'new', user: { username: 'w', role: 'WAITER' }, body: '{"eventId":7}' });
     // Each is handed in, and then asked after.
     await expect.poll(() => handedIn.length).toBeGreaterThanOrEqual(2);
+    const takenBy = { username: 'waiter_fest', role: 'WAITER' };
     expect(handedIn.slice(0, 2).map(({ order }) => order)).toEqual([
-      { clientOrderId: 'a', eventId: 7, cancelReason: 'Vertippt' },
-      { clientOrderId: 'b', eventId: 7 },
+      { clientOrderId: 'a', eventId: 7, takenBy, cancelReason: 'Vertippt' },
+      { clientOrderId: 'b', eventId: 7, takenBy },
     ]);
   });
 });
