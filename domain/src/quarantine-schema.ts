@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from './money-schema.ts';
-import { orderIdentitySchema } from './orders-schema.ts';
+import { orderIdentitySchema, paymentMethodSchema } from './orders-schema.ts';
 import { rowIdSchema, textSchema } from './text-schema.ts';
 
 export const quarantineStateSchema = z.enum(['open', 'booked', 'rejected']);
@@ -38,6 +38,7 @@ export const quarantinedOrderSchema = z.object({
   /** What the lines add up to. */
   sum: moneySchema.nullable(),
   paymentAmount: moneySchema.nullable(),
+  paymentMethod: paymentMethodSchema.nullable(),
   takenAt: z.string().nullable(),
   receivedAt: z.string(),
   reason: z.string(),

@@ -121,6 +121,7 @@ export const HELD_ORDERS: QuarantinedOrderWire[] = [
     total: 28,
     sum: 32.5,
     paymentAmount: 30,
+    paymentMethod: 'CASH',
     takenAt: '2026-11-21T18:30:00.000Z',
     receivedAt: '2026-11-22T01:10:00.000Z',
     reason: 'Die Anmeldung des Geräts war beendet',

@@ -66,6 +66,7 @@ function quarantinedOfRow(row: HeldRow): QuarantinedOrder {
     total: order?.total ?? null,
     sum: order ? order.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) : null,
     paymentAmount: order?.paymentAmount ?? null,
+    paymentMethod: order?.paymentMethod ?? null,
     takenAt: order?.timestamp ? new Date(order.timestamp).toISOString() : null,
     receivedAt: row.received_at,
     reason: row.reason,

@@ -31,6 +31,7 @@ describe('a paid order that cannot be booked', () => {
         items: ['1x Bratwurst'],
         total: 8.5,
         paymentAmount: 10,
+        paymentMethod: 'CASH',
         reason: 'Die Anmeldung des Geräts war beendet',
         canBook: true,
         state: 'open',

@@ -13,13 +13,14 @@ interface HeldOrderCardProps {
 
 /** An order with why it is here; with keys as long as nobody has decided. */
 export function HeldOrderCard({ order, onBook, onReject }: HeldOrderCardProps) {
-  const { reason, eventName, takenBy, items, total, sum, paymentAmount } = order;
+  const { reason, eventName, takenBy, items, total, sum } = order;
   return (
     <li className="grid gap-2 rounded-card border border-hairline bg-surface p-4">
       <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
         <span>{titleOf(order)}</span>
         <span className="money">{chf(total)}</span>
       </p>
+      {order.paymentMethod && <p>{paidText(order)}</p>}
       <p className="text-ink-2 wrap-anywhere">
         {eventName && <WholeWords text={eventName} />} · {takenBy} · {dateAndTime(order.takenAt ?? order.receivedAt)}
       </p>
@@ -28,7 +29,7 @@ export function HeldOrderCard({ order, onBook, onReject }: HeldOrderCardProps) {
       </p>
       {total !== sum && sum !== null && (
         <p className="text-on-error-box">
-          Die Artikel ergeben {chf(sum)}, das Gerät nannte {chf(total)} (erhalten {chf(paymentAmount)}).
+          Die Artikel ergeben {chf(sum)}, das Gerät nannte {chf(total)}.
         </p>
       )}
       <p className="font-semibold">{reason}</p>
@@ -53,6 +54,13 @@ export function HeldOrderCard({ order, onBook, onReject }: HeldOrderCardProps) {
 export function titleOf({ tableNumber }: QuarantinedOrderWire): string {
   if (tableNumber === '') return 'Unlesbare Bestellung';
   return nameOfTable(tableNumber.toUpperCase() === TAKEAWAY ? TAKEAWAY : tableNumber);
+}
+
+/** What the guest handed over; with cash the change is taken off it, and it may have been rounded. */
+function paidText({ paymentMethod, paymentAmount, total }: QuarantinedOrderWire): string {
+  if (total !== null && total < 0) return `Ausbezahlt: ${paymentMethod === 'CARD_TWINT' ? 'Karte/Twint' : 'Bar'}`;
+  if (paymentMethod === 'CARD_TWINT') return 'Bezahlt mit Karte/Twint';
+  return paymentAmount === null ? 'Bezahlt: Bar' : `Bezahlt: Bar, erhalten ${chf(paymentAmount)}`;
 }
 
 function decisionOf(order: QuarantinedOrderWire): string {
