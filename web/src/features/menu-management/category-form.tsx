@@ -64,7 +64,6 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
     <EntryForm
       ref={form}
       name={ownName}
-      label="Kategorie"
       changed={isChanged(entered, untouched)}
       failure={failure}
       sending={sending}

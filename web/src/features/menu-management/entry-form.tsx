@@ -8,8 +8,6 @@ import { useDiscard } from '../../ui/use-discard.tsx';
 interface EntryFormProps {
   ref: Ref<HTMLFormElement>;
   name: string;
-  /** What it is called by whoever doesn't see the heading above it. */
-  label: string;
   /** Something was entered that is not saved. */
   changed: boolean;
   /** What went wrong with saving. */
@@ -26,12 +24,12 @@ interface EntryFormProps {
 
 /** What an entry of the menu is written in, with its keys: Enter saves, Esc cancels, after a question where something is unsaved. */
 export function EntryForm(props: EntryFormProps) {
-  const { ref, name, label, changed, failure, sending, disabledReason, status, onSubmit, onCancel, children } = props;
+  const { ref, name, changed, failure, sending, disabledReason, status, onSubmit, onCancel, children } = props;
   const discard = useDiscard(changed, onCancel);
   useNoteUnsaved(name, changed);
   return (
     <>
-      <Form ref={ref} aria-label={label} onSubmit={onSubmit} onKeyDown={discard.cancelByKey}>
+      <Form ref={ref} onSubmit={onSubmit} onKeyDown={discard.cancelByKey}>
         {failure && <AlertBox tone="error">{failure}</AlertBox>}
         {children}
         <div className="flex flex-wrap items-center justify-end gap-3">

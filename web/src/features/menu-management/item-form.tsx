@@ -15,7 +15,6 @@ export function ItemForm(props: ItemFormProps) {
     <EntryForm
       ref={form}
       name={name}
-      label="Menüpunkt"
       changed={rest.isChanged}
       failure={rest.failure}
       sending={rest.sending}
