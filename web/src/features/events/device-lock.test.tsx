@@ -54,6 +54,14 @@ it('what failed is said where it was asked for, and is asked for once more', asy
   await until(() => expect(question()?.open).toBe(false));
 });
 
+it('a device that somebody else locks while the question is open stays locked', async () => {
+  render(waiterScreen(<DeviceLock device={DEVICE} tag="fest" />));
+  press('Sperren');
+  render(waiterScreen(<DeviceLock device={{ ...DEVICE, locked: true }} tag="fest" />));
+  press('Sperren', question());
+  await until(() => expect(sent).toEqual([[expect.stringContaining('/fest/'), { locked: true }]]));
+});
+
 it('a device is let in again without a question', async () => {
   render(waiterScreen(<DeviceLock device={{ ...DEVICE, locked: true }} tag="fest" />));
   press('Zulassen');

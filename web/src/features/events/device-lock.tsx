@@ -12,12 +12,13 @@ export function DeviceLock({ device, tag }: { device: Device; tag: string }) {
   const [isAsking, setAsking] = useState(false);
   const name = `Service ${device.deviceNumber}`;
   const change = useMutation({
-    mutationFn: () => lockDevice(tag, device.id, !device.locked),
+    // Said by the key: somebody else may have locked it while the question was open.
+    mutationFn: (locked: boolean) => lockDevice(tag, device.id, locked),
     onSuccess: () => setAsking(false),
     onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery(tag).queryKey }),
   });
-  const send = () => {
-    if (!change.isPending) change.mutate();
+  const send = (locked: boolean) => {
+    if (!change.isPending) change.mutate(locked);
   };
   const failure = change.isError && (
     <p role="alert" className="font-semibold text-danger">
@@ -29,7 +30,7 @@ export function DeviceLock({ device, tag }: { device: Device; tag: string }) {
       <Button
         aria-label={`${name} ${device.locked ? 'zulassen' : 'sperren'}`}
         loading={change.isPending && !isAsking}
-        onClick={() => (device.locked ? send() : setAsking(true))}
+        onClick={() => (device.locked ? send(false) : setAsking(true))}
       >
         {device.locked ? 'Zulassen' : 'Sperren'}
       </Button>
@@ -48,7 +49,7 @@ export function DeviceLock({ device, tag }: { device: Device; tag: string }) {
         }
         confirmLabel="Sperren"
         busy={change.isPending}
-        onConfirm={send}
+        onConfirm={() => send(true)}
         onCancel={() => {
           change.reset();
           setAsking(false);
