@@ -134,6 +134,15 @@ describe('after the service numbers were reset', () => {
     expect(page.querySelectorAll('article')).toHaveLength(3);
   });
 
+  it('an order that is not among the thirty of an answer is none of these: it has overtaken those that waited', async () => {
+    await deliver('number31', 31);
+    await openWith(
+      Array.from({ length: 30 }, (_, index) => ({ ...PRINTED, id: index, clientOrderId: `late${index}` })),
+    );
+    await until(() => expect(page.textContent).toContain('Nr. 31'));
+    expect(page.textContent).not.toContain(LAST_WORDS);
+  });
+
   it('an order that is delivered while the server is being asked is none of these', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();

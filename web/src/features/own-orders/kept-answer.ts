@@ -16,15 +16,22 @@ interface KeptAnswer extends Answer {
 
 const KEPT = 'ownOrders';
 
+/** So many orders the server answers at most. */
+const MOST_ANSWERED = 30;
+
 /** Answers it with what was known before of orders that have `arrived` and that it doesn't name. */
 export function keepAnswer(username: string, orders: OwnOrderWire[], arrived: readonly string[]): Answer {
   const before = readKeptAnswer(username);
   const named = new Set(orders.map(({ clientOrderId }) => clientOrderId));
+  // One that is not among so many may only be older, or have overtaken those that waited.
+  const isWhole = orders.length < MOST_ANSWERED;
   const untold = arrived.flatMap((clientOrderId): Untold[] => {
     if (named.has(clientOrderId)) return [];
+    const wasUntold = before?.untold.find((one) => one.clientOrderId === clientOrderId);
+    if (!isWhole) return wasUntold ? [wasUntold] : [];
     const order = before?.orders.find((one) => one.clientOrderId === clientOrderId);
     if (before && order) return [{ clientOrderId, last: { order, heardAt: before.answeredAt } }];
-    return [before?.untold.find((one) => one.clientOrderId === clientOrderId) ?? { clientOrderId }];
+    return [wasUntold ?? { clientOrderId }];
   });
   writeStored(KEPT, JSON.stringify({ username, answeredAt: Date.now(), orders, untold }));
   return { orders, untold };
