@@ -1,5 +1,13 @@
 import { noteContact } from './network-state.ts';
-import { listOrders, type OutboxEntry, recordDelivery, recordReview, withMore } from './outbox-store.ts';
+import {
+  forgetCancelled,
+  listOrders,
+  type OutboxEntry,
+  recordDelivery,
+  recordReview,
+  withMore,
+  wordsOfRedelivered,
+} from './outbox-store.ts';
 import { epochOf } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
 
@@ -53,16 +61,15 @@ export async function followReviews(
 }
 
 /** Answers whether the organizer has it; undefined where the server could not be asked. */
-async function handInAs(
-  { clientOrderId, body, user, cancelReason }: OutboxEntry,
-  code: string,
-  way: AbortSignal,
-): Promise<boolean | undefined> {
-  const handed = await handIn(withMore(body, { takenBy: user, cancelReason }), code, way);
+async function handInAs(entry: OutboxEntry, code: string, way: AbortSignal): Promise<boolean | undefined> {
+  const { clientOrderId, body, user } = entry;
+  const handed = await handIn(withMore(body, { takenBy: user, ...wordsOfRedelivered(entry) }), code, way);
   if (!handed) return handed;
   const { state, orderNumber, decisionReason, epoch } = handed;
-  if (state === 'booked') await recordDelivery(clientOrderId, orderNumber ?? undefined, epoch);
-  else
+  if (state === 'booked') {
+    await recordDelivery(clientOrderId, orderNumber ?? undefined, epoch);
+    await forgetCancelled(clientOrderId);
+  } else
     await recordReview(clientOrderId, { state, code, ...(state === 'rejected' && { reason: decisionReason ?? '' }) });
   return true;
 }

@@ -157,8 +157,22 @@ describe('an order that was cancelled', () => {
     await expect.poll(() => handedIn.length).toBeGreaterThanOrEqual(2);
     const takenBy = { username: 'waiter_fest', role: 'WAITER' };
     expect(handedIn.slice(0, 2).map(({ order }) => order)).toEqual([
-      { clientOrderId: 'a', eventId: 7, takenBy, cancelReason: 'Vertippt' },
-      { clientOrderId: 'b', eventId: 7, takenBy },
+      { clientOrderId: 'a', eventId: 7, takenBy, redelivered: true, cancelReason: 'Vertippt', formerOrderNumber: 1 },
+      { clientOrderId: 'b', eventId: 7, takenBy, redelivered: true, formerOrderNumber: 2 },
     ]);
+  });
+
+  it('counts again once the organizer has booked it all the same', async () => {
+    const { page } = await withTwo();
+    await page.store.keepCancelled({ clientOrderId: 'a', cancelReason: 'Vertippt' });
+    vi.stubGlobal('fetch', async (path: string) => {
+      const headers = { 'Restore-Epoch': '1795258568138' };
+      return path === '/api/quarantine'
+        ? Response.json({ state: 'booked', orderNumber: 9, decisionReason: null }, { headers })
+        : Response.json({ code: 'EVENT_CLOSED', message: 'Abgeschlossen' }, { status: 409, headers });
+    });
+    await page.submitOrder({ clientOrderId: 'new', user: { username: 'w', role: 'WAITER' }, body: '{"eventId":7}' });
+    await expect.poll(async () => (await page.store.getOrder('a'))?.orderNumber).toBe(9);
+    await expect.poll(async () => (await page.store.getOrder('a'))?.cancelReason).toBeUndefined();
   });
 });

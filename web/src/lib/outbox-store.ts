@@ -58,6 +58,12 @@ export function withMore(body: string, more: object): string {
   return `${body.slice(0, -1)},${JSON.stringify(more).slice(1)}`;
 }
 
+/** What is said of an order that the server had confirmed before it came back from a backup. */
+export function wordsOfRedelivered(entry: Pick<OutboxEntry, 'redelivered' | 'cancelReason' | 'orderNumber'>): object {
+  const { redelivered, cancelReason, orderNumber: formerOrderNumber } = entry;
+  return redelivered ? { redelivered, cancelReason, formerOrderNumber } : {};
+}
+
 /** Resolves only when the order is on the disk. An order that is already there stays as it is and is answered instead. */
 export function saveOrder(order: NewOrder): Promise<OutboxEntry> {
   return change(order.clientOrderId, (existing) => existing ?? newEntry(order));
@@ -101,6 +107,15 @@ export async function keepCancelled(order: { clientOrderId: string; cancelReason
   if (!cancelReason) return;
   const keep = (entry?: OutboxEntry) => entry && (entry.cancelReason ? entry : { ...entry, cancelReason });
   await change(clientOrderId, keep).catch(() => undefined);
+}
+
+/** The organizer has booked it all the same: it counts. */
+export function forgetCancelled(clientOrderId: string): Promise<unknown> {
+  return change(clientOrderId, (entry) => {
+    if (!entry?.cancelReason) return entry;
+    const { cancelReason: _, ...kept } = entry;
+    return kept;
+  });
 }
 
 export function recordFailure(clientOrderId: string, reason: FailureReason): Promise<OutboxEntry> {

@@ -1,7 +1,7 @@
 import { headerSafe } from './api.ts';
 import { noteContact } from './network-state.ts';
 import { passesBy } from './outbox-quarantine.ts';
-import { type FailureReason, type OutboxEntry, type Rejection, withMore } from './outbox-store.ts';
+import { type FailureReason, type OutboxEntry, type Rejection, withMore, wordsOfRedelivered } from './outbox-store.ts';
 import { readObject } from './read-object.ts';
 import { epochOf, noteEpoch } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
@@ -23,9 +23,7 @@ export async function postOrder(
   order: Pick<OutboxEntry, 'user' | 'body' | 'taken' | 'redelivered' | 'cancelReason' | 'orderNumber'>,
   way?: AbortSignal,
 ): Promise<Reply> {
-  const { redelivered, cancelReason, orderNumber: formerOrderNumber } = order;
-  const late = { offline: true, ...(redelivered && { redelivered, cancelReason, formerOrderNumber }) };
-  const body = order.taken ? withMore(order.body, late) : order.body;
+  const body = order.taken ? withMore(order.body, { offline: true, ...wordsOfRedelivered(order) }) : order.body;
   const user = nameNow(order);
   const reply = await post(user, body, way);
   const isRenumbered = order.taken && reply.kind === 'rejected' && reply.rejection.code === 'DEVICE_MISMATCH';

@@ -16,7 +16,7 @@ import { countCancelling } from '../statistics/keep-sums.ts';
 import { ofDepositsOnly } from '../statistics/recount.ts';
 import { isOwnOrder, OWN_CANCEL_MS } from './order-ownership.ts';
 import { parseFlagReasons, requireOrderById } from './orders.ts';
-import { REDELIVERED_CANCELLED } from './redelivered.ts';
+import { CANCELLED_BUT_CLOSED, REDELIVERED_CANCELLED } from './redelivered.ts';
 
 /**
  * Cancels with a reason: the order leaves the totals and stays visible; a second cancelling changes nothing. The event's
@@ -73,6 +73,46 @@ export async function cancelRedelivered(
     return eventId;
   });
   if (eventId !== undefined) context.live.wake(eventId);
+}
+
+/**
+ * Tells the organizer of what was cancelled before the restore and counts in books that are closed since: whoever took it
+ * has given the money back.
+ */
+export async function flagCancelledBefore(
+  trx: Transaction<Schema>,
+  by: { device_id: number | null; user_id: number | null; handedInBy: string },
+  said: { clientOrderId: string; cancelReason?: string; at: Date },
+): Promise<void> {
+  const order = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('client_order_id', '=', said.clientOrderId)
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirst();
+  const isTheirs =
+    order && (order.device_id ?? null) === by.device_id && (by.device_id !== null || order.user_id === by.user_id);
+  if (!isTheirs || Date.parse(order.created_at) >= Number(await readRestoreEpoch(trx))) return;
+  const flags = parseFlagReasons(order.flag_reasons);
+  if (flags.includes(CANCELLED_BUT_CLOSED)) return;
+  await trx
+    .updateTable('orders')
+    .set({ flagged: 1, flag_reasons: JSON.stringify([...flags, CANCELLED_BUT_CLOSED]) })
+    .where('id', '=', order.id)
+    .execute();
+  await recordAudit(trx, {
+    at: said.at,
+    actor: by.handedInBy,
+    action: 'quarantine.receive',
+    eventId: order.event_id,
+    subject: order.client_order_id,
+    details: {
+      orderNumber: order.order_number,
+      tableNumber: order.table_number,
+      total: order.total,
+      reason: said.cancelReason,
+    },
+  });
 }
 
 interface Cancelling {

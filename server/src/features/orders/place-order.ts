@@ -117,6 +117,8 @@ interface Booking {
   reasons: readonly string[];
   /** Without tickets nobody cooks it: it counts as done. */
   prints: boolean;
+  /** Somebody has asked for its tickets, however old it is. */
+  isAskedFor?: boolean;
   /** Where it was taken, if not where it is booked. */
   takenIn?: { event: EventRow | undefined; deviceRowId: number | null };
   /** What else has to be settled when it is booked, while nobody else writes news of the event. */
@@ -157,7 +159,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const { timeZone } = context.settings;
   const now = context.now();
   const taken = takenAt(input, now);
-  const prints = booking.prints && !input.cancelReason && !isLongPrinted(input, now);
+  const prints = booking.prints && !input.cancelReason && (booking.isAskedFor || !isLongPrinted(input, now));
   const { settings, lines, flags, stations } = await readForBooking(trx, { event, input, taken, prints });
   const reasons = [
     ...booking.reasons,

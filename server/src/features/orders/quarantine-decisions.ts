@@ -55,6 +55,7 @@ export async function bookQuarantined(
         hash: row.content_hash,
         reasons: [`Vom Veranstalter nachgebucht: ${row.reason}`, ...correction],
         prints: decision.prints,
+        isAskedFor: decision.prints,
         takenIn: { event: ownEvent, deviceRowId: row.device_id },
       });
       // After it is booked, as a device that delivers it does: so neither waits for the other in a circle.

@@ -3,9 +3,11 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 import { type OrderInput, orderInputSchema } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantineInput, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { Transaction } from 'kysely';
+import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { flagCancelledBefore } from './cancel-order.ts';
 import { contentHash } from './order-content.ts';
 import { type HandingIn, identifyTaker } from './quarantine-taker.ts';
 
@@ -35,7 +37,11 @@ export async function quarantineOrder(
   const taker = await identifyTaker(context.db, from, order);
   const hash = hashOf(order);
   return context.commit(async (trx) => {
+    const said = await redeliveredWords(trx, order);
     const known = await findReceipt(trx, { ...order, hash });
+    if (known?.state === 'booked' && said.cancelReason) {
+      await flagCancelledBefore(trx, taker, { clientOrderId: order.clientOrderId, at: context.now(), ...said });
+    }
     if (known) return known;
     await refuseTooMany(trx, order.eventId, taker.device_id);
     const row = await trx
@@ -47,7 +53,7 @@ export async function quarantineOrder(
         device_id: taker.device_id,
         user_id: taker.user_id,
         body: JSON.stringify(order),
-        reason: reasonOf(order, code, taker.said),
+        reason: reasonOf(code, taker.said, said),
         received_at: context.now().toISOString(),
         state: 'open',
       })
@@ -68,11 +74,29 @@ export async function quarantineOrder(
   });
 }
 
-function reasonOf(order: QuarantineInput['order'], code: QuarantineInput['code'], takenBy?: string): string {
-  const cancelReason = readAsOrder(order)?.cancelReason;
+/** What a device says of an order that it knows as confirmed, where the server has come back from a backup since. */
+async function redeliveredWords(
+  trx: Transaction<Schema>,
+  order: QuarantineInput['order'],
+): Promise<{ cancelReason?: string; formerNumber?: number }> {
+  const read = readAsOrder(order);
+  if (!read?.redelivered || (await readRestoreEpoch(trx)) === NEVER_RESTORED) return {};
+  const { cancelReason, formerOrderNumber } = read;
+  return {
+    ...(cancelReason && { cancelReason }),
+    ...(formerOrderNumber != null && { formerNumber: formerOrderNumber }),
+  };
+}
+
+function reasonOf(
+  code: QuarantineInput['code'],
+  takenBy: string | undefined,
+  { cancelReason, formerNumber }: { cancelReason?: string; formerNumber?: number },
+): string {
   return [
     REASONS[code ?? ''] ?? 'Der Server konnte die Bestellung nicht buchen',
     ...(takenBy === undefined ? [] : [`laut Gerät aufgenommen von ${takenBy}`]),
+    ...(formerNumber === undefined ? [] : [`vor der Wiederherstellung schon gebucht als Nr. ${formerNumber}`]),
     ...(cancelReason ? [`laut Gerät storniert: ${cancelReason}`] : []),
   ].join('; ');
 }
@@ -90,8 +114,8 @@ export function namesOf(order: unknown): { tableNumber?: string; total?: number 
 
 function hashOf(order: QuarantineInput['order']): string {
   const readable = readAsOrder(order);
-  // Devices of before didn't say who took it.
-  const { takenBy: _, ...rest } = order;
+  // What is said about it comes and goes.
+  const { takenBy: _, redelivered: __, cancelReason: ___, formerOrderNumber: ____, ...rest } = order;
   return readable ? contentHash(readable) : createHash('sha256').update(JSON.stringify(rest)).digest('hex');
 }
 

@@ -13,6 +13,9 @@ export interface HandingIn {
   deviceToken: string | undefined;
 }
 
+/** So far a clock may be off. */
+const TOLERATED_MS = 30 * 60_000;
+
 type HandedIn = QuarantineInput['order'];
 
 interface Taker {
@@ -29,12 +32,8 @@ export async function identifyTaker(db: Kysely<Schema>, from: HandingIn, order: 
   const holder = await identifyHolder(db, from, order.eventId);
   const said = order.takenBy;
   if (!said) return holder;
-  const named = await findDevice(db, { eventId: order.eventId, publicId: order.deviceId });
-  const isTheirs =
-    order.deviceId == null
-      ? isNamed(holder, from.actor, said)
-      : named !== undefined && (await isSame(db, holder, named));
-  if (isTheirs) return holder;
+  const named = await findDevice(db, order);
+  if (named ? await isSame(db, holder, named) : isNamed(holder, from.actor, said)) return holder;
   const name = named ? `Service ${named.device_number}` : said.username;
   return { device_id: null, user_id: null, handedInBy: holder.handedInBy, said: name };
 }
@@ -52,7 +51,7 @@ async function identifyHolder(db: Kysely<Schema>, from: HandingIn, eventId: numb
   return { device_id: proof.deviceRowId, user_id: null, handedInBy: UNKNOWN_DEVICE_NAME };
 }
 
-/** Every device's order names it; without one it was an account's, which its name tells from a device's login. */
+/** Without a device it was an account's, which its name tells from a device's login. */
 function isNamed(holder: Taker, actor: Actor | undefined, said: NonNullable<HandedIn['takenBy']>): boolean {
   return holder.handedInBy !== UNKNOWN_DEVICE_NAME && actor?.username === said.username;
 }
@@ -65,15 +64,21 @@ async function isSame(db: Kysely<Schema>, holder: Taker, named: DeviceRow): Prom
   return own?.identifier === named.identifier;
 }
 
+/**
+ * The device that the order names. One that is younger than the order bears its number only because a server came back
+ * from a backup and gave that anew.
+ */
 async function findDevice(
   db: Kysely<Schema>,
-  { eventId, publicId }: { eventId: number; publicId: unknown },
+  { eventId, deviceId, timestamp }: HandedIn,
 ): Promise<DeviceRow | undefined> {
-  if (typeof publicId !== 'string') return undefined;
-  return db
+  if (typeof deviceId !== 'string') return undefined;
+  const row = await db
     .selectFrom('devices')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where('public_id', '=', publicId)
+    .where('public_id', '=', deviceId)
     .executeTakeFirst();
+  const takenMs = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
+  return row && Date.parse(row.created_at) - takenMs > TOLERATED_MS ? undefined : row;
 }

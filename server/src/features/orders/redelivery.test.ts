@@ -180,7 +180,35 @@ describe('an order that its device knows as cancelled', () => {
     await close(fest);
     const refused = await fest.waiter.post('/api/orders', { ...sent, ...CANCELLED });
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'EVENT_CLOSED' }]);
+    // Its device is told that it is booked, and the organizer that the money is not there.
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await handIn(fest.waiter, { ...sent, ...CANCELLED }, 'EVENT_CLOSED');
+      expect(body).toMatchObject({ state: 'booked', orderNumber: 1 });
+    }
     expect(await figures()).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
+    const { body } = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`);
+    expect(body).toMatchObject([
+      {
+        status: 'new',
+        flagReasons: ['Laut Gerät vor der Wiederherstellung storniert; das Event war schon abgeschlossen'],
+      },
+    ]);
+    expect(await journalOf(sent)).toMatchObject([
+      { action: 'order.place' },
+      { action: 'quarantine.receive', details: { orderNumber: 1, reason: 'Vertippt' } },
+    ]);
+  });
+
+  it('of somebody else marks nothing in closed books', async () => {
+    const sent = bratwurstFor(fest);
+    await send(sent);
+    box.current.passSeconds(1);
+    await comeBack();
+    const neighbour = await box.current.asWaiter(fest.tag, fest.password, 'geraet-daneben');
+    await close(fest);
+    await handIn(neighbour, { ...sent, ...CANCELLED }, 'EVENT_CLOSED');
+    const { body } = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`);
+    expect(body).toMatchObject([{ flagged: false }]);
   });
 
   it('says so to the organizer where it can only be handed in; booked, it is a taken one', async () => {
@@ -194,6 +222,20 @@ describe('an order that its device knows as cancelled', () => {
     await fest.organizer.post(`/api/quarantine/${held[0]?.id}/book`, { prints: false });
     expect(await figures()).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
   });
+});
+
+it('what can only be handed in tells its former number, and prints marked copies however old it is', async () => {
+  await comeBack();
+  const timestamp = '2026-11-21T16:00:00.000Z';
+  const order = bratwurstFor(fest, { offline: true, redelivered: true, formerOrderNumber: 1524, timestamp });
+  await handIn(fest.waiter, order, 'SESSION_ENDED');
+  const [held] = await heldFor(fest.organizer);
+  expect(held?.reason).toBe(
+    'Die Anmeldung des Geräts war beendet; vor der Wiederherstellung schon gebucht als Nr. 1524',
+  );
+  await fest.organizer.post(`/api/quarantine/${held?.id}/book`, { prints: true });
+  const jobs = await box.current.context.db.selectFrom('print_jobs').select(['copy_no', 'slip']).execute();
+  expect(jobs.map(({ copy_no, slip }) => [copy_no, JSON.parse(slip).formerNumber])).toContainEqual([1, 1524]);
 });
 
 it('the copy of a ticket names the number that its first one had, where it is another one now', async () => {
