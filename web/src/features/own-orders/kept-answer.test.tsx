@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { noteContact } from '../../lib/network-state.ts';
 import { recordDelivery, saveOrder } from '../../lib/outbox-store.ts';
@@ -144,16 +145,16 @@ describe('after the service numbers were reset', () => {
   });
 
   it('an order that is delivered while the server is being asked is none of these', async () => {
-    const asked = Promise.withResolvers<void>();
+    let isAsked = false;
     const answer = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', async (url: string) => {
       if (url !== '/api/orders/own') return Response.json(WAITER);
-      asked.resolve();
+      isAsked = true;
       return answer.promise;
     });
     await renderAndWait(waiterScreen(<OwnOrdersPage />));
-    await asked.promise;
-    await deliver('number32', 32);
+    await until(() => expect(isAsked).toBe(true));
+    await act(() => deliver('number32', 32));
     answer.resolve(Response.json([]));
     await until(() => expect(page.textContent).toContain('Nr. 31'));
     await until(() => expect(localStorage.getItem('ownOrders')).toContain('number31'));
