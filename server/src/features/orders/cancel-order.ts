@@ -16,7 +16,7 @@ import { countCancelling } from '../statistics/keep-sums.ts';
 import { ofDepositsOnly } from '../statistics/recount.ts';
 import { isOwnOrder, OWN_CANCEL_MS } from './order-ownership.ts';
 import { parseFlagReasons, requireOrderById } from './orders.ts';
-import { CANCELLED_BUT_CLOSED, REDELIVERED_CANCELLED } from './redelivered.ts';
+import { CANCELLED_BUT_COUNTED, REDELIVERED_CANCELLED } from './redelivered.ts';
 
 /**
  * Cancels with a reason: the order leaves the totals and stays visible; a second cancelling changes nothing. The event's
@@ -76,8 +76,8 @@ export async function cancelRedelivered(
 }
 
 /**
- * Tells the organizer of what was cancelled before the restore and counts in books that are closed since: whoever took it
- * has given the money back.
+ * Tells the organizer of what was cancelled before the restore and counts all the same, since its device may not cancel it
+ * any more: the books are closed, or its login has ended. Whoever took it has given the money back.
  */
 export async function flagCancelledBefore(
   trx: Transaction<Schema>,
@@ -94,10 +94,10 @@ export async function flagCancelledBefore(
     order && (order.device_id ?? null) === by.device_id && (by.device_id !== null || order.user_id === by.user_id);
   if (!isTheirs || Date.parse(order.created_at) >= Number(await readRestoreEpoch(trx))) return;
   const flags = parseFlagReasons(order.flag_reasons);
-  if (flags.includes(CANCELLED_BUT_CLOSED)) return;
+  if (flags.includes(CANCELLED_BUT_COUNTED)) return;
   await trx
     .updateTable('orders')
-    .set({ flagged: 1, flag_reasons: JSON.stringify([...flags, CANCELLED_BUT_CLOSED]) })
+    .set({ flagged: 1, flag_reasons: JSON.stringify([...flags, CANCELLED_BUT_COUNTED]) })
     .where('id', '=', order.id)
     .execute();
   await recordAudit(trx, {

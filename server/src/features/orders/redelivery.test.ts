@@ -190,12 +190,24 @@ describe('an order that its device knows as cancelled', () => {
     expect(body).toMatchObject([
       {
         status: 'new',
-        flagReasons: ['Laut Gerät vor der Wiederherstellung storniert; das Event war schon abgeschlossen'],
+        flagReasons: ['Laut Gerät vor der Wiederherstellung storniert, zählt aber als verkauft'],
       },
     ]);
     expect(await journalOf(sent)).toMatchObject([
       { action: 'order.place' },
       { action: 'quarantine.receive', details: { orderNumber: 1, reason: 'Vertippt' } },
+    ]);
+  });
+
+  it('is marked, too, where the login of its device has ended', async () => {
+    const sent = bratwurstFor(fest);
+    await send(sent);
+    box.current.passSeconds(1);
+    await comeBack();
+    await handIn(fest.waiter, { ...sent, ...CANCELLED }, 'SESSION_ENDED');
+    const { body } = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`);
+    expect(body).toMatchObject([
+      { status: 'new', flagReasons: ['Laut Gerät vor der Wiederherstellung storniert, zählt aber als verkauft'] },
     ]);
   });
 
