@@ -81,8 +81,8 @@ function hasEvent(body: string): boolean {
 
 /**
  * Hands in an order that was paid and that the server will not book, with the code of its refusal. The device's cookie
- * is proof enough, whoever is logged in now; the order says who was when it was taken. The same order again tells what the organizer decided. False: the server says
- * no; undefined: it could not be asked.
+ * is proof enough, whoever is logged in now; the order says who was when it was taken. The same order again tells what the
+ * organizer decided. False: the server says no; undefined: it could not be asked.
  */
 async function handIn(order: string, code: string, way: AbortSignal): Promise<HandedIn | false | undefined> {
   let response: Response;

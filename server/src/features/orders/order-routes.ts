@@ -10,6 +10,7 @@ import {
   ownOrderSchema,
   pickupOrderSchema,
 } from '@bestellsystem/domain/orders-schema.ts';
+import { OWN_LISTED } from '@bestellsystem/domain/own-orders.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -28,7 +29,6 @@ const tags = ['Orders'];
 const params = z.object({ id: idParamSchema });
 
 /** What fits on a waiter's list. */
-const OWN_LISTED = 30;
 const OWN_MOST = 100;
 
 const listQuery = z.object({

@@ -1,4 +1,5 @@
 import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { OWN_LISTED } from '@bestellsystem/domain/own-orders.ts';
 import { readStoredObject, writeStored } from '../../lib/storage.ts';
 import { SHOWN_SINCE_MS, type Untold } from './followed-orders.ts';
 
@@ -16,15 +17,12 @@ interface KeptAnswer extends Answer {
 
 const KEPT = 'ownOrders';
 
-/** So many orders the server answers at most. */
-const MOST_ANSWERED = 30;
-
 /** Answers it with what was known before of orders that have `arrived` and that it doesn't name. */
 export function keepAnswer(username: string, orders: OwnOrderWire[], arrived: readonly string[]): Answer {
   const before = readKeptAnswer(username);
   const named = new Set(orders.map(({ clientOrderId }) => clientOrderId));
   // One that is not among so many may only be older, or have overtaken those that waited.
-  const isWhole = orders.length < MOST_ANSWERED;
+  const isWhole = orders.length < OWN_LISTED;
   const untold = arrived.flatMap((clientOrderId): Untold[] => {
     if (named.has(clientOrderId)) return [];
     const wasUntold = before?.untold.find((one) => one.clientOrderId === clientOrderId);
