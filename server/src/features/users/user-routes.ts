@@ -15,6 +15,8 @@ import { changeRole, deleteUser, listUsers, refuseWaiting } from './users.ts';
 
 const tags = ['Users'];
 const params = z.object({ id: idParamSchema });
+/** Who takes over the events of a deleted account; by default who deletes it. */
+const successorSchema = z.object({ successorId: idParamSchema.optional() });
 const config = { access: ['ADMIN'] } as const;
 
 export function userRoutes(app: App, context: Context): void {
@@ -59,9 +61,17 @@ export function userRoutes(app: App, context: Context): void {
 
   app.delete(
     '/api/users/:id',
-    { config, schema: { tags, params, response: { 204: emptySchema, ...refusals(400, 401, 403, 404, 409) } } },
+    {
+      config,
+      schema: {
+        tags,
+        params,
+        querystring: successorSchema,
+        response: { 204: emptySchema, ...refusals(400, 401, 403, 404, 409) },
+      },
+    },
     async (request, reply) => {
-      await deleteUser(context, actorOf(request), request.params.id);
+      await deleteUser(context, actorOf(request), request.params.id, request.query.successorId);
       return noContent(reply);
     },
   );

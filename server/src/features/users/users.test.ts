@@ -1,5 +1,6 @@
+import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import { describe, expect, it } from 'vitest';
-import { createMenuItem } from '../../testing/event-factories.ts';
+import { createEvent, createMenuItem } from '../../testing/event-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -105,6 +106,41 @@ describe('users', () => {
     const { db } = test.current.context;
     const left = await db.selectFrom('menu_items').select('id').where('organizer_id', '=', organizer.userId).execute();
     expect(left).toEqual([]);
+  });
+
+  it('leave their events to whom the administrator names, who can go on with them', async () => {
+    const admin = await test.current.as('ADMIN');
+    const [leaving, successor] = [await test.current.as('EVENT_ORGANIZER'), await test.current.as('EVENT_ORGANIZER')];
+    const event = await createEvent(leaving);
+    const path = `/api/users/${leaving.userId}?successorId=${successor.userId}`;
+    expect((await admin.delete(path)).status).toBe(204);
+    expect((await successor.get(`/api/events/${event.id}`)).body).toMatchObject({
+      organizer: { username: successor.username },
+    });
+    const printers = await successor.post(`/api/events/${event.id}/printer-config`, {
+      eventId: event.id,
+      printers: [],
+    });
+    expect(printers.status).toBe(200);
+    expect((await successor.get<JournalPage>('/api/audit')).body.entries).toContainEqual(
+      expect.objectContaining({
+        action: 'user.delete',
+        subject: leaving.username,
+        details: { role: 'EVENT_ORGANIZER', eventsHandedOver: [event.id], successor: successor.username },
+      }),
+    );
+  });
+
+  it('leave no events to who can not manage them, or is to be deleted, or is not there', async () => {
+    const clients = await test.current.asEach();
+    const leaving = await test.current.as('EVENT_ORGANIZER');
+    const event = await createEvent(leaving);
+    for (const id of [clients.KITCHEN.userId, clients.none.userId, leaving.userId, 999_999_999]) {
+      const refused = await clients.ADMIN.delete(`/api/users/${leaving.userId}?successorId=${id}`);
+      expect([refused.status, refused.body]).toMatchObject([409, { code: 'SUCCESSOR_UNSUITED' }]);
+    }
+    expect((await clients.ADMIN.delete(`/api/users/${leaving.userId}?successorId=0`)).status).toBe(400);
+    expect((await leaving.get(`/api/events/${event.id}`)).status).toBe(200);
   });
 
   it('are deleted, but not administrators and not twice', async () => {

@@ -64,11 +64,19 @@ export function refuseWaiting(context: Context, actor: Actor, userIds: readonly 
 /** So often somebody may create something just as their account is deleted. */
 const MOST_TRIES = 5;
 
-/** Removes an account that owns nothing; what it was is kept in the journal. */
-export async function deleteUser(context: Context, actor: Actor, userId: number): Promise<void> {
+/**
+ * Removes an account; what it was is kept in the journal. Its events go to the successor, an organizer or administrator,
+ * or, where none is named, to the administrator who deletes it.
+ */
+export async function deleteUser(
+  context: Context,
+  actor: Actor,
+  userId: number,
+  successorId = (actor as AccountActor).userId,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryToDelete(context, actor, userId);
+      return await tryToDelete(context, actor, userId, successorId);
     } catch (error) {
       // They have created something meanwhile: it is handed over or removed like the rest.
       if (!isReferenceViolation(error) || tries === MOST_TRIES) throw error;
@@ -76,7 +84,7 @@ export async function deleteUser(context: Context, actor: Actor, userId: number)
   }
 }
 
-function tryToDelete(context: Context, actor: Actor, userId: number): Promise<void> {
+function tryToDelete(context: Context, actor: Actor, userId: number, successorId: number): Promise<void> {
   return context.commit(async (trx) => {
     // Who changes a menu holds rows that are to be handed over, and waits for the account.
     await lockNumber(trx, 'menu-change');
@@ -84,21 +92,44 @@ function tryToDelete(context: Context, actor: Actor, userId: number): Promise<vo
     if (user.role === 'ADMIN') {
       throw new AppError('conflict', 'ADMIN_NOT_DELETABLE', 'Admin-Benutzer können nicht gelöscht werden');
     }
+    const successor = await requireSuccessor(trx, successorId, userId);
     const events = await trx.selectFrom('events').select('id').where('organizer_id', '=', userId).execute();
-    if (events.length > 0) await handOver(trx, userId, (actor as AccountActor).userId);
+    if (events.length > 0) await handOver(trx, userId, successor.id);
     else await removeMenu(trx, userId);
     await trx.deleteFrom('users').where('id', '=', userId).execute();
     await recordAudit(trx, {
       at: context.now(),
       actor: actorName(actor),
       action: 'user.delete',
+      ...(events.length > 0 ? { organizerId: successor.id } : {}),
       subject: user.username,
-      details: { role: user.role, eventsHandedOver: events.map(({ id }) => id) },
+      details: {
+        role: user.role,
+        eventsHandedOver: events.map(({ id }) => id),
+        ...(events.length > 0 ? { successor: successor.username } : {}),
+      },
     });
   });
 }
 
-/** Events with their orders outlive the account: the administrator who deletes it takes them over. */
+/** Who takes the events over must be able to manage them, and stay. */
+async function requireSuccessor(trx: Transaction<Schema>, id: number, deletedId: number): Promise<User> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['id', 'username', 'role'])
+    .where('id', '=', id)
+    .where('id', '!=', deletedId)
+    .where('role', 'in', ['EVENT_ORGANIZER', 'ADMIN'])
+    .executeTakeFirst();
+  if (row) return userOfRow(row);
+  throw new AppError(
+    'conflict',
+    'SUCCESSOR_UNSUITED',
+    'Events übernimmt nur, wer die Rolle EVENT_ORGANIZER oder ADMIN hat. Bitte jemand anderen wählen.',
+  );
+}
+
+/** Events with their orders outlive the account. */
 async function handOver(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
   await handOverSettings(trx, from, to);
   for (const table of ['events', 'categories', 'menu_items'] as const) {

@@ -81,6 +81,7 @@ const WORDS: Record<string, string> = {
   offline: 'nachgeliefert',
   redelivered: 'nach einer Wiederherstellung',
   role: 'Rolle',
+  successor: 'Events übernimmt',
   eventDate: 'Datum',
 };
 const VALUES: Record<string, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };

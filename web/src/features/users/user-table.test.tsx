@@ -3,6 +3,7 @@ import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SessionProvider } from '../../lib/session.tsx';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { UserTable } from './user-table.tsx';
 import { usersQuery } from './users-api.ts';
@@ -12,6 +13,7 @@ const { page, render } = pageForEachTest();
 let queries: QueryClient;
 let stored: User[];
 let answerDeletion: (() => void) | undefined;
+let deletedPath: string | undefined;
 let answerList: (() => void) | undefined;
 
 function Users() {
@@ -20,22 +22,27 @@ function Users() {
 }
 
 beforeEach(async () => {
-  stored = [user(1, 'anna'), user(2, 'beat'), user(3, 'vreni', 'EVENT_ORGANIZER')];
+  stored = [user(1, 'anna'), user(2, 'beat'), user(3, 'vreni', 'EVENT_ORGANIZER'), user(9, 'chef', 'ADMIN')];
   answerDeletion = undefined;
   answerList = undefined;
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queries.setQueryData(usersQuery.queryKey, stored);
-  vi.stubGlobal('fetch', async (_path: string, { method, signal }: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, { method, signal }: RequestInit) => {
     const asItIs = Response.json(stored);
     return new Promise<Response>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
       if (method === 'GET') answerList = () => resolve(asItIs);
-      else answerDeletion = () => resolve(Response.json({ success: true }));
+      else {
+        deletedPath = path;
+        answerDeletion = () => resolve(Response.json({ success: true }));
+      }
     });
   });
   render(
     <QueryClientProvider client={queries}>
-      <Users />
+      <SessionProvider startsAs={{ username: 'chef', role: 'ADMIN' }}>
+        <Users />
+      </SessionProvider>
     </QueryClientProvider>,
   );
 });
@@ -82,4 +89,34 @@ it.each([
   expect(dialog()?.textContent).toContain(stored[row]?.username);
   expect(dialog()?.textContent).toContain('Hat die Person Events, gehen diese mit Bestellungen und Menüs an Sie über.');
   expect(dialog()?.textContent).toContain('Rechnungen dafür tragen dann Name, IBAN und MWST aus Ihren Angaben.');
+});
+
+function choose(value: string) {
+  const field = dialog()?.querySelector('select');
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(field, value);
+    field?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+it('who deletes somebody says who takes over their events, once and not for the next', async () => {
+  press('Löschen', page.querySelectorAll('tbody tr')[0]);
+  const options = [...(dialog()?.querySelectorAll('option') ?? [])].map(({ textContent }) => textContent);
+  expect(options).toEqual(['Ich (chef)', 'vreni (EVENT_ORGANIZER)']);
+  choose('3');
+  expect(dialog()?.textContent).toContain('gehen diese mit Bestellungen und Menüs an vreni über.');
+  expect(dialog()?.textContent).toContain(
+    'Rechnungen dafür tragen dann Name, IBAN und MWST aus den Angaben von vreni.',
+  );
+  press('Abbrechen', dialog());
+  press('Löschen', page.querySelectorAll('tbody tr')[1]);
+  expect(dialog()?.textContent).toContain('an Sie über');
+  choose('3');
+  press('Löschen', dialog());
+  await until(() => expect(deletedPath).toBe('/api/users/2?successorId=3'));
+});
+
+it('nobody takes over their own events', () => {
+  press('Löschen', page.querySelectorAll('tbody tr')[2]);
+  expect(dialog()?.querySelector('select')).toBeNull();
 });

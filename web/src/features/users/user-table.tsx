@@ -3,9 +3,9 @@ import type { Role } from '@bestellsystem/domain/roles.ts';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { useNearInPage } from '../../ui/use-near.ts';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
+import { UserDeletion } from './user-deletion.tsx';
 import { UserRow } from './user-row.tsx';
 import { useUserDeletion } from './users-api.ts';
 
@@ -17,11 +17,11 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
   const deletion = useUserDeletion();
   const deleted = deletion.isSuccess ? 'Benutzer gelöscht' : '';
 
-  function confirmed() {
+  function confirmed(successorId?: number) {
     if (!toDelete || deletion.isPending) return;
     const { id } = toDelete;
     // Another one may be asked about by then.
-    deletion.mutate(id, { onSettled: () => setToDelete((now) => (now?.id === id ? undefined : now)) });
+    deletion.mutate({ id, successorId }, { onSettled: () => setToDelete((now) => (now?.id === id ? undefined : now)) });
   }
 
   return (
@@ -49,33 +49,12 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
         </table>
       </div>
       <ResetLinkDialog user={toReset} onClose={() => setToReset(undefined)} />
-      <AlertDialog
-        open={toDelete !== undefined}
-        question="Möchten Sie diesen Benutzer wirklich löschen?"
-        detail={
-          <>
-            <strong className="wrap-anywhere">{toDelete?.username}</strong>
-            <HandOverNote />
-          </>
-        }
-        confirmLabel="Löschen"
+      <UserDeletion
+        user={toDelete}
         busy={deletion.isPending}
         onConfirm={confirmed}
         onCancel={() => setToDelete(undefined)}
       />
-    </>
-  );
-}
-
-/** Whatever the role is now: with another one before, such as an administrator's, there may be events. */
-function HandOverNote() {
-  return (
-    <>
-      <p className="mt-2">Hat die Person Events, gehen diese mit Bestellungen und Menüs an Sie über.</p>
-      <p className="mt-2">
-        Rechnungen dafür tragen dann Name, IBAN und MWST aus Ihren Angaben. Die bisherigen gelten nur weiter, wenn Sie
-        selber weder Angaben noch Events oder Kategorien haben.
-      </p>
     </>
   );
 }

@@ -27,8 +27,9 @@ export function useRoleChange() {
 export function useUserDeletion() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.delete(`/api/users/${id}`),
-    onSuccess: async (_, id) => {
+    mutationFn: ({ id, successorId }: { id: number; successorId?: number | undefined }) =>
+      api.delete(`/api/users/${id}${successorId ? `?successorId=${successorId}` : ''}`),
+    onSuccess: async (_, { id }) => {
       await forgetAsked(queries);
       queries.setQueryData(usersQuery.queryKey, (users) => users?.filter((user) => user.id !== id));
     },

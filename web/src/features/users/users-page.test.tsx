@@ -3,11 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SessionProvider } from '../../lib/session.tsx';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { usersQuery } from './users-api.ts';
 import { UsersPage } from './users-page.tsx';
 
-const ADMIN = { id: 1, username: 'anna', role: 'ADMIN' };
+const ADMIN = { id: 1, username: 'anna', role: 'ADMIN' as const };
 let users: () => Response;
 let queries: QueryClient;
 
@@ -27,7 +28,9 @@ async function openPage() {
   await renderAndWait(
     <MemoryRouter>
       <QueryClientProvider client={queries}>
-        <UsersPage />
+        <SessionProvider startsAs={ADMIN}>
+          <UsersPage />
+        </SessionProvider>
       </QueryClientProvider>
     </MemoryRouter>,
   );
