@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { ApiState } from '../support/bars/answers.ts';
-import { findAtSize, findBelowSeven, findInTheme, findWithAxe, isWalked, loadAxe } from '../support/bars/axe.ts';
+import {
+  findAtSize,
+  findBelowSeven,
+  findBesidesColours,
+  findInNewLooks,
+  isWalked,
+  loadAxe,
+} from '../support/bars/axe.ts';
 import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import {
@@ -63,10 +70,10 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[]): 
         for (const finding of await findAtSize(page)) findings.push(`${nameOf(viewport)} ${finding}`);
         continue;
       }
+      for (const finding of await findBesidesColours(page)) findings.push(`${nameOf(viewport)} ${finding}`);
       for (const theme of themes) {
         await setTheme(page, theme);
-        const found = theme === themes[0] ? await findWithAxe(page) : await findInTheme(page);
-        findings.push(...found.map((finding) => `${nameOf(viewport)} ${theme} ${finding}`));
+        for (const finding of await findInNewLooks(page)) findings.push(`${nameOf(viewport)} ${theme} ${finding}`);
       }
       // The next size begins in the theme of this one.
       themes = [...themes].reverse();

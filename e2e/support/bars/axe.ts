@@ -7,10 +7,13 @@ const SIZE_RULES = ['target-size', 'scrollable-region-focusable', 'css-orientati
 /** What a theme can change: it sets colours and nothing else, which contrast.test.ts holds fast. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-interface RunOnly {
-  type: 'tag' | 'rule';
-  values: string[];
+interface Rules {
+  runOnly: { type: 'tag' | 'rule'; values: string[] };
+  rules?: Record<string, { enabled: boolean }>;
 }
+
+/** What axe is to look at: all of it, what a selector names, or what `takeNewLooks` has noticed. */
+type Part = { selector: string } | 'new looks' | undefined;
 
 interface Violation {
   id: string;
@@ -23,17 +26,24 @@ export async function loadAxe(page: Page): Promise<void> {
 
 /** What axe finds on the page as it is now, one line per finding. */
 export function findWithAxe(page: Page): Promise<string[]> {
-  return run(page, { type: 'tag', values: TAGS });
+  return run(page, { runOnly: { type: 'tag', values: TAGS } });
 }
 
-/** For a further theme in which the same elements lie at the same places. */
-export function findInTheme(page: Page): Promise<string[]> {
-  return run(page, { type: 'rule', values: COLOUR_RULES });
+/** The same without what colours decide. */
+export function findBesidesColours(page: Page): Promise<string[]> {
+  const rules = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
+  return run(page, { runOnly: { type: 'tag', values: TAGS }, rules });
+}
+
+/** What colours decide, of what has not been seen like this on a smaller screen: to look at a colour is most of axe's work. */
+export async function findInNewLooks(page: Page): Promise<string[]> {
+  if (!(await takeNewLooks(page))) return [];
+  return run(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, 'new looks');
 }
 
 /** For a further size at which the same elements are visible. */
 export function findAtSize(page: Page): Promise<string[]> {
-  return run(page, { type: 'rule', values: SIZE_RULES });
+  return run(page, { runOnly: { type: 'rule', values: SIZE_RULES } });
 }
 
 /** What is read from afar: prices and totals, lines of orders and tickets, names on tiles. */
@@ -42,7 +52,8 @@ const READ_FROM_AFAR = '.money, output, .order-line, .item-tile-name, .payment-l
 /** Text that is read from afar and has less than 7 : 1. */
 export async function findBelowSeven(page: Page): Promise<string[]> {
   if ((await page.locator(READ_FROM_AFAR).count()) === 0) return [];
-  return run(page, { type: 'rule', values: ['color-contrast-enhanced'] }, READ_FROM_AFAR);
+  const rules: Rules = { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } };
+  return run(page, rules, { selector: READ_FROM_AFAR });
 }
 
 /** The same elements were visible when this was asked before; sizes come from the smallest on, with the smallest letters. */
@@ -61,17 +72,41 @@ export function isWalked(page: Page): Promise<boolean> {
   });
 }
 
-async function run(page: Page, runOnly: RunOnly, within?: string): Promise<string[]> {
+/** Notices, theme by theme, what is shown for the first time or in other letters or colours than before; whether there is any. */
+function takeNewLooks(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const known = window as unknown as { looks?: Record<string, WeakMap<Element, string>>; newLooks?: Element[] };
+    const theme = document.documentElement.dataset.theme ?? '';
+    known.looks ??= {};
+    known.looks[theme] ??= new WeakMap();
+    const looks = known.looks[theme];
+    const changed = new Set<Element>();
+    for (const element of [document.body, ...document.body.querySelectorAll('*')]) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const { color, background, opacity, font } = getComputedStyle(element);
+      const look = [color, background, opacity, font].join();
+      if (looks.get(element) === look) continue;
+      looks.set(element, look);
+      changed.add(element);
+    }
+    known.newLooks = [...changed].filter(({ parentElement }) => !parentElement || !changed.has(parentElement));
+    return changed.size > 0;
+  });
+}
+
+async function run(page: Page, rules: Rules, part?: Part): Promise<string[]> {
   return page.evaluate(
-    async ({ runOnly, within }) => {
-      const { axe } = window as unknown as {
-        axe: { run(context: Document | string, options: object): Promise<{ violations: Violation[] }> };
+    async ({ rules, part }) => {
+      const { axe, newLooks } = window as unknown as {
+        axe: { run(context: unknown, options: object): Promise<{ violations: Violation[] }> };
+        newLooks?: Element[];
       };
-      const { violations } = await axe.run(within ?? document, { runOnly, resultTypes: ['violations'] });
+      const context = part === 'new looks' ? { include: newLooks } : (part?.selector ?? document);
+      const { violations } = await axe.run(context, { ...rules, resultTypes: ['violations'] });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
       );
     },
-    { runOnly, within },
+    { rules, part },
   );
 }

@@ -65,8 +65,10 @@ function answerApi(method: string, path: string, response: ServerResponse): void
   response.end(status === 204 ? undefined : JSON.stringify(body));
 }
 
+/** A file is kept by the browser, and with it what it has made of a script: each screen is loaded anew. */
 function send(file: string, response: ServerResponse): void {
   response.writeHead(200, {
+    ...(extname(file) === '.html' ? {} : { 'cache-control': 'public, max-age=31536000, immutable' }),
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'content-security-policy': CONTENT_SECURITY_POLICY,
   });
