@@ -1,14 +1,12 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRestoreEpoch } from '../../backup/restore.ts';
-import { close } from '../../testing/closing.ts';
 import { configurePrinters, createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
 import { handIn, heldFor } from '../../testing/quarantine.ts';
+import { CANCELLED, comeBack, figuresOf, forgetComingBack, journalOf } from '../../testing/restored.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { compareOrders } from '../audit/compare-orders.ts';
-import { compareEventSums } from '../statistics/recount.ts';
 
 const box = useTestApp();
 let fest: Fest;
@@ -18,20 +16,13 @@ beforeEach(async () => {
   await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
 });
 
-afterEach(async () => {
-  await box.current.context.db.deleteFrom('counters').where('scope', '=', 'restore-epoch').execute();
-});
+afterEach(() => forgetComingBack(box.current));
 
 async function redeliver(takenAt: string, more: Record<string, unknown> = {}): Promise<OrderWire> {
   const late = { offline: true, redelivered: true, timestamp: takenAt, ...more };
   const answer = await fest.waiter.post<OrderWire>('/api/orders', bratwurstFor(fest, late));
   expect(answer.status).toBe(201);
   return answer.body;
-}
-
-/** As the server does when a backup is put back. */
-async function comeBack(value = box.current.context.now().getTime()): Promise<void> {
-  await box.current.context.db.insertInto('counters').values({ scope: 'restore-epoch', value }).execute();
 }
 
 function copiesOf(order: OrderWire): Promise<{ copy_no: number }[]> {
@@ -45,7 +36,7 @@ it('without a restore is not believed: the ticket is a first one', async () => {
 });
 
 it('after a restore prints a marked copy of what is fresh, nothing of what is long eaten, and new orders as ever', async () => {
-  await comeBack(1);
+  await comeBack(box.current, 1);
   expect(await readRestoreEpoch(box.current.context.db)).toBe('1');
   const fresh = await redeliver('2026-11-21T17:20:00.000Z');
   expect(fresh).toMatchObject({ status: 'new', flagReasons: ['Nach einer Wiederherstellung nachgeliefert'] });
@@ -58,7 +49,6 @@ it('after a restore prints a marked copy of what is fresh, nothing of what is lo
   expect(await copiesOf(another)).toEqual([{ copy_no: 0 }]);
 });
 
-const CANCELLED = { offline: true, redelivered: true, cancelReason: 'Vertippt' };
 const FLAG = 'Nach einer Wiederherstellung nachgeliefert, laut Gerät storniert';
 
 function jobsOf({ id }: Pick<OrderWire, 'id'>) {
@@ -70,27 +60,6 @@ function jobsOf({ id }: Pick<OrderWire, 'id'>) {
     .execute();
 }
 
-async function journalOf({ clientOrderId }: Pick<OrderWire, 'clientOrderId'>) {
-  const lines = await box.current.context.db
-    .selectFrom('audit')
-    .select(['action', 'actor', 'details'])
-    .where('subject', '=', clientOrderId)
-    .orderBy('id')
-    .execute();
-  return lines.map(({ action, actor, details }) => ({ action, actor, details: JSON.parse(details) as unknown }));
-}
-
-/** What is sold and cancelled; fails where books and journal disagree. */
-async function figures(): Promise<{ totalOrders: number; totalSales: number }> {
-  const { context } = box.current;
-  expect(await compareEventSums(context.db, fest.eventId)).toEqual([]);
-  expect(await compareOrders(context)).toEqual([]);
-  const { body } = await fest.organizer.get<{ totalOrders: number; totalSales: number }>(
-    `/api/statistics/event/${fest.eventId}`,
-  );
-  return body;
-}
-
 describe('an order that its device knows as cancelled', () => {
   async function send(order: unknown, by: TestClient = fest.waiter): Promise<OrderWire> {
     const answer = await by.post<OrderWire>('/api/orders', order);
@@ -99,17 +68,17 @@ describe('an order that its device knows as cancelled', () => {
   }
 
   it('comes back cancelled: nothing is printed or counted, the organizer sees why, once', async () => {
-    await comeBack();
+    await comeBack(box.current);
     const sent = bratwurstFor(fest, CANCELLED);
     const order = await send(sent);
     expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'Vertippt', flagged: true, flagReasons: [FLAG] });
     expect((await send(sent)).id).toBe(order.id);
     expect(await jobsOf(order)).toEqual([]);
-    expect(await figures()).toMatchObject({ totalOrders: 0, totalSales: 0 });
+    expect(await figuresOf(box.current, fest)).toMatchObject({ totalOrders: 0, totalSales: 0 });
     const { orderNumber, total } = order;
     const cancelling = { orderNumber, reason: 'Vertippt', total: 850, redelivered: true };
     expect(total).toBe(8.5);
-    expect(await journalOf(order)).toMatchObject([
+    expect(await journalOf(box.current, order)).toMatchObject([
       { action: 'order.place', details: { redelivered: true, flags: [FLAG] } },
       {
         action: 'order.cancel',
@@ -125,11 +94,11 @@ describe('an order that its device knows as cancelled', () => {
     ['that never came back from a backup', false, CANCELLED],
     ['when it is not marked as delivered again', true, { ...CANCELLED, redelivered: false }],
   ])('is a taken one for a server %s', async (_, hasComeBack, words) => {
-    if (hasComeBack) await comeBack();
+    if (hasComeBack) await comeBack(box.current);
     const order = await send(bratwurstFor(fest, { ...words, formerOrderNumber: 77 }));
     expect(order).toMatchObject({ status: 'new', cancelReason: null, flagReasons: [] });
     expect((await jobsOf(order)).map(({ kind, copy_no }) => [kind, copy_no])).toEqual([['ticket', 0]]);
-    expect(await figures()).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
+    expect(await figuresOf(box.current, fest)).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
   });
 
   it('and which the backup has as taken is cancelled there, with a marked STORNO where its ticket came out', async () => {
@@ -138,7 +107,7 @@ describe('an order that its device knows as cancelled', () => {
     const { db } = box.current.context;
     await db.updateTable('print_jobs').set({ state: 'completed', send_began: 1 }).execute();
     box.current.passSeconds(120);
-    await comeBack();
+    await comeBack(box.current);
     for (let time = 0; time < 2; time++) {
       const told = await send({ ...sent, ...CANCELLED });
       expect(told).toMatchObject({ id: order.id, status: 'cancelled', cancelReason: 'Vertippt', flagReasons: [FLAG] });
@@ -147,84 +116,23 @@ describe('an order that its device knows as cancelled', () => {
       ['ticket', 'completed', 0],
       ['cancel', 'pending', 1],
     ]);
-    expect(await figures()).toMatchObject({ totalOrders: 0, totalSales: 0 });
-    expect(await journalOf(order)).toMatchObject([
+    expect(await figuresOf(box.current, fest)).toMatchObject({ totalOrders: 0, totalSales: 0 });
+    expect(await journalOf(box.current, order)).toMatchObject([
       { action: 'order.place', details: { redelivered: false } },
       { action: 'order.cancel', details: { reason: 'Vertippt', statusBefore: 'new', redelivered: true } },
     ]);
   });
 
   it('but which was taken since the server came back is cancelled as ever, by the organizer or within the minute', async () => {
-    await comeBack();
+    await comeBack(box.current);
     box.current.passSeconds(1);
     const sent = bratwurstFor(fest);
     const order = await send(sent);
     expect(await send({ ...sent, ...CANCELLED })).toMatchObject({ id: order.id, status: 'new', flagged: false });
   });
 
-  it("but is another device's stays as it is", async () => {
-    const sent = bratwurstFor(fest);
-    const order = await send(sent);
-    box.current.passSeconds(1);
-    await comeBack();
-    const colleague = await box.current.asWaiter(fest.tag, fest.password, `kollegin-${fest.eventId}`);
-    const told = await send({ ...sent, ...CANCELLED }, colleague);
-    expect(told).toMatchObject({ id: order.id, status: 'new', flagged: false });
-  });
-
-  it('cannot change the books of a closed event', async () => {
-    const sent = bratwurstFor(fest);
-    await send(sent);
-    box.current.passSeconds(1);
-    await comeBack();
-    await close(fest);
-    const refused = await fest.waiter.post('/api/orders', { ...sent, ...CANCELLED });
-    expect([refused.status, refused.body]).toMatchObject([409, { code: 'EVENT_CLOSED' }]);
-    // Its device is told that it is booked, and the organizer that the money is not there.
-    for (let times = 0; times < 2; times += 1) {
-      const { body } = await handIn(fest.waiter, { ...sent, ...CANCELLED }, 'EVENT_CLOSED');
-      expect(body).toMatchObject({ state: 'booked', orderNumber: 1 });
-    }
-    expect(await figures()).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
-    const { body } = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`);
-    expect(body).toMatchObject([
-      {
-        status: 'new',
-        flagReasons: ['Laut Gerät vor der Wiederherstellung storniert, zählt aber als verkauft'],
-      },
-    ]);
-    expect(await journalOf(sent)).toMatchObject([
-      { action: 'order.place' },
-      { action: 'quarantine.receive', details: { orderNumber: 1, reason: 'Vertippt' } },
-    ]);
-  });
-
-  it('is marked, too, where the login of its device has ended', async () => {
-    const sent = bratwurstFor(fest);
-    await send(sent);
-    box.current.passSeconds(1);
-    await comeBack();
-    await handIn(fest.waiter, { ...sent, ...CANCELLED }, 'SESSION_ENDED');
-    const { body } = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`);
-    expect(body).toMatchObject([
-      { status: 'new', flagReasons: ['Laut Gerät vor der Wiederherstellung storniert, zählt aber als verkauft'] },
-    ]);
-  });
-
-  it('of somebody else marks nothing in closed books', async () => {
-    const sent = bratwurstFor(fest);
-    await send(sent);
-    box.current.passSeconds(1);
-    await comeBack();
-    const neighbour = await box.current.asWaiter(fest.tag, fest.password, 'geraet-daneben');
-    await close(fest);
-    await handIn(neighbour, { ...sent, ...CANCELLED }, 'EVENT_CLOSED');
-    const { body } = await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`);
-    expect(body).toMatchObject([{ flagged: false }]);
-  });
-
   it('says so to the organizer where it can only be handed in; booked, it is a taken one', async () => {
-    await comeBack();
+    await comeBack(box.current);
     const order = bratwurstFor(fest, { cancelReason: 'Falscher Tisch', redelivered: true });
     await handIn(fest.waiter, order, 'SESSION_ENDED');
     const held = await heldFor(fest.organizer);
@@ -232,12 +140,12 @@ describe('an order that its device knows as cancelled', () => {
       'Die Anmeldung des Geräts war beendet; laut Gerät storniert: Falscher Tisch',
     ]);
     await fest.organizer.post(`/api/quarantine/${held[0]?.id}/book`, { prints: false });
-    expect(await figures()).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
+    expect(await figuresOf(box.current, fest)).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
   });
 });
 
 it('what can only be handed in tells its former number, and prints marked copies however old it is', async () => {
-  await comeBack();
+  await comeBack(box.current);
   const timestamp = '2026-11-21T16:00:00.000Z';
   const order = bratwurstFor(fest, { offline: true, redelivered: true, formerOrderNumber: 1524, timestamp });
   await handIn(fest.waiter, order, 'SESSION_ENDED');
@@ -251,7 +159,7 @@ it('what can only be handed in tells its former number, and prints marked copies
 });
 
 it('the copy of a ticket names the number that its first one had, where it is another one now', async () => {
-  await comeBack();
+  await comeBack(box.current);
   const others = await redeliver('2026-11-21T17:20:00.000Z', { formerOrderNumber: 1524 });
   expect((await jobsOf(others)).map(({ slip }) => JSON.parse(slip))).toMatchObject([{ formerNumber: 1524 }]);
   const same = await redeliver('2026-11-21T17:20:00.000Z', { formerOrderNumber: others.orderNumber + 1 });

@@ -2,6 +2,7 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintData, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { comeBack } from '../../testing/restored.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -23,7 +24,7 @@ const described = async (orderId: number | null) =>
 
 describe('what is said of the printing of an order', () => {
   it('that came a second time: its tickets, copies from the first one on', async () => {
-    await test.current.context.db.insertInto('counters').values({ scope: 'restore-epoch', value: 1 }).execute();
+    await comeBack(test.current, 1);
     const order = await place({ redelivered: true });
     expect(await described(order.id)).toBe('Küche: wird gedruckt\nBar: wird gedruckt');
   });
