@@ -2,6 +2,7 @@
 export type JournalAction =
   | 'order.place'
   | 'order.cancel'
+  | 'order.cancelled-before'
   | 'order.receipt'
   | 'order.reprint'
   | 'quarantine.receive'

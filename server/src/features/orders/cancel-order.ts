@@ -1,7 +1,6 @@
 import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
-import type { Order, OrderCancel, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
+import type { Order, OrderCancel } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
-import { readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
@@ -16,7 +15,6 @@ import { countCancelling } from '../statistics/keep-sums.ts';
 import { ofDepositsOnly } from '../statistics/recount.ts';
 import { isOwnOrder, OWN_CANCEL_MS } from './order-ownership.ts';
 import { parseFlagReasons, requireOrderById } from './orders.ts';
-import { CANCELLED_BUT_COUNTED, REDELIVERED_CANCELLED } from './redelivered.ts';
 
 /**
  * Cancels with a reason: the order leaves the totals and stays visible; a second cancelling changes nothing. The event's
@@ -33,86 +31,12 @@ export async function cancelOrder(
     const { order, eventId, isManager } = await requireCancellableBy(trx, actor, orderId);
     await keepFromDeletion(trx, context.engine, eventId);
     const at = context.now();
-    const isCancelled = await writeCancelled(trx, order, { reason, at, isManager });
+    const isCancelled = await writeCancelled(trx, order.id, { reason, at, isInTimeOnly: !isManager });
     if (isCancelled) await settleCancelling(trx, order, { eventId, by: actorName(actor), at, reason, printsItself });
     return eventId;
   });
   context.live.wake(eventId);
   return requireOrderById(context.db, orderId);
-}
-
-/**
- * Cancels once more what was cancelled after the backup that a server came back from: the word of whoever took it decides,
- * about nothing that was taken since, and the organizer reads of it.
- */
-export async function cancelRedelivered(
-  context: Context,
-  actor: Actor,
-  orderId: number,
-  { cancelReason, printsItself }: Pick<OrderInput, 'cancelReason' | 'printsItself'>,
-): Promise<void> {
-  const reason = cancelReason ?? '';
-  const eventId = await context.commit(async (trx) => {
-    const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-    if (!order || order.event_id === null || !isOwnOrder(actor, order)) return;
-    if (Date.parse(order.created_at) >= Number(await readRestoreEpoch(trx))) return;
-    const eventId = order.event_id;
-    await keepFromDeletion(trx, context.engine, eventId);
-    const at = context.now();
-    const flags = JSON.stringify([...parseFlagReasons(order.flag_reasons), REDELIVERED_CANCELLED]);
-    const isCancelled = await trx
-      .updateTable('orders')
-      .set({ ...cancelledBy(reason, at), flagged: 1, flag_reasons: flags })
-      .where('id', '=', order.id)
-      .where('status', '!=', 'cancelled')
-      .returning('id')
-      .executeTakeFirst();
-    if (!isCancelled) return;
-    const facts = { eventId, by: actorName(actor), at, reason, printsItself, redelivered: true };
-    await settleCancelling(trx, order, facts);
-    return eventId;
-  });
-  if (eventId !== undefined) context.live.wake(eventId);
-}
-
-/**
- * Tells the organizer of what was cancelled before the restore and counts all the same, since its device may not cancel it
- * any more: the books are closed, or its login has ended. Whoever took it has given the money back.
- */
-export async function flagCancelledBefore(
-  trx: Transaction<Schema>,
-  by: { device_id: number | null; user_id: number | null; handedInBy: string },
-  said: { clientOrderId: string; cancelReason?: string; at: Date },
-): Promise<void> {
-  const order = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('client_order_id', '=', said.clientOrderId)
-    .where('status', '!=', 'cancelled')
-    .executeTakeFirst();
-  const isTheirs =
-    order && (order.device_id ?? null) === by.device_id && (by.device_id !== null || order.user_id === by.user_id);
-  if (!isTheirs || Date.parse(order.created_at) >= Number(await readRestoreEpoch(trx))) return;
-  const flags = parseFlagReasons(order.flag_reasons);
-  if (flags.includes(CANCELLED_BUT_COUNTED)) return;
-  await trx
-    .updateTable('orders')
-    .set({ flagged: 1, flag_reasons: JSON.stringify([...flags, CANCELLED_BUT_COUNTED]) })
-    .where('id', '=', order.id)
-    .execute();
-  await recordAudit(trx, {
-    at: said.at,
-    actor: by.handedInBy,
-    action: 'quarantine.receive',
-    eventId: order.event_id,
-    subject: order.client_order_id,
-    details: {
-      orderNumber: order.order_number,
-      tableNumber: order.table_number,
-      total: order.total,
-      reason: said.cancelReason,
-    },
-  });
 }
 
 interface Cancelling {
@@ -124,7 +48,7 @@ interface Cancelling {
 }
 
 /** What goes with an order that is cancelled now. */
-async function settleCancelling(
+export async function settleCancelling(
   trx: Transaction<Schema>,
   order: OrderRow,
   facts: Cancelling & { eventId: number; printsItself: boolean },
@@ -167,33 +91,57 @@ async function requireCancellableBy(trx: Transaction<Schema>, actor: Actor, orde
   return { order, eventId: event.id, isManager };
 }
 
-function cancelledBy(reason: string, at: Date) {
-  return { status: 'cancelled', cancelled_at: at.toISOString(), cancel_reason: reason };
-}
-
-/** The update itself looks whether it may: two that change an order at the same moment take turns here. */
-async function writeCancelled(
+/**
+ * The update itself looks whether it may: two that change an order at the same moment take turns here. `flags` are what the
+ * organizer should look at; answers whether it wasn't cancelled before.
+ */
+export async function writeCancelled(
   trx: Transaction<Schema>,
-  order: OrderRow,
-  facts: { reason: string; at: Date; isManager: boolean },
+  orderId: number,
+  facts: { reason: string; at: Date; isInTimeOnly: boolean; flags?: readonly string[] },
 ): Promise<boolean> {
-  const { reason, at, isManager } = facts;
+  const { reason, at, isInTimeOnly, flags = [] } = facts;
   let update = trx
     .updateTable('orders')
-    .set(cancelledBy(reason, at))
-    .where('id', '=', order.id)
+    .set({ status: 'cancelled', cancelled_at: at.toISOString(), cancel_reason: reason })
+    .where('id', '=', orderId)
     .where('status', '!=', 'cancelled');
-  if (!isManager) {
+  if (isInTimeOnly) {
     const earliest = new Date(at.getTime() - OWN_CANCEL_MS).toISOString();
     update = update
       .where((eb) => eb.or([eb('status', '=', 'new'), eb(ofDepositsOnly, '=', 1)]))
       .where('created_at', '>', earliest);
   }
-  if (await update.returning('id').executeTakeFirst()) return true;
+  const cancelled = await update.returning('flag_reasons').executeTakeFirst();
+  if (!cancelled) return isInTimeOnly && refuseUnlessCancelled(trx, orderId);
+  await writeFlags(trx, orderId, parseFlagReasons(cancelled.flag_reasons), flags);
+  return true;
+}
+
+async function writeFlags(
+  trx: Transaction<Schema>,
+  orderId: number,
+  before: readonly string[],
+  added: readonly string[],
+): Promise<void> {
+  const reasons = [...before, ...added];
+  if (added.length === 0 && reasons.length === before.length) return;
+  await trx
+    .updateTable('orders')
+    .set({
+      flag_reasons: reasons.length > 0 ? JSON.stringify(reasons) : null,
+      ...(reasons.length === 0 && { flagged: 0 }),
+      ...(added.length > 0 && { flagged: 1 }),
+    })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+async function refuseUnlessCancelled(trx: Transaction<Schema>, orderId: number): Promise<false> {
   const now = await trx
     .selectFrom('orders')
     .select(['status', ofDepositsOnly.as('onlyDeposits')])
-    .where('id', '=', order.id)
+    .where('id', '=', orderId)
     .executeTakeFirst();
   if (now?.status === 'cancelled') return false;
   throw now?.status === 'new' || now?.onlyDeposits === 1

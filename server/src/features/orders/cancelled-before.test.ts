@@ -1,14 +1,16 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { close } from '../../testing/closing.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
+import { newsFrom } from '../../testing/live-news.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
-import { handIn } from '../../testing/quarantine.ts';
+import { endSession, handIn } from '../../testing/quarantine.ts';
 import { CANCELLED, comeBack, figuresOf, forgetComingBack, journalOf } from '../../testing/restored.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const box = useTestApp();
 const FLAG = 'Laut Gerät vor der Wiederherstellung storniert, zählt aber als verkauft';
+const REDELIVERED_CANCELLED = 'Nach einer Wiederherstellung nachgeliefert, laut Gerät storniert';
 let fest: Fest;
 
 beforeEach(async () => {
@@ -29,11 +31,96 @@ async function listed(): Promise<OrderWire[]> {
   return (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
 }
 
-it("another device's word cancels nothing", async () => {
-  const sent = await takenBefore();
-  const colleague = await box.current.asWaiter(fest.tag, fest.password, `kollegin-${fest.eventId}`);
-  const told = await colleague.post<OrderWire>('/api/orders', { ...sent, ...CANCELLED });
-  expect([told.status, told.body]).toMatchObject([200, { status: 'new', flagged: false }]);
+describe('a device that has another number by now', () => {
+  /** The organizer has given the numbers anew, and the device logs in again as what it was. */
+  async function renumbered(): Promise<void> {
+    await endSession(fest);
+    const { identifier } = await box.current.context.db
+      .selectFrom('devices')
+      .select('identifier')
+      .where('event_id', '=', fest.eventId)
+      .executeTakeFirstOrThrow();
+    const login = { tag: fest.tag, password: fest.password, ipAddress: identifier };
+    expect((await fest.waiter.post('/api/auth/waiter-login', login)).body).toMatchObject({ deviceId: 'device_2' });
+  }
+
+  it('cancels its own order all the same', async () => {
+    const sent = await takenBefore();
+    await renumbered();
+    const refused = await fest.waiter.post('/api/orders', { ...sent, ...CANCELLED, deviceId: 'device_1' });
+    expect(refused.body).toMatchObject({ code: 'DEVICE_MISMATCH' });
+    const told = await fest.waiter.post<OrderWire>('/api/orders', { ...sent, ...CANCELLED });
+    expect([told.status, told.body]).toMatchObject([
+      200,
+      { status: 'cancelled', cancelReason: 'Vertippt', flagReasons: [REDELIVERED_CANCELLED] },
+    ]);
+    expect(await figuresOf(box.current, fest)).toMatchObject({ totalOrders: 0, totalSales: 0 });
+  });
+
+  it('tells the organizer of it where it can only hand it in', async () => {
+    const sent = await takenBefore(bratwurstFor(fest, { deviceId: 'device_1' }));
+    await renumbered();
+    const takenBy = { username: fest.waiter.username, role: 'WAITER' };
+    await handIn(fest.waiter, { ...sent, ...CANCELLED, takenBy }, 'SESSION_ENDED');
+    expect(await listed()).toMatchObject([{ status: 'new', flagged: true, flagReasons: [FLAG] }]);
+  });
+});
+
+describe("somebody else's word", () => {
+  const colleague = () => box.current.asWaiter(fest.tag, fest.password, `kollegin-${fest.eventId}`);
+
+  it('cancels nothing: the organizer reads who said so, once', async () => {
+    const sent = await takenBefore();
+    const other = await colleague();
+    const say = () => other.post<OrderWire>('/api/orders', { ...sent, ...CANCELLED });
+    expect(await newsFrom(box.current, fest.eventId, say)).toEqual(['order.updated']);
+    expect(await newsFrom(box.current, fest.eventId, say)).toEqual([]);
+    expect((await say()).body).toMatchObject({ status: 'new', cancelReason: null, flagged: true, flagReasons: [FLAG] });
+    expect(await figuresOf(box.current, fest)).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
+    expect(await journalOf(box.current, sent)).toMatchObject([
+      { action: 'order.place' },
+      {
+        action: 'order.cancelled-before',
+        actor: `${fest.waiter.username} (Service 2)`,
+        details: { orderNumber: 1, tableNumber: '12', total: 850, reason: 'Vertippt' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a waiter’s account', () => box.current.as('WAITER', `waiter_${fest.tag}_anna`)],
+    ['the organizer’s device', async () => fest.organizer],
+  ])('cancels nothing, be it %s', async (_, by) => {
+    const sent = await takenBefore();
+    const told = await (await by()).post<OrderWire>('/api/orders', { ...sent, ...CANCELLED });
+    expect([told.status, told.body]).toMatchObject([200, { status: 'new', flagReasons: [FLAG] }]);
+  });
+
+  it('says nothing of what was taken since', async () => {
+    await comeBack(box.current);
+    box.current.passSeconds(1);
+    const sent = bratwurstFor(fest);
+    await fest.waiter.post('/api/orders', sent);
+    await (await colleague()).post('/api/orders', { ...sent, ...CANCELLED });
+    await handIn(await colleague(), { ...sent, ...CANCELLED }, 'SESSION_ENDED');
+    expect(await listed()).toMatchObject([{ status: 'new', flagged: false, flagReasons: [] }]);
+  });
+
+  it('from another event says nothing, whatever the device is called there', async () => {
+    const sent = await takenBefore();
+    const elsewhere = await createFest(box.current);
+    const { identifier } = await box.current.context.db
+      .selectFrom('devices')
+      .select('identifier')
+      .where('event_id', '=', fest.eventId)
+      .executeTakeFirstOrThrow();
+    const namesake = await box.current.asWaiter(elsewhere.tag, elsewhere.password, identifier);
+    expect((await namesake.post('/api/orders', { ...sent, ...CANCELLED })).status).toBe(404);
+    const moved = { ...sent, ...CANCELLED, eventId: elsewhere.eventId };
+    expect((await namesake.post('/api/orders', moved)).body).toMatchObject({ code: 'ORDER_ID_REUSED' });
+    await handIn(namesake, moved, 'ORDER_ID_REUSED');
+    expect(await listed()).toMatchObject([{ status: 'new', flagged: false }]);
+  });
 });
 
 it('in a closed event it counts, its device is told that it is booked, and the organizer that the money is gone', async () => {
@@ -49,20 +136,18 @@ it('in a closed event it counts, its device is told that it is booked, and the o
   expect(await listed()).toMatchObject([{ status: 'new', flagReasons: [FLAG] }]);
   expect(await journalOf(box.current, sent)).toMatchObject([
     { action: 'order.place' },
-    { action: 'quarantine.receive', details: { orderNumber: 1, reason: 'Vertippt' } },
+    {
+      action: 'order.cancelled-before',
+      actor: expect.stringContaining('(Service 1)'),
+      details: { reason: 'Vertippt' },
+    },
   ]);
 });
 
-it('is marked, too, where the login of its device has ended', async () => {
+it('is marked, too, where the login of its device has ended, and screens hear of it', async () => {
   const sent = await takenBefore();
-  await handIn(fest.waiter, { ...sent, ...CANCELLED }, 'SESSION_ENDED');
+  const say = () => handIn(fest.waiter, { ...sent, ...CANCELLED }, 'SESSION_ENDED');
+  expect(await newsFrom(box.current, fest.eventId, say)).toEqual(['order.updated']);
+  expect(await newsFrom(box.current, fest.eventId, say)).toEqual([]);
   expect(await listed()).toMatchObject([{ status: 'new', flagReasons: [FLAG] }]);
-});
-
-it('of somebody else marks nothing in closed books', async () => {
-  const sent = await takenBefore();
-  const neighbour = await box.current.asWaiter(fest.tag, fest.password, 'geraet-daneben');
-  await close(fest);
-  await handIn(neighbour, { ...sent, ...CANCELLED }, 'EVENT_CLOSED');
-  expect(await listed()).toMatchObject([{ flagged: false }]);
 });

@@ -10,6 +10,16 @@ export function isOwnOrder(actor: Actor, order: Pick<OrderRow, 'device_id' | 'us
   return actor.kind === 'waiter-device' ? order.device_id === actor.deviceRowId : order.user_id === actor.userId;
 }
 
+/** The same, also under another number that the device had before they were given anew. */
+export async function hasTaken(
+  db: Kysely<Schema>,
+  actor: Actor,
+  order: Pick<OrderRow, 'device_id' | 'user_id'>,
+): Promise<boolean> {
+  if (actor.kind === 'account' || order.device_id === null) return isOwnOrder(actor, order);
+  return isSameDevice(db, actor.deviceRowId, order.device_id);
+}
+
 /** Whether both are one device of one event, also under another number, from before they were given anew. */
 export async function isSameDevice(db: Kysely<Schema>, one: number, other: number): Promise<boolean> {
   if (one === other) return true;

@@ -16,7 +16,8 @@ import { readOrganizerSettings } from '../organizer-settings/organizer-settings.
 import { createTicketJobs, listStations, planTickets } from '../printing/ticket-jobs.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
-import { cancelRedelivered, recordCancelling } from './cancel-order.ts';
+import { recordCancelling } from './cancel-order.ts';
+import { cancelRedelivered } from './cancelled-before.ts';
 import { isBeforeItsDevice } from './first-login.ts';
 import { noteForeignDevice } from './foreign-device.ts';
 import { closedFlags, requireOpen } from './open-event.ts';

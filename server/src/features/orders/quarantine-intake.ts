@@ -5,10 +5,11 @@ import type { QuarantineInput, QuarantineReceipt } from '@bestellsystem/domain/q
 import type { Transaction } from 'kysely';
 import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { flagCancelledBefore } from './cancel-order.ts';
+import { flagCancelledBefore } from './cancelled-before.ts';
 import { contentHash } from './order-content.ts';
+import { findHeld } from './quarantine-state.ts';
 import { type HandingIn, identifyTaker } from './quarantine-taker.ts';
 
 /** What one device may leave undecided in one event; more than it can have taken in a week without network. */
@@ -36,13 +37,19 @@ export async function quarantineOrder(
 ): Promise<QuarantineReceipt> {
   const taker = await identifyTaker(context.db, from, order);
   const hash = hashOf(order);
-  return context.commit(async (trx) => {
+  const { receipt, flagged } = await context.commit(async (trx) => {
     const said = await redeliveredWords(trx, order);
-    const known = await findReceipt(trx, { ...order, hash });
-    if (known?.state === 'booked' && said.cancelReason) {
-      await flagCancelledBefore(trx, taker, { clientOrderId: order.clientOrderId, at: context.now(), ...said });
+    const held = await findHeld(trx, { ...order, hash });
+    const booked = await findBooked(trx, { ...order, hash }, held?.order_id);
+    if (booked) {
+      const facts = { reason: said.cancelReason ?? '', by: taker.handedInBy, at: context.now() };
+      const flagged = said.cancelReason ? await flagCancelledBefore(trx, booked, facts) : undefined;
+      return { receipt: receiptOf({ state: 'booked', orderNumber: booked.order_number }), flagged };
     }
-    if (known) return known;
+    if (held) {
+      const state = held.state as QuarantineReceipt['state'];
+      return { receipt: receiptOf({ state, decisionReason: held.decision_reason }) };
+    }
     await refuseTooMany(trx, order.eventId, taker.device_id);
     const row = await trx
       .insertInto('quarantined_orders')
@@ -70,8 +77,10 @@ export async function quarantineOrder(
         details: { code: code ?? null, ...(taker.said !== undefined && { takenBy: taker.said }), ...namesOf(order) },
       });
     }
-    return { state: 'open', orderNumber: null, decisionReason: null };
+    return { receipt: receiptOf({ state: 'open' }) };
   });
+  if (flagged?.event_id) context.live.wake(flagged.event_id);
+  return receipt;
 }
 
 /** What a device says of an order that it knows as confirmed, where the server has come back from a backup since. */
@@ -119,30 +128,26 @@ function hashOf(order: QuarantineInput['order']): string {
   return readable ? contentHash(readable) : createHash('sha256').update(JSON.stringify(rest)).digest('hex');
 }
 
-async function findReceipt(
+/** As its device delivered it, or as the organizer booked what was handed in. */
+function findBooked(
   trx: Transaction<Schema>,
-  order: { clientOrderId: string; hash: string },
-): Promise<QuarantineReceipt | undefined> {
-  const booked = await trx
+  { clientOrderId, hash }: { clientOrderId: string; hash: string },
+  bookedId: number | null = null,
+): Promise<OrderRow | undefined> {
+  return trx
     .selectFrom('orders')
-    .select('order_number')
-    .where('client_order_id', '=', order.clientOrderId)
-    .where('content_hash', '=', order.hash)
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('client_order_id', '=', clientOrderId), eb('content_hash', '=', hash)]),
+        ...(bookedId === null ? [] : [eb('id', '=', bookedId)]),
+      ]),
+    )
     .executeTakeFirst();
-  if (booked) return { state: 'booked', orderNumber: booked.order_number, decisionReason: null };
-  const row = await trx
-    .selectFrom('quarantined_orders')
-    .leftJoin('orders', 'orders.id', 'quarantined_orders.order_id')
-    .where('quarantined_orders.client_order_id', '=', order.clientOrderId)
-    .where('quarantined_orders.content_hash', '=', order.hash)
-    .select(['quarantined_orders.state', 'quarantined_orders.decision_reason', 'orders.order_number'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    state: row.state as QuarantineReceipt['state'],
-    orderNumber: row.order_number,
-    decisionReason: row.decision_reason,
-  };
+}
+
+function receiptOf(known: Partial<QuarantineReceipt>): QuarantineReceipt {
+  return { state: 'open', orderNumber: null, decisionReason: null, ...known };
 }
 
 async function refuseTooMany(trx: Transaction<Schema>, eventId: number, deviceId: number | null): Promise<void> {

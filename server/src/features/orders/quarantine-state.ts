@@ -14,12 +14,15 @@ const heldOrders = prepared((db, { clientOrderIds }: { clientOrderIds: readonly 
 
 type HeldOrder = Awaited<ReturnType<typeof heldOrders>>[number];
 
-const findHeld = readInStep<{ clientOrderId: string; hash: string }, HeldOrder | undefined>(async (db, orders) => {
-  const rows = await heldOrders(db, { clientOrderIds: padded(orders.map(({ clientOrderId }) => clientOrderId)) });
-  return orders.map(({ clientOrderId, hash }) =>
-    rows.find((row) => row.client_order_id === clientOrderId && row.content_hash === hash),
-  );
-});
+/** What was handed in under this id with this content, and what became of it. */
+export const findHeld = readInStep<{ clientOrderId: string; hash: string }, HeldOrder | undefined>(
+  async (db, orders) => {
+    const rows = await heldOrders(db, { clientOrderIds: padded(orders.map(({ clientOrderId }) => clientOrderId)) });
+    return orders.map(({ clientOrderId, hash }) =>
+      rows.find((row) => row.client_order_id === clientOrderId && row.content_hash === hash),
+    );
+  },
+);
 
 /** The order that the organizer booked from the quarantine; throws when they decided against it. */
 export async function findDecided(

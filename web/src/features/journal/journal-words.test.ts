@@ -26,6 +26,13 @@ describe('A line of the journal', () => {
     expect(factsText(entry('order.cancel', '018f', { reason: 'Falscher Tisch', total: 900 }))).toBe(
       'Total CHF 9.00 · Grund Falscher Tisch',
     );
+    const said = { orderNumber: 12, tableNumber: '7', total: 900, reason: 'Vertippt' };
+    const before = entry('order.cancelled-before', '018f', said);
+    expect([actionText(before.action), subjectText(before), factsText(before)]).toEqual([
+      'Als vor der Wiederherstellung storniert gemeldet',
+      'Nr. 12, Tisch 7',
+      'Total CHF 9.00 · Grund Vertippt',
+    ]);
     expect(factsText(entry('event.create', 'Dorffest', { eventDate: '2026-08-01' }))).toBe('Datum 01.08.2026');
     const foreign = entry('device.foreign', 'device_9', { tries: 10, offline: true });
     expect([actionText(foreign.action), subjectText(foreign), factsText(foreign)]).toEqual([

@@ -9,6 +9,7 @@ import { changesOf } from './journal-changes.ts';
 const ACTIONS: Record<JournalAction, string> = {
   'order.place': 'Bestellung aufgenommen',
   'order.cancel': 'Bestellung storniert',
+  'order.cancelled-before': 'Als vor der Wiederherstellung storniert gemeldet',
   'order.receipt': 'Quittung gedruckt',
   'order.reprint': 'Bons nochmals gedruckt',
   'print.reprint': 'Bon nochmals gedruckt',
