@@ -15,6 +15,7 @@ import { countCancelling } from '../statistics/keep-sums.ts';
 import { ofDepositsOnly } from '../statistics/recount.ts';
 import { isOwnOrder, OWN_CANCEL_MS } from './order-ownership.ts';
 import { parseFlagReasons, requireOrderById } from './orders.ts';
+import { CANCELLED_BUT_COUNTED } from './redelivered.ts';
 
 /**
  * Cancels with a reason: the order leaves the totals and stays visible; a second cancelling changes nothing. The event's
@@ -118,13 +119,14 @@ export async function writeCancelled(
   return true;
 }
 
+/** That it counts all the same is no longer true. */
 async function writeFlags(
   trx: Transaction<Schema>,
   orderId: number,
   before: readonly string[],
   added: readonly string[],
 ): Promise<void> {
-  const reasons = [...before, ...added];
+  const reasons = [...before.filter((reason) => reason !== CANCELLED_BUT_COUNTED), ...added];
   if (added.length === 0 && reasons.length === before.length) return;
   await trx
     .updateTable('orders')

@@ -123,6 +123,36 @@ describe("somebody else's word", () => {
   });
 });
 
+describe('once the organizer has cancelled it, the order no longer says that it counts', () => {
+  it('and lies there no longer for them', async () => {
+    const sent = await takenBefore();
+    await handIn(fest.waiter, { ...sent, ...CANCELLED }, 'SESSION_ENDED');
+    const [flagged] = await listed();
+    const cancelled = await fest.organizer.post(`/api/orders/${flagged?.id}/cancel`, { reason: 'siehe Hinweis' });
+    expect([cancelled.status, cancelled.body]).toMatchObject([
+      200,
+      { status: 'cancelled', flagged: false, flagReasons: [] },
+    ]);
+  });
+
+  it('but what else there is to look at', async () => {
+    const items = bratwurstFor(fest).items.map((line) => ({ ...line, price: 8 }));
+    const sent = await takenBefore(bratwurstFor(fest, { items, total: 8, change: 2, offline: true }));
+    const [before] = await listed();
+    await handIn(fest.waiter, { ...sent, ...CANCELLED }, 'SESSION_ENDED');
+    await fest.organizer.post(`/api/orders/${before?.id}/cancel`, { reason: 'siehe Hinweis' });
+    expect(before?.flagReasons).toHaveLength(1);
+    expect(await listed()).toMatchObject([{ status: 'cancelled', flagged: true, flagReasons: before?.flagReasons }]);
+  });
+
+  it('nor once its device, logged in again, has', async () => {
+    const sent = await takenBefore();
+    await handIn(fest.waiter, { ...sent, ...CANCELLED }, 'SESSION_ENDED');
+    await fest.waiter.post('/api/orders', { ...sent, ...CANCELLED });
+    expect(await listed()).toMatchObject([{ status: 'cancelled', flagReasons: [REDELIVERED_CANCELLED] }]);
+  });
+});
+
 it('in a closed event it counts, its device is told that it is booked, and the organizer that the money is gone', async () => {
   const sent = await takenBefore();
   await close(fest);
