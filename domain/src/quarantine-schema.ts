@@ -24,6 +24,10 @@ export const quarantineReceiptSchema = z.object({
   orderNumber: z.int().nullable(),
   /** Why the organizer decided against it. */
   decisionReason: z.string().nullable(),
+  cancelReason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it is cancelled; also where only its device says so and nobody has looked at that yet' }),
 });
 
 export const quarantinedOrderSchema = z.object({

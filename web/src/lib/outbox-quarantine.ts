@@ -1,6 +1,7 @@
 import { noteContact } from './network-state.ts';
 import {
   forgetCancelled,
+  keepCancelled,
   listOrders,
   type OutboxEntry,
   recordDelivery,
@@ -16,6 +17,8 @@ interface HandedIn {
   state: 'open' | 'booked' | 'rejected';
   orderNumber: number | null;
   decisionReason: string | null;
+  /** Missing from an older server. */
+  cancelReason?: string | null;
   /** Of the restore that the server last came back from. */
   epoch: string;
 }
@@ -65,10 +68,10 @@ async function handInAs(entry: OutboxEntry, code: string, way: AbortSignal): Pro
   const { clientOrderId, body, user } = entry;
   const handed = await handIn(withMore(body, { takenBy: user, ...wordsOfRedelivered(entry) }), code, way);
   if (!handed) return handed;
-  const { state, orderNumber, decisionReason, epoch } = handed;
+  const { state, orderNumber, decisionReason, cancelReason, epoch } = handed;
   if (state === 'booked') {
     await recordDelivery(clientOrderId, orderNumber ?? undefined, epoch);
-    await forgetCancelled(clientOrderId);
+    await (cancelReason ? keepCancelled({ clientOrderId, cancelReason }) : forgetCancelled(clientOrderId));
   } else
     await recordReview(clientOrderId, { state, code, ...(state === 'rejected' && { reason: decisionReason ?? '' }) });
   return true;

@@ -175,4 +175,19 @@ describe('an order that was cancelled', () => {
     await expect.poll(async () => (await page.store.getOrder('a'))?.orderNumber).toBe(9);
     await expect.poll(async () => (await page.store.getOrder('a'))?.cancelReason).toBeUndefined();
   });
+
+  it('stays so, or becomes so, where the server it is handed in to has it as cancelled', async () => {
+    const { page } = await withTwo();
+    await page.store.keepCancelled({ clientOrderId: 'a', cancelReason: 'Vertippt' });
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const headers = { 'Restore-Epoch': '1795258568138' };
+      const { order } = JSON.parse(String(init.body));
+      return path === '/api/quarantine'
+        ? Response.json({ state: 'booked', orderNumber: 9, cancelReason: `${order.clientOrderId} nicht` }, { headers })
+        : Response.json({ code: 'EVENT_CLOSED', message: 'Abgeschlossen' }, { status: 409, headers });
+    });
+    await page.submitOrder({ clientOrderId: 'new', user: { username: 'w', role: 'WAITER' }, body: '{"eventId":7}' });
+    await expect.poll(async () => (await page.store.getOrder('b'))?.cancelReason).toBe('b nicht');
+    expect(await page.store.getOrder('a')).toMatchObject({ state: 'acked', orderNumber: 9, cancelReason: 'Vertippt' });
+  });
 });

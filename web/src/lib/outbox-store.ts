@@ -109,7 +109,7 @@ export async function keepCancelled(order: { clientOrderId: string; cancelReason
   await change(clientOrderId, keep).catch(() => undefined);
 }
 
-/** The organizer has booked it all the same: it counts. */
+/** The organizer has booked it all the same, or let it stand: it counts. */
 export function forgetCancelled(clientOrderId: string): Promise<unknown> {
   return change(clientOrderId, (entry) => {
     if (!entry?.cancelReason) return entry;

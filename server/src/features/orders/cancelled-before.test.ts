@@ -181,3 +181,17 @@ it('is marked, too, where the login of its device has ended, and screens hear of
   expect(await newsFrom(box.current, fest.eventId, say)).toEqual([]);
   expect(await listed()).toMatchObject([{ status: 'new', flagReasons: [FLAG] }]);
 });
+
+it('stays cancelled on its device until the organizer has looked at it and lets it count', async () => {
+  const sent = await takenBefore();
+  const asked = async () => (await handIn(fest.waiter, { ...sent, ...CANCELLED }, 'SESSION_ENDED')).body;
+  for (let times = 0; times < 2; times += 1) {
+    expect(await asked()).toMatchObject({ state: 'booked', cancelReason: 'Vertippt' });
+  }
+  const { db } = box.current.context;
+  await db.updateTable('orders').set({ flagged: 0 }).where('client_order_id', '=', sent.clientOrderId).execute();
+  expect(await asked()).toMatchObject({ state: 'booked', cancelReason: null });
+  const [order] = await listed();
+  await fest.organizer.post(`/api/orders/${order?.id}/cancel`, { reason: 'doch' });
+  expect(await asked()).toMatchObject({ state: 'booked', cancelReason: 'doch' });
+});

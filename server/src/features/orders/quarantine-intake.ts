@@ -9,8 +9,10 @@ import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { flagCancelledBefore } from './cancelled-before.ts';
 import { contentHash } from './order-content.ts';
+import { parseFlagReasons } from './orders.ts';
 import { findHeld } from './quarantine-state.ts';
 import { type HandingIn, identifyTaker } from './quarantine-taker.ts';
+import { CANCELLED_BUT_COUNTED } from './redelivered.ts';
 
 /** What one device may leave undecided in one event; more than it can have taken in a week without network. */
 const MAX_OPEN_PER_DEVICE = 2000;
@@ -44,7 +46,8 @@ export async function quarantineOrder(
     if (booked) {
       const facts = { reason: said.cancelReason ?? '', by: taker.handedInBy, at: context.now() };
       const flagged = said.cancelReason ? await flagCancelledBefore(trx, booked, facts) : undefined;
-      return { receipt: receiptOf({ state: 'booked', orderNumber: booked.order_number }), flagged };
+      const cancelReason = cancelReasonOf(flagged ?? booked, said);
+      return { receipt: receiptOf({ state: 'booked', orderNumber: booked.order_number, cancelReason }), flagged };
     }
     if (held) {
       const state = held.state as QuarantineReceipt['state'];
@@ -147,7 +150,17 @@ function findBooked(
 }
 
 function receiptOf(known: Partial<QuarantineReceipt>): QuarantineReceipt {
-  return { state: 'open', orderNumber: null, decisionReason: null, ...known };
+  return { state: 'open', orderNumber: null, decisionReason: null, cancelReason: null, ...known };
+}
+
+/**
+ * Its device forgets that it was cancelled where there is none: as long as nobody has looked at its word, a server that comes
+ * back from an older backup hears it again.
+ */
+function cancelReasonOf(order: OrderRow, said: { cancelReason?: string }): string | null {
+  if (order.status === 'cancelled') return order.cancel_reason;
+  const isOpen = order.flagged === 1 && parseFlagReasons(order.flag_reasons).includes(CANCELLED_BUT_COUNTED);
+  return (isOpen && said.cancelReason) || null;
 }
 
 async function refuseTooMany(trx: Transaction<Schema>, eventId: number, deviceId: number | null): Promise<void> {

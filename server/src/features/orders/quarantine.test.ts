@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
@@ -22,7 +23,7 @@ describe('a paid order that cannot be booked', () => {
     expect((await fest.waiter.post('/api/orders', { ...order, offline: true })).status).toBe(401);
     const answer = await handIn(fest.waiter, order, 'SESSION_ENDED');
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ state: 'open', orderNumber: null, decisionReason: null });
+    expect(answer.body).toEqual({ state: 'open', orderNumber: null, decisionReason: null, cancelReason: null });
     expect(await held()).toMatchObject([
       {
         eventId: fest.eventId,
@@ -45,8 +46,17 @@ describe('a paid order that cannot be booked', () => {
     expect((await fest.waiter.post('/api/orders', order)).status).toBe(201);
     await endSession(fest);
     const { body } = await handIn(fest.waiter, order, 'SESSION_ENDED');
-    expect(body).toEqual({ state: 'booked', orderNumber: 1, decisionReason: null });
+    expect(body).toEqual({ state: 'booked', orderNumber: 1, decisionReason: null, cancelReason: null });
     expect(await held()).toEqual([]);
+  });
+
+  it('is told, too, that it is cancelled, and why', async () => {
+    const order = bratwurstFor(fest);
+    const { body: booked } = await fest.waiter.post<OrderWire>('/api/orders', order);
+    await fest.organizer.post(`/api/orders/${booked.id}/cancel`, { reason: 'Gast ist weg' });
+    await endSession(fest);
+    const { body } = await handIn(fest.waiter, order, 'SESSION_ENDED');
+    expect(body).toMatchObject({ state: 'booked', orderNumber: 1, cancelReason: 'Gast ist weg' });
   });
 
   it('handed in ten times at once is there once', async () => {

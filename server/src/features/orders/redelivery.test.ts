@@ -140,6 +140,8 @@ describe('an order that its device knows as cancelled', () => {
       'Die Anmeldung des Geräts war beendet; laut Gerät storniert: Falscher Tisch',
     ]);
     await fest.organizer.post(`/api/quarantine/${held[0]?.id}/book`, { prints: false });
+    const { body } = await handIn(fest.waiter, order, 'SESSION_ENDED');
+    expect(body).toMatchObject({ state: 'booked', cancelReason: null });
     expect(await figuresOf(box.current, fest)).toMatchObject({ totalOrders: 1, totalSales: 8.5 });
   });
 });
