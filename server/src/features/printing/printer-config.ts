@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
 import type {
   PrinterConfig,
@@ -6,6 +5,7 @@ import type {
   PrinterConfigTest,
   PrinterInput,
 } from '@bestellsystem/domain/printing-schema.ts';
+import { samePrinters } from '@bestellsystem/domain/same-printers.ts';
 import { asksByItself, CLOUD_PLACE } from '@bestellsystem/domain/transports.ts';
 import { canonicalAddress, isAllowed, listText, parseNetworks, parsePorts } from '@bestellsystem/print/address.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -17,7 +17,6 @@ import { recordAudit } from '../audit/audit.ts';
 import { listAccessibleEvents, requireManagedEvent, requireReadableEvent } from '../events/event-access.ts';
 import { lockEvent } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { parsePrinterCategories } from './printer-categories.ts';
 import { printerOfRow, rowOfPrinter } from './printer-rows.ts';
 import { versionOf } from './printers-version.ts';
 
@@ -164,57 +163,20 @@ async function replacePrinters(
   at: Date,
 ): Promise<void> {
   const before = await listPrinters(trx, eventId);
-  const known = samePrinters(before, printers);
+  const stored = before.map((row) => ({ ...printerOfRow(row, before), id: row.id }));
+  const known = samePrinters(stored, printers);
   for (const [position, printer] of printers.entries()) {
     const row = rowOfPrinter(eventId, position, printer);
     const same = known.get(printer);
     if (same) await trx.updateTable('printers').set(row).where('id', '=', same.id).execute();
     else await trx.insertInto('printers').values(row).execute();
   }
-  const stay = new Set(known.values());
-  const gone = before.filter((row) => !stay.has(row));
+  const stay = new Set([...known.values()].map(({ id }) => id));
+  const gone = before.filter(({ id }) => !stay.has(id));
   for (const { id } of gone) {
     await trx.updateTable('printers').set({ deleted_at: at.toISOString() }).where('id', '=', id).execute();
   }
   await setBackups(trx, eventId, printers);
-}
-
-/**
- * Which of these was which before, the surest first. Where one stands at another's former address, its name with
- * what it takes says more than the address: what waits for the kitchen doesn't come out at the bar.
- */
-function samePrinters(
-  before: readonly PrinterRow[],
-  printers: readonly PrinterInput[],
-): ReadonlyMap<PrinterInput, PrinterRow> {
-  const isNamed = (row: PrinterRow, printer: PrinterInput) => row.display_name === printer.displayName;
-  const signs: ((row: PrinterRow, printer: PrinterInput) => boolean)[] = [
-    (row, printer) => isAt(row, printer) && (isNamed(row, printer) || takesTheSame(row, printer)),
-    (row, printer) => isNamed(row, printer) && takesTheSame(row, printer) && !isAsking(row, printer),
-    isAt,
-    isNamed,
-  ];
-  const known = new Map<PrinterInput, PrinterRow>();
-  const left = new Set(before);
-  for (const isSame of signs) {
-    for (const printer of printers) {
-      const row = known.has(printer) ? undefined : [...left].find((one) => isSame(one, printer));
-      if (!row) continue;
-      known.set(printer, row);
-      left.delete(row);
-    }
-  }
-  return known;
-}
-
-function takesTheSame(row: PrinterRow, { categories, serviceMode, takeawayMode }: PrinterInput): boolean {
-  const isSameMode = row.service_mode === Number(serviceMode) && row.takeaway_mode === Number(takeawayMode);
-  return isSameMode && isDeepStrictEqual(new Set(parsePrinterCategories(row.categories)), new Set(categories));
-}
-
-/** One that asks by itself goes by the address that it was given alone. */
-function isAsking(row: PrinterRow, printer: PrinterInput): boolean {
-  return asksByItself(row.port_type) || asksByItself(printer.portType);
 }
 
 /** Only now that all printers have their row. */

@@ -4,8 +4,6 @@ import { namesBackedBy } from '../../lib/printing/printers-to-save.ts';
 import {
   choicesOf,
   isSameConfig,
-  lostWith,
-  onTopOf,
   reachedBy,
   readAddress,
   toConfig,
@@ -116,74 +114,5 @@ describe('an address typed by hand', () => {
 
   it.each(['0', '65536', '9100.5', 'x'])('the port «%s» is none', (port) => {
     expect(readAddress('192.168.1.50', port)).toBe('Der Port muss zwischen 1 und 65535 liegen.');
-  });
-});
-
-it('changes that began with an earlier list come on top of the one there is now', () => {
-  const of = (last: number, name: string) => newPrinter(`192.168.1.${last}`, 9100, name);
-  const base = [of(1, 'A'), of(2, 'B'), of(3, 'C'), of(4, 'D'), of(5, 'E'), of(6, 'F')];
-  // Renamed A, took B away, added G, renamed E.
-  const drafts = [of(1, 'A hier'), of(3, 'C'), of(4, 'D'), of(5, 'E hier'), of(6, 'F'), of(7, 'G hier')];
-  // Renamed C, took D away, added H, renamed E, too.
-  const now = [of(1, 'A'), of(2, 'B'), of(3, 'C dort'), of(5, 'E dort'), of(6, 'F'), of(8, 'H dort')];
-  const names = onTopOf(now, { base, drafts }).map(({ displayName }) => displayName);
-  expect(names).toEqual(['A hier', 'C dort', 'E hier', 'F', 'G hier', 'H dort']);
-});
-
-describe('a printer changed here that a colleague has replaced or taken away meanwhile', () => {
-  const own = { ...kitchen, categories: ['Speisen', 'Dessert'], takeawayMode: false, status: 'unreachable' as const };
-  const moved = { ...kitchen, ip: '192.168.1.60', columns: 48 as const };
-
-  it('gets what was changed here where it is now, and comes back nowhere else', () => {
-    const now = [moved, bar];
-    const begun = { base: [kitchen, bar], drafts: [own, bar] };
-    const kept = { ...moved, categories: ['Speisen', 'Dessert'], takeawayMode: false };
-    expect(onTopOf(now, begun)).toEqual([kept, bar]);
-    expect(lostWith(now, begun)).toEqual([]);
-  });
-
-  it('has its categories of both, reached as the colleague said', () => {
-    const now = [{ ...moved, portType: 'agent', categories: ['Grill', 'Speisen'] }];
-    const drafts = [{ ...own, categories: ['Dessert'], displayName: 'Küche hinten' }];
-    const [kept, ...others] = onTopOf(now, { base: [kitchen], drafts });
-    expect(others).toEqual([]);
-    expect(kept).toMatchObject({ ip: '192.168.1.60', portType: 'agent', columns: 48, displayName: 'Küche hinten' });
-    expect(kept?.categories).toEqual(['Grill', 'Dessert']);
-  });
-
-  it('is told from one that has its name but was there before', () => {
-    const twin = { ...bar, displayName: 'Küche' };
-    const begun = { base: [kitchen, twin], drafts: [own, twin] };
-    expect(onTopOf([twin], begun)).toEqual([twin]);
-    expect(lostWith([twin], begun)).toEqual(['Küche']);
-  });
-
-  it('is found here, too, without that taking the place of what the colleague has set up', () => {
-    const drafts = withFound([own, bar], [found('192.168.1.60', 'ok'), found('192.168.1.61', 'paper')]);
-    const now = [bar, { ...newPrinter('192.168.1.61', 9100, 'Grill'), categories: ['Grill'] }, moved];
-    const list = onTopOf(now, { base: [kitchen, bar], drafts });
-    expect(list.map(({ displayName, ip, status, categories }) => [displayName, ip, status, ...categories])).toEqual([
-      ['Küche', '192.168.1.60', 'ok', 'Speisen', 'Dessert'],
-      ['Bar', '192.168.1.51', undefined, 'getränke'],
-      ['Grill', '192.168.1.61', 'paper', 'Grill'],
-    ]);
-  });
-
-  it('stands in for another at its new address', () => {
-    const at = ({ ip, port }: typeof kitchen | typeof bar) => ({ ip, port });
-    const [backed, drafted] = [
-      { ...bar, backup: at(kitchen) },
-      { ...bar, backup: at(kitchen), takeawayMode: false },
-    ];
-    const now = [moved, { ...bar, backup: at(moved) }];
-    const list = toConfig(onTopOf(now, { base: [kitchen, backed], drafts: [kitchen, drafted] }));
-    expect(list).toEqual([moved, { ...drafted, backup: at(moved) }]);
-  });
-
-  it('stays away where nothing has taken its place, and is named', () => {
-    const begun = { base: [kitchen, bar], drafts: [{ ...own, displayName: 'Küche hinten' }, bar] };
-    expect(onTopOf([bar], begun)).toEqual([bar]);
-    expect(lostWith([bar], begun)).toEqual(['Küche hinten']);
-    expect(lostWith([], { ...begun, drafts: [kitchen, bar] })).toEqual([]);
   });
 });

@@ -80,92 +80,14 @@ export function toConfig(drafts: readonly DraftPrinter[]): PrinterInput[] {
   return printersToSave(drafts.map(withoutSeen));
 }
 
-function withoutSeen({ status: _status, refusal: _refusal, model: _model, ...printer }: DraftPrinter): PrinterInput {
+/** As it is set up. */
+export function withoutSeen({
+  status: _status,
+  refusal: _refusal,
+  model: _model,
+  ...printer
+}: DraftPrinter): PrinterInput {
   return printer;
-}
-
-/** A list of printers on its way, and what the server had when it was begun. */
-export interface Begun {
-  base: readonly PrinterInput[];
-  drafts: readonly DraftPrinter[];
-}
-
-/**
- * What was changed, added or taken away here since the list began with `base`, on top of what the server has by now.
- * Where a printer was changed here and there, it stays as it is here; where it was replaced there, it has its new address,
- * and where it was taken away, it is gone. One that was only found here is as it was set up there.
- */
-export function onTopOf(now: readonly PrinterInput[], begun: Begun): DraftPrinter[] {
-  const { base, drafts } = begun;
-  const successors = successorsIn(now, begun);
-  const taken = drafts.map((draft) => successors.get(addressOf(draft)));
-  const kept = drafts.flatMap((draft) => {
-    const [before, there] = [sameIn(base, draft), sameIn(now, draft)];
-    if (!before && (!there || draft.categories.length > 0)) return draft;
-    if (!before) return taken.includes(there) ? [] : asSeenIn(drafts, there);
-    if (there) return isUntouched([draft], [before]) ? asSeenIn(drafts, there) : draft;
-    return asSeenIn(drafts, successors.get(addressOf(draft))).map((printer) => withChanges(printer, before, draft));
-  });
-  const others = now.filter((printer) => !sameIn(kept, printer) && !sameIn(base, printer));
-  return [...kept, ...others].map((printer) => {
-    const moved = printer.backup && successors.get(addressOf(printer.backup));
-    return moved ? { ...printer, backup: { ip: moved.ip, port: moved.port } } : printer;
-  });
-}
-
-/** Names of the printers that were changed here and are gone by now: what was changed about them can't come on top. */
-export function lostWith(now: readonly PrinterInput[], begun: Begun): string[] {
-  const successors = successorsIn(now, begun);
-  const lost = begun.drafts.filter((draft) => {
-    const before = sameIn(begun.base, draft);
-    const isGone = !sameIn(now, draft) && !successors.has(addressOf(draft));
-    return before && isGone && !isUntouched([draft], [before]);
-  });
-  return lost.map(({ displayName }) => displayName);
-}
-
-/** By the address of a printer that is there no more, the one that has come in its place under its name. */
-function successorsIn(now: readonly PrinterInput[], { base, drafts }: Begun): ReadonlyMap<string, PrinterInput> {
-  const isSetUpHere = (printer: PrinterInput) => (sameIn(drafts, printer)?.categories.length ?? 0) > 0;
-  const added = new Set(now.filter((printer) => !sameIn(base, printer) && !isSetUpHere(printer)));
-  const successors = new Map<string, PrinterInput>();
-  for (const before of base) {
-    if (sameIn(now, before)) continue;
-    const successor = [...added].find(({ displayName }) => displayName === before.displayName);
-    if (!successor) continue;
-    successors.set(addressOf(before), successor);
-    added.delete(successor);
-  }
-  return successors;
-}
-
-/** What was changed about a printer, but where and how it is reached, on one that has come in its place. */
-function withChanges(printer: DraftPrinter, before: PrinterInput, draft: DraftPrinter): DraftPrinter {
-  const { ip: _ip, port: _port, portType: _way, connected: _seen, categories, ...settings } = withoutSeen(draft);
-  const changed = Object.entries(settings).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PrinterInput]),
-  );
-  const stay = printer.categories.filter((name) => categories.includes(name) || !before.categories.includes(name));
-  const added = categories.filter((name) => !before.categories.includes(name));
-  return { ...printer, ...Object.fromEntries(changed), categories: [...new Set([...stay, ...added])] };
-}
-
-/** What the server has, each with what was seen of it here. */
-export function asSeen(now: readonly PrinterInput[], drafts: readonly DraftPrinter[]): DraftPrinter[] {
-  return now.flatMap((printer) => asSeenIn(drafts, printer));
-}
-
-function asSeenIn(drafts: readonly DraftPrinter[], printer: PrinterInput | undefined): DraftPrinter[] {
-  if (!printer) return [];
-  const draft = sameIn(drafts, printer);
-  if (draft?.portType !== printer.portType) return [printer];
-  const { status, refusal, model, connected } = draft;
-  const seen = { ...(status && { status }), ...(refusal && { refusal }), ...(model && { model }) };
-  return [{ ...printer, ...seen, connected }];
-}
-
-function sameIn<P extends PrinterInput>(printers: readonly P[], printer: PrinterInput): P | undefined {
-  return printers.find((one) => addressOf(one) === addressOf(printer));
 }
 
 /** Whether nothing is in the list but what it began with, however its printers were seen. */

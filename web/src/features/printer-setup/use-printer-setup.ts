@@ -1,17 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StoredPrinters } from '../../lib/printing/printers-api.ts';
-import {
-  asSeen,
-  type Begun,
-  type DraftPrinter,
-  isSameConfig,
-  isUntouched,
-  lostWith,
-  onTopOf,
-  toConfig,
-  withSaved,
-} from './draft-printer.ts';
+import { type DraftPrinter, isSameConfig, isUntouched, toConfig, withSaved } from './draft-printer.ts';
+import { asSeen, type Begun, lostWith, onTopOf } from './on-top-of.ts';
 
 export const STEPS = ['Event', 'Drucker suchen', 'Kategorien', 'Fertig'] as const;
 

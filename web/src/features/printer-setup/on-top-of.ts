@@ -1,0 +1,99 @@
+import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
+import { PRINTER_SIGNS, samePrinters } from '@bestellsystem/domain/same-printers.ts';
+import { addressOf } from '../../lib/printing/printers-to-save.ts';
+import { type DraftPrinter, isUntouched, withoutSeen } from './draft-printer.ts';
+
+/** A list of printers on its way, and what the server had when it was begun. */
+export interface Begun {
+  base: readonly PrinterInput[];
+  drafts: readonly DraftPrinter[];
+}
+
+/**
+ * What was changed, added or taken away here since the list began with `base`, on top of what the server has by now.
+ * Where a printer was changed here and there, it stays as it is here; where it was replaced there, it has its new address,
+ * and where it was taken away, it is gone. One that was only found here is as it was set up there. What somebody there has
+ * set up to be printed comes out somewhere all the same.
+ */
+export function onTopOf(now: readonly PrinterInput[], begun: Begun): DraftPrinter[] {
+  const { base, drafts } = begun;
+  const heirs = heirsIn(now, begun);
+  const taken = new Set(heirs.values());
+  const wasThere = new Set(base.map(addressOf));
+  const withBackup = <P extends PrinterInput>(printer: P): P => {
+    if (!printer.backup || !wasThere.has(addressOf(printer.backup))) return printer;
+    const heir = heirs.get(addressOf(printer.backup));
+    return { ...printer, backup: heir ? { ip: heir.ip, port: heir.port } : null };
+  };
+  const kept = drafts.flatMap((draft) => {
+    const [before, there] = [sameIn(base, draft), sameIn(now, draft)];
+    if (!before) {
+      if (!there) return withBackup(draft);
+      if (draft.categories.length > 0) return withBackup({ ...draft, categories: allOf(draft, there) });
+      return taken.has(there) ? [] : asSeenIn(drafts, there);
+    }
+    const heir = heirs.get(addressOf(draft));
+    if (!heir) return [];
+    if (isUntouched([draft], [before])) return asSeenIn(drafts, heir);
+    if (heir === there) return withBackup(draft);
+    return asSeenIn(drafts, heir).map((printer) => withChanges(printer, withBackup(before), withBackup(draft)));
+  });
+  const isTakenAway = (printer: PrinterInput) => heirs.get(addressOf(printer)) === printer;
+  const others = now.filter((printer) => !sameIn(kept, printer) && !isTakenAway(printer));
+  return [...kept, ...asSeen(others, drafts)];
+}
+
+/** Names of the printers that were changed here and are gone by now: what was changed about them can't come on top. */
+export function lostWith(now: readonly PrinterInput[], begun: Begun): string[] {
+  const heirs = heirsIn(now, begun);
+  const lost = begun.drafts.filter((draft) => {
+    const before = sameIn(begun.base, draft);
+    return before && !heirs.has(addressOf(draft)) && !isUntouched([draft], [before]);
+  });
+  return lost.map(({ displayName }) => displayName);
+}
+
+/** What the server has, each with what was seen of it here. */
+export function asSeen(now: readonly PrinterInput[], drafts: readonly DraftPrinter[]): DraftPrinter[] {
+  return now.flatMap((printer) => asSeenIn(drafts, printer));
+}
+
+/**
+ * By the address that a printer of the base had, the same printer as it is now: there or elsewhere. Another one that
+ * stands at its address is not the same, nor is one at an address where another was set up here.
+ */
+function heirsIn(now: readonly PrinterInput[], { base, drafts }: Begun): ReadonlyMap<string, PrinterInput> {
+  const isSetUpHere = (printer: PrinterInput) =>
+    !sameIn(base, printer) && (sameIn(drafts, printer)?.categories.length ?? 0) > 0;
+  const { stayed, moved, named } = PRINTER_SIGNS;
+  const free = now.filter((printer) => !isSetUpHere(printer));
+  const same = samePrinters(base, free, [stayed, moved, named]);
+  return new Map([...same].map(([printer, before]) => [addressOf(before), printer]));
+}
+
+/** What was changed about a printer, but where and how it is reached, on one that has come in its place. */
+function withChanges(printer: DraftPrinter, before: PrinterInput, draft: DraftPrinter): DraftPrinter {
+  const { ip: _ip, port: _port, portType: _way, connected: _seen, categories, ...settings } = withoutSeen(draft);
+  const changed = Object.entries(settings).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PrinterInput]),
+  );
+  const stay = printer.categories.filter((name) => categories.includes(name) || !before.categories.includes(name));
+  const added = categories.filter((name) => !before.categories.includes(name));
+  return { ...printer, ...Object.fromEntries(changed), categories: [...new Set([...stay, ...added])] };
+}
+
+function allOf(...printers: readonly PrinterInput[]): string[] {
+  return [...new Set(printers.flatMap(({ categories }) => categories))];
+}
+
+function asSeenIn(drafts: readonly DraftPrinter[], printer: PrinterInput): DraftPrinter[] {
+  const draft = sameIn(drafts, printer);
+  if (draft?.portType !== printer.portType) return [printer];
+  const { status, refusal, model, connected } = draft;
+  const seen = { ...(status && { status }), ...(refusal && { refusal }), ...(model && { model }) };
+  return [{ ...printer, ...seen, connected }];
+}
+
+function sameIn<P extends PrinterInput>(printers: readonly P[], printer: PrinterInput): P | undefined {
+  return printers.find((one) => addressOf(one) === addressOf(printer));
+}
