@@ -61,6 +61,8 @@ const CAUSES: Record<string, string> = {
   NOT_PAIRED: 'the local print helper does not know this page, pair it in the printer setup',
   NO_NETWORK: 'this device is in no local network, switch its WiFi on',
   AGENT_AWAY: 'no print helper is connected, or it does not answer',
+  PRINTERS_CHANGED:
+    'somebody else has changed the printers of this event meanwhile, and nothing was saved, load the saved config and tick again',
   TOO_MANY_TESTS: 'too many tests or searches, wait a minute',
   TOO_MANY_REQUESTS: 'too many requests, wait a moment',
 };

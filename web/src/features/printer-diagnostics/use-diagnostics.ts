@@ -1,5 +1,6 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { ALL_CATEGORIES, meansAllCategories } from '@bestellsystem/domain/category-name.ts';
+import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { FoundPrinter } from '@bestellsystem/domain/printers-schema.ts';
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
 import { useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import type { ScanMode } from '../../lib/printing/android-contract.ts';
 import { printerFrom } from '../../lib/printing/new-printer.ts';
 import { type SearchWay, searchPrinters } from '../../lib/printing/printer-search.ts';
-import { loadPrinterConfig, savePrinterConfig } from '../../lib/printing/printers-api.ts';
+import { readStoredPrinters, type StoredPrinters, savePrinterConfig } from '../../lib/printing/printers-api.ts';
 import { addressOf, printersToSave } from '../../lib/printing/printers-to-save.ts';
 import { useWorkLog } from '../../lib/work-log.ts';
 import {
@@ -37,6 +38,11 @@ const WAYS: Record<SearchWay, string> = {
 };
 const FALLBACK_CATEGORIES = ['Speisen', 'Getraenke', ALL_CATEGORIES];
 
+interface Loaded {
+  event: Pick<Event, 'id' | 'name'>;
+  version: string;
+}
+
 /** Everything the buttons do; each says in the log what came of it. */
 export function useDiagnostics(user: SessionUser) {
   const log = useWorkLog();
@@ -60,11 +66,23 @@ export function useDiagnostics(user: SessionUser) {
     setRunning(undefined);
   }
 
+  /** Of which event the printers here are, and on top of which of its versions they are saved. */
+  const loaded = useRef<Loaded>(undefined);
   const eventId = async () => (await currentEvent(user)).id;
   const target = () => found.current.find((one) => addressOf(one) === testAddress) ?? TEST_PRINTER;
   function show(next: PrinterInput[]): void {
     found.current = next;
     setPrinters(next);
+  }
+
+  async function readSaved(): Promise<Loaded & StoredPrinters> {
+    const { id, name } = await currentEvent(user);
+    return { event: { id, name }, ...(await readStoredPrinters(id)) };
+  }
+
+  function load(stored: Loaded, next: PrinterInput[]): void {
+    loaded.current = stored;
+    show(next);
   }
 
   async function scan(mode: ScanMode): Promise<FoundPrinter[]> {
@@ -99,14 +117,14 @@ export function useDiagnostics(user: SessionUser) {
   async function scanToConfigure(mode: ScanMode): Promise<string> {
     const seen = await scan(mode);
     const [saved, loaded] = await Promise.all([
-      eventId().then(loadPrinterConfig).catch(failureInEnglish),
+      readSaved().catch(failureInEnglish),
       fetchCategories().catch(failureInEnglish),
     ]);
     // Saving replaces all printers of the event: one that is switched off just now must stay among them.
     if (typeof saved === 'string') return `${seen.length} printers found. Not to be configured here: ${saved}`;
-    const isSaved = (one: FoundPrinter) => saved.some(({ ip, port }) => ip === one.ip && port === one.port);
+    const isSaved = (one: FoundPrinter) => saved.printers.some(({ ip, port }) => ip === one.ip && port === one.port);
     const added = seen.filter((one) => !isSaved(one));
-    show([...saved, ...added.map((one) => printerFrom(one))]);
+    load(saved, [...saved.printers, ...added.map((one) => printerFrom(one))]);
     setPanelOpen(true);
     return `${seen.length} printers found. Tick their categories below.\n${loaded}`;
   }
@@ -121,10 +139,12 @@ export function useDiagnostics(user: SessionUser) {
     networkScan: () => scanToConfigure('full'),
     loadCategories: fetchCategories,
     loadConfig: async () => {
-      const saved = await loadPrinterConfig(await eventId());
-      if (saved.length === 0) throw new Error('No printers configured for this event (404).');
-      show(saved);
-      return saved.map((one) => `${one.displayName} ${one.ip}:${one.port} (${one.categories.join(', ')})`).join('\n');
+      const saved = await readSaved();
+      if (saved.printers.length === 0) throw new Error('No printers configured for this event (404).');
+      load(saved, saved.printers);
+      return saved.printers
+        .map((one) => `${one.displayName} ${one.ip}:${one.port} (${one.categories.join(', ')})`)
+        .join('\n');
     },
     scanAndConfigure: () => scanToConfigure('quick'),
     autoDiscoveryPrint: () => autoDiscoveryPrint(eventId, () => scan('ultra-fast')),
@@ -132,10 +152,13 @@ export function useDiagnostics(user: SessionUser) {
       if (!areCategoriesLoaded.current) throw new Error('Load the categories first.');
       const chosen = printersToSave(found.current);
       if (chosen.length === 0) throw new Error('Tick at least one category first.');
-      const { id, name } = await currentEvent(user);
-      await savePrinterConfig(id, chosen);
-      androidBridge()?.savePrinterConfig({ eventId: id, printers: chosen });
-      return `Saved ${chosen.length} printers for the event ${name}.`;
+      // Asked for anew, the event could be another one by now, whose printers were never shown here.
+      if (!loaded.current) throw new Error('Load the saved config or scan first.');
+      const { event, version } = loaded.current;
+      const saved = await savePrinterConfig(event.id, chosen, version);
+      loaded.current = { event, version: saved.version };
+      androidBridge()?.savePrinterConfig({ eventId: event.id, printers: chosen });
+      return `Saved ${chosen.length} printers for the event ${event.name}.`;
     },
     testCategories: async () => {
       const own = new Set(found.current.flatMap((printer) => printer.categories));
