@@ -3,23 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { createFest, orderFor } from '../../testing/fest.ts';
 import { place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { withoutTriggers } from '../../testing/without-triggers.ts';
 import { compareOrders } from './compare-orders.ts';
 
 const box = useTestApp();
 
-/** What somebody with the database in hand does: the triggers go first. */
 async function inTheDatabase(statement: string): Promise<void> {
-  const { db, engine } = box.current.context;
-  for (const table of ['order_lines', 'payments']) {
-    for (const what of ['update', 'delete']) {
-      const name = sql.id(`${table}_no_${what}`);
-      await (engine === 'postgres'
-        ? sql`drop trigger if exists ${name} on ${sql.id(table)}`
-        : sql`drop trigger if exists ${name}`
-      ).execute(db);
-    }
-  }
-  await sql.raw(statement).execute(db);
+  const { context } = box.current;
+  await withoutTriggers(context, ['order_lines', 'payments']);
+  await sql.raw(statement).execute(context.db);
 }
 
 describe('The orders', () => {

@@ -109,7 +109,8 @@ describe('Deleting a category', () => {
       .where('action', '=', 'category.delete')
       .where('subject', '=', 'Grill')
       .execute();
-    expect(journal.map(({ details }) => JSON.parse(details))).toEqual([{ items: [{ name: 'Cervelat', price: 600 }] }]);
+    const details = { items: [{ name: 'Cervelat', price: 600 }], organizerId: organizer.userId };
+    expect(journal.map((line) => JSON.parse(line.details))).toEqual([details]);
   });
 
   it('sends items of other categories that an event showed in it back to their own', async () => {

@@ -228,7 +228,7 @@ describe('The VAT class of all articles of a category', () => {
     const item = { name: 'Bier', price: 5, categoryId, taxClass: 'food' };
     await organizer.put(`/api/menu/${ids.Bier}`, item);
     await organizer.put(`/api/menu/${ids.Bier}`, item);
-    expect(await journal('menu-item.tax')).toEqual([
+    expect(await journal('menu-item.tax')).toMatchObject([
       { subject: 'Bier', menuItemId: ids.Bier, from: 'normal', to: 'food' },
     ]);
   });

@@ -98,7 +98,9 @@ describe('A menu item', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ...item, name: 'Rösti gross', price: 19.9 });
     await organizer.put(`/api/menu/${item.id}`, { name: 'Rösti', price: 19.9, categoryId: item.categoryId });
-    expect(await auditOf('menu-item.price', item.id)).toEqual([{ menuItemId: item.id, from: 1650, to: 1990 }]);
+    expect(await auditOf('menu-item.price', item.id)).toEqual([
+      { menuItemId: item.id, from: 1650, to: 1990, organizerId: organizer.userId },
+    ]);
   });
 });
 
@@ -146,7 +148,7 @@ describe('A menu item on events', () => {
     expect(news).toEqual(['menu.updated']);
     expect((await organizer.get('/api/menu')).body).toEqual([]);
     expect((await organizer.get(`/api/events/${event.id}/menu-items`)).body).toEqual([]);
-    const details = { menuItemId: item.id, price: 700, eventIds: [event.id] };
+    const details = { menuItemId: item.id, price: 700, eventIds: [event.id], organizerId: organizer.userId };
     expect(await auditOf('menu-item.delete', item.id)).toEqual([details]);
   });
 });
