@@ -77,6 +77,16 @@ export function updateCategory(
     if (!row) throw categoryNotFound();
     const name = { from: before.name, to: row.name };
     await renameCategoryOfGone(trx, before.organizer_id, name);
+    if (name.from !== name.to) {
+      await recordAudit(trx, {
+        at: context.now(),
+        actor: actorName(actor),
+        action: 'category.name',
+        organizerId: before.organizer_id,
+        subject: row.name,
+        details: { categoryId, ...name },
+      });
+    }
     return {
       result: categoryOfRow(row),
       eventIds: await listEventsWithCategory(trx, categoryId),

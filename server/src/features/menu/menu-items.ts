@@ -10,6 +10,7 @@ import { manages, requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { requireCategory, requireCategoryOf } from './categories.ts';
 import { changeMenu, listEventsWithItem } from './menu-change.ts';
+import { recordDeposit, recordItemChange } from './record-item-change.ts';
 
 type MenuItemRow = Selectable<MenuItemsTable>;
 
@@ -83,19 +84,11 @@ export function updateMenuItem(
       .where('category_id', '=', before.category_id)
       .execute();
     const eventIds = await listEventsWithItem(trx, itemId);
-    if (kind === 'article' && before.kind === 'deposit') eventIds.push(...(await forgetDeposit(trx, itemId)));
-    const line = {
-      ...{ at: context.now(), actor: actorName(actor) },
-      ...{ organizerId: before.organizer_id, subject: input.name },
-    };
-    if (before.price !== input.price) {
-      const details = { menuItemId: itemId, from: before.price, to: input.price };
-      await recordAudit(trx, { ...line, action: 'menu-item.price', details });
-    }
-    if (before.tax_class !== taxClass) {
-      const details = { menuItemId: itemId, from: before.tax_class, to: taxClass };
-      await recordAudit(trx, { ...line, action: 'menu-item.tax', details });
-    }
+    const who = { at: context.now(), actor: actorName(actor) };
+    const { name, price } = input;
+    const after = { name, price, kind, tax_class: taxClass, deposit_item_id: depositItemId };
+    await recordItemChange(trx, who, before, after);
+    if (kind === 'article' && before.kind === 'deposit') eventIds.push(...(await forgetDeposit(trx, who, itemId)));
     return { result: await loadMenuItem(trx, itemId), eventIds: [...new Set(eventIds)], menuItemIds: [itemId] };
   });
 }
@@ -148,15 +141,22 @@ async function requireDeposit(
 }
 
 /** What is no deposit any more is sold along with nothing; gives the events that notice. */
-async function forgetDeposit(trx: Transaction<Schema>, itemId: number): Promise<number[]> {
+async function forgetDeposit(
+  trx: Transaction<Schema>,
+  who: { at: Date; actor: string },
+  itemId: number,
+): Promise<number[]> {
   const items = await trx
     .updateTable('menu_items')
     .set({ deposit_item_id: null })
     .where('deposit_item_id', '=', itemId)
-    .returning('id')
+    .returning(['id', 'name', 'organizer_id'])
     .execute();
   const eventIds: number[] = [];
-  for (const { id } of items) eventIds.push(...(await listEventsWithItem(trx, id)));
+  for (const item of items) {
+    await recordDeposit(trx, who, { ...item, deposit_item_id: itemId }, null);
+    eventIds.push(...(await listEventsWithItem(trx, item.id)));
+  }
   return eventIds;
 }
 

@@ -48,7 +48,8 @@ export function JournalPage() {
       <div className="grid gap-4">
         {isOwn && (
           <p className="max-w-prose">
-            Änderungen an Menü, Angaben, MWST und Ihrem Konto. Was zu einem Event gehört, steht in dessen Journal.
+            Geänderte Preise, Namen, MWST und Depots Ihres Menüs, was daraus gelöscht wurde, dazu Änderungen an Ihren
+            Angaben, Druckhilfen und Ihrem Konto. Was zu einem Event gehört, steht in dessen Journal.
           </p>
         )}
         <p className="max-w-prose text-ink-2">

@@ -18,6 +18,11 @@ describe('A line of the journal', () => {
     expect(factsText(entry('menu-item.tax', 'Rösti', { menuItemId: 7, from: 'normal', to: 'food' }))).toBe(
       'Normalsatz → Essen und Alkoholfreies',
     );
+    const renamed = entry('menu-item.name', 'Bier 5 dl', { from: 'Bier 3 dl', to: 'Bier 5 dl' });
+    expect([actionText(renamed.action), factsText(renamed)]).toEqual(['Menüpunkt umbenannt', 'Bier 3 dl → Bier 5 dl']);
+    expect(factsText(entry('menu-item.kind', 'Glas', { from: 'article', to: 'deposit' }))).toBe('Artikel → Depot');
+    expect(factsText(entry('menu-item.deposit', 'Bier', { from: null, to: 'Becher' }))).toBe('– → Becher');
+    expect(factsText(entry('category.name', 'Depot', { from: 'deposit', to: 'Depot' }))).toBe('deposit → Depot');
     const items = ['normal', 'normal', 'reduced'].map((from, menuItemId) => ({ menuItemId, from }));
     expect(factsText(entry('category.tax', 'Speisen', { to: 'food', items }))).toBe(
       '2 × Normalsatz, 1 × Immer reduziert → Essen und Alkoholfreies',

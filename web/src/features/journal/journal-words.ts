@@ -39,8 +39,12 @@ const ACTIONS: Record<JournalAction, string> = {
   'event-menu.add': 'Auf die Karte genommen',
   'event-menu.price': 'Preis auf der Karte geändert',
   'event-menu.remove': 'Von der Karte genommen',
+  'menu-item.name': 'Menüpunkt umbenannt',
   'menu-item.price': 'Preis geändert',
+  'menu-item.kind': 'Art eines Menüpunkts geändert',
+  'menu-item.deposit': 'Depot eines Artikels geändert',
   'menu-item.tax': 'MWST eines Artikels geändert',
+  'category.name': 'Kategorie umbenannt',
   'category.tax': 'MWST aller Artikel einer Kategorie geändert',
   'menu-item.delete': 'Menüpunkt gelöscht',
   'category.delete': 'Kategorie gelöscht',
@@ -85,6 +89,7 @@ const WORDS: Record<string, string> = {
   successor: 'Events übernimmt',
   eventDate: 'Datum',
 };
+const KINDS: Record<string, string> = { article: 'Artikel', deposit: 'Depot' };
 const VALUES: Record<string, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
 
 /** The facts of a line that people ask for: `Total CHF 12.50 · Zahlung Bar`. */
@@ -130,5 +135,6 @@ function isText(value: unknown): value is string | number {
 function changeValue(action: string, value: unknown): string {
   if (action.endsWith('.price') && typeof value === 'number') return formatChf(value);
   if (action === 'menu-item.tax') return taxClassText(value);
-  return isText(value) ? String(value) : '–';
+  if (!isText(value)) return '–';
+  return action === 'menu-item.kind' ? (KINDS[value] ?? String(value)) : String(value);
 }
