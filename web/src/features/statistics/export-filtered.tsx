@@ -11,6 +11,8 @@ import { invoiceFailure, printInvoice } from './print-invoice.tsx';
 import { exportPaths, type OrderFilter } from './statistics-api.ts';
 
 const EVERYTHING: OrderFilter = { tableNumber: '', deviceId: '', startTime: '', endTime: '' };
+/** About an invoice, as long as nobody has said anything. */
+const NOTHING = { isUnpaid: false, recipient: '' };
 
 /** What a table, a device or some hours had, as a file or on paper. */
 export function ExportFiltered({ event }: { event: ExportedEvent }) {
@@ -18,8 +20,11 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
   const hintId = useId();
   const [filter, setFilter] = useState(EVERYTHING);
   const [deviceName, setDeviceName] = useState('');
-  const [isUnpaid, setUnpaid] = useState(false);
-  const [recipient, setRecipient] = useState('');
+  const selection = [eventId, date, ...Object.values(filter)].join('\n');
+  // Said of one selection it holds for no other one, and is there again where that one is put right.
+  const [said, setSaid] = useState({ of: selection, ...NOTHING });
+  const { isUnpaid, recipient } = said.of === selection ? said : NOTHING;
+  const say = (change: Partial<typeof NOTHING>) => setSaid({ of: selection, isUnpaid, recipient, ...change });
   return (
     <>
       <FilterFields
@@ -28,8 +33,6 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
         filter={filter}
         onChange={(change, device) => {
           setFilter({ ...filter, ...change });
-          // It was said of the selection before.
-          setUnpaid(false);
           if (device !== undefined) setDeviceName(device);
         }}
       />
@@ -41,13 +44,13 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
         maxLength={MAX_RECIPIENT_LENGTH}
         hint="Freiwillig: Name, Strasse, PLZ und Ort, je auf einer Zeile"
         value={recipient}
-        onChange={({ target }) => setRecipient(target.value)}
+        onChange={({ target }) => say({ recipient: target.value })}
       />
       <div>
         <Checkbox
           label="Rechnung noch nicht bezahlt"
           checked={isUnpaid}
-          onChange={({ target }) => setUnpaid(target.checked)}
+          onChange={({ target }) => say({ isUnpaid: target.checked })}
           aria-describedby={hintId}
         />
         <p id={hintId} className="text-ink-2">

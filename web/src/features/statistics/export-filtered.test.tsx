@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { ExportFiltered } from './export-filtered.tsx';
+
+const ADDRESS = 'Vreni Muster\nDorfstrasse 1';
+
+afterEach(() => vi.unstubAllGlobals());
+const { page, render } = pageForEachTest();
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ tables: ['4', '5'], devices: [] }));
+  show('2026-08-01');
+  await until(() => expect(page.querySelectorAll('option')).toHaveLength(4));
+  choose('4');
+  act(() => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    setValue?.call(recipient(), ADDRESS);
+    recipient().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  act(() => unpaid().click());
+  expect(said()).toEqual([ADDRESS, true]);
+});
+
+const client = new QueryClient();
+function show(date: string): void {
+  render(
+    <QueryClientProvider client={client}>
+      <ExportFiltered event={{ eventId: 4, eventName: 'Fest', date }} />
+    </QueryClientProvider>,
+  );
+}
+
+function choose(table: string): void {
+  const select = page.querySelector('select') as HTMLSelectElement;
+  act(() => {
+    select.value = table;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+const recipient = () => page.querySelector('textarea') as HTMLTextAreaElement;
+const unpaid = () => page.querySelector('input[type=checkbox]') as HTMLInputElement;
+const said = () => [recipient().value, unpaid().checked];
+
+it('whom an invoice is for, and that nothing was paid of it, holds for no other table', () => {
+  choose('5');
+  expect(said()).toEqual(['', false]);
+});
+
+it('what was said of an invoice holds for no other day', () => {
+  show('2026-08-02');
+  expect(said()).toEqual(['', false]);
+});
+
+it('what was said of an invoice is there again where another table was chosen by mistake', () => {
+  choose('5');
+  choose('4');
+  expect(said()).toEqual([ADDRESS, true]);
+});
