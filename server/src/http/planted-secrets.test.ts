@@ -23,7 +23,7 @@ function cookiesOf(client: TestClient): string[] {
   return client.cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
 }
 
-it('no password, token or secret address gets into the log or the database', async () => {
+it('no password, token or secret address, and nobody’s name on an invoice, gets into the log or the database', async () => {
   const someone = new TestClient(logged.app);
   await someone.post('/api/auth/register', { username: 'Röbi', password: 'gepflanzt-eins' });
   await someone.put('/api/auth/password', { oldPassword: 'gepflanzt-eins', newPassword: 'gepflanzt-zwei' });
@@ -49,13 +49,17 @@ it('no password, token or secret address gets into the log or the database', asy
   await logged.guest().post(path, {});
   await logged.guest().get(`${path}/daneben`);
 
+  const invoice = `/api/statistics/event/${fest.eventId}/invoice.pdf?date=2026-11-21&recipient=Gepflanzte+Vreni`;
+  await fest.organizer.get(invoice);
+
   const secrets = [
     ...['gepflanzt-eins', 'gepflanzt-zwei', 'gepflanzt-drei', 'gepflanzt-falsch', fest.password],
+    'Gepflanzte',
     ...[link.body.token, helper.body.key, path.split('/').at(-1) ?? ''],
     ...[someone, fest.waiter, fest.organizer].flatMap(cookiesOf),
   ];
   expect(secrets.every((secret) => secret.length >= 8)).toBe(true);
-  expect(log.join('')).toContain('/api/auth/login');
+  for (const logged of ['/api/auth/login', '/invoice.pdf?date=']) expect(log.join('')).toContain(logged);
   const rows = JSON.stringify(await databaseContent(test.current.context));
   expect(secrets.filter((secret) => log.join('').includes(secret) || rows.includes(secret))).toEqual([]);
 });

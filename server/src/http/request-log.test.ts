@@ -73,6 +73,19 @@ it('what failed and what was slow can not be missed', async () => {
   expect(await after('/api/test/late')).toEqual([[WARN, 'slow request', '/api/test/late', 200]]);
 });
 
+it('what was asked for is told without what was typed: a name and an address are nobody’s business', async () => {
+  paces.slow = 2_100;
+  const query = 'date=2026-08-01&recipient=Vreni+Muster%0ADorf%26Feld=1&Vreni';
+  expect(await after(`/api/test/late?${query}`)).toEqual([
+    [WARN, 'slow request', '/api/test/late?date=…&recipient=…&…', 200],
+  ]);
+  lines.length = 0;
+  expect(await after('/api/test/broken?recipient=Vreni')).toContainEqual(
+    expect.arrayContaining(['request failed', '/api/test/broken?recipient=…']),
+  );
+  expect(JSON.stringify(lines)).not.toContain('Vreni');
+});
+
 it('what waits on purpose is not slow', async () => {
   paces.slow = 25_000;
   expect(await after('/api/test/waits')).toEqual([]);

@@ -13,9 +13,12 @@ const SECRET_ADDRESS = /^(\/api\/print\/[^/]+\/)[^/?]+/;
 const SLOW_MS = 2_000;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What the log says of a request; no header, no body, and no secret of an address. */
+/** What the log says of a request; no header, no body, no secret of an address, and of what was asked only the names. */
 export function loggedRequest({ method, url, host, ip }: FastifyRequest) {
-  return { method, url: url.replace(SECRET_ADDRESS, '$1…'), host, remoteAddress: ip };
+  const [path = '', ...asked] = url.split(/[?&]/);
+  const names = asked.map((pair) => (pair.includes('=') ? pair.replace(/=.*/s, '=…') : '…'));
+  const query = names.length > 0 ? `?${names.join('&')}` : '';
+  return { method, url: path.replace(SECRET_ADDRESS, '$1…') + query, host, remoteAddress: ip };
 }
 
 /** One line per request, and loud only where somebody may look for it: thousands that went well would bury the rest. */
