@@ -17,6 +17,7 @@ import { jobOfRow, jobQuery } from './print-jobs.ts';
 import { findPrinter } from './printer-rows.ts';
 import { currentPrinterId } from './sent-to.ts';
 import { DISCARDED, doneColumns, FROM_WHOEVER_TRIES, forced, isNotOnItsWay, settle, wantedNow } from './settle-job.ts';
+import { standInName } from './stand-in-name.ts';
 
 /** Queues a marked copy of what a job printed or was to print; what surely never came out is printed itself, unmarked. */
 export function reprintJob(context: Context, actor: Actor, jobId: number): Promise<PrintJob> {
@@ -215,7 +216,7 @@ async function actOn(
         jobId: id,
         orderNumber: after.order_number,
         printer: after.display_name,
-        reroutedTo: after.stand_in_name,
+        reroutedTo: standInName(after),
       },
     });
     return after;

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { byHandOf } from './settle-job.ts';
+import { STAND_IN_COLUMNS, standInName } from './stand-in-name.ts';
 
 const ON_PAPER = new Set(['completed', 'unconfirmed']);
 
@@ -39,12 +40,12 @@ export async function printingByOrder(
     .select([
       'print_jobs.order_id',
       'print_jobs.printer_id',
-      'printers.display_name',
+      'print_jobs.rerouted_to',
+      ...STAND_IN_COLUMNS,
       'printers.ip',
       'printers.port',
       'printers.problem',
       'printers.problem_at',
-      'standIn.display_name as reroutedTo',
       'standIn.problem as standInProblem',
       'standIn.problem_at as standInProblemAt',
       'print_jobs.state',
@@ -56,7 +57,8 @@ export async function printingByOrder(
     .execute();
   const byOrder = new Map<number, Map<number, PrinterProgress>>();
   for (const job of jobs) {
-    const { order_id, printer_id, state, error_code, reroutedTo, ...printer } = job;
+    const { order_id, printer_id, state, error_code, ...printer } = job;
+    const reroutedTo = standInName(job);
     const byPrinter = byOrder.get(order_id ?? 0) ?? new Map<number, PrinterProgress>();
     byOrder.set(order_id ?? 0, byPrinter);
     const known = byPrinter.get(printer_id);
@@ -80,7 +82,7 @@ export async function printingByOrder(
 interface WaitingJob {
   state: string;
   created_at: string;
-  reroutedTo: string | null;
+  rerouted_to: number | null;
   problem: string | null;
   problem_at: string | null;
   standInProblem: string | null;
@@ -90,7 +92,7 @@ interface WaitingJob {
 /** What keeps the printer of a ticket that waits behind another: known to fail, it isn't tried for each of them. */
 function obstacleOf(job: WaitingJob): string | null {
   const [problem, since] =
-    job.reroutedTo === null ? [job.problem, job.problem_at] : [job.standInProblem, job.standInProblemAt];
+    job.rerouted_to === null ? [job.problem, job.problem_at] : [job.standInProblem, job.standInProblemAt];
   return job.state === 'pending' && since !== null && since > job.created_at ? problem : null;
 }
 

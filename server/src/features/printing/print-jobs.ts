@@ -2,6 +2,7 @@ import type { PrintJob, PrintJobState } from '@bestellsystem/domain/printing-sch
 import type { Kysely } from 'kysely';
 import type { PrintJobRow, Schema } from '../../db/schema.ts';
 import { byHandOf } from './settle-job.ts';
+import { STAND_IN_COLUMNS, standInName } from './stand-in-name.ts';
 
 /** Open for longer than this, a job is an alarm also where nobody has said yet what is wrong. */
 const ALARM_AFTER_MS = 20_000;
@@ -35,8 +36,7 @@ export function jobQuery(db: Kysely<Schema>) {
       'orders.table_number',
       'print_jobs.printer_id',
       'print_jobs.rerouted_to',
-      'printers.display_name',
-      'standIn.display_name as stand_in_name',
+      ...STAND_IN_COLUMNS,
       'print_jobs.kind',
       'print_jobs.state',
       'print_jobs.copy_no',
@@ -60,7 +60,7 @@ export function jobOfRow(row: JobRow, now: Date): PrintJob {
     tableNumber: row.table_number,
     printer: row.display_name,
     printerId: row.printer_id,
-    reroutedTo: row.stand_in_name,
+    reroutedTo: standInName(row),
     reroutedToId: row.rerouted_to,
     kind: row.kind,
     state: row.state as PrintJobState,
