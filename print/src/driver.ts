@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
-import { callAgainWhereTurnedAway, noteCallEnded } from './next-call.ts';
+import { callAgainWhereTurnedAway, noteCallEnded, type Place } from './next-call.ts';
 import { ConnectError, openPrinter, type PrinterLink } from './printer-link.ts';
 import type { ReasonCode } from './reasons.ts';
 import {
@@ -42,6 +42,8 @@ export interface PrintRequest {
   port: number;
   bytes: Uint8Array;
   timeouts?: Partial<PrintTimeouts>;
+  /** Also somebody else may be calling it just now: where it turns this call away, it is called again. */
+  isCalledByOthers?: boolean;
   /** `paper`: without `GS ( H`, which some printers put on paper; `none`: nothing is asked behind the slip. */
   confirmBy?: ConfirmBy;
   /** It is known to answer: silence means that it hangs, and nothing is sent. */
@@ -99,7 +101,7 @@ type Call =
   | { link: PrinterLink; state: PrinterState; look: StatusQuestion }
   | { link?: undefined; state: Stopped; look?: undefined };
 
-function call(place: Pick<PrintRequest, 'ip' | 'port'>, timeouts: PrintTimeouts): Promise<Call> {
+function call(place: Place, timeouts: PrintTimeouts): Promise<Call> {
   return callAgainWhereTurnedAway(place, () => callOnce(place, timeouts), isTurnedAway);
 }
 

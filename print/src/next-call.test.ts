@@ -54,6 +54,16 @@ it('one that stays away is told of soon', async () => {
   expect(await print(kitchen)).toEqual({ outcome: 'not-sent', reason: 'REFUSED' });
 });
 
+it('one that others call, too, is called again although it was not called from here', async () => {
+  const { port } = kitchen;
+  const call = (isCalledByOthers: boolean) =>
+    printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: PATIENT, isCalledByOthers });
+  await kitchen.setMode('refusing');
+  expect(await call(false)).toEqual({ outcome: 'not-sent', reason: 'REFUSED' });
+  setTimeout(() => void kitchen.setMode('ok'), 20);
+  expect(await call(true)).toEqual({ outcome: 'confirmed' });
+});
+
 it('what may not begin is not tried again', async () => {
   let asked = 0;
   expect(await print(kitchen)).toEqual({ outcome: 'confirmed' });

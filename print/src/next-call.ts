@@ -9,6 +9,8 @@ const endedAt = new Map<string, number>();
 export interface Place {
   ip: string;
   port: number;
+  /** Also somebody else may be calling it just now. */
+  isCalledByOthers?: boolean | undefined;
 }
 
 /** A call that the printer had taken is over. */
@@ -18,7 +20,7 @@ export function noteCallEnded(place: Place): void {
   endedAt.set(keyOf(place), now);
 }
 
-/** Calls once; where the printer has just been called and turns this call away, a few times more within a second. */
+/** Calls once; where the printer turns this call away as it may be, or was just, on another one, a few times more within a second. */
 export async function callAgainWhereTurnedAway<Answer>(
   place: Place,
   call: () => Promise<Answer>,
@@ -27,7 +29,8 @@ export async function callAgainWhereTurnedAway<Answer>(
   for (let calls = 1; ; calls += 1) {
     const answer = await call();
     const hasJustEnded = performance.now() - (endedAt.get(keyOf(place)) ?? Number.NEGATIVE_INFINITY) < TURNED_AWAY_MS;
-    if (!hasJustEnded || calls === CALLS || !isTurnedAway(answer)) return answer;
+    const isOnCall = place.isCalledByOthers || hasJustEnded;
+    if (!isOnCall || calls === CALLS || !isTurnedAway(answer)) return answer;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

@@ -198,6 +198,8 @@ async function printClaimed(
     bytes,
     confirmBy: printer.confirm_by as ConfirmBy,
     mustAnswer: mustAnswer(printer, job),
+    // Another server may be looking at it, and what it turns away goes to its backup at once.
+    isCalledByOthers: context.engine === 'postgres' && printer.problem !== null,
     onAnswer: () => {
       answered = true;
     },
