@@ -4,9 +4,10 @@ import { openPostgres } from '../db/postgres.ts';
 import type { Schema } from '../db/schema.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import { StartError } from '../start-error.ts';
+import { epochStatements } from './begin-epoch.ts';
 import { isEmbedded, readDump } from './dump-file.ts';
 import { tablesOf } from './postgres-dump.ts';
-import { RESTORE_EPOCH, requireReadable } from './restore.ts';
+import { requireReadable } from './restore.ts';
 
 /**
  * Fills an empty PostgreSQL database from a backup, wholly or not at all. Devices notice the new epoch and send again
@@ -50,12 +51,7 @@ async function fill(trx: Transaction<Schema>, from: { file: string; version: num
   await sql`set constraints all immediate`.execute(trx);
   for (const one of references) await alter(trx, one, 'not deferrable');
   await continueNumbers(trx);
-  const epoch = { scope: RESTORE_EPOCH, value: from.now.getTime() };
-  await trx
-    .insertInto('counters')
-    .values(epoch)
-    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ value: epoch.value }))
-    .execute();
+  for (const statement of epochStatements(from.version, from.now)) await sql.raw(statement).execute(trx);
 }
 
 interface Reference {

@@ -8,11 +8,9 @@ import { openInstance } from '../instance.ts';
 import { StartError } from '../start-error.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 import { databaseFile } from './backups.ts';
+import { epochStatements, RESTORE_EPOCH } from './begin-epoch.ts';
 import { copyDatabase, requireIntact } from './copy-database.ts';
 import { isCompressed } from './dump-file.ts';
-
-/** The counter whose value tells devices that the server has gone back in time. */
-export const RESTORE_EPOCH = 'restore-epoch';
 
 export const NEVER_RESTORED = '0';
 
@@ -33,12 +31,13 @@ export function restoreBackup(dataDir: string, file: string, now: Date): { forme
   requireReadable(file);
   const instance = openInstance(dataDir);
   try {
-    requireKnown(versionOf(file), 'Die Sicherung');
+    const version = versionOf(file);
+    requireKnown(version, 'Die Sicherung');
     finishRestore(dataDir, now);
     const fresh = freshFile(dataDir);
     // With what stands in its log alone, as in a former database whose server was killed.
     copyDatabase({ from: file, to: fresh });
-    beginEpoch(fresh, now);
+    beginEpoch(fresh, version, now);
     syncToDisk(fresh);
     const former = existsSync(databaseFile(dataDir)) ? formerFile(dataDir, now) : undefined;
     // Also where somebody has taken the database away and left its log, which would be read into the backup.
@@ -87,12 +86,13 @@ function versionOf(file: string): number {
 export function finishRestore(dataDir: string, now: Date): void {
   const fresh = freshFile(dataDir);
   if (existsSync(databaseFile(dataDir)) || !existsSync(fresh)) return;
+  let version: number;
   try {
-    requireIntact(fresh);
+    version = requireIntact(fresh);
   } catch {
     return;
   }
-  beginEpoch(fresh, now);
+  beginEpoch(fresh, version, now);
   syncToDisk(fresh);
   const former = readdirSync(dataDir).filter(isFormer).sort().at(-1);
   if (former) moveDatabase(databaseFile(dataDir), join(dataDir, former));
@@ -104,14 +104,13 @@ function freshFile(dataDir: string): string {
   return `${databaseFile(dataDir)}.wiederherstellung`;
 }
 
-function beginEpoch(file: string, now: Date): void {
+function beginEpoch(file: string, version: number, now: Date): void {
   const copy = new Database(file);
   copy.pragma('synchronous = FULL');
-  copy
-    .prepare(
-      'insert into counters (scope, value) values (?, ?) on conflict (scope) do update set value = excluded.value',
-    )
-    .run(RESTORE_EPOCH, now.getTime());
+  const begin = copy.transaction(() => {
+    for (const statement of epochStatements(version, now)) copy.exec(statement);
+  });
+  begin();
   copy.close();
 }
 

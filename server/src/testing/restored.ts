@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { RESTORE_EPOCH } from '../backup/restore.ts';
+import { RESTORE_EPOCH } from '../backup/begin-epoch.ts';
 import { compareOrders } from '../features/audit/compare-orders.ts';
 import { compareEventSums } from '../features/statistics/recount.ts';
 import type { Fest } from './fest.ts';

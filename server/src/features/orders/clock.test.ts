@@ -1,7 +1,7 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RESTORE_EPOCH } from '../../backup/restore.ts';
+import { RESTORE_EPOCH } from '../../backup/begin-epoch.ts';
 import { createEvent } from '../../testing/event-factories.ts';
 import { beganAt, createFest, type Fest, orderFor } from '../../testing/fest.ts';
 import { handIn, heldFor } from '../../testing/quarantine.ts';

@@ -1,0 +1,25 @@
+/** The counter whose value tells devices that the server has gone back in time. */
+export const RESTORE_EPOCH = 'restore-epoch';
+
+/** The version of the schema since which a job says where it may lie on paper. */
+const SENT_TO_SINCE = 14;
+
+/**
+ * What a database of this version is told when it comes back from a backup, on either engine and in one transaction:
+ * that it has gone back in time, and that nothing is known of what wasn't printed by then. All of it, also what was given
+ * up or thrown away, may have come out since, so that its next print is a marked one; and nobody holds any of it.
+ */
+export function epochStatements(version: number, now: Date): string[] {
+  return [
+    `insert into counters (scope, value) values ('${RESTORE_EPOCH}', ${now.getTime()})
+      on conflict (scope) do update set value = excluded.value`,
+    `update print_jobs set send_began = 1, ${version < SENT_TO_SINCE ? '' : `sent_to = ${WHERE_IT_MAY_BE},`}
+      state = case state when 'processing' then 'pending' else state end, lease_owner = null, lease_until = null
+      where state not in ('completed', 'unconfirmed')`,
+  ];
+}
+
+/** Where it was sent by then, and where it may have gone since by itself: its own printer and those that stand in. */
+const WHERE_IT_MAY_BE = `case sent_to when '[]' then '[' else substr(sent_to, 1, length(sent_to) - 1) || ',' end
+  || printer_id || coalesce(',' || rerouted_to, '')
+  || coalesce(',' || (select backup_printer_id from printers where printers.id = print_jobs.printer_id), '') || ']'`;
