@@ -79,11 +79,13 @@ export const orderInputSchema = z.object({
   timestamp: z.iso.datetime({ offset: true, error: 'timestamp muss ein Zeitpunkt nach ISO 8601 sein.' }).nullish(),
   /** Taken and paid without network, delivered later. */
   offline: z.boolean({ error: 'offline muss true oder false sein.' }).default(false),
-  /** The server had confirmed it once and has come back from a backup since: what it printed may be on paper. */
+  /** Sent before: a server that has come back from a backup since may have booked it, and what it printed be on paper. */
   redelivered: z.boolean({ error: 'redelivered muss true oder false sein.' }).default(false),
+  /** Of a redelivered one: the `Restore-Epoch` of the server that it was first sent to, or that confirmed it. */
+  epoch: optionalTextSchema('epoch', 40),
   /** Of a redelivered one: it was cancelled before the server came back, and why. */
   cancelReason: optionalTextSchema('Grund', MAX_REASON),
-  /** Of a redelivered one: the number it had then, which its first tickets bear. */
+  /** Of a redelivered one that was confirmed: the number it had then, which its first tickets bear. */
   formerOrderNumber: z.int({ error: 'formerOrderNumber muss eine ganze Zahl sein.' }).nullish(),
   printsItself: printsItselfSchema,
 });

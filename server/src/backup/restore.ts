@@ -23,6 +23,11 @@ export async function readRestoreEpoch(db: Kysely<Schema>): Promise<string> {
   return row ? String(row.value) : NEVER_RESTORED;
 }
 
+/** Whether it was there already when the server last came back from a backup. */
+export async function isBeforeRestore(db: Kysely<Schema>, at: string): Promise<boolean> {
+  return Date.parse(at) < Number(await readRestoreEpoch(db));
+}
+
 /**
  * Puts a backup in the place of the embedded database. What was there before is kept beside it. Devices notice the new
  * epoch and send again what they took since the backup. Returns where the former database lies now, if there was one.

@@ -15,7 +15,7 @@ import { countCancelling } from '../statistics/keep-sums.ts';
 import { ofDepositsOnly } from '../statistics/recount.ts';
 import { isOwnOrder, OWN_CANCEL_MS } from './order-ownership.ts';
 import { parseFlagReasons, requireOrderById } from './orders.ts';
-import { CANCELLED_BUT_COUNTED } from './redelivered.ts';
+import { CANCELLED_BUT_COUNTED, mayBeForgotten } from './redelivered.ts';
 
 /**
  * Cancels with a reason: the order leaves the totals and stays visible; a second cancelling changes nothing. The event's
@@ -56,7 +56,8 @@ export async function settleCancelling(
 ): Promise<void> {
   const { eventId, at, reason, printsItself, redelivered = false } = facts;
   await countCancelling(trx, order);
-  const stornos = await cancelTicketJobs(trx, { order, reason, at, asCopies: redelivered });
+  const perhaps = (await mayBeForgotten(trx, order)) ? 'perhaps' : undefined;
+  const stornos = await cancelTicketJobs(trx, { order, reason, at, toldBefore: redelivered ? 'surely' : perhaps });
   if (printsItself) await leaveToDevice(trx, stornos, at);
   await recordCancelling(trx, order, facts);
   await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId: order.id }, at });

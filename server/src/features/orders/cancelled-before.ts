@@ -1,6 +1,6 @@
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
-import type { Kysely, Transaction } from 'kysely';
-import { readRestoreEpoch } from '../../backup/restore.ts';
+import type { Transaction } from 'kysely';
+import { isBeforeRestore } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
@@ -24,7 +24,7 @@ export async function cancelRedelivered(
 ): Promise<void> {
   const eventId = await context.commit(async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-    if (!order || order.event_id === null || !(await wasThere(trx, order))) return;
+    if (!order || order.event_id === null || !(await isBeforeRestore(trx, order.created_at))) return;
     const eventId = order.event_id;
     const facts = { reason: cancelReason ?? '', by: actorName(actor), at: context.now() };
     const isTheirs = await hasTaken(trx, actor, order);
@@ -49,7 +49,7 @@ export async function flagCancelledBefore(
   { reason, by, at }: { reason: string; by: string; at: Date },
 ): Promise<OrderRow | undefined> {
   const reasons = parseFlagReasons(order.flag_reasons);
-  if (reasons.includes(CANCELLED_BUT_COUNTED) || !(await wasThere(trx, order))) return;
+  if (reasons.includes(CANCELLED_BUT_COUNTED) || !(await isBeforeRestore(trx, order.created_at))) return;
   const flagged = await trx
     .updateTable('orders')
     .set({ flagged: 1, flag_reasons: JSON.stringify([...reasons, CANCELLED_BUT_COUNTED]) })
@@ -69,9 +69,4 @@ export async function flagCancelledBefore(
   });
   if (eventId !== null) await recordLiveEvent(trx, { eventId, type: 'order.updated', payload: { orderId }, at });
   return flagged;
-}
-
-/** Whether the backup held it: what was taken since is cancelled as ever. */
-async function wasThere(db: Kysely<Schema>, order: OrderRow): Promise<boolean> {
-  return Date.parse(order.created_at) < Number(await readRestoreEpoch(db));
 }

@@ -3,7 +3,6 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 import { flagText, type OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
-import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
 import { readInStep, together } from '../../db/in-step.ts';
 import { padded, prepared } from '../../db/prepared.ts';
@@ -27,7 +26,7 @@ import { insertLines, insertOrder, insertPayments, RepeatedOrder, rowsOf, takenA
 import { type BookedRows, orderAsBooked, requireOrderById } from './orders.ts';
 import { priceLines } from './priced-lines.ts';
 import { findDecided, settleQuarantine } from './quarantine-state.ts';
-import { REDELIVERED, REDELIVERED_CANCELLED } from './redelivered.ts';
+import { isLongPrinted, isRedelivered, printedBefore, REDELIVERED, REDELIVERED_CANCELLED } from './redelivered.ts';
 import { type TakenBy, takenByActor } from './taken-by.ts';
 
 /**
@@ -120,14 +119,13 @@ interface Booking {
   prints: boolean;
   /** Somebody has asked for its tickets, however old it is. */
   isAskedFor?: boolean;
+  /** By the server as it was before it came back from a backup. */
+  isPerhapsBooked?: boolean;
   /** Where it was taken, if not where it is booked. */
   takenIn?: { event: EventRow | undefined; deviceRowId: number | null };
   /** What else has to be settled when it is booked, while nobody else writes news of the event. */
   settle?: (orderId: number) => Promise<void>;
 }
-
-/** A ticket that may have come out is printed again, as a copy, only while somebody could still miss it. */
-const MISSED_FOR_MS = 30 * 60_000;
 
 /** What is believed of what a device says of its order; of an impossible time it is told to the organizer only. */
 async function believed(
@@ -135,8 +133,7 @@ async function believed(
   context: Context,
   { input, event, by, takenIn = { event, deviceRowId: by.deviceRowId } }: Booking,
 ): Promise<{ input: OrderInput; doubts: OrderFlag[] }> {
-  // Only a server that has come back from a backup can have confirmed an order that it doesn't know, and cancelled it.
-  const redelivered = input.redelivered && (await readRestoreEpoch(trx)) !== NEVER_RESTORED;
+  const redelivered = await isRedelivered(trx, input);
   const now = context.now();
   const isTooEarly = !redelivered && (await isBeforeItsDevice(trx, input, now, takenIn));
   const doubts = timeFlags(input, now, context.settings.timeZone, isTooEarly);
@@ -147,10 +144,6 @@ async function believed(
     ...(isTooEarly && { timestamp: null }),
   };
   return { input: known, doubts };
-}
-
-function isLongPrinted(input: OrderInput, now: Date): boolean {
-  return input.redelivered && now.getTime() - takenAt(input, now).getTime() > MISSED_FOR_MS;
 }
 
 /** Writes an order with all that belongs to it. Throws `RepeatedOrder` when its client order id is taken meanwhile. */
@@ -195,7 +188,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
         waiter: by.waiter,
         timeZone,
         leftToDevice: input.printsItself,
-        asCopies: input.redelivered,
+        printedBefore: printedBefore(input) ?? (booking.isPerhapsBooked ? 'perhaps' : undefined),
         formerNumber: input.formerOrderNumber,
       }),
     () => tellOf(trx, booking, order, now),

@@ -5,6 +5,7 @@ import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.ts';
 import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import type { Selectable, Transaction, Updateable } from 'kysely';
+import { isBeforeRestore } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow, QuarantinedOrdersTable, Schema } from '../../db/schema.ts';
 import { takeTurnWithNews } from '../../live/live.ts';
@@ -16,6 +17,7 @@ import { RepeatedOrder } from './order-rows.ts';
 import { bookOrder } from './place-order.ts';
 import { namesOf, readAsOrder } from './quarantine-intake.ts';
 import { getQuarantined } from './quarantine-list.ts';
+import { reasonNow } from './redelivered.ts';
 
 type QuarantinedRow = Selectable<QuarantinedOrdersTable>;
 
@@ -43,6 +45,7 @@ export async function bookQuarantined(
           'Diese Angaben lassen sich nicht als Bestellung buchen. Bitte ablehnen und neu aufnehmen.',
         );
       const { input, correction } = asConsistent(read);
+      const isPerhapsBooked = await isBeforeRestore(trx, row.received_at);
       const { order } = await bookOrder(trx, context, {
         by: {
           deviceRowId: await deviceOf(trx, row, event),
@@ -53,9 +56,10 @@ export async function bookQuarantined(
         event,
         input: { ...input, clientOrderId: await freeIdentity(trx, row.client_order_id), eventId: event.id },
         hash: row.content_hash,
-        reasons: [`Vom Veranstalter nachgebucht: ${row.reason}`, ...correction],
+        reasons: [`Vom Veranstalter nachgebucht: ${reasonNow(row, isPerhapsBooked)}`, ...correction],
         prints: decision.prints,
         isAskedFor: decision.prints,
+        isPerhapsBooked,
         takenIn: { event: ownEvent, deviceRowId: row.device_id },
       });
       // After it is booked, as a device that delivers it does: so neither waits for the other in a circle.

@@ -3,7 +3,6 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 import { type OrderInput, orderInputSchema } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantineInput, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { Transaction } from 'kysely';
-import { NEVER_RESTORED, readRestoreEpoch } from '../../backup/restore.ts';
 import type { Context } from '../../context.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -12,7 +11,7 @@ import { contentHash } from './order-content.ts';
 import { parseFlagReasons } from './orders.ts';
 import { findHeld } from './quarantine-state.ts';
 import { type HandingIn, identifyTaker } from './quarantine-taker.ts';
-import { CANCELLED_BUT_COUNTED } from './redelivered.ts';
+import { CANCELLED_BUT_COUNTED, isRedelivered, PERHAPS_BOOKED } from './redelivered.ts';
 
 /** What one device may leave undecided in one event; more than it can have taken in a week without network. */
 const MAX_OPEN_PER_DEVICE = 2000;
@@ -86,29 +85,28 @@ export async function quarantineOrder(
   return receipt;
 }
 
-/** What a device says of an order that it knows as confirmed, where the server has come back from a backup since. */
-async function redeliveredWords(
-  trx: Transaction<Schema>,
-  order: QuarantineInput['order'],
-): Promise<{ cancelReason?: string; formerNumber?: number }> {
+interface Said {
+  cancelReason?: string;
+  /** What became of it before. */
+  before?: string;
+}
+
+/** What a device says of an order that it has tried to deliver before the server came back from a backup. */
+async function redeliveredWords(trx: Transaction<Schema>, order: QuarantineInput['order']): Promise<Said> {
   const read = readAsOrder(order);
-  if (!read?.redelivered || (await readRestoreEpoch(trx)) === NEVER_RESTORED) return {};
-  const { cancelReason, formerOrderNumber } = read;
+  if (!read || !(await isRedelivered(trx, read))) return {};
+  const { cancelReason, formerOrderNumber: number } = read;
   return {
     ...(cancelReason && { cancelReason }),
-    ...(formerOrderNumber != null && { formerNumber: formerOrderNumber }),
+    before: number == null ? PERHAPS_BOOKED : `vor der Wiederherstellung schon gebucht als Nr. ${number}`,
   };
 }
 
-function reasonOf(
-  code: QuarantineInput['code'],
-  takenBy: string | undefined,
-  { cancelReason, formerNumber }: { cancelReason?: string; formerNumber?: number },
-): string {
+function reasonOf(code: QuarantineInput['code'], takenBy: string | undefined, { cancelReason, before }: Said): string {
   return [
     REASONS[code ?? ''] ?? 'Der Server konnte die Bestellung nicht buchen',
     ...(takenBy === undefined ? [] : [`laut Gerät aufgenommen von ${takenBy}`]),
-    ...(formerNumber === undefined ? [] : [`vor der Wiederherstellung schon gebucht als Nr. ${formerNumber}`]),
+    ...(before === undefined ? [] : [before]),
     ...(cancelReason ? [`laut Gerät storniert: ${cancelReason}`] : []),
   ].join('; ');
 }
@@ -127,7 +125,7 @@ export function namesOf(order: unknown): { tableNumber?: string; total?: number 
 function hashOf(order: QuarantineInput['order']): string {
   const readable = readAsOrder(order);
   // What is said about it comes and goes.
-  const { takenBy: _, redelivered: __, cancelReason: ___, formerOrderNumber: ____, ...rest } = order;
+  const { takenBy: _, redelivered: __, epoch: ___, cancelReason: ____, formerOrderNumber: _____, ...rest } = order;
   return readable ? contentHash(readable) : createHash('sha256').update(JSON.stringify(rest)).digest('hex');
 }
 

@@ -2,10 +2,12 @@ import { orderNotFound } from '@bestellsystem/domain/errors.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { Kysely } from 'kysely';
+import { readRestoreEpoch } from '../../backup/restore.ts';
 import type { Schema } from '../../db/schema.ts';
 import { manages } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { readAsOrder } from './quarantine-intake.ts';
+import { reasonNow } from './redelivered.ts';
 
 /** How many of those that are decided are still shown. */
 const DECIDED_SHOWN = 100;
@@ -19,13 +21,14 @@ export async function listQuarantined(db: Kysely<Schema>, actor: Actor): Promise
     .orderBy('held.id', 'desc')
     .limit(DECIDED_SHOWN)
     .execute();
-  return [...open, ...decided].map(quarantinedOfRow);
+  const restoredMs = Number(await readRestoreEpoch(db));
+  return [...open, ...decided].map((row) => quarantinedOfRow(row, restoredMs));
 }
 
 export async function getQuarantined(db: Kysely<Schema>, actor: Actor, id: number): Promise<QuarantinedOrder> {
   const row = await selectRows(db).where('held.id', '=', id).executeTakeFirst();
   if (!row || !manages(actor, row)) throw orderNotFound();
-  return quarantinedOfRow(row);
+  return quarantinedOfRow(row, Number(await readRestoreEpoch(db)));
 }
 
 function ownRows(db: Kysely<Schema>, actor: Actor) {
@@ -53,7 +56,7 @@ function selectRows(db: Kysely<Schema>) {
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
 
-function quarantinedOfRow(row: HeldRow): QuarantinedOrder {
+function quarantinedOfRow(row: HeldRow, restoredMs: number): QuarantinedOrder {
   const order = readAsOrder(JSON.parse(row.body));
   return {
     id: row.id,
@@ -69,7 +72,7 @@ function quarantinedOfRow(row: HeldRow): QuarantinedOrder {
     paymentMethod: order?.paymentMethod ?? null,
     takenAt: order?.timestamp ? new Date(order.timestamp).toISOString() : null,
     receivedAt: row.received_at,
-    reason: row.reason,
+    reason: reasonNow(row, row.state === 'open' && Date.parse(row.received_at) < restoredMs),
     canBook: order !== undefined,
     state: row.state as QuarantinedOrder['state'],
     decidedAt: row.decided_at,

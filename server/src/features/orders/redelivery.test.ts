@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => forgetComingBack(box.current));
 
 async function redeliver(takenAt: string, more: Record<string, unknown> = {}): Promise<OrderWire> {
-  const late = { offline: true, redelivered: true, timestamp: takenAt, ...more };
+  const late = { offline: true, redelivered: true, formerOrderNumber: 1, timestamp: takenAt, ...more };
   const answer = await fest.waiter.post<OrderWire>('/api/orders', bratwurstFor(fest, late));
   expect(answer.status).toBe(201);
   return answer.body;
@@ -133,11 +133,12 @@ describe('an order that its device knows as cancelled', () => {
 
   it('says so to the organizer where it can only be handed in; booked, it is a taken one', async () => {
     await comeBack(box.current);
-    const order = bratwurstFor(fest, { cancelReason: 'Falscher Tisch', redelivered: true });
+    const words = { cancelReason: 'Falscher Tisch', redelivered: true, formerOrderNumber: 7 };
+    const order = bratwurstFor(fest, words);
     await handIn(fest.waiter, order, 'SESSION_ENDED');
     const held = await heldFor(fest.organizer);
     expect(held.map(({ reason }) => reason)).toEqual([
-      'Die Anmeldung des Geräts war beendet; laut Gerät storniert: Falscher Tisch',
+      'Die Anmeldung des Geräts war beendet; vor der Wiederherstellung schon gebucht als Nr. 7; laut Gerät storniert: Falscher Tisch',
     ]);
     await fest.organizer.post(`/api/quarantine/${held[0]?.id}/book`, { prints: false });
     const { body } = await handIn(fest.waiter, order, 'SESSION_ENDED');

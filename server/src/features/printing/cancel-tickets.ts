@@ -2,19 +2,19 @@ import type { CancelSlip, KitchenTicketSlip } from '@bestellsystem/print/slip.ts
 import type { Transaction } from 'kysely';
 import type { OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { placeNow } from './replaced-printer.ts';
-import { placesOnPaper } from './sent-to.ts';
+import { type PrintedBefore, placesOnPaper } from './sent-to.ts';
 import { mayBeCooked } from './settle-job.ts';
 import { newJob } from './ticket-jobs.ts';
 
 /**
  * Takes back what hasn't been printed, and tells every printer where something of it may have come out; answers those jobs.
- * `asCopies`: the kitchen may have been told before.
+ * `toldBefore`: the kitchen was, or may have been.
  */
 export async function cancelTicketJobs(
   trx: Transaction<Schema>,
-  facts: { order: OrderRow; reason: string; at: Date; asCopies?: boolean },
+  facts: { order: OrderRow; reason: string; at: Date; toldBefore?: PrintedBefore | undefined },
 ): Promise<number[]> {
-  const { order, reason, at, asCopies } = facts;
+  const { order, reason, at, toldBefore: printedBefore } = facts;
   await trx
     .updateTable('print_jobs')
     .set({ state: 'canceled', error: null, error_code: null })
@@ -33,10 +33,7 @@ export async function cancelTicketJobs(
   for (const [printerId, tickets] of await whereToTell(trx, cooked)) {
     const slip = cancelSlipOf([...tickets.values()], reason);
     if (!slip) continue;
-    const job = {
-      ...newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip }),
-      copy_no: asCopies ? 1 : 0,
-    };
+    const job = newJob({ order, printerId, kind: 'cancel', at: at.toISOString(), slip, printedBefore });
     const { id } = await trx.insertInto('print_jobs').values(job).returning('id').executeTakeFirstOrThrow();
     stornos.push(id);
   }

@@ -7,6 +7,15 @@ export function sendBegins(job: Pick<PrintJobRow, 'sent_to' | 'printer_id' | 're
   return { send_began: 1, sent_to: JSON.stringify([...printers]) };
 }
 
+/** Of a slip that a server may have printed before it came back from a backup. */
+export type PrintedBefore = 'surely' | 'perhaps';
+
+/** How a job begins; one of before may lie on paper where it is for. */
+export function firstMarks(printerId: number, printedBefore?: PrintedBefore | false) {
+  const anew = { copy_no: printedBefore === 'surely' ? 1 : 0, send_began: 0, sent_to: '[]' };
+  return printedBefore ? { ...anew, ...sendBegins({ ...anew, printer_id: printerId, rerouted_to: null }) } : anew;
+}
+
 /** Whether something of a job may be on paper, or come out while it is being printed. */
 export const mayBeOnPaper = sql<boolean>`(print_jobs.send_began = 1 or print_jobs.state <> 'canceled')`;
 

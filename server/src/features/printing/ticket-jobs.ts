@@ -9,6 +9,7 @@ import { insertInStep } from '../../db/insert-rows.ts';
 import { padded, prepared } from '../../db/prepared.ts';
 import type { EventRow, NewPrintJob, OrderRow, PrinterRow, Schema } from '../../db/schema.ts';
 import { DEVICE_HEAD_START_MS } from './device-start.ts';
+import { firstMarks, type PrintedBefore } from './sent-to.ts';
 
 /** A line as the kitchen needs it. */
 export interface TicketLine {
@@ -106,9 +107,8 @@ export async function createTicketJobs(
     waiter: string;
     timeZone: string;
     leftToDevice?: boolean;
-    /** The first ones may be on paper already: these say that they are copies. */
-    asCopies?: boolean;
-    /** The order's number on those. */
+    printedBefore?: PrintedBefore | undefined;
+    /** The order's number on those of before. */
     formerNumber?: number | null | undefined;
   },
 ): Promise<void> {
@@ -126,8 +126,8 @@ export async function createTicketJobs(
       kind: 'ticket',
       at: order.created_at,
       slip: isRenumbered ? { ...slip, formerNumber } : slip,
+      printedBefore: facts.printedBefore,
     }),
-    copy_no: facts.asCopies ? 1 : 0,
     available_at: new Date(Date.parse(order.created_at) + headStartOf(printer)).toISOString(),
   }));
   await insertJobs(trx, jobs);
@@ -164,17 +164,17 @@ export function newJob(facts: {
   kind: 'ticket' | 'cancel';
   at: string;
   slip: KitchenTicketSlip | CancelSlip;
+  printedBefore?: PrintedBefore | undefined;
 }): NewPrintJob {
   return {
     event_id: facts.order.event_id ?? 0,
     order_id: facts.order.id,
     printer_id: facts.printerId,
     kind: facts.kind,
-    copy_no: 0,
+    ...firstMarks(facts.printerId, facts.printedBefore),
     slip: JSON.stringify(facts.slip),
     state: 'pending',
     attempts: 0,
-    send_began: 0,
     available_at: facts.at,
     lease_owner: null,
     lease_until: null,

@@ -4,11 +4,13 @@ import type { Receipt, ReceiptPrinted } from '@bestellsystem/domain/receipts-sch
 import type { ReceiptSlip } from '@bestellsystem/print/slip.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { EventRow, PrintJobRow, Schema } from '../../db/schema.ts';
+import type { EventRow, OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { keepFromDeletion } from '../events/event-lock.ts';
+import { mayBeForgotten } from '../orders/redelivered.ts';
 import { recordJobNews } from '../printing/job-news.ts';
 import { takeTurns } from '../printing/order-turns.ts';
+import { firstMarks } from '../printing/sent-to.ts';
 import { DISCARDED, wantedNow } from '../printing/settle-job.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { cancelledOrder, listPrinters, readReceipt, requireReceiptable } from './receipt.ts';
@@ -35,6 +37,7 @@ export async function printReceipt(
     if ((await takeTurns(trx, orderId)).isCancelled) throw cancelledOrder();
     const printer = await choosePrinter(trx, event.id, printerId);
     const now = context.now();
+    const order = await readOrder(trx, orderId);
     const jobs = await trx
       .selectFrom('print_jobs')
       .selectAll()
@@ -47,6 +50,7 @@ export async function printReceipt(
       ? await tryNow(trx, open, printerId === undefined ? undefined : printer, now)
       : await queue(trx, await readReceipt(trx, event, orderId, context.settings.timeZone), {
           event,
+          order,
           printer,
           now,
           before: jobs,
@@ -58,7 +62,7 @@ export async function printReceipt(
       action: 'order.receipt',
       eventId: event.id,
       subject: `order ${orderId}`,
-      details: { orderNumber: await numberOf(trx, orderId), jobId: job.id, ...printed },
+      details: { orderNumber: order.order_number, jobId: job.id, ...printed },
     });
     return { eventId: event.id, printed };
   });
@@ -66,9 +70,11 @@ export async function printReceipt(
   return printed;
 }
 
-async function numberOf(trx: Transaction<Schema>, orderId: number): Promise<number> {
-  const order = trx.selectFrom('orders').select('order_number').where('id', '=', orderId);
-  return (await order.executeTakeFirstOrThrow()).order_number;
+type OrderFacts = Pick<OrderRow, 'order_number' | 'created_at' | 'flag_reasons'>;
+
+function readOrder(trx: Transaction<Schema>, orderId: number): Promise<OrderFacts> {
+  const order = trx.selectFrom('orders').where('id', '=', orderId);
+  return order.select(['order_number', 'created_at', 'flag_reasons']).executeTakeFirstOrThrow();
 }
 
 async function choosePrinter(trx: Transaction<Schema>, eventId: number, printerId?: number) {
@@ -105,9 +111,15 @@ async function tryNow(
 async function queue(
   trx: Transaction<Schema>,
   receipt: Omit<Receipt, 'printers'>,
-  facts: { event: EventRow; printer: { id: number; name: string }; now: Date; before: readonly PrintJobRow[] },
+  facts: {
+    event: EventRow;
+    order: OrderFacts;
+    printer: { id: number; name: string };
+    now: Date;
+    before: readonly PrintJobRow[];
+  },
 ): Promise<Queued> {
-  const { event, printer, now, before } = facts;
+  const { event, order, printer, now, before } = facts;
   const [first] = before;
   if (first && before.every(isNowhereOnPaper)) {
     const job = await trx
@@ -119,6 +131,7 @@ async function queue(
     return { job, printer: printer.name, isCopy: false, isRetried: false };
   }
   const copyNo = Math.max(-1, ...before.map(({ copy_no }) => copy_no)) + 1;
+  const isPerhapsCopy = !first && (await mayBeForgotten(trx, order));
   const job = await trx
     .insertInto('print_jobs')
     .values({
@@ -126,17 +139,17 @@ async function queue(
       order_id: receipt.orderId,
       printer_id: printer.id,
       kind: 'receipt',
+      ...firstMarks(printer.id, isPerhapsCopy && 'perhaps'),
       copy_no: copyNo,
       slip: JSON.stringify(slipOf(receipt)),
       state: 'pending',
       attempts: 0,
-      send_began: 0,
       available_at: now.toISOString(),
       created_at: now.toISOString(),
     })
     .returning(['id', 'event_id', 'order_id', 'state'])
     .executeTakeFirstOrThrow();
-  return { job, printer: printer.name, isCopy: copyNo > 0, isRetried: false };
+  return { job, printer: printer.name, isCopy: copyNo > 0 || isPerhapsCopy, isRetried: false };
 }
 
 /** Thrown away before a byte of it was sent. Where all were, the first one, which bears no mark, becomes the next paper. */
