@@ -67,7 +67,7 @@ it('what the server refuses for good goes to the organizer, and the next order g
   });
   for (const id of ['a', 'b']) await takeOffline(page, id);
   await page.flushOutbox();
-  const order = { ...JSON.parse(orderOf('a').body), takenBy: user };
+  const order = { ...JSON.parse(orderOf('a').body), takenBy: user, redelivered: true, epoch: '0' };
   expect(handedIn[0]).toEqual({ order, code: 'ORDER_ID_REUSED' });
   expect(await page.store.getOrder('a')).toMatchObject({ state: 'quarantined', review: { state: 'open' } });
   expect((await page.store.getOrder('b'))?.state).toBe('acked');

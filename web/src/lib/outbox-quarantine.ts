@@ -7,7 +7,6 @@ import {
   recordDelivery,
   recordReview,
   withMore,
-  wordsOfRedelivered,
 } from './outbox-store.ts';
 import { epochOf } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
@@ -66,7 +65,7 @@ export async function followReviews(
 /** Answers whether the organizer has it; undefined where the server could not be asked. */
 async function handInAs(entry: OutboxEntry, code: string, way: AbortSignal): Promise<boolean | undefined> {
   const { clientOrderId, body, user } = entry;
-  const handed = await handIn(withMore(body, { takenBy: user, ...wordsOfRedelivered(entry) }), code, way);
+  const handed = await handIn(withMore(body, entry, { takenBy: user }), code, way);
   if (!handed) return handed;
   const { state, orderNumber, decisionReason, cancelReason, epoch } = handed;
   if (state === 'booked') {

@@ -76,6 +76,7 @@ it('a server that comes back from a backup gets what it had confirmed, once and 
       eventId: 7,
       offline: true,
       redelivered: true,
+      epoch: '0',
       formerOrderNumber: index + 1,
     })),
   );
@@ -156,9 +157,10 @@ describe('an order that was cancelled', () => {
     // Each is handed in, and then asked after.
     await expect.poll(() => handedIn.length).toBeGreaterThanOrEqual(2);
     const takenBy = { username: 'waiter_fest', role: 'WAITER' };
+    const before = { eventId: 7, takenBy, redelivered: true, epoch: '0' };
     expect(handedIn.slice(0, 2).map(({ order }) => order)).toEqual([
-      { clientOrderId: 'a', eventId: 7, takenBy, redelivered: true, cancelReason: 'Vertippt', formerOrderNumber: 1 },
-      { clientOrderId: 'b', eventId: 7, takenBy, redelivered: true, formerOrderNumber: 2 },
+      { clientOrderId: 'a', ...before, cancelReason: 'Vertippt', formerOrderNumber: 1 },
+      { clientOrderId: 'b', ...before, formerOrderNumber: 2 },
     ]);
   });
 

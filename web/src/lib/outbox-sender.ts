@@ -3,6 +3,7 @@ import { followReviews, handInStuck } from './outbox-quarantine.ts';
 import {
   listOrders,
   markTaken,
+  noteSending,
   type OutboxEntry,
   recordDelivery,
   recordFailure,
@@ -62,6 +63,7 @@ async function runRound(changed: () => void): Promise<RoundResult> {
     tried.add(next.clientOrderId);
     noteUnderWay(next.clientOrderId);
     const entry = isLeft(next) ? await markTaken(next.clientOrderId) : next;
+    noteSending(entry.clientOrderId);
     const reply = await onItsWay(entry, way);
     const after = await record(entry, reply);
     if (reply.kind === 'applied') printLate(after);

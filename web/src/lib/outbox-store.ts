@@ -1,4 +1,5 @@
 import { withDeviceDatabase } from './device-db.ts';
+import { lastEpoch, NEVER } from './restore-epoch.ts';
 
 /** What the server said when it refused an order for good. */
 export interface Rejection {
@@ -15,9 +16,6 @@ export interface Review {
   code: string;
   reason?: string;
 }
-
-/** Of a server that never came back from a backup. */
-const FIRST_EPOCH = '0';
 
 export type FailureReason = 'network' | 'server' | 'login';
 
@@ -43,25 +41,25 @@ export interface OutboxEntry {
   review?: Review;
   rejection?: Rejection;
   orderNumber?: number | undefined;
-  /** The server's restore epoch when it confirmed the order. */
+  /** The server's restore epoch when the order was first sent, or confirmed; an earlier version wrote the latter alone. */
   epoch?: string;
-  /** Confirmed once by a server that has come back from a backup since. */
-  redelivered?: boolean;
   /** Why it was cancelled, as the server said; one that comes back from a backup may have forgotten it. */
   cancelReason?: string;
 }
 
 export type NewOrder = Pick<OutboxEntry, 'clientOrderId' | 'user' | 'body'>;
 
-/** The order as it was saved, and what is said beside it. */
-export function withMore(body: string, more: object): string {
-  return `${body.slice(0, -1)},${JSON.stringify(more).slice(1)}`;
-}
+/** What is known of how an order was sent before. */
+export type SentBefore = Partial<Pick<OutboxEntry, 'attempts' | 'epoch' | 'cancelReason' | 'orderNumber'>>;
 
-/** What is said of an order that the server had confirmed before it came back from a backup. */
-export function wordsOfRedelivered(entry: Pick<OutboxEntry, 'redelivered' | 'cancelReason' | 'orderNumber'>): object {
-  const { redelivered, cancelReason, orderNumber: formerOrderNumber } = entry;
-  return redelivered ? { redelivered, cancelReason, formerOrderNumber } : {};
+/**
+ * The order as it was saved, and what is said beside it: where it was sent before, also that. A server that has come back
+ * from a backup since may have had it, and prints it marked.
+ */
+export function withMore(body: string, sent: SentBefore, more: object): string {
+  const { attempts, epoch = attempts && NEVER, cancelReason, orderNumber: formerOrderNumber } = sent;
+  const before = epoch && { redelivered: true, epoch, cancelReason, formerOrderNumber };
+  return JSON.stringify({ ...JSON.parse(body), ...more, ...before });
 }
 
 /** Resolves only when the order is on the disk. An order that is already there stays as it is and is answered instead. */
@@ -92,13 +90,20 @@ export function markTaken(clientOrderId: string): Promise<OutboxEntry> {
 export function recordDelivery(
   clientOrderId: string,
   orderNumber: number | undefined,
-  epoch = FIRST_EPOCH,
+  epoch = NEVER,
 ): Promise<OutboxEntry> {
   return change(clientOrderId, (entry) => {
     if (!entry) return undefined;
     const { rejection: _, review: __, ...kept } = entry;
     return { ...kept, state: 'acked', epoch, orderNumber };
   });
+}
+
+/** Before it is sent for the first time, whatever becomes of that: nobody is told when a page is killed. */
+export function noteSending(clientOrderId: string): void {
+  const epoch = lastEpoch();
+  const note = (entry?: OutboxEntry) => entry && (entry.epoch || entry.attempts ? entry : { ...entry, epoch });
+  change(clientOrderId, note).catch(() => undefined);
 }
 
 /** Of an order that the server has told of; without a reason it isn't cancelled, and another device's is not kept. */
@@ -206,9 +211,9 @@ export async function requeueDeliveredBefore(epoch: string): Promise<boolean> {
     const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
     let found = false;
     for await (const cursor of transaction.store.index('state').iterate('acked')) {
-      if ((cursor.value.epoch ?? FIRST_EPOCH) === epoch) continue;
+      if ((cursor.value.epoch ?? NEVER) === epoch) continue;
       found = true;
-      await cursor.update({ ...cursor.value, state: 'waiting', taken: true, redelivered: true, attempts: 1 });
+      await cursor.update({ ...cursor.value, state: 'waiting', taken: true, attempts: 1 });
     }
     await transaction.done;
     return found;

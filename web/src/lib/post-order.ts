@@ -1,7 +1,7 @@
 import { headerSafe } from './api.ts';
 import { noteContact } from './network-state.ts';
 import { passesBy } from './outbox-quarantine.ts';
-import { type FailureReason, type OutboxEntry, type Rejection, withMore, wordsOfRedelivered } from './outbox-store.ts';
+import { type FailureReason, type OutboxEntry, type Rejection, type SentBefore, withMore } from './outbox-store.ts';
 import { readObject } from './read-object.ts';
 import { epochOf, noteEpoch } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
@@ -20,10 +20,10 @@ const SEND_TIMEOUT_MS = 10_000;
  * its way.
  */
 export async function postOrder(
-  order: Pick<OutboxEntry, 'user' | 'body' | 'taken' | 'redelivered' | 'cancelReason' | 'orderNumber'>,
+  order: Pick<OutboxEntry, 'user' | 'body' | 'taken'> & SentBefore,
   way?: AbortSignal,
 ): Promise<Reply> {
-  const body = order.taken ? withMore(order.body, { offline: true, ...wordsOfRedelivered(order) }) : order.body;
+  const body = withMore(order.body, order, order.taken ? { offline: true } : {});
   const user = nameNow(order);
   const reply = await post(user, body, way);
   const isRenumbered = order.taken && reply.kind === 'rejected' && reply.rejection.code === 'DEVICE_MISMATCH';

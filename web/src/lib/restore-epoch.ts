@@ -1,6 +1,10 @@
+import { readStored, writeStored } from './storage.ts';
+
 /** Carried by every answer of the API; changes when the server comes back from a backup. */
 const HEADER = 'Restore-Epoch';
-const NEVER = '0';
+/** Of a server that never came back from a backup, and of one that this device has never heard. */
+export const NEVER = '0';
+const KEY = 'restoreEpoch';
 
 let known: string | undefined;
 const listeners = new Set<(epoch: string) => void>();
@@ -15,7 +19,13 @@ export function noteEpoch(response: Response): void {
   const epoch = response.headers.get(HEADER);
   if (epoch === null || epoch === known) return;
   known = epoch;
+  writeStored(KEY, epoch);
   for (const listener of listeners) listener(epoch);
+}
+
+/** Of the server as this device has heard it last. */
+export function lastEpoch(): string {
+  return known ?? readStored(KEY) ?? NEVER;
 }
 
 export function onEpoch(listener: (epoch: string) => void): void {

@@ -67,7 +67,7 @@ function own(id: string, change: Partial<OwnOrderWire> = {}): OwnOrderWire {
 }
 
 test('what the device knows as cancelled stays so where the server does not know it any more', () => {
-  const entries = [entry('a', 30, { redelivered: true, cancelReason: 'Vertippt' }), entry('b', 40)];
+  const entries = [entry('a', 30, { cancelReason: 'Vertippt' }), entry('b', 40)];
   const told = followOrders(entries, [], ME).map(({ cancelled, steps }) => [cancelled, steps.length]);
   expect(told).toEqual([
     ['Vertippt', 0],

@@ -34,6 +34,6 @@ async function printOrLeave(read: () => Omit<Sent, 'printsItself'> | undefined):
 let late: Promise<void> = Promise.resolve();
 
 /** The same for an order that nobody waits for any more when it reaches the server: one after the other, as there may be many. */
-export function printLate({ taken, redelivered, body }: Pick<OutboxEntry, 'taken' | 'redelivered' | 'body'>): void {
-  if (taken || redelivered) late = late.then(() => printDelivered(body));
+export function printLate({ taken, body }: Pick<OutboxEntry, 'taken' | 'body'>): void {
+  if (taken) late = late.then(() => printDelivered(body));
 }

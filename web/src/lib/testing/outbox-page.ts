@@ -12,6 +12,9 @@ export const orderOf = (clientOrderId: string, table = '12') => ({
   body: JSON.stringify({ clientOrderId, tableNumber: table }),
 });
 
+/** The same order as it is sent to a server that may have had it before. */
+export const sentAgain = (body = '') => `${body.slice(0, -1)},"redelivered":true,"epoch":"0"}`;
+
 /** The server of these tests: keeps every request and answers as told. */
 export function fakeServer(answer: (body: Record<string, unknown>, count: number) => Response | Promise<Response>) {
   const bodies: string[] = [];
