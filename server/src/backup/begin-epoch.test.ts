@@ -17,7 +17,7 @@ it.each([1, 13, 14])('a backup of version %i comes back with its own tables', as
       : openSqlite(dataDir);
   await db.transaction().execute(async (trx) => {
     await createSchema(trx, engine, version);
-    for (const statement of epochStatements(version, new Date(5))) await sql.raw(statement).execute(trx);
+    for (const statement of epochStatements(engine, version, new Date(5))) await sql.raw(statement).execute(trx);
   });
   expect(await db.selectFrom('counters').selectAll().execute()).toEqual([{ scope: 'restore-epoch', value: 5 }]);
   await close();

@@ -51,7 +51,7 @@ async function fill(trx: Transaction<Schema>, from: { file: string; version: num
   await sql`set constraints all immediate`.execute(trx);
   for (const one of references) await alter(trx, one, 'not deferrable');
   await continueNumbers(trx);
-  for (const statement of epochStatements(from.version, from.now)) await sql.raw(statement).execute(trx);
+  for (const statement of epochStatements('postgres', from.version, from.now)) await sql.raw(statement).execute(trx);
 }
 
 interface Reference {

@@ -113,7 +113,7 @@ function beginEpoch(file: string, version: number, now: Date): void {
   const copy = new Database(file);
   copy.pragma('synchronous = FULL');
   const begin = copy.transaction(() => {
-    for (const statement of epochStatements(version, now)) copy.exec(statement);
+    for (const statement of epochStatements('sqlite', version, now)) copy.exec(statement);
   });
   begin();
   copy.close();
