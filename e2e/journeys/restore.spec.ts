@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, emptyTest as test } from '../support/journey.ts';
 import { untilPaid } from '../support/paid.ts';
 import { logInAsWaiter } from '../support/people.ts';
+import type { RunningServer } from '../support/running-server.ts';
 import { type PlacedOrder, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';
 import { startVirtualPrinter } from '../support/virtual-printer.ts';
 
@@ -13,13 +14,7 @@ test('after a restore the devices bring back what was taken as taken and what wa
   page,
   server,
 }) => {
-  const kitchen = await startVirtualPrinter();
-  const fest = await setUpSmallFest(server.url);
-  const printer = { ip: '127.0.0.1', port: kitchen.port, displayName: 'Küche', enabled: true, connected: true };
-  await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, {
-    eventId: fest.eventId,
-    printers: [{ ...printer, categories: ['Speisen'], serviceMode: true, takeawayMode: true, portType: 'raw' }],
-  });
+  const { fest, kitchen } = await setUpWithKitchen(server.url);
   const orders = () => fest.organizer.get<PlacedOrder[]>(`/api/orders?eventId=${fest.eventId}`);
   const take = async (table: string): Promise<number> => {
     await untilPaid(page, () => payBratwurst(page, table));
@@ -44,9 +39,7 @@ test('after a restore the devices bring back what was taken as taken and what wa
   await expect.poll(() => page.evaluate(countCancelled)).toBe(2);
 
   await server.kill();
-  const [backup = ''] = readdirSync(join(server.dataDir, 'sicherungen'));
-  await server.run('restore', join(server.dataDir, 'sicherungen', backup));
-  await server.start();
+  await putBack(server);
   await expect.poll(async () => (await orders()).length, { timeout: 60_000 }).toBe(3);
   const flag = 'Nach einer Wiederherstellung nachgeliefert';
   expect(await orders()).toMatchObject([
@@ -60,6 +53,47 @@ test('after a restore the devices bring back what was taken as taken and what wa
   await expect(page.getByRole('article', { name: /Tisch 7$/ }).getByText('Storniert: Vertippt')).toBeVisible();
   await kitchen.close();
 });
+
+test('an order whose answer was lost with the server comes out of the restored one as a copy', async ({
+  page,
+  server,
+}) => {
+  const { fest, kitchen } = await setUpWithKitchen(server.url);
+  await logInAsWaiter(page, WAITER);
+  await server.run('backup');
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch().catch(() => undefined);
+    await route.abort();
+  });
+  await payBratwurst(page, '7');
+  await expect.poll(async () => (await kitchen.read()).length).toBe(1);
+  await server.kill();
+  await page.unroute('**/api/orders');
+  await putBack(server);
+  const orders = () => fest.organizer.get<PlacedOrder[]>(`/api/orders?eventId=${fest.eventId}`);
+  await expect.poll(async () => (await orders()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await kitchen.read()).length).toBe(2);
+  expect((await kitchen.read()).map((paper) => /KOPIE – evtl. doppelt/.test(paper))).toEqual([false, true]);
+  await kitchen.close();
+});
+
+async function setUpWithKitchen(url: string) {
+  const kitchen = await startVirtualPrinter();
+  const fest = await setUpSmallFest(url);
+  const printer = { ip: '127.0.0.1', port: kitchen.port, displayName: 'Küche', enabled: true, connected: true };
+  await fest.organizer.post(`/api/events/${fest.eventId}/printer-config`, {
+    eventId: fest.eventId,
+    printers: [{ ...printer, categories: ['Speisen'], serviceMode: true, takeawayMode: true, portType: 'raw' }],
+  });
+  return { fest, kitchen };
+}
+
+/** Puts the one backup back in the place of what the server that was killed has left. */
+async function putBack(server: RunningServer): Promise<void> {
+  const [backup = ''] = readdirSync(join(server.dataDir, 'sicherungen'));
+  await server.run('restore', join(server.dataDir, 'sicherungen', backup));
+  await server.start();
+}
 
 /** Runs in the browser: how many of its orders the device keeps as cancelled. */
 function countCancelled(): Promise<number> {
