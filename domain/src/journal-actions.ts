@@ -3,6 +3,7 @@ export type JournalAction =
   | 'order.place'
   | 'order.cancel'
   | 'order.cancelled-before'
+  | 'order.checked'
   | 'order.receipt'
   | 'order.reprint'
   | 'quarantine.receive'

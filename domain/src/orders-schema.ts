@@ -124,9 +124,9 @@ export const orderSchema = z.object({
   change: moneySchema,
   paymentMethod: paymentMethodSchema,
   status: orderStatusSchema,
-  /** Delivered after the fact, or at a price that had changed: for the organizer to look at. */
+  /** Delivered after the fact, or at a price that had changed: for the organizer to look at, until they have. */
   flagged: z.boolean(),
-  /** Why, in the organizer's words. */
+  /** Why, in the organizer's words; they stay once it was looked at. */
   flagReasons: z.array(z.string()),
   cancelReason: z.string().nullable(),
   createdAt: z.string(),

@@ -233,9 +233,9 @@ export interface OrdersTable {
   status: string;
   /** Taken without network and delivered later. */
   offline: number;
-  /** Booked as paid although price or menu had changed: the organizer looks at it. */
+  /** Booked as paid although price or menu had changed: the organizer looks at it, and ticks it off. */
   flagged: number;
-  /** JSON array of the reasons in the organizer's words; null where there are none. */
+  /** JSON array of the reasons in the organizer's words, ticked off or not; null where there are none. */
   flag_reasons: string | null;
   /** How many stations were to get a ticket of it. */
   tickets: Generated<number>;

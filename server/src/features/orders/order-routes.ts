@@ -19,6 +19,7 @@ import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { checkOrder } from './check-order.ts';
 import { changeStatus, markSeen } from './kitchen-progress.ts';
 import { listOrders } from './orders.ts';
 import { listOwnOrders } from './own-orders.ts';
@@ -159,5 +160,14 @@ export function orderRoutes(app: App, context: Context): void {
     '/api/orders/own/:id/cancel',
     { config: { access: ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] }, schema: cancelling },
     async (request) => cancelOrder(context, actorOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    '/api/orders/:id/checked',
+    {
+      config: { access: ['EVENT_ORGANIZER', 'ADMIN'] },
+      schema: { tags, params, response: { 200: orderSchema, ...refusals(400, 401, 403, 404) } },
+    },
+    async (request) => checkOrder(context, actorOf(request), request.params.id),
   );
 }

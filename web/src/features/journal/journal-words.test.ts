@@ -47,6 +47,12 @@ describe('A line of the journal', () => {
     ]);
     const held = entry('quarantine.booked', '018f', { tableNumber: 'TAKEAWAY', total: 1700, reason: null });
     expect([subjectText(held), factsText(held)]).toEqual(['Takeaway', 'Total CHF 17.00']);
+    const checked = entry('order.checked', '018f', { orderNumber: 12, tableNumber: '7', reason: 'Rösti: ausverkauft' });
+    expect([actionText(checked.action), subjectText(checked), factsText(checked)]).toEqual([
+      'Bestellung geprüft',
+      'Nr. 12, Tisch 7',
+      'Grund Rösti: ausverkauft',
+    ]);
     const slip = { jobId: 5, orderNumber: 12, printer: 'Küche', reroutedTo: null };
     expect(subjectText(entry('print.retry', 'print job 5', slip))).toBe('Nr. 12, Küche');
     expect(subjectText(entry('print.reroute', 'print job 5', { ...slip, reroutedTo: 'Bar' }))).toBe(

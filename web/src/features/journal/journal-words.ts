@@ -10,6 +10,7 @@ const ACTIONS: Record<JournalAction, string> = {
   'order.place': 'Bestellung aufgenommen',
   'order.cancel': 'Bestellung storniert',
   'order.cancelled-before': 'Als vor der Wiederherstellung storniert gemeldet',
+  'order.checked': 'Bestellung geprüft',
   'order.receipt': 'Quittung gedruckt',
   'order.reprint': 'Bons nochmals gedruckt',
   'print.reprint': 'Bon nochmals gedruckt',

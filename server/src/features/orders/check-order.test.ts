@@ -1,0 +1,115 @@
+import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { close, report } from '../../testing/closing.ts';
+import { createFest, type Fest } from '../../testing/fest.ts';
+import { newsFrom } from '../../testing/live-news.ts';
+import { bratwurstFor } from '../../testing/placing.ts';
+import { handIn } from '../../testing/quarantine.ts';
+import { CANCELLED, comeBack, forgetComingBack, journalOf } from '../../testing/restored.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { compareOrders } from '../audit/compare-orders.ts';
+
+const test = useTestApp();
+const REASON = 'Bratwurst: Preis nie gültig (bezahlt CHF 0.50, jetzt CHF 8.50)';
+let fest: Fest;
+
+beforeEach(async () => {
+  fest = await createFest(test.current);
+});
+afterEach(() => forgetComingBack(test.current));
+
+/** Paid without network at a price that never was. */
+function cheap() {
+  const items = [{ menuItem: { id: fest.bratwurst, name: 'Bratwurst' }, quantity: 1, price: 0.5 }];
+  return bratwurstFor(fest, { items, total: 0.5, paymentAmount: 0.5, change: 0, offline: true });
+}
+
+async function take(order: object): Promise<OrderWire> {
+  const answer = await fest.waiter.post<OrderWire>('/api/orders', order);
+  expect([200, 201], answer.text).toContain(answer.status);
+  return answer.body;
+}
+
+async function check({ id }: Pick<OrderWire, 'id'>, by: TestClient = fest.organizer): Promise<OrderWire> {
+  const answer = await by.post<OrderWire>(`/api/orders/${id}/checked`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+async function listed(): Promise<OrderWire[]> {
+  return (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
+}
+
+async function linesOf(order: OrderWire) {
+  return (await journalOf(test.current, order)).filter(({ action }) => action === 'order.checked');
+}
+
+describe('an order that was to be looked at', () => {
+  it('is ticked off once, keeps its reasons, and the journal says who looked at what', async () => {
+    const order = await take(cheap());
+    expect(order).toMatchObject({ flagged: true, flagReasons: [REASON] });
+    const ticked = { ...order, flagged: false };
+    expect(await newsFrom(test.current, fest.eventId, () => check(order))).toEqual(['order.updated']);
+    expect(await newsFrom(test.current, fest.eventId, () => check(order))).toEqual([]);
+    expect([await check(order), await listed()]).toEqual([ticked, [ticked]]);
+    const details = { orderNumber: 1, tableNumber: '12', reason: REASON };
+    expect(await linesOf(order)).toEqual([{ action: 'order.checked', actor: fest.organizer.username, details }]);
+    const { body } = await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal?limit=1`);
+    expect(body.entries).toMatchObject([{ action: 'order.checked', subject: order.clientOrderId }]);
+  });
+
+  it('is ticked off by an administrator, and once where several do at the same moment', async () => {
+    const order = await take(cheap());
+    const admin = await test.current.as('ADMIN');
+    const answers = await Promise.all([admin, fest.organizer, admin, fest.organizer].map((by) => check(order, by)));
+    expect(answers.map(({ flagged }) => flagged)).toEqual([false, false, false, false]);
+    expect(await linesOf(order)).toHaveLength(1);
+  });
+
+  it('is ticked off in closed books, too, and changes nothing in them', async () => {
+    const order = await take(cheap());
+    await close(fest);
+    const before = await report(fest);
+    expect(await check(order)).toMatchObject({ flagged: false, flagReasons: [REASON] });
+    expect(await report(fest)).toEqual(before);
+    expect(await compareOrders(test.current.context)).toEqual([]);
+  });
+
+  it('is marked again by what comes up later', async () => {
+    const sent = cheap();
+    const order = await take(sent);
+    await check(order);
+    test.current.passSeconds(1);
+    await comeBack(test.current);
+    const said = { ...sent, ...CANCELLED };
+    await handIn(fest.waiter, said, 'SESSION_ENDED');
+    const flagReasons = [REASON, 'Laut Gerät vor der Wiederherstellung storniert, zählt aber als verkauft'];
+    expect(await listed()).toMatchObject([{ flagged: true, flagReasons }]);
+    await check(order);
+    // The same word once more is nothing new.
+    await handIn(fest.waiter, said, 'SESSION_ENDED');
+    expect(await listed()).toMatchObject([{ flagged: false, flagReasons }]);
+    const cancelled = [REASON, 'Nach einer Wiederherstellung nachgeliefert, laut Gerät storniert'];
+    expect(await take(said)).toMatchObject({ status: 'cancelled', flagged: true, flagReasons: cancelled });
+    expect(await check(order)).toMatchObject({ status: 'cancelled', flagged: false, flagReasons: cancelled });
+    expect(await linesOf(order)).toHaveLength(3);
+  });
+});
+
+it('an order with nothing to look at stays as it is, without a line in the journal or news', async () => {
+  const order = await take(bratwurstFor(fest));
+  expect(await newsFrom(test.current, fest.eventId, () => check(order))).toEqual([]);
+  expect([await listed(), await linesOf(order)]).toEqual([[order], []]);
+});
+
+it('an order of the standard menu is nobody’s to look at', async () => {
+  const items = [{ menuItem: { id: 101, name: 'Rivella rot' }, quantity: 1, price: 4.5 }];
+  const paid = { items, total: 4.5, paymentAmount: 4.5, change: 0 };
+  const { body } = await fest.organizer.post<OrderWire>('/api/orders', bratwurstFor(fest, { eventId: null, ...paid }));
+  for (const id of [body.id, body.id + 1]) {
+    const { status, body: refusal } = await fest.organizer.post(`/api/orders/${id}/checked`);
+    expect([status, refusal]).toMatchObject([404, { message: 'Bestellung nicht gefunden' }]);
+  }
+});
