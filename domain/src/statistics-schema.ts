@@ -51,6 +51,10 @@ const nextCursorSchema = z.string().nullable().meta({ description: 'null: there 
 export const statisticsOrdersQuerySchema = statisticsDaySchema.extend({
   limit: limitSchema.default(DEFAULT_ORDERS_PER_PAGE),
   cursor: cursorSchema,
+  flagged: z
+    .enum(['true', 'false'], { error: 'flagged muss true oder false sein.' })
+    .default('false')
+    .meta({ description: 'Only those that are still to be looked at' }),
 });
 
 export const deviceStatisticsQuerySchema = statisticsDaySchema.extend({
@@ -154,6 +158,7 @@ export const eventStatisticsSchema = z.object({
     .array(z.object({ hour: z.string(), totalSales: moneySchema, totalOrders: z.int() }))
     .meta({ description: 'Hours with sales, from the start of the business day on' }),
   salesByCategory: z.array(z.object({ category: z.string(), quantity: z.int(), totalAmount: moneySchema })),
+  flaggedOrders: z.int().meta({ description: 'Still to be looked at by the organizer, cancelled ones too' }),
 });
 
 export const eventDaysSchema = z.object({
@@ -176,8 +181,10 @@ const statisticsOrderSchema = z.object({
   paymentMethod: paymentMethodSchema,
   status: orderStatusSchema,
   cancelReason: z.string().nullable().meta({ description: 'Null where the order counts' }),
-  flagged: z.boolean().meta({ description: 'Booked as paid although price or menu had changed' }),
-  flagReasons: z.array(z.string()).meta({ description: "Why, in the organizer's words" }),
+  flagged: z
+    .boolean()
+    .meta({ description: 'Booked as paid although price or menu had changed, and not looked at yet' }),
+  flagReasons: z.array(z.string()).meta({ description: "Why, in the organizer's words; also once it was looked at" }),
 });
 
 export const deviceStatisticsSchema = z.object({

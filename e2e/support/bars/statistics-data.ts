@@ -92,6 +92,7 @@ export const EVENT_STATISTICS: EventStatisticsWire = {
     { category: 'Grilladen und Spezialitäten', quantity: 700, totalAmount: 9000 },
     { category: 'Alkoholfreie Getränke', quantity: 504, totalAmount: 3345.5 },
   ],
+  flaggedOrders: 3,
 };
 
 export const EMPTY_EVENT_STATISTICS: EventStatisticsWire = {
@@ -102,6 +103,7 @@ export const EMPTY_EVENT_STATISTICS: EventStatisticsWire = {
   deviceSummaries: [],
   salesByHour: [],
   salesByCategory: [],
+  flaggedOrders: 0,
 };
 
 /** Three evenings, the last one still going on. */

@@ -25,6 +25,7 @@ import { forcedPrints } from './migrations/0020-forced-prints.ts';
 import { listPrices } from './migrations/0021-list-prices.ts';
 import { itemOrder } from './migrations/0022-item-order.ts';
 import { ownJournal } from './migrations/0023-own-journal.ts';
+import { flaggedOrders } from './migrations/0024-flagged-orders.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -54,6 +55,7 @@ const MIGRATIONS: readonly Migration[] = [
   listPrices,
   itemOrder,
   ownJournal,
+  flaggedOrders,
 ];
 
 /** Any number all nodes agree on; keeps two of them from migrating at once. */

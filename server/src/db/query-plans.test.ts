@@ -112,6 +112,7 @@ describe('what happens all evening reads no growing table whole', () => {
     ],
     ['the journal', () => sealJournal(listened.context)],
     ['the figures of a day', () => at(fest.organizer).get(`${statistics()}?date=2026-11-21`)],
+    ['what of a day is to be looked at', () => at(fest.organizer).get(`${statistics()}/orders?flagged=true`)],
     ['what a day can be filtered by', () => at(fest.organizer).get(`${statistics()}/filters?date=2026-11-21`)],
     ['the orders of a device', () => at(fest.organizer).get(`${statistics()}/device/device_1?date=2026-11-21`)],
     [
@@ -162,6 +163,19 @@ it.each([
     expect(plan).toMatch(expected);
     expect(plan).not.toContain('TEMP B-TREE');
   }
+});
+
+it.each([
+  ['the figures of a day', '?date=2026-11-21'],
+  ['the list of them', '/orders?date=2026-11-21&flagged=true'],
+  ['a further page of it', '/orders?date=2026-11-21&flagged=true&cursor=9'],
+])('of the orders %s find those to be looked at without reading the others', async (_, path) => {
+  heard.clear();
+  expect((await at(fest.organizer).get(statistics() + path)).status).toBe(200);
+  const [query] = [...heard.values()].filter(({ sql: text }) => text.includes('from "orders"'));
+  const plan = query ? (await planOf(query)).join('\n') : '';
+  expect(plan).toMatch(/INDEX orders_flagged|using orders_flagged/);
+  expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
 });
 
 it('which tables a day had is read from their index', async () => {

@@ -14,3 +14,9 @@ export function bratwurstFor(fest: Fest, changes: Record<string, unknown> = {}) 
   const items = [{ menuItem, quantity: 1, price: 8.5 }];
   return orderFor(fest, { items, total: 8.5, paymentAmount: 10, change: 1.5, ...changes });
 }
+
+/** One that was paid without network at a price that never held: booked, and to be looked at. */
+export function doubtfulFor(fest: Fest, changes: Record<string, unknown> = {}) {
+  const items = [{ menuItem: { id: fest.bratwurst, name: 'Bratwurst' }, quantity: 1, price: 0.5 }];
+  return bratwurstFor(fest, { items, total: 0.5, paymentAmount: 0.5, change: 0, offline: true, ...changes });
+}

@@ -1,11 +1,16 @@
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { expect, it } from 'vitest';
+import { close } from '../../testing/closing.ts';
 import { createDepositFest } from '../../testing/deposit-fest.ts';
-import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
-import { bratwurstFor, place } from '../../testing/placing.ts';
+import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { bratwurstFor, doubtfulFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
+
+async function warningsOf(fest: Fest): Promise<string[]> {
+  return (await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`)).body.warnings;
+}
 
 it('a till that took cards alone needs no counting before an event is closed', async () => {
   const fest = await createFest(test.current);
@@ -18,20 +23,32 @@ it('tickets that are not on paper are counted before an event is closed', async 
   const fest = await createFest(test.current);
   await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
   const card = { paymentMethod: 'CARD_TWINT', change: 0 };
-  const warnings = async () =>
-    (await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`)).body.warnings;
   await place(fest.waiter, bratwurstFor(fest, { ...card, paymentAmount: 8.5 }));
-  expect(await warnings()).toEqual(['1 Bon ist nicht gedruckt.']);
+  expect(await warningsOf(fest)).toEqual(['1 Bon ist nicht gedruckt.']);
   await place(fest.waiter, orderFor(fest, { ...card, paymentAmount: 32.5 }));
-  expect(await warnings()).toEqual(['3 Bons sind nicht gedruckt.']);
+  expect(await warningsOf(fest)).toEqual(['3 Bons sind nicht gedruckt.']);
+});
+
+it('orders that are still to be looked at are counted by day before an event is closed, and prevent nothing', async () => {
+  const fest = await createFest(test.current);
+  const card = { paymentMethod: 'CARD_TWINT' };
+  const first = await place(fest.waiter, doubtfulFor(fest, card));
+  await place(fest.waiter, doubtfulFor(fest, card));
+  test.current.passSeconds(41_400);
+  await place(fest.waiter, doubtfulFor(fest, { ...card, timestamp: '2026-11-22T05:00:00.000Z' }));
+  const next = '1 Bestellung vom 22.11.2026 ist noch zu prüfen.';
+  expect(await warningsOf(fest)).toEqual(['2 Bestellungen vom 21.11.2026 sind noch zu prüfen.', next]);
+  await fest.organizer.post(`/api/orders/${first}/checked`);
+  expect(await warningsOf(fest)).toEqual(['1 Bestellung vom 21.11.2026 ist noch zu prüfen.', next]);
+  expect((await close(fest)).body).toMatchObject({ isClosed: true, warnings: [] });
+  test.current.passSeconds(-41_400);
 });
 
 it('a till that paid back more than it took is told so, without a negative expectation', async () => {
   const fest = await createDepositFest(test.current);
   const back = { menuItem: { id: fest.cup, name: 'Mehrwegbecher', category: 'Becher' }, quantity: -2, price: 2 };
   await place(fest.waiter, bratwurstFor(fest, { items: [back], total: -4, paymentAmount: 0, change: 4 }));
-  const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
-  expect(body.warnings).toEqual([
+  expect(await warningsOf(fest)).toEqual([
     'Service 1 am 21.11.2026 ist nicht gezählt: es ging CHF 4.00 mehr hinaus als hinein.',
   ]);
 });

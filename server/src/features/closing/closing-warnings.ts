@@ -5,8 +5,11 @@ import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 
-/** What an organizer should look at before closing. Nothing of it prevents that. */
-export function closingWarnings(report: DayReport): string[] {
+/**
+ * What an organizer should look at before closing, with the days on which orders are marked for them. Nothing of it
+ * prevents that.
+ */
+export function closingWarnings(report: DayReport, flagged: readonly { day: string; orders: number }[]): string[] {
   const { tills, prints, checks, undecidedOrders } = report;
   return [
     ...checks
@@ -17,6 +20,10 @@ export function closingWarnings(report: DayReport): string[] {
           `${counted(undecidedOrders, 'bezahlte Bestellung wartet', 'bezahlte Bestellungen warten')} auf Ihren Entscheid.`,
         ]
       : []),
+    ...flagged.map(
+      ({ day, orders }) =>
+        `${counted(orders, 'Bestellung', 'Bestellungen')} vom ${formatDate(day)} ${orders === 1 ? 'ist' : 'sind'} noch zu prüfen.`,
+    ),
     ...tills.flatMap((device) => {
       const { date, state, expected } = device;
       const till = `${deviceNameAmong(device, tills)} am ${formatDate(date)}`;

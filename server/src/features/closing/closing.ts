@@ -12,6 +12,7 @@ import { requireManagedEvent } from '../events/event-access.ts';
 import { lockEvent } from '../events/event-lock.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
+import { countFlagged } from '../statistics/flagged-orders.ts';
 import { closingWarnings } from './closing-warnings.ts';
 import { type BareReport, makeReport } from './day-report.ts';
 import { reportDays } from './report-days.ts';
@@ -36,9 +37,14 @@ export async function getClosing(context: Context, actor: Actor, eventId: number
     eventName: event.name,
     isClosed: event.closed_at !== null,
     days: await reportDays(context.db, event.id),
-    warnings: event.closed_at === null ? closingWarnings(await getReport(context, actor, eventId, undefined)) : [],
+    warnings: event.closed_at === null ? await listWarnings(context, actor, eventId) : [],
     history,
   };
+}
+
+async function listWarnings(context: Context, actor: Actor, eventId: number): Promise<string[]> {
+  const report = await getReport(context, actor, eventId, undefined);
+  return closingWarnings(report, await countFlagged(context.db, eventId));
 }
 
 /** A business day's report, or without `day` the event's: as it was when the books were closed, else as it is now. */

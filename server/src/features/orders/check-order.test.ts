@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { close, report } from '../../testing/closing.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
-import { bratwurstFor } from '../../testing/placing.ts';
+import { bratwurstFor, doubtfulFor } from '../../testing/placing.ts';
 import { handIn } from '../../testing/quarantine.ts';
 import { CANCELLED, comeBack, forgetComingBack, journalOf } from '../../testing/restored.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -19,12 +19,6 @@ beforeEach(async () => {
   fest = await createFest(test.current);
 });
 afterEach(() => forgetComingBack(test.current));
-
-/** Paid without network at a price that never was. */
-function cheap() {
-  const items = [{ menuItem: { id: fest.bratwurst, name: 'Bratwurst' }, quantity: 1, price: 0.5 }];
-  return bratwurstFor(fest, { items, total: 0.5, paymentAmount: 0.5, change: 0, offline: true });
-}
 
 async function take(order: object): Promise<OrderWire> {
   const answer = await fest.waiter.post<OrderWire>('/api/orders', order);
@@ -48,7 +42,7 @@ async function linesOf(order: OrderWire) {
 
 describe('an order that was to be looked at', () => {
   it('is ticked off once, keeps its reasons, and the journal says who looked at what', async () => {
-    const order = await take(cheap());
+    const order = await take(doubtfulFor(fest));
     expect(order).toMatchObject({ flagged: true, flagReasons: [REASON] });
     const ticked = { ...order, flagged: false };
     expect(await newsFrom(test.current, fest.eventId, () => check(order))).toEqual(['order.updated']);
@@ -61,7 +55,7 @@ describe('an order that was to be looked at', () => {
   });
 
   it('is ticked off by an administrator, and once where several do at the same moment', async () => {
-    const order = await take(cheap());
+    const order = await take(doubtfulFor(fest));
     const admin = await test.current.as('ADMIN');
     const answers = await Promise.all([admin, fest.organizer, admin, fest.organizer].map((by) => check(order, by)));
     expect(answers.map(({ flagged }) => flagged)).toEqual([false, false, false, false]);
@@ -69,7 +63,7 @@ describe('an order that was to be looked at', () => {
   });
 
   it('is ticked off in closed books, too, and changes nothing in them', async () => {
-    const order = await take(cheap());
+    const order = await take(doubtfulFor(fest));
     await close(fest);
     const before = await report(fest);
     expect(await check(order)).toMatchObject({ flagged: false, flagReasons: [REASON] });
@@ -78,7 +72,7 @@ describe('an order that was to be looked at', () => {
   });
 
   it('is marked again by what comes up later', async () => {
-    const sent = cheap();
+    const sent = doubtfulFor(fest);
     const order = await take(sent);
     await check(order);
     test.current.passSeconds(1);

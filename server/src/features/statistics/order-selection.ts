@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { parseFlagReasons } from '../orders/orders.ts';
 import { deviceName } from './device-names.ts';
+import { isFlagged } from './flagged-orders.ts';
 
 interface OrderFilter {
   eventId: number;
@@ -22,6 +23,8 @@ export interface OrderSelection extends OrderFilter {
 /** Orders of one business day. */
 export interface DaySelection extends OrderFilter {
   day: string;
+  /** Only what is still to be looked at. */
+  onlyFlagged?: boolean;
 }
 
 export interface OrderPage {
@@ -33,7 +36,7 @@ export interface OrderPage {
 
 /** A page of the selected orders with their payment and device; more columns may be chosen. `after` is meant in the given direction. */
 export function selectOrders(db: Kysely<Schema>, selection: DaySelection, { after, limit, direction }: OrderPage) {
-  const { eventId, tableNumber, deviceId, day } = selection;
+  const { eventId, tableNumber, deviceId, day, onlyFlagged } = selection;
   let query = db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -56,6 +59,7 @@ export function selectOrders(db: Kysely<Schema>, selection: DaySelection, { afte
       'devices.device_number',
     ])
     .where('orders.business_day', '=', day);
+  if (onlyFlagged) query = query.where(isFlagged);
   // Said as a range, SQLite takes the index of the tables, in which their orders stand in this order.
   if (tableNumber) {
     query = query

@@ -93,6 +93,7 @@ describe('the statistics of a day', () => {
         { category: 'Speisen', quantity: 4, totalAmount: 45 },
         { category: 'Getränke', quantity: 1, totalAmount: 4.5 },
       ],
+      flaggedOrders: 0,
     });
   });
 

@@ -20,6 +20,7 @@ import {
   lineTotalsOf,
   totalsOf,
 } from './figures.ts';
+import { countFlagged } from './flagged-orders.ts';
 import { readLatest, readListed } from './listed-orders.ts';
 import { orderSummary } from './order-lists.ts';
 import type { DaySelection } from './order-selection.ts';
@@ -35,6 +36,7 @@ export async function getEventStatistics(
   const event = await requireManagedEvent(context.db, actor, eventId);
   const day = date || currentDay(context);
   const { orders, lines, slots } = await readSums(context.db, { eventId: event.id, day });
+  const [flagged] = await countFlagged(context.db, event.id, day);
   return {
     eventId: event.id,
     eventName: event.name,
@@ -46,6 +48,7 @@ export async function getEventStatistics(
     deviceSummaries: deviceSummariesOf(await deviceNames(context.db, event.id), orders, lines),
     salesByHour: hourSalesOf(slots, context.settings),
     salesByCategory: categorySalesOf(lines),
+    flaggedOrders: flagged?.orders ?? 0,
   };
 }
 

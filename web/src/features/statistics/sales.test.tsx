@@ -35,6 +35,7 @@ const NOTHING: EventStatisticsWire = {
   deviceSummaries: [],
   salesByHour: [],
   salesByCategory: [],
+  flaggedOrders: 0,
 };
 
 async function links(statistics: Partial<EventStatisticsWire>): Promise<string[]> {
