@@ -65,7 +65,11 @@ export const CLOSING: EventClosingWire = {
   eventName: HEAD.eventName,
   isClosed: false,
   days: [DATE],
-  warnings: ['Service 4 am 21.11.2026 ist nicht gezählt: CHF 10’545.50 erwartet.', '1 Bon ist nicht gedruckt.'],
+  warnings: [
+    '3 Bestellungen vom 21.11.2026 sind noch zu prüfen.',
+    'Service 4 am 21.11.2026 ist nicht gezählt: CHF 10’545.50 erwartet.',
+    '1 Bon ist nicht gedruckt.',
+  ],
   history: [
     {
       closedAt: '2026-11-22T01:20:00.000Z',

@@ -129,8 +129,9 @@ const DAY_ORDERS = ORDERS.map((order) => ({
   paymentMethod: order.paymentMethod ?? 'CASH',
   status: order.status,
   cancelReason: order.cancelReason,
-  flagged: order.id === 2,
-  flagReasons: order.id === 2 ? ['Rösti: alter Preis (bezahlt CHF 14.00, jetzt CHF 15.00)'] : [],
+  flagged: [2, 4, 5].includes(order.id),
+  // The third one was looked at.
+  flagReasons: order.id === 1 ? [] : ['Rösti: alter Preis (bezahlt CHF 14.00, jetzt CHF 15.00)'],
 }));
 
 export const DEVICE_STATISTICS: DeviceStatisticsWire = {
@@ -155,4 +156,9 @@ export const STATISTICS_ORDERS: StatisticsOrdersWire = {
   date: EVENT.eventDate,
   orders: DAY_ORDERS.map((order) => ({ ...order, ...DEVICE })),
   nextCursor: null,
+};
+
+export const FLAGGED_ORDERS: StatisticsOrdersWire = {
+  ...STATISTICS_ORDERS,
+  orders: STATISTICS_ORDERS.orders.filter(({ flagged }) => flagged),
 };

@@ -1,5 +1,6 @@
 import { SERVER_FAILURE } from './answers.ts';
 import type { Screen } from './screen.ts';
+import { FLAGGED_ORDERS } from './statistics-data.ts';
 
 const FAILED = ['Fehler beim Laden der Statistiken', SERVER_FAILURE];
 
@@ -13,8 +14,17 @@ const OVERVIEW: Screen = {
     loading: 'Lade Statistiken...',
     error: FAILED,
     empty: /^Am .* keine Verkäufe/,
-    filled: ['Statistik', 'Service 3', "CHF 12'345.50"],
+    filled: ['Statistik', '3 Bestellungen sind zu prüfen', 'Service 3', "CHF 12'345.50"],
   },
+};
+
+const FLAGGED: Screen = {
+  title: 'Zu prüfende Bestellungen',
+  route: '/statistics/event/:eventId/orders',
+  path: '/statistics/event/1/orders?flagged=true',
+  as: 'organizer',
+  special: { 'GET /api/statistics/event/1/orders': { body: FLAGGED_ORDERS } },
+  shows: { filled: ['Gezeigt sind nur die Bestellungen, die noch zu prüfen sind.', 'Geprüft', 'alter Preis'] },
 };
 
 export const STATISTICS_SCREENS: Screen[] = [
@@ -58,6 +68,13 @@ export const STATISTICS_SCREENS: Screen[] = [
       empty: /keine Verkäufe/,
       filled: /Schweinssteaksandwich/,
     },
+  },
+  FLAGGED,
+  {
+    ...FLAGGED,
+    title: 'Nichts zu prüfen',
+    special: { 'GET /api/statistics/event/1/orders': { body: { ...FLAGGED_ORDERS, orders: [] } } },
+    shows: { filled: /ist nichts zu prüfen/ },
   },
   {
     title: 'Statistik eines Geräts',

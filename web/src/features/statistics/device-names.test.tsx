@@ -2,6 +2,7 @@
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
+import { NO_TOTALS } from '../../lib/testing/no-sales.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { DeviceCashUpPage } from './cash-up/device-cash-up-page.tsx';
@@ -13,12 +14,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const DATE = '2026-11-21';
 const device = (number: number) => ({ deviceId: `device_${number}`, deviceDisplayName: 'Service 1' });
-const pieces = { quantity: 0, amount: 0 };
-const sold = {
-  ...{ totalSales: 0, totalOrders: 0, depositOrders: 0, totalItems: 0, averagePerOrder: 0, cashSales: 0, cardSales: 0 },
-  ...{ takeawayOrders: 0, cancelledOrders: { count: 0, amount: 0 }, depositBalance: 0, rounding: 0, paidOut: 0 },
-  ...{ cashPayments: 0, cardPayments: 0, deposits: { charged: pieces, returned: pieces }, vat: [] },
-};
 const till = {
   ...{ orders: 0, floats: 0, skims: 0, received: 0, changeGiven: 0, paidOut: 0, takings: 0, expected: 0, cardSales: 0 },
   ...{ counted: null, difference: null, state: 'open', countedAt: null },
@@ -38,7 +33,7 @@ const ANSWERS: Record<string, unknown> = {
   },
   '/api/statistics/event/7/orders': { date: DATE, orders: [order(1), order(3)], nextCursor: null },
   '/api/statistics/event/7/device/device_3': {
-    ...{ ...device(3), date: DATE, ...sold, orders: [], nextCursor: null, itemSales: [], depositSales: [] },
+    ...{ ...device(3), date: DATE, ...NO_TOTALS, orders: [], nextCursor: null, itemSales: [], depositSales: [] },
   },
   '/api/cash-up/event/7': { ...head, devices: [1, 3].map((n) => ({ ...device(n), ...till })) },
   '/api/cash-up/event/7/device/device_3': { ...head, ...device(3), ...till, entries: [] },

@@ -1,21 +1,18 @@
 import { countedOrders } from '@bestellsystem/domain/counted.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
-import type { OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
-import type { StatisticsOrderWire } from '@bestellsystem/domain/statistics-schema.ts';
+import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import { useState } from 'react';
 import { timeText } from '../../lib/server-clock.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { chfText, rappenOf } from './amounts.ts';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { matches } from './matches.ts';
+import { type OrderActions, OrderKeys } from './order-keys.tsx';
+import { type ListedOrder, OrderState, stateText } from './order-state.tsx';
 import { tableName } from './table-name.ts';
-
-export type ListedOrder = StatisticsOrderWire & { deviceDisplayName?: string };
 
 export interface OrderTableProps {
   orders: readonly ListedOrder[];
@@ -23,12 +20,12 @@ export interface OrderTableProps {
   newestFirst?: boolean;
   /** There are more orders than these. */
   isPart?: boolean;
-  /** Offers to cancel each, and its receipt. */
-  onCancel?: (order: ListedOrder) => void;
+  /** Offers to tick off and to cancel each, and its receipt. */
+  actions?: OrderActions;
 }
 
 /** Orders with what was in them; the total is that of the rows in sight, without the cancelled ones. */
-export function OrderTable({ orders, withDevice, newestFirst = false, isPart = false, onCancel }: OrderTableProps) {
+export function OrderTable({ orders, withDevice, newestFirst = false, isPart = false, actions }: OrderTableProps) {
   const [wanted, setWanted] = useState('');
   const columns = withDevice ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'device');
   const rows = orders.filter((order) => matches(wanted, textsOf(order)));
@@ -56,7 +53,7 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
           rows={rows}
           keyOf={({ orderId }) => orderId}
           sorting={{ column: 'number', descending: newestFirst }}
-          columns={onCancel ? [...columns, actionColumn(onCancel)] : columns}
+          columns={actions ? [...columns, actionColumn(actions)] : columns}
           totals={{
             number: 'Total',
             items: `${countedOrders(counted.length - depositOrders, depositOrders)}${isPart ? ', so weit geladen' : ''}`,
@@ -68,12 +65,6 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
   );
 }
 
-const STATUS: Record<OrderStatus, string> = {
-  new: 'Neu',
-  preparing: 'In Zubereitung',
-  completed: 'Fertig',
-  cancelled: 'Storniert',
-};
 /** Words shared with the invoice would come before the first screen. */
 const PAYMENT: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
 
@@ -122,32 +113,12 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
 ];
 
-function actionColumn(onCancel: (order: ListedOrder) => void): Column<ListedOrder> {
+function actionColumn(actions: OrderActions): Column<ListedOrder> {
   return {
     id: 'action',
     title: 'Aktion',
     value: () => '',
-    show: (row) =>
-      row.status !== 'cancelled' && (
-        <span className="flex flex-wrap gap-1 as-cards:-mx-2 as-table:-my-2.5 xl:flex-nowrap">
-          <LinkButton
-            variant="quiet"
-            className="px-2!"
-            aria-label={`Quittung der Bestellung ${row.orderNumber}`}
-            to={`/receipt/${row.orderId}`}
-          >
-            Quittung
-          </LinkButton>
-          <Button
-            variant="quiet"
-            className="px-2!"
-            aria-label={`Bestellung ${row.orderNumber} stornieren`}
-            onClick={() => onCancel(row)}
-          >
-            Stornieren
-          </Button>
-        </span>
-      ),
+    show: (row) => <OrderKeys order={row} {...actions} />,
     ownLine: true,
     isUnsorted: true,
     className: 'print:hidden',
@@ -169,35 +140,9 @@ function paidText({ paymentMethod, payable, totalAmount }: ListedOrder): string 
   return payable === totalAmount ? method : `${method} ${chfText(payable)}`;
 }
 
-/** What is cancelled or to be looked at says why at once: the organizer decides in the row, not after a search. */
-function OrderState({ order }: { order: ListedOrder }) {
-  return (
-    <>
-      {stateText(order)}
-      {order.cancelReason && (
-        <p className="md:text-sm wrap-anywhere text-ink-2">
-          <WholeWords text={`Grund: ${order.cancelReason}`} />
-        </p>
-      )}
-      {order.flagged && order.flagReasons?.length > 0 && (
-        <ul className="md:text-sm wrap-anywhere text-ink-2">
-          {order.flagReasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
 function Amount({ order: { status, totalAmount } }: { order: ListedOrder }) {
   if (status === 'cancelled') return <s className="text-ink-2">{chfText(totalAmount)}</s>;
   return <span className="font-semibold">{chfText(totalAmount)}</span>;
-}
-
-/** An order that was paid without network and doesn't fit the menu waits for the organizer's look. */
-function stateText({ status, flagged }: ListedOrder): string {
-  return flagged ? `${STATUS[status]} · zu prüfen` : STATUS[status];
 }
 
 function textsOf(order: ListedOrder): string[] {

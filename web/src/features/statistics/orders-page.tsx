@@ -1,5 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
@@ -7,26 +7,40 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { cancelDetail } from './cancel-detail.ts';
+import { OnlyFlagged } from './flagged-notes.tsx';
 import { MoreOrders } from './more-orders.tsx';
-import { type ListedOrder, OrderTable } from './order-table.tsx';
+import type { ListedOrder } from './order-state.tsx';
+import { OrderTable } from './order-table.tsx';
 import { OverviewLink } from './overview-link.tsx';
-import { dayOrdersQuery } from './statistics-api.ts';
+import { checkOrder, dayOrdersQuery, statisticsKey } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
 import { useDeviceName } from './use-device-name.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useStatisticsAddress } from './use-statistics-address.ts';
 
-/** Every order of a day. */
+/** Every order of a day, or those of it that are to be looked at. */
 export function OrdersPage() {
-  const { eventId, day } = useStatisticsAddress();
-  const query = useInfiniteQuery(dayOrdersQuery(eventId, day));
+  const { eventId, day, onlyFlagged } = useStatisticsAddress();
+  const query = useInfiniteQuery(dayOrdersQuery(eventId, day, onlyFlagged));
+  const queries = useQueryClient();
   useLiveRefresh(eventId, query);
   const nameOf = useDeviceName(eventId, day);
   const [cancelling, setCancelling] = useState<ListedOrder>();
   const [failure, setFailure] = useState<string>();
+
+  async function check({ orderId, orderNumber }: ListedOrder) {
+    setFailure(undefined);
+    try {
+      await checkOrder(orderId);
+      await queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
+    } catch (error) {
+      setFailure(`Bestellung ${orderNumber}: Nicht als geprüft vermerkt – ${messageOf(error)}`);
+    }
+  }
+
   return (
     <StatisticsFrame
-      title="Alle Bestellungen"
+      title={onlyFlagged ? 'Zu prüfende Bestellungen' : 'Alle Bestellungen'}
       links={<OverviewLink eventId={eventId} day={day} />}
       query={query}
       day={day}
@@ -39,10 +53,16 @@ export function OrdersPage() {
           .map((order) => ({ ...order, deviceDisplayName: nameOf(order) }));
         return (
           <>
+            {onlyFlagged && <OnlyFlagged eventId={eventId} day={day} />}
             {orders.length === 0 ? (
-              <EmptyState title={`Am ${formatDate(date)} keine Verkäufe`} />
+              <EmptyState title={`Am ${formatDate(date)} ${onlyFlagged ? 'ist nichts zu prüfen' : 'keine Verkäufe'}`} />
             ) : (
-              <OrderTable orders={orders} withDevice isPart={query.hasNextPage} onCancel={setCancelling} />
+              <OrderTable
+                orders={orders}
+                withDevice
+                isPart={query.hasNextPage}
+                actions={{ onCancel: setCancelling, onCheck: check }}
+              />
             )}
             <MoreOrders query={query} loaded={orders.length} />
             <LateFailure text={failure} onSeen={() => setFailure(undefined)} />

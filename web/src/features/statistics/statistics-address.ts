@@ -22,7 +22,8 @@ export function queryText(parameters: Record<string, string | number | undefined
 export const statisticsPaths = {
   overview: (eventId: number, date?: string) => `/statistics/event/${eventId}${queryText({ date })}`,
   items: (eventId: number, date?: string) => `/statistics/event/${eventId}/items${queryText({ date })}`,
-  orders: (eventId: number, date?: string) => `/statistics/event/${eventId}/orders${queryText({ date })}`,
+  orders: (eventId: number, date?: string, onlyFlagged = false) =>
+    `/statistics/event/${eventId}/orders${queryText({ date, flagged: onlyFlagged ? 'true' : '' })}`,
   device: (eventId: number, deviceId: string, date?: string, view?: string) =>
     `/statistics/event/${eventId}/device/${encodeURIComponent(deviceId)}${queryText({ date, view })}`,
 };

@@ -1,3 +1,4 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type {
   DeviceStatisticsWire,
   EventDaysWire,
@@ -67,18 +68,24 @@ function allLoaded({
   return latest && { ...latest, orders: [...earlier.toReversed(), latest].flatMap(({ orders }) => orders) };
 }
 
-export function dayOrdersQuery(eventId: number, day: Day) {
+export function dayOrdersQuery(eventId: number, day: Day, onlyFlagged: boolean) {
+  const flagged = onlyFlagged ? 'true' : '';
   return infiniteQueryOptions({
-    queryKey: [...statisticsKey(eventId), 'orders', day ?? 'current'],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      api.get<StatisticsOrdersWire>(`${base(eventId)}/orders${queryText({ date: day, limit: PAGE_SIZE, cursor })}`, {
-        signal,
-      }),
+    queryKey: [...statisticsKey(eventId), 'orders', day ?? 'current', flagged],
+    queryFn: ({ signal, pageParam: cursor }) => {
+      const query = queryText({ date: day, limit: PAGE_SIZE, cursor, flagged });
+      return api.get<StatisticsOrdersWire>(`${base(eventId)}/orders${query}`, { signal });
+    },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
+}
+
+/** The organizer has looked at it. */
+export function checkOrder(orderId: number): Promise<OrderWire> {
+  return api.post(`/api/orders/${orderId}/checked`, {});
 }
 
 export function filtersQuery(eventId: number, day: Day) {

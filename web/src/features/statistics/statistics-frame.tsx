@@ -36,13 +36,15 @@ export interface StatisticsFrameProps<T> {
   dayOf: (data: T) => string;
   /** What stands above everything else, where there is that. */
   totalsOf?: (data: T) => Totals;
+  /** What is to be read before the figures. */
+  noticeOf?: (data: T) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** Heading, day, how fresh it is, and what was loaded: once shown it stays, also while the server can't be reached. */
 export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
   const { title, subject = 'Verkäufe', failure, loadingText = 'Lade Statistiken...', links } = props;
-  const { query, day, dayOf, totalsOf, children } = props;
+  const { query, day, dayOf, totalsOf, noticeOf, children } = props;
   const { data, error, isPlaceholderData } = query;
   const answeredDay = data !== undefined && !isPlaceholderData ? dayOf(data) : '';
   const [today, setToday] = useState('');
@@ -65,6 +67,7 @@ export function StatisticsFrame<T>(props: StatisticsFrameProps<T>) {
           >
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <AsOf date={dayOf(data)} subject={subject} query={query} />
+              {noticeOf?.(data)}
               {totalsOf && <KeyFigures totals={totalsOf(data)} />}
             </div>
             {children(data)}

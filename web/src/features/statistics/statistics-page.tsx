@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { cashUpPaths } from './cash-up/cash-up-api.ts';
 import { DaySales } from './day-sales.tsx';
 import { ExportCard } from './export-card.tsx';
+import { FlaggedNotice } from './flagged-notes.tsx';
 import { Sales } from './sales.tsx';
 import { eventStatisticsQuery } from './statistics-api.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';
@@ -33,6 +34,7 @@ export function StatisticsPage() {
       day={day}
       dayOf={({ date }) => date}
       totalsOf={(statistics) => statistics}
+      noticeOf={(statistics) => <FlaggedNotice statistics={statistics} />}
     >
       {(statistics) => (
         <>

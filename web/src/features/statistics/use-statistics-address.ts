@@ -9,6 +9,8 @@ export interface StatisticsAddress {
   /** Missing: the current business day. */
   day: string | undefined;
   view: string | null;
+  /** Of the orders only those that are to be looked at. */
+  onlyFlagged: boolean;
 }
 
 export function useStatisticsAddress(): StatisticsAddress {
@@ -19,5 +21,6 @@ export function useStatisticsAddress(): StatisticsAddress {
     deviceId,
     day: dayFrom(search.get('date')),
     view: search.get('view'),
+    onlyFlagged: search.get('flagged') === 'true',
   };
 }

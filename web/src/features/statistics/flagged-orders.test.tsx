@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import type { StatisticsOrderWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { act } from 'react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeEventSource } from '../../lib/testing/fake-event-source.ts';
+import { NO_SALES } from '../../lib/testing/no-sales.ts';
+import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { OrdersPage } from './orders-page.tsx';
+import { StatisticsPage } from './statistics-page.tsx';
+
+const DATE = '2026-11-21';
+const REASON = 'Rösti: alter Preis (bezahlt CHF 14.00, jetzt CHF 15.00)';
+const OVERVIEW = '/statistics/event/7';
+const LIST = `${OVERVIEW}/orders?date=${DATE}`;
+const FLAGGED = `${LIST}&flagged=true`;
+
+/** As the server has them. */
+let orders: StatisticsOrderWire[];
+let check: (order: StatisticsOrderWire) => Response | Promise<Response>;
+
+function order(orderNumber: number, changes: Partial<StatisticsOrderWire> = {}): StatisticsOrderWire {
+  return {
+    ...{ orderId: 100 + orderNumber, orderNumber, tableNumber: '12', orderTime: `${DATE}T18:30:00.000Z` },
+    ...{ totalAmount: 14, payable: 14, items: ['1x Rösti'], onlyDeposits: false, paymentMethod: 'CASH', status: 'new' },
+    ...{ cancelReason: null, flagged: true, flagReasons: [REASON] },
+    ...changes,
+  };
+}
+
+function answer(path: string): unknown {
+  const { pathname, searchParams } = new URL(path, 'http://server');
+  if (pathname.endsWith('/filters')) return { tables: [], devices: [] };
+  if (pathname.endsWith('/days')) return { eventId: 7, eventName: 'Fest', days: [] };
+  const flagged = orders.filter((one) => one.flagged);
+  if (!pathname.endsWith('/orders')) return { ...NO_SALES, eventId: 7, flaggedOrders: flagged.length };
+  const listed = searchParams.get('flagged') === 'true' ? flagged : orders;
+  const device = { deviceId: 'device_3', deviceDisplayName: 'Service 3' };
+  return { date: DATE, orders: listed.map((one) => ({ ...one, ...device })), nextCursor: null };
+}
+
+beforeEach(() => {
+  orders = [order(1), order(2, { flagged: false, flagReasons: [] }), order(3)];
+  check = (one) => {
+    orders = orders.map((each) => (each === one ? { ...each, flagged: false } : each));
+    return Response.json({});
+  };
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('fetch', async (path: string) => {
+    const [, id] = /^\/api\/orders\/(\d+)\/checked$/.exec(path) ?? [];
+    const checked = orders.find(({ orderId }) => orderId === Number(id));
+    return checked ? check(checked) : Response.json(answer(path));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+const { page, render } = pageForEachTest();
+
+async function open(path: string, text: string): Promise<void> {
+  const routes = (
+    <Routes>
+      <Route path="/statistics/event/:eventId" element={<StatisticsPage />} />
+      <Route path="/statistics/event/:eventId/orders" element={<OrdersPage />} />
+    </Routes>
+  );
+  render(waiterScreen(routes, { path }));
+  await until(() => expect(page.textContent).toContain(text));
+}
+
+const link = (name: string) => [...page.querySelectorAll('a')].find(({ textContent }) => textContent === name);
+const key = (orderNumber: number) =>
+  page.querySelector<HTMLButtonElement>(`[aria-label="Bestellung ${orderNumber} geprüft"]`);
+const rows = () => [...page.querySelectorAll('tbody tr')].map(({ textContent }) => textContent ?? '');
+
+it('with the figures of a day stands how many of its orders are to be looked at, and a way to them', async () => {
+  await open(OVERVIEW, '2 Bestellungen sind zu prüfen');
+  expect(link('Ansehen')?.getAttribute('href')).toBe(FLAGGED);
+  act(() => link('Ansehen')?.click());
+  await until(() => expect(page.querySelector('h1')?.textContent).toBe('Zu prüfende Bestellungen'));
+  await until(() => expect(rows()).toHaveLength(2));
+});
+
+it('of one order it says so, and of none nothing', async () => {
+  orders = [order(1)];
+  await open(OVERVIEW, '1 Bestellung ist zu prüfen');
+  orders = [];
+  act(() => page.querySelector<HTMLElement>('[aria-label=Aktualisieren]')?.click());
+  await until(() => expect(page.textContent).not.toContain('zu prüfen'));
+});
+
+it('the list of them says that it leaves out the others, and leads to all', async () => {
+  await open(FLAGGED, REASON);
+  expect(rows()).toHaveLength(2);
+  expect(page.textContent).toContain('Gezeigt sind nur die Bestellungen, die noch zu prüfen sind.');
+  expect(link('Alle Bestellungen')?.getAttribute('href')).toBe(LIST);
+  act(() => link('Alle Bestellungen')?.click());
+  await until(() => expect(rows()).toHaveLength(3));
+  expect(page.textContent).not.toContain('Gezeigt sind nur');
+  expect([key(1), key(2), key(3)].map((found) => found !== null)).toEqual([true, false, true]);
+});
+
+it('what is ticked off leaves that list, and with the last one nothing is to be looked at', async () => {
+  await open(FLAGGED, REASON);
+  key(1)?.focus();
+  act(() => key(1)?.click());
+  await until(() => expect(rows()).toHaveLength(1));
+  // Who works by keyboard stands on the next one.
+  await until(() => expect(document.activeElement).toBe(key(3)));
+  act(() => key(3)?.click());
+  await until(() => expect(page.textContent).toContain('Am 21.11.2026 ist nichts zu prüfen'));
+  expect(link('Alle Bestellungen')).toBeDefined();
+});
+
+it('among all it stays with its reasons, as looked at', async () => {
+  await open(LIST, 'Neu · zu prüfen');
+  act(() => key(1)?.click());
+  await until(() => expect(rows()[0]).toContain(`Neu · geprüft${REASON}`));
+  expect(rows()).toHaveLength(3);
+  expect(rows()[1]).not.toContain('geprüft');
+  expect(rows()[2]).toContain('zu prüfen');
+});
+
+it('what was cancelled can be ticked off as well, and has no other key', async () => {
+  orders = [order(1, { status: 'cancelled', cancelReason: 'Vertippt' })];
+  await open(LIST, 'Storniert · zu prüfen');
+  expect([...page.querySelectorAll('td button, td a')].map(({ textContent }) => textContent)).toEqual(['Geprüft']);
+  act(() => key(1)?.click());
+  await until(() => expect(rows()[0]).toContain('Storniert · geprüft'));
+  expect(page.querySelectorAll('td button, td a')).toHaveLength(0);
+});
+
+it('it is ticked off once however often the key is pressed, and says what kept it from that', async () => {
+  let asked = 0;
+  const refused = Promise.withResolvers<Response>();
+  check = () => {
+    asked += 1;
+    return refused.promise;
+  };
+  await open(FLAGGED, REASON);
+  act(() => key(3)?.click());
+  act(() => key(3)?.click());
+  expect([asked, key(3)?.getAttribute('aria-busy')]).toEqual([1, 'true']);
+  refused.resolve(Response.json({ code: 'STORAGE_FULL', message: 'Der Speicher ist voll.' }, { status: 507 }));
+  await until(() =>
+    expect(page.querySelector('[role=alert]')?.textContent).toBe(
+      'Bestellung 3: Nicht als geprüft vermerkt – Der Speicher ist voll.',
+    ),
+  );
+  expect([rows().length, key(3)?.getAttribute('aria-busy')]).toEqual([2, null]);
+});
