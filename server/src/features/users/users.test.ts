@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
+import type { CreatedPrintAgent } from '@bestellsystem/domain/print-agents-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createEvent, createMenuItem } from '../../testing/event-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -112,8 +114,18 @@ describe('users', () => {
     const admin = await test.current.as('ADMIN');
     const [leaving, successor] = [await test.current.as('EVENT_ORGANIZER'), await test.current.as('EVENT_ORGANIZER')];
     const event = await createEvent(leaving);
+    const helper = (await leaving.post<CreatedPrintAgent>('/api/print-agents', { name: 'Laptop im Zelt' })).body;
     const path = `/api/users/${leaving.userId}?successorId=${successor.userId}`;
     expect((await admin.delete(path)).status).toBe(204);
+    // It goes on printing, now for whoever has the event.
+    const asked = await test.current.app.inject({
+      method: 'POST',
+      url: '/api/print-agent/jobs',
+      headers: { authorization: `Bearer ${helper.key}` },
+      payload: { instance: randomUUID(), holding: [], waitMs: 0 },
+    });
+    expect(asked.statusCode).toBe(200);
+    expect((await successor.get('/api/print-agents')).body).toMatchObject([{ name: 'Laptop im Zelt' }]);
     expect((await successor.get(`/api/events/${event.id}`)).body).toMatchObject({
       organizer: { username: successor.username },
     });

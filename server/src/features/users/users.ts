@@ -132,7 +132,8 @@ async function requireSuccessor(trx: Transaction<Schema>, id: number, deletedId:
 /** Events with their orders outlive the account. */
 async function handOver(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
   await handOverSettings(trx, from, to);
-  for (const table of ['events', 'categories', 'menu_items'] as const) {
+  // With their print helpers: the tickets of an evening that goes on still come out.
+  for (const table of ['events', 'categories', 'menu_items', 'print_agents'] as const) {
     await trx.updateTable(table).set({ organizer_id: to }).where('organizer_id', '=', from).execute();
   }
 }

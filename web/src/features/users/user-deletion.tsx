@@ -19,12 +19,13 @@ export function UserDeletion({ user, busy, onConfirm, onCancel }: UserDeletionPr
   const me = useUser().username;
   const { data: users = [] } = useQuery(usersQuery);
   // What was chosen for one isn't chosen for the next.
-  const [chosen, setChosen] = useState<{ for: User | undefined; id: number }>();
+  const [chosen, setChosen] = useState<{ for: User | undefined; id: number | undefined }>();
   const candidates = users
     .filter(({ id, username }) => id !== user?.id && username !== me)
     .filter(({ role }) => role === 'EVENT_ORGANIZER' || role === 'ADMIN')
     .sort((a, b) => a.username.localeCompare(b.username, 'de-CH'));
-  const successor = candidates.find(({ id }) => chosen?.for === user && id === chosen?.id);
+  const chosenId = chosen?.for === user ? chosen?.id : undefined;
+  const successor = candidates.find(({ id }) => id === chosenId);
 
   return (
     <AlertDialog
@@ -39,7 +40,7 @@ export function UserDeletion({ user, busy, onConfirm, onCancel }: UserDeletionPr
                 label="Events übernimmt"
                 value={successor?.id ?? ''}
                 disabled={busy}
-                onChange={(event) => setChosen({ for: user, id: Number(event.target.value) })}
+                onChange={(event) => setChosen({ for: user, id: Number(event.target.value) || undefined })}
                 hint="Drucker einrichten kann nur, wer die Rolle EVENT_ORGANIZER hat."
               >
                 <option value="">Ich ({me})</option>
@@ -56,7 +57,8 @@ export function UserDeletion({ user, busy, onConfirm, onCancel }: UserDeletionPr
       }
       confirmLabel="Löschen"
       busy={busy}
-      onConfirm={() => onConfirm(successor?.id)}
+      // Who can't take over any more is refused by the server: the events don't go to somebody else without a word.
+      onConfirm={() => onConfirm(chosenId)}
       onCancel={onCancel}
     />
   );

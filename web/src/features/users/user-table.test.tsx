@@ -120,3 +120,14 @@ it('nobody takes over their own events', () => {
   press('Löschen', page.querySelectorAll('tbody tr')[2]);
   expect(dialog()?.querySelector('select')).toBeNull();
 });
+
+it('who was chosen stays chosen where the list says meanwhile that they can not: the server refuses it', async () => {
+  press('Löschen', page.querySelectorAll('tbody tr')[1]);
+  choose('3');
+  stored = stored.map((one) => (one.id === 3 ? { ...one, role: 'KITCHEN' } : one));
+  act(() => queries.setQueryData(usersQuery.queryKey, stored));
+  await until(() => expect(dialog()?.textContent).not.toContain('vreni'));
+  deletedPath = undefined;
+  press('Löschen', dialog());
+  await until(() => expect(deletedPath).toBe('/api/users/2?successorId=3'));
+});
