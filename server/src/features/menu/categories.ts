@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { listAccessibleEvents, manages, organizerIdOf } from '../events/event-access.ts';
 import { renamePrinterCategory } from '../printing/printer-categories.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
+import { forgetDeposit } from './forget-deposit.ts';
 import { changeMenu, listEventsWithCategory } from './menu-change.ts';
 import { renameCategoryOfGone } from './price-versions.ts';
 
@@ -99,10 +100,11 @@ export function updateCategory(
 export async function deleteCategory(context: Context, actor: Actor, categoryId: number): Promise<void> {
   await changeMenu(context, async (trx) => {
     const category = await requireCategory(trx, actor, categoryId);
+    const who = { at: context.now(), actor: actorName(actor) };
     const eventIds = await listEventsWithCategory(trx, categoryId);
     const items = await trx
       .selectFrom('menu_items')
-      .select(['name', 'price'])
+      .select(['id', 'name', 'price'])
       .where('category_id', '=', categoryId)
       .execute();
     await trx
@@ -117,16 +119,20 @@ export async function deleteCategory(context: Context, actor: Actor, categoryId:
       }))
       .where('category_id', '=', categoryId)
       .execute();
+    const withDeposits = await forgetDeposit(
+      trx,
+      who,
+      items.map(({ id }) => id),
+    );
     await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
     await recordAudit(trx, {
-      at: context.now(),
-      actor: actorName(actor),
+      ...who,
       action: 'category.delete',
       organizerId: category.organizer_id,
       subject: category.name,
-      details: { items },
+      details: { items: items.map(({ name, price }) => ({ name, price })) },
     });
-    return { result: undefined, eventIds };
+    return { result: undefined, eventIds: [...new Set([...eventIds, ...withDeposits])] };
   });
 }
 

@@ -9,8 +9,9 @@ import { recordAudit } from '../audit/audit.ts';
 import { manages, requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { requireCategory, requireCategoryOf } from './categories.ts';
+import { forgetDeposit } from './forget-deposit.ts';
 import { changeMenu, listEventsWithItem } from './menu-change.ts';
-import { recordDeposit, recordItemChange } from './record-item-change.ts';
+import { recordItemChange } from './record-item-change.ts';
 
 type MenuItemRow = Selectable<MenuItemsTable>;
 
@@ -88,7 +89,7 @@ export function updateMenuItem(
     const { name, price } = input;
     const after = { name, price, kind, tax_class: taxClass, deposit_item_id: depositItemId };
     await recordItemChange(trx, who, before, after);
-    if (kind === 'article' && before.kind === 'deposit') eventIds.push(...(await forgetDeposit(trx, who, itemId)));
+    if (kind === 'article' && before.kind === 'deposit') eventIds.push(...(await forgetDeposit(trx, who, [itemId])));
     return { result: await loadMenuItem(trx, itemId), eventIds: [...new Set(eventIds)], menuItemIds: [itemId] };
   });
 }
@@ -140,41 +141,22 @@ async function requireDeposit(
   throw new AppError('invalid', 'INVALID_INPUT', message, { details: [{ path: 'depositItemId', message }] });
 }
 
-/** What is no deposit any more is sold along with nothing; gives the events that notice. */
-async function forgetDeposit(
-  trx: Transaction<Schema>,
-  who: { at: Date; actor: string },
-  itemId: number,
-): Promise<number[]> {
-  const items = await trx
-    .updateTable('menu_items')
-    .set({ deposit_item_id: null })
-    .where('deposit_item_id', '=', itemId)
-    .returning(['id', 'name', 'organizer_id'])
-    .execute();
-  const eventIds: number[] = [];
-  for (const item of items) {
-    await recordDeposit(trx, who, { ...item, deposit_item_id: itemId }, null);
-    eventIds.push(...(await listEventsWithItem(trx, item.id)));
-  }
-  return eventIds;
-}
-
 /** Removes an item, also from the menus of events; what was ordered keeps its own copy of it. */
 export async function deleteMenuItem(context: Context, actor: Actor, itemId: number): Promise<void> {
   await changeMenu(context, async (trx) => {
     const item = await requireMenuItem(trx, actor, itemId);
+    const who = { at: context.now(), actor: actorName(actor) };
     const eventIds = await listEventsWithItem(trx, itemId);
+    const others = await forgetDeposit(trx, who, [itemId]);
     await trx.deleteFrom('menu_items').where('id', '=', itemId).execute();
     await recordAudit(trx, {
-      at: context.now(),
-      actor: actorName(actor),
+      ...who,
       action: 'menu-item.delete',
       organizerId: item.organizer_id,
       subject: item.name,
       details: { menuItemId: itemId, price: item.price, eventIds },
     });
-    return { result: undefined, eventIds, menuItemIds: [itemId] };
+    return { result: undefined, eventIds: [...new Set([...eventIds, ...others])], menuItemIds: [itemId] };
   });
 }
 

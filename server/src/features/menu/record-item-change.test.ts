@@ -39,3 +39,22 @@ it('the organizer’s journal says what an administrator changed about a menu: n
     ['menu-item.deposit', 'Bier 5 dl', 'Glas', null],
   ]);
 });
+
+it.each([
+  ['menu', 'itself'],
+  ['categories', 'with its category'],
+])('a deposit that is deleted (%s, %s) leaves a line for what was sold along with it', async (what) => {
+  const organizer = await box.current.as('EVENT_ORGANIZER');
+  const create = async (path: string, body: object) => (await organizer.post<{ id: number }>(path, body)).body.id;
+  const drinks = await create('/api/categories', { name: 'Getränke', displayOrder: 1 });
+  const deposits = await create('/api/categories', { name: 'Depots', displayOrder: 2 });
+  const cup = await create('/api/menu', { name: 'Becher', price: 2, categoryId: deposits, kind: 'deposit' });
+  const beer = await create('/api/menu', { name: 'Bier', price: 5, categoryId: drinks, depositItemId: cup });
+  expect((await organizer.delete(`/api/${what}/${what === 'menu' ? cup : deposits}`)).status).toBe(204);
+  expect((await organizer.get<{ id: number }[]>('/api/menu')).body).toMatchObject([{ id: beer, depositItemId: null }]);
+  const { entries } = (await organizer.get<JournalPage>('/api/audit')).body;
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    what === 'menu' ? ['menu-item.delete', 'Becher'] : ['category.delete', 'Depots'],
+    ['menu-item.deposit', 'Bier'],
+  ]);
+});
