@@ -194,3 +194,14 @@ it('stays cancelled on its device until the organizer has looked at it and lets 
   await fest.organizer.post(`/api/orders/${order?.id}/cancel`, { reason: 'doch' });
   expect(await asked()).toMatchObject({ state: 'booked', cancelReason: 'doch' });
 });
+
+it('what several devices say at once of another’s order is written down once', async () => {
+  const sent = await takenBefore();
+  const others = await Promise.all(
+    [1, 2, 3, 4].map((n) => box.current.asWaiter(fest.tag, fest.password, `kasse${n}-${fest.eventId}`)),
+  );
+  await Promise.all(others.map((other) => other.post('/api/orders', { ...sent, ...CANCELLED })));
+  const lines = await journalOf(box.current, sent);
+  expect(lines.map(({ action }) => action)).toEqual(['order.place', 'order.cancelled-before']);
+  expect((await listed())[0]?.flagReasons).toEqual([FLAG]);
+});

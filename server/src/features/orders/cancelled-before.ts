@@ -48,8 +48,16 @@ export async function flagCancelledBefore(
   order: OrderRow,
   { reason, by, at }: { reason: string; by: string; at: Date },
 ): Promise<OrderRow | undefined> {
-  const reasons = parseFlagReasons(order.flag_reasons);
-  if (reasons.includes(CANCELLED_BUT_COUNTED) || !(await isBeforeRestore(trx, order.created_at))) return;
+  if (!(await isBeforeRestore(trx, order.created_at))) return;
+  // Of several who say so at once each waits for the one before, and reads what they have left.
+  const locked = await trx
+    .updateTable('orders')
+    .set((set) => ({ flagged: set.ref('flagged') }))
+    .where('id', '=', order.id)
+    .returning('flag_reasons')
+    .executeTakeFirst();
+  const reasons = parseFlagReasons(locked?.flag_reasons ?? null);
+  if (reasons.includes(CANCELLED_BUT_COUNTED)) return;
   const flagged = await trx
     .updateTable('orders')
     .set({ flagged: 1, flag_reasons: JSON.stringify([...reasons, CANCELLED_BUT_COUNTED]) })
