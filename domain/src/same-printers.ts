@@ -43,7 +43,8 @@ function isNamed(one: PrinterInput, other: PrinterInput): boolean {
   return one.displayName === other.displayName;
 }
 
-function takesTheSame(one: PrinterInput, other: PrinterInput): boolean {
+/** The same categories of the same orders, whatever it is called. */
+export function takesTheSame(one: PrinterInput, other: PrinterInput): boolean {
   const isSameMode = one.serviceMode === other.serviceMode && one.takeawayMode === other.takeawayMode;
   return (
     isSameMode && [...new Set(one.categories)].sort().join('\n') === [...new Set(other.categories)].sort().join('\n')

@@ -1,5 +1,6 @@
 import type { PrinterInput } from '@bestellsystem/domain/printing-schema.ts';
-import { PRINTER_SIGNS, samePrinters } from '@bestellsystem/domain/same-printers.ts';
+import { PRINTER_SIGNS, samePrinters, takesTheSame } from '@bestellsystem/domain/same-printers.ts';
+import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { type DraftPrinter, isUntouched, withoutSeen } from './draft-printer.ts';
 
@@ -12,35 +13,45 @@ export interface Begun {
 /**
  * What was changed, added or taken away here since the list began with `base`, on top of what the server has by now.
  * Where a printer was changed here and there, it stays as it is here; where it was replaced there, it has its new address,
- * and where it was taken away, it is gone. One that was only found here is as it was set up there. What somebody there has
- * set up to be printed comes out somewhere all the same.
+ * and where it was taken away, it is gone. Where it was replaced here and there, the one set up here stays. One that was
+ * only found here is as it was set up there. What somebody there has set up to be printed comes out somewhere all the same.
  */
 export function onTopOf(now: readonly PrinterInput[], begun: Begun): DraftPrinter[] {
   const { base, drafts } = begun;
   const heirs = heirsIn(now, begun);
+  const replaced = replacedHere(heirs, begun);
   const taken = new Set(heirs.values());
   const wasThere = new Set(base.map(addressOf));
   const withBackup = <P extends PrinterInput>(printer: P): P => {
     if (!printer.backup || !wasThere.has(addressOf(printer.backup))) return printer;
     const heir = heirs.get(addressOf(printer.backup));
-    return { ...printer, backup: heir ? { ip: heir.ip, port: heir.port } : null };
+    return { ...printer, backup: heir ? placeOf(heir) : null };
   };
   const kept = drafts.flatMap((draft) => {
     const [before, there] = [sameIn(base, draft), sameIn(now, draft)];
     if (!before) {
+      const same = now.filter((printer) => printer === there || replaced.get(printer) === draft);
+      if (draft.categories.length > 0) return withBackup({ ...draft, categories: allOf(draft, ...same) });
       if (!there) return withBackup(draft);
-      if (draft.categories.length > 0) return withBackup({ ...draft, categories: allOf(draft, there) });
       return taken.has(there) ? [] : asSeenIn(drafts, there);
     }
     const heir = heirs.get(addressOf(draft));
     if (!heir) return [];
     if (isUntouched([draft], [before])) return asSeenIn(drafts, heir);
-    if (heir === there) return withBackup(draft);
-    return asSeenIn(drafts, heir).map((printer) => withChanges(printer, withBackup(before), withBackup(draft)));
+    const own = withBackup(draft);
+    if (heir !== there || !PRINTER_SIGNS.stayed(before, heir))
+      return asSeenIn(drafts, heir).map((printer) => withChanges(printer, withBackup(before), own));
+    // Who hasn't touched the backup doesn't take away the one that it has there.
+    const isAsBefore = JSON.stringify(draft.backup) === JSON.stringify(before.backup);
+    return isAsBefore && !own.backup ? { ...own, backup: heir.backup } : own;
   });
-  const isTakenAway = (printer: PrinterInput) => heirs.get(addressOf(printer)) === printer;
+  const isTakenAway = (printer: PrinterInput) => replaced.has(printer) || heirs.get(addressOf(printer)) === printer;
   const others = now.filter((printer) => !sameIn(kept, printer) && !isTakenAway(printer));
-  return [...kept, ...asSeen(others, drafts)];
+  return [...kept, ...asSeen(others, drafts)].map((printer) => {
+    const backup = now.find((one) => printer.backup && addressOf(one) === addressOf(printer.backup));
+    const own = backup && replaced.get(backup);
+    return own ? { ...printer, backup: placeOf(own) } : printer;
+  });
 }
 
 /** Names of the printers that were changed here and are gone by now: what was changed about them can't come on top. */
@@ -62,24 +73,58 @@ export function asSeen(now: readonly PrinterInput[], drafts: readonly DraftPrint
  * By the address that a printer of the base had, the same printer as it is now: there or elsewhere. Another one that
  * stands at its address is not the same, nor is one at an address where another was set up here.
  */
-function heirsIn(now: readonly PrinterInput[], { base, drafts }: Begun): ReadonlyMap<string, PrinterInput> {
+export function heirsIn(now: readonly PrinterInput[], { base, drafts }: Begun): ReadonlyMap<string, PrinterInput> {
   const isSetUpHere = (printer: PrinterInput) =>
     !sameIn(base, printer) && (sameIn(drafts, printer)?.categories.length ?? 0) > 0;
-  const { stayed, moved, named } = PRINTER_SIGNS;
+  const { stayed, moved, named, at } = PRINTER_SIGNS;
   const free = now.filter((printer) => !isSetUpHere(printer));
-  const same = samePrinters(base, free, [stayed, moved, named]);
+  const isGone = (one: PrinterInput) => !now.some((printer) => stayed(one, printer));
+  // Called otherwise and with other categories, but still for some of those that it had, and no other one moved there.
+  const changed = (before: PrinterInput, printer: PrinterInput) =>
+    at(before, printer) &&
+    ([before, printer].every(({ portType }) => asksByItself(portType)) || takesSome(before, printer)) &&
+    !base.some((other) => !at(other, printer) && takesTheSame(other, printer) && isGone(other));
+  const same = samePrinters(base, free, [stayed, moved, named, changed]);
   return new Map([...same].map(([printer, before]) => [addressOf(before), printer]));
 }
 
-/** What was changed about a printer, but where and how it is reached, on one that has come in its place. */
+/** Which printer, by what a colleague has put elsewhere, was set up anew here in place of the same one. */
+function replacedHere(
+  heirs: ReadonlyMap<string, PrinterInput>,
+  { base, drafts }: Begun,
+): ReadonlyMap<PrinterInput, DraftPrinter> {
+  const added = drafts.filter((draft) => draft.categories.length > 0 && !sameIn(base, draft));
+  const gone = base.filter((before) => !sameIn(drafts, before));
+  return new Map(
+    [...samePrinters(gone, added, [PRINTER_SIGNS.moved])].flatMap(([own, before]) => {
+      const heir = heirs.get(addressOf(before));
+      return heir ? [[heir, own]] : [];
+    }),
+  );
+}
+
+/**
+ * What was changed about a printer on one that has come in its place, without where and how it is reached; what is still
+ * at its address is reached as was said here.
+ */
 function withChanges(printer: DraftPrinter, before: PrinterInput, draft: DraftPrinter): DraftPrinter {
-  const { ip: _ip, port: _port, portType: _way, connected: _seen, categories, ...settings } = withoutSeen(draft);
+  const { ip: _ip, port: _port, connected: _seen, categories, ...settings } = withoutSeen(draft);
+  const isThere = addressOf(printer) === addressOf(draft);
   const changed = Object.entries(settings).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PrinterInput]),
+    ([name, value]) =>
+      (isThere || name !== 'portType') && JSON.stringify(value) !== JSON.stringify(before[name as keyof PrinterInput]),
   );
   const stay = printer.categories.filter((name) => categories.includes(name) || !before.categories.includes(name));
   const added = categories.filter((name) => !before.categories.includes(name));
   return { ...printer, ...Object.fromEntries(changed), categories: [...new Set([...stay, ...added])] };
+}
+
+function takesSome(one: PrinterInput, other: PrinterInput): boolean {
+  return one.categories.some((name) => other.categories.includes(name));
+}
+
+function placeOf({ ip, port }: PrinterInput): { ip: string; port: number } {
+  return { ip, port };
 }
 
 function allOf(...printers: readonly PrinterInput[]): string[] {
@@ -94,6 +139,6 @@ function asSeenIn(drafts: readonly DraftPrinter[], printer: PrinterInput): Draft
   return [{ ...printer, ...seen, connected }];
 }
 
-function sameIn<P extends PrinterInput>(printers: readonly P[], printer: PrinterInput): P | undefined {
+export function sameIn<P extends PrinterInput>(printers: readonly P[], printer: PrinterInput): P | undefined {
   return printers.find((one) => addressOf(one) === addressOf(printer));
 }

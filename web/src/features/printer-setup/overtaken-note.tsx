@@ -1,8 +1,14 @@
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Warnings } from './on-top-warnings.ts';
+
+interface OvertakenNoteProps {
+  warnings: Warnings;
+  onAnswer: (keepsOwn: boolean) => void;
+}
 
 /** Saving replaces all printers: what somebody else has set up since isn't taken away without a word. */
-export function OvertakenNote({ lost, onAnswer }: { lost: readonly string[]; onAnswer: (keepsOwn: boolean) => void }) {
+export function OvertakenNote({ warnings: { lost, unbacked, twice }, onAnswer }: OvertakenNoteProps) {
   return (
     <AlertBox
       tone="warn"
@@ -19,9 +25,24 @@ export function OvertakenNote({ lost, onAnswer }: { lost: readonly string[]; onA
       <p>Ihre Änderungen hier sind noch nicht gespeichert. Behalten Sie sie, kommen sie zum neuen Stand dazu.</p>
       {lost.length > 0 && (
         <p className="wrap-anywhere">
-          {lost.map((name) => `«${name}»`).join(', ')} gibt es nicht mehr: Was Sie dort geändert haben, fällt weg.
+          {quoted(lost).join(', ')} gibt es nicht mehr: Was Sie dort geändert haben, fällt weg.
+        </p>
+      )}
+      {unbacked.length > 0 && (
+        <p className="wrap-anywhere">
+          Danach ohne Ersatzdrucker, weil es ihn nicht mehr gibt: {quoted(unbacked).join(', ')}.
+        </p>
+      )}
+      {twice.length > 0 && (
+        <p className="wrap-anywhere">
+          Danach drucken beide dasselbe, Bons kommen doppelt:{' '}
+          {twice.map((pair) => quoted(pair).join(' und ')).join(', ')}.
         </p>
       )}
     </AlertBox>
   );
+}
+
+function quoted(names: readonly string[]): string[] {
+  return names.map((name) => `«${name}»`);
 }

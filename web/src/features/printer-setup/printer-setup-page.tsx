@@ -56,7 +56,7 @@ function Wizard() {
         {/* As high as the screen from the first moment: what stands below doesn't jump when the step is there. */}
         <div className="grid min-h-[70dvh] grid-cols-[minmax(0,1fr)] content-start gap-5">
           {!ready && !config.isError && <LoadingText>Lade Drucker...</LoadingText>}
-          {setup.step > 0 && setup.isOvertaken && <OvertakenNote lost={setup.lost} onAnswer={setup.catchUp} />}
+          {setup.step > 0 && setup.warnings && <OvertakenNote warnings={setup.warnings} onAnswer={setup.catchUp} />}
           {setup.step === 0 && <EventStep setup={setup} />}
           {ready && setup.step === 1 && <SearchStep setup={setup} log={log} />}
           {ready && setup.step === 2 && <CategoryStep setup={setup} log={log} />}

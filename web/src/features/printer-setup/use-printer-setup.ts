@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StoredPrinters } from '../../lib/printing/printers-api.ts';
 import { type DraftPrinter, isSameConfig, isUntouched, toConfig, withSaved } from './draft-printer.ts';
-import { asSeen, type Begun, lostWith, onTopOf } from './on-top-of.ts';
+import { asSeen, type Begun, onTopOf } from './on-top-of.ts';
+import { type Warnings, warningsOf } from './on-top-warnings.ts';
 
 export const STEPS = ['Event', 'Drucker suchen', 'Kategorien', 'Fertig'] as const;
 
@@ -21,8 +22,8 @@ export interface PrinterSetup {
   follow: (now: StoredPrinters) => void;
   /** The server has other printers than those that the changes here began with, and nobody has said yet what holds. */
   isOvertaken: boolean;
-  /** Names of printers changed here that are gone by then. */
-  lost: readonly string[];
+  /** What is to be known by then before the own changes are kept. */
+  warnings: Warnings | undefined;
   /** Goes on with what the server has by now, with the own changes on top of it or without them. */
   catchUp: (keepsOwn: boolean) => void;
   change: (update: (drafts: readonly DraftPrinter[]) => readonly DraftPrinter[]) => void;
@@ -97,7 +98,7 @@ export function usePrinterSetup(): PrinterSetup {
       [eventId],
     ),
     isOvertaken: open?.overtakenBy !== undefined,
-    lost: open?.overtakenBy ? lostWith(open.overtakenBy.printers, open) : [],
+    warnings: open?.overtakenBy && warningsOf(open.overtakenBy.printers, open),
     catchUp: (keepsOwn) =>
       setKept((before) => {
         if (before?.eventId !== eventId || !before.overtakenBy) return before;
