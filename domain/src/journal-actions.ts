@@ -24,6 +24,7 @@ export type JournalAction =
   | 'event.update'
   | 'event.delete'
   | 'event.restore'
+  | 'event.hand-over'
   | 'event.close'
   | 'event.reopen'
   | 'export.file'

@@ -134,6 +134,12 @@ describe('users', () => {
       printers: [],
     });
     expect(printers.status).toBe(200);
+    expect((await successor.get<JournalPage>(`/api/events/${event.id}/journal`)).body.entries).toContainEqual(
+      expect.objectContaining({
+        action: 'event.hand-over',
+        details: { from: leaving.username, to: successor.username },
+      }),
+    );
     expect((await successor.get<JournalPage>('/api/audit')).body.entries).toContainEqual(
       expect.objectContaining({
         action: 'user.delete',

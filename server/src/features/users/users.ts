@@ -93,13 +93,17 @@ function tryToDelete(context: Context, actor: Actor, userId: number, successorId
       throw new AppError('conflict', 'ADMIN_NOT_DELETABLE', 'Admin-Benutzer können nicht gelöscht werden');
     }
     const successor = await requireSuccessor(trx, successorId, userId);
-    const events = await trx.selectFrom('events').select('id').where('organizer_id', '=', userId).execute();
+    const events = await trx.selectFrom('events').select(['id', 'name']).where('organizer_id', '=', userId).execute();
     if (events.length > 0) await handOver(trx, userId, successor.id);
     else await removeMenu(trx, userId);
     await trx.deleteFrom('users').where('id', '=', userId).execute();
+    const who = { at: context.now(), actor: actorName(actor) };
+    for (const { id, name } of events) {
+      const details = { from: user.username, to: successor.username };
+      await recordAudit(trx, { ...who, action: 'event.hand-over', eventId: id, subject: name, details });
+    }
     await recordAudit(trx, {
-      at: context.now(),
-      actor: actorName(actor),
+      ...who,
       action: 'user.delete',
       ...(events.length > 0 ? { organizerId: successor.id } : {}),
       subject: user.username,

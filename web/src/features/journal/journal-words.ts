@@ -31,6 +31,7 @@ const ACTIONS: Record<JournalAction, string> = {
   'event.update': 'Event geändert',
   'event.delete': 'Event gelöscht',
   'event.restore': 'Gelöschtes Event zurückgeholt',
+  'event.hand-over': 'Event übergeben',
   'event.close': 'Event abgeschlossen',
   'event.reopen': 'Event wieder geöffnet',
   'cash.float': 'Wechselgeld gebucht',
