@@ -21,7 +21,7 @@ const findDevice = readInStep<number, { identifier: string; created_at: string }
 /**
  * Whether an order that came late says a time at which its device can't have taken it: before its event was there, or
  * before that browser logged in to it for the first time. Numbers given anew, another name and further logins don't begin
- * anew; who was there before a backup that was put back nobody knows.
+ * anew; who was there before the server came back from a backup nobody knows.
  */
 export async function isBeforeItsDevice(
   db: Kysely<Schema>,
@@ -34,7 +34,9 @@ export async function isBeforeItsDevice(
   /** What is yet to come was written while the server's own clock was wrong. */
   const isBefore = (since: string) => Date.parse(since) - takenMs > TOLERATED_MS && Date.parse(since) <= now.getTime();
   const isTooEarly = isBefore(event.created_at) || (await isBeforeLogin(db, event.id, deviceRowId, isBefore));
-  return isTooEarly && now.getTime() - Number(await readRestoreEpoch(db)) > MOST_LATE_MS;
+  if (!isTooEarly) return false;
+  const restoredMs = Number(await readRestoreEpoch(db));
+  return takenMs > restoredMs || now.getTime() - restoredMs > MOST_LATE_MS;
 }
 
 async function isBeforeLogin(
