@@ -2,6 +2,7 @@ import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
 import { expect } from 'vitest';
 import type { Fest } from './fest.ts';
+import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 /** Hands in an order that was paid and refused. */
@@ -18,6 +19,18 @@ export async function heldFor(client: TestClient): Promise<QuarantinedOrderWire[
 export async function endSession(fest: Fest): Promise<void> {
   expect((await fest.organizer.delete(`/api/devices/event/${fest.tag}/reset`)).status).toBe(200);
   expect((await fest.waiter.get('/api/auth/me')).status).toBe(401);
+}
+
+/** The organizer has given the numbers anew, and the device has logged in again as what it was. */
+export async function renumber({ context: { db } }: TestApp, fest: Fest): Promise<void> {
+  await endSession(fest);
+  const { identifier } = await db
+    .selectFrom('devices')
+    .select('identifier')
+    .where('event_id', '=', fest.eventId)
+    .executeTakeFirstOrThrow();
+  const login = { tag: fest.tag, password: fest.password, ipAddress: identifier };
+  expect((await fest.waiter.post('/api/auth/waiter-login', login)).body).toMatchObject({ deviceId: 'device_2' });
 }
 
 export async function orderCount(fest: Fest): Promise<number> {

@@ -13,7 +13,7 @@ import { leaveToDevice } from '../printing/device-start.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { countCancelling } from '../statistics/keep-sums.ts';
 import { ofDepositsOnly } from '../statistics/recount.ts';
-import { isOwnOrder, OWN_CANCEL_MS } from './order-ownership.ts';
+import { hasTaken, OWN_CANCEL_MS } from './order-ownership.ts';
 import { parseFlagReasons, requireOrderById } from './orders.ts';
 import { CANCELLED_BUT_COUNTED, mayBeForgotten } from './redelivered.ts';
 
@@ -89,7 +89,7 @@ async function requireCancellableBy(trx: Transaction<Schema>, actor: Actor, orde
   if (!order || order.event_id === null) throw orderNotFound();
   const event = await requireOrderEvent(trx, actor, order.event_id, orderNotFound);
   const isManager = manages(actor, event);
-  if (!isManager && !isOwnOrder(actor, order)) throw orderNotFound();
+  if (!isManager && !(await hasTaken(trx, actor, order))) throw orderNotFound();
   return { order, eventId: event.id, isManager };
 }
 

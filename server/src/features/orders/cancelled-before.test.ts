@@ -4,7 +4,7 @@ import { close } from '../../testing/closing.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
-import { endSession, handIn } from '../../testing/quarantine.ts';
+import { handIn, renumber } from '../../testing/quarantine.ts';
 import { CANCELLED, comeBack, figuresOf, forgetComingBack, journalOf } from '../../testing/restored.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -32,21 +32,9 @@ async function listed(): Promise<OrderWire[]> {
 }
 
 describe('a device that has another number by now', () => {
-  /** The organizer has given the numbers anew, and the device logs in again as what it was. */
-  async function renumbered(): Promise<void> {
-    await endSession(fest);
-    const { identifier } = await box.current.context.db
-      .selectFrom('devices')
-      .select('identifier')
-      .where('event_id', '=', fest.eventId)
-      .executeTakeFirstOrThrow();
-    const login = { tag: fest.tag, password: fest.password, ipAddress: identifier };
-    expect((await fest.waiter.post('/api/auth/waiter-login', login)).body).toMatchObject({ deviceId: 'device_2' });
-  }
-
   it('cancels its own order all the same', async () => {
     const sent = await takenBefore();
-    await renumbered();
+    await renumber(box.current, fest);
     const refused = await fest.waiter.post('/api/orders', { ...sent, ...CANCELLED, deviceId: 'device_1' });
     expect(refused.body).toMatchObject({ code: 'DEVICE_MISMATCH' });
     const told = await fest.waiter.post<OrderWire>('/api/orders', { ...sent, ...CANCELLED });
@@ -59,7 +47,7 @@ describe('a device that has another number by now', () => {
 
   it('tells the organizer of it where it can only hand it in', async () => {
     const sent = await takenBefore(bratwurstFor(fest, { deviceId: 'device_1' }));
-    await renumbered();
+    await renumber(box.current, fest);
     const takenBy = { username: fest.waiter.username, role: 'WAITER' };
     await handIn(fest.waiter, { ...sent, ...CANCELLED, takenBy }, 'SESSION_ENDED');
     expect(await listed()).toMatchObject([{ status: 'new', flagged: true, flagReasons: [FLAG] }]);

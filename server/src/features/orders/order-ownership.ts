@@ -6,7 +6,7 @@ import type { Actor } from '../sessions/actor.ts';
 export const OWN_CANCEL_MS = 60_000;
 
 /** Whether this device, or this account where it was none, took the order. */
-export function isOwnOrder(actor: Actor, order: Pick<OrderRow, 'device_id' | 'user_id'>): boolean {
+function isOwnOrder(actor: Actor, order: Pick<OrderRow, 'device_id' | 'user_id'>): boolean {
   return actor.kind === 'waiter-device' ? order.device_id === actor.deviceRowId : order.user_id === actor.userId;
 }
 

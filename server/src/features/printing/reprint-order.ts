@@ -7,7 +7,7 @@ import type { OrderRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
 import { keepFromDeletion } from '../events/event-lock.ts';
-import { isOwnOrder } from '../orders/order-ownership.ts';
+import { hasTaken } from '../orders/order-ownership.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { leaveToDevice } from './device-start.ts';
 import { takeTurns } from './order-turns.ts';
@@ -67,7 +67,7 @@ async function requireReprintable(
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (!order || order.event_id === null) throw orderNotFound();
   const event = await requireOrderEvent(trx, actor, order.event_id, orderNotFound);
-  if (!manages(actor, event) && !isOwnOrder(actor, order)) throw orderNotFound();
+  if (!manages(actor, event) && !(await hasTaken(trx, actor, order))) throw orderNotFound();
   await keepFromDeletion(trx, engine, event.id);
   if ((await takeTurns(trx, order.id)).isCancelled) {
     throw new AppError(

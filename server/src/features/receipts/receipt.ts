@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import { manages, requireOrderEvent } from '../events/event-access.ts';
-import { isOwnOrder } from '../orders/order-ownership.ts';
+import { hasTaken } from '../orders/order-ownership.ts';
 import { requireOrderById } from '../orders/orders.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import type { Actor } from '../sessions/actor.ts';
@@ -43,7 +43,7 @@ export async function requireReceiptable(db: Kysely<Schema>, actor: Actor, order
     .executeTakeFirst();
   if (!order || order.event_id === null) throw orderNotFound();
   const event = await requireOrderEvent(db, actor, order.event_id, orderNotFound);
-  if (!manages(actor, event) && !isOwnOrder(actor, order)) throw orderNotFound();
+  if (!manages(actor, event) && !(await hasTaken(db, actor, order))) throw orderNotFound();
   if (order.status === 'cancelled') throw cancelledOrder();
   return event;
 }
