@@ -21,10 +21,21 @@ function room(name: string, include: string[], extra: Record<string, unknown> = 
   return { test: { name, include, setupFiles, environment: 'node', ...patience, ...extra } };
 }
 
-/** Files that replace a module would leave their stand-in to the next file of their worker, or come too late. */
+/**
+ * Files that replace a module would leave their stand-in to the next file of their worker, or come too late; those that
+ * ask how passwords are kept want the real algorithm.
+ */
 const ALONE = globSync('server/src/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
-  /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  /vi\.(mock|doMock|resetModules)\(|m=19456/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
 );
+
+/** A password's hash is slow by design: a quarter of the work of tests in which somebody only wants to be logged in. */
+const QUICK_HASHES = {
+  '@node-rs/argon2': new URL('server/src/testing/quick-argon2.ts', import.meta.url).pathname,
+};
+
+/** A new application for each file, and large answers: with Node's own few megabytes its garbage is collected all the time. */
+const ROOM_FOR_GARBAGE = ['--max-semi-space-size=64'];
 
 /** The server's files share what they import: to load and compile it for each anew is half of their work. */
 function serverRooms(engine: 'sqlite' | 'postgres', extra: Record<string, unknown> = {}): TestProjectConfiguration[] {
@@ -36,6 +47,8 @@ function serverRooms(engine: 'sqlite' | 'postgres', extra: Record<string, unknow
       ...settings,
       exclude: [...exclude, ...ALONE],
       isolate: false,
+      alias: QUICK_HASHES,
+      execArgv: ROOM_FOR_GARBAGE,
     }),
     room(`server-${engine}-alone`, ALONE, { ...settings, exclude }),
   ];
