@@ -20,16 +20,25 @@ const LINES_OF_FAILURE = 12;
 /** A step that hangs has failed. */
 const STEP_LIMIT_MS = 60 * 60_000;
 
-async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+type Tell = (text: string) => void;
+
+interface Wish {
+  env?: Record<string, string>;
+  /** Where what the program says goes; else it is said at once. */
+  tell?: Tell;
+}
+
+async function run(command: string, args: string[], { env = {}, tell }: Wish = {}): Promise<boolean> {
   const program = command === 'node' ? process.execPath : join(BIN, command);
   const child = spawn(program, args, {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', tell ? 'pipe' : 'inherit', tell ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
     timeout: STEP_LIMIT_MS,
   });
+  for (const said of [child.stdout, child.stderr]) said?.setEncoding('utf8').on('data', (text: string) => tell?.(text));
   try {
-    const [code, signal] = await once(child, 'exit');
+    const [code, signal] = await once(child, 'close');
     if (signal) console.error(`${command} was ended by ${signal}`);
     return code === 0;
   } catch (error) {
@@ -47,11 +56,12 @@ function fail(name: string, message: string): void {
   add({ passed: 0, failed: [{ name, message }] });
 }
 
-async function gate(title: string, checks: (() => Promise<boolean>)[]): Promise<void> {
-  console.log(`\n=== ${title}`);
+/** Says all at the end: another one may run meanwhile. */
+async function gate(title: string, checks: ((tell: Tell) => Promise<boolean>)[]): Promise<void> {
+  let said = '';
   let isWell = true;
-  for (const check of checks) isWell = (await check()) && isWell;
-  console.log(isWell ? `${title}: in order` : `${title}: FAILED`);
+  for (const check of checks) isWell = (await check((text) => (said += text))) && isWell;
+  console.log(`\n=== ${title}\n${said}${title}: ${isWell ? 'in order' : 'FAILED'}`);
   if (isWell) total.passed += 1;
   else fail(title, 'What is wrong stands above.');
 }
@@ -75,28 +85,34 @@ async function unitAndApi(): Promise<void> {
 async function journeys(): Promise<void> {
   console.log('\n=== Journeys in a browser');
   const isBuilt = await run('vite', ['build', 'web', '--logLevel', 'warn']);
-  await gate('Weight of the client', [async () => isBuilt && checkClientWeight(ROOT)]);
+  await gate('Weight of the client', [async (tell) => isBuilt && checkClientWeight(ROOT, tell)]);
   const browser = await findBrowser().catch((error: Error) => void console.error(error.message));
   if (!isBuilt || !browser) return fail('Journeys', isBuilt ? 'No browser starts.' : 'The client could not be built.');
   const file = 'playwright.json';
   const isWell = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file),
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file) },
   });
   add(readPlaywright(readReport(file), isWell));
 }
 
-await gate('Types', [
-  () => run('tsc', ['-p', 'domain']),
-  () => run('tsc', ['-p', 'tsconfig.json']),
-  () => run('tsc', ['-p', 'web']),
-  () => run('tsc', ['-p', 'web/service-worker']),
-]);
-await gate('Lint', [
-  () => run('biome', ['check', '--error-on-warnings']),
-  () => run('node', ['e2e/support/check-walls.ts']),
-]);
-await gate('Unused code and dependencies', [() => run('knip', [])]);
+async function types(): Promise<void> {
+  const projects = ['domain', 'tsconfig.json', 'web', 'web/service-worker'];
+  await gate(
+    'Types',
+    projects.map((project) => (tell) => run('tsc', ['-p', project], { tell })),
+  );
+}
+
+async function house(): Promise<void> {
+  await gate('Lint', [
+    (tell) => run('biome', ['check', '--error-on-warnings'], { tell }),
+    (tell) => run('node', ['e2e/support/check-walls.ts'], { tell }),
+  ]);
+  await gate('Unused code and dependencies', [(tell) => run('knip', [], { tell })]);
+}
+
+// Each of these keeps one processor busy; the tests after them keep all.
+await Promise.all([types(), house()]);
 await unitAndApi();
 await journeys();
 

@@ -28,10 +28,10 @@ export function clientWeight(root: string): ClientWeight {
   };
 }
 
-/** Whether the built client is within its bounds; says what it weighs. */
-export function checkClientWeight(root: string): boolean {
+/** Whether the built client is within its bounds; tells what it weighs. */
+export function checkClientWeight(root: string, tell: (text: string) => void): boolean {
   const { scripts, styles } = clientWeight(root);
-  console.log(`scripts before the first screen: ${scripts.toFixed(1)} kB compressed, at most ${MOST.scripts}`);
-  console.log(`styles before the first screen: ${styles.toFixed(1)} kB compressed, at most ${MOST.styles}`);
+  tell(`scripts before the first screen: ${scripts.toFixed(1)} kB compressed, at most ${MOST.scripts}\n`);
+  tell(`styles before the first screen: ${styles.toFixed(1)} kB compressed, at most ${MOST.styles}\n`);
   return scripts <= MOST.scripts && styles <= MOST.styles;
 }
