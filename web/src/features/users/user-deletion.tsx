@@ -1,6 +1,6 @@
 import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -18,14 +18,15 @@ export interface UserDeletionProps {
 export function UserDeletion({ user, busy, onConfirm, onCancel }: UserDeletionProps) {
   const me = useUser().username;
   const { data: users = [] } = useQuery(usersQuery);
-  // What was chosen for one isn't chosen for the next.
-  const [chosen, setChosen] = useState<{ for: User | undefined; id: number | undefined }>();
+  const [successor, setSuccessor] = useState<User>();
+  // What was chosen for one question isn't chosen for the next.
+  useEffect(() => {
+    if (!user) setSuccessor(undefined);
+  }, [user]);
   const candidates = users
     .filter(({ id, username }) => id !== user?.id && username !== me)
-    .filter(({ role }) => role === 'EVENT_ORGANIZER' || role === 'ADMIN')
+    .filter(({ id, role }) => id === successor?.id || role === 'EVENT_ORGANIZER' || role === 'ADMIN')
     .sort((a, b) => a.username.localeCompare(b.username, 'de-CH'));
-  const chosenId = chosen?.for === user ? chosen?.id : undefined;
-  const successor = candidates.find(({ id }) => id === chosenId);
 
   return (
     <AlertDialog
@@ -40,7 +41,7 @@ export function UserDeletion({ user, busy, onConfirm, onCancel }: UserDeletionPr
                 label="Events übernimmt"
                 value={successor?.id ?? ''}
                 disabled={busy}
-                onChange={(event) => setChosen({ for: user, id: Number(event.target.value) || undefined })}
+                onChange={(event) => setSuccessor(candidates.find(({ id }) => id === Number(event.target.value)))}
                 hint="Drucker einrichten kann nur, wer die Rolle EVENT_ORGANIZER hat."
               >
                 <option value="">Ich ({me})</option>
@@ -58,7 +59,7 @@ export function UserDeletion({ user, busy, onConfirm, onCancel }: UserDeletionPr
       confirmLabel="Löschen"
       busy={busy}
       // Who can't take over any more is refused by the server: the events don't go to somebody else without a word.
-      onConfirm={() => onConfirm(chosenId)}
+      onConfirm={() => onConfirm(successor?.id)}
       onCancel={onCancel}
     />
   );

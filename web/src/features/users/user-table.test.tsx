@@ -13,6 +13,7 @@ const { page, render } = pageForEachTest();
 let queries: QueryClient;
 let stored: User[];
 let answerDeletion: (() => void) | undefined;
+let refuseDeletion: (() => void) | undefined;
 let deletedPath: string | undefined;
 let answerList: (() => void) | undefined;
 
@@ -24,6 +25,7 @@ function Users() {
 beforeEach(async () => {
   stored = [user(1, 'anna'), user(2, 'beat'), user(3, 'vreni', 'EVENT_ORGANIZER'), user(9, 'chef', 'ADMIN')];
   answerDeletion = undefined;
+  refuseDeletion = undefined;
   answerList = undefined;
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queries.setQueryData(usersQuery.queryKey, stored);
@@ -35,6 +37,8 @@ beforeEach(async () => {
       else {
         deletedPath = path;
         answerDeletion = () => resolve(Response.json({ success: true }));
+        const refusal = { code: 'SUCCESSOR_UNSUITED', message: 'Bitte jemand anderen wählen.' };
+        refuseDeletion = () => resolve(Response.json(refusal, { status: 409 }));
       }
     });
   });
@@ -121,13 +125,32 @@ it('nobody takes over their own events', () => {
   expect(dialog()?.querySelector('select')).toBeNull();
 });
 
-it('who was chosen stays chosen where the list says meanwhile that they can not: the server refuses it', async () => {
+it('who was chosen stays in sight where the list says meanwhile that they can not: the server refuses it', async () => {
   press('Löschen', page.querySelectorAll('tbody tr')[1]);
   choose('3');
   stored = stored.map((one) => (one.id === 3 ? { ...one, role: 'KITCHEN' } : one));
   act(() => queries.setQueryData(usersQuery.queryKey, stored));
-  await until(() => expect(dialog()?.textContent).not.toContain('vreni'));
   deletedPath = undefined;
   press('Löschen', dialog());
   await until(() => expect(deletedPath).toBe('/api/users/2?successorId=3'));
+  expect(dialog()?.textContent).toContain('an vreni über');
+  expect(dialog()?.querySelector('select')?.value).toBe('3');
+});
+
+it('what was chosen for somebody whose deletion was refused isn’t chosen when they are asked about anew', async () => {
+  press('Löschen', page.querySelectorAll('tbody tr')[1]);
+  choose('3');
+  stored = stored.map((one) => (one.id === 3 ? { ...one, role: 'KITCHEN' } : one));
+  act(() => queries.setQueryData(usersQuery.queryKey, stored));
+  press('Löschen', dialog());
+  await until(() => expect(refuseDeletion).toBeDefined());
+  await act(async () => refuseDeletion?.());
+  await until(() => expect(answerList).toBeDefined());
+  await act(async () => answerList?.());
+  await until(() => expect(page.textContent).toContain('Bitte jemand anderen wählen'));
+  deletedPath = undefined;
+  press('Löschen', page.querySelectorAll('tbody tr')[1]);
+  expect(dialog()?.textContent).toContain('an Sie über');
+  press('Löschen', dialog());
+  await until(() => expect(deletedPath).toBe('/api/users/2'));
 });
