@@ -11,7 +11,7 @@ import { type Actor, actorName } from '../sessions/actor.ts';
 
 const MAX_AGENTS = 20;
 
-/** The organizer's own helpers, oldest first. */
+/** The actor's own helpers, oldest first. */
 export async function listPrintAgents({ db, now }: Context, actor: Actor): Promise<PrintAgent[]> {
   const rows = await db
     .selectFrom('print_agents')

@@ -149,6 +149,22 @@ describe('users', () => {
     );
   });
 
+  it('an administrator who takes events over sees the print helpers that came along, and shuts them out', async () => {
+    const admin = await test.current.as('ADMIN');
+    const leaving = await test.current.as('EVENT_ORGANIZER');
+    await createEvent(leaving);
+    const { agent, key } = (await leaving.post<CreatedPrintAgent>('/api/print-agents', { name: 'Laptop' })).body;
+    expect((await admin.delete(`/api/users/${leaving.userId}`)).status).toBe(204);
+    expect((await admin.get('/api/print-agents')).body).toMatchObject([{ id: agent.id, name: 'Laptop' }]);
+    const other = await test.current.as('ADMIN');
+    expect((await other.get('/api/print-agents')).body).toEqual([]);
+    expect((await other.delete(`/api/print-agents/${agent.id}`)).status).toBe(404);
+    expect((await admin.delete(`/api/print-agents/${agent.id}`)).status).toBe(204);
+    const headers = { authorization: `Bearer ${key}` };
+    const poll = { instance: randomUUID(), holding: [], waitMs: 0 };
+    expect((await test.current.guest().post('/api/print-agent/jobs', poll, headers)).status).toBe(401);
+  });
+
   it('leave no events to who can not manage them, or is to be deleted, or is not there', async () => {
     const clients = await test.current.asEach();
     const leaving = await test.current.as('EVENT_ORGANIZER');

@@ -1,18 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { agentsQuery, revokeAgent } from '../../lib/printing/print-agents-api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CheckIcon, WarnIcon } from '../../ui/icons.tsx';
-import { BinIcon } from '../../ui/more-icons.tsx';
-import { UndoChip } from '../../ui/undo-chip.tsx';
-import { usePutOff } from '../../ui/use-put-off.ts';
-import { agentsQuery, createAgent, revokeAgent } from './fetched-printers-api.ts';
+import { PrintAgentList } from '../../ui/print-agent-list.tsx';
+import { createAgent } from './fetched-printers-api.ts';
 import { SecretField } from './secret-field.tsx';
 
 /** The helpers that fetch tickets for printers a server on the internet doesn't reach. */
@@ -49,9 +46,6 @@ function Agents() {
     await client.invalidateQueries({ queryKey: agentsQuery.queryKey });
   }
 
-  const removal = usePutOff<number>((id) => void act(async () => void (await revokeAgent(id))));
-  const shown = agents.filter(({ id }) => id !== removal.pending);
-
   function create() {
     if (name.trim() === '') return setProblem('Bitte einen Namen eingeben.');
     // A second key would take the place of the first, which is shown only once.
@@ -72,27 +66,7 @@ function Agents() {
       </p>
       {error && !query.data && <AlertBox tone="error">{messageOf(error)}</AlertBox>}
       <FormerStateNote query={query} />
-      {shown.length > 0 && (
-        <ul className="grid gap-2">
-          {shown.map((agent) => (
-            <li key={agent.id} className="flex items-center justify-between gap-3 rounded-control bg-sunken px-3 py-1">
-              <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">{agent.name}</span>
-                <span className={`flex items-center gap-1 ${agent.connected ? 'text-success' : 'text-ink-2'}`}>
-                  {agent.connected ? <CheckIcon size={18} /> : <WarnIcon size={18} />}
-                  {agent.connected ? 'Verbunden' : agent.seenAt ? 'Nicht verbunden' : 'War noch nie verbunden'}
-                </span>
-              </span>
-              <IconButton
-                label={`Entfernen: ${agent.name}`}
-                icon={<BinIcon />}
-                onClick={() => removal.putOff(agent.id)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {removal.pending !== undefined && <UndoChip label="Druckhilfe entfernt" onUndo={removal.undo} />}
+      <PrintAgentList agents={agents} onRemove={(id) => void act(async () => void (await revokeAgent(id)))} />
       {command && (
         <SecretField
           label="So wird sie gestartet"

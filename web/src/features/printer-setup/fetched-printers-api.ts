@@ -1,5 +1,5 @@
 import type { CloudPrinter } from '@bestellsystem/domain/cloud-printers-schema.ts';
-import type { CreatedPrintAgent, PrintAgent } from '@bestellsystem/domain/print-agents-schema.ts';
+import type { CreatedPrintAgent } from '@bestellsystem/domain/print-agents-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, messageOf } from '../../lib/api.ts';
 import { addressOf } from '../../lib/printing/printers-to-save.ts';
@@ -8,18 +8,8 @@ import type { TestResult } from './use-test-print.ts';
 
 const LOOK_AGAIN_MS = 5_000;
 
-export const agentsQuery = queryOptions({
-  queryKey: ['print-agents'],
-  queryFn: ({ signal }) => api.get<PrintAgent[]>('/api/print-agents', { signal }),
-  refetchInterval: LOOK_AGAIN_MS,
-});
-
 export function createAgent(name: string): Promise<CreatedPrintAgent> {
   return api.post('/api/print-agents', { name });
-}
-
-export function revokeAgent(id: number): Promise<unknown> {
-  return api.delete(`/api/print-agents/${id}`);
 }
 
 /** The printers whose tickets are fetched. */

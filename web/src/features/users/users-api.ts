@@ -2,6 +2,7 @@ import type { ResetLink, User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { agentsQuery } from '../../lib/printing/print-agents-api.ts';
 
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => api.get<User[]>('/api/users') });
 
@@ -32,6 +33,7 @@ export function useUserDeletion() {
     onSuccess: async (_, { id }) => {
       await forgetAsked(queries);
       queries.setQueryData(usersQuery.queryKey, (users) => users?.filter((user) => user.id !== id));
+      void queries.invalidateQueries({ queryKey: agentsQuery.queryKey });
     },
     // Somebody else may have deleted or promoted the user meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { PrintAgent } from '@bestellsystem/domain/print-agents-schema.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -10,12 +11,18 @@ import { UsersPage } from './users-page.tsx';
 
 const ADMIN = { id: 1, username: 'anna', role: 'ADMIN' as const };
 let users: () => Response;
+let agents: PrintAgent[];
 let queries: QueryClient;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', async (path: string) => (path === '/api/users' ? users() : Response.json(['ADMIN'])));
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method === 'DELETE') agents = agents.filter(({ id }) => path !== `/api/print-agents/${id}`);
+    if (path.startsWith('/api/print-agents')) return Response.json(agents);
+    return path === '/api/users' ? users() : Response.json(['ADMIN']);
+  });
   users = () => Response.json([ADMIN]);
+  agents = [];
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 });
 afterEach(() => {
@@ -100,4 +107,14 @@ it('all who wait for a role are refused with one key, after a question that name
   expect(sent).toEqual(['/api/users/refuse-waiting', { userIds: [2, 3] }]);
   expect(page.textContent).toContain('2 Konten abgelehnt.');
   expect(page.textContent).not.toContain('gast2');
+});
+
+it('print helpers that came along with events are named and can be shut out; without any, nothing is said of them', async () => {
+  agents = [{ id: 7, name: 'Laptop im Zelt', createdAt: '', seenAt: null, connected: false }];
+  await openPage();
+  expect(page.textContent).toContain('Laptop im Zelt');
+  act(() => page.querySelector<HTMLElement>('[aria-label="Entfernen: Laptop im Zelt"]')?.click());
+  await pass(7_000);
+  expect(agents).toEqual([]);
+  expect(page.textContent).not.toContain('Druckhilfe');
 });

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText, Skeleton } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FirstSteps, hasOrganizer } from './first-steps.tsx';
+import { TakenOverAgents } from './taken-over-agents.tsx';
 import { UserTable } from './user-table.tsx';
 import { rolesQuery, usersQuery } from './users-api.ts';
 import { WaitingUsers } from './waiting-users.tsx';
@@ -46,6 +47,7 @@ export function UsersPage() {
           />
         )}
         {isComplete && <UserList users={users.data} roles={roles.data} />}
+        {isComplete && <TakenOverAgents />}
         {!isComplete && (!failed || failed.isFetching) && <UsersLoading />}
       </div>
     </Page>
