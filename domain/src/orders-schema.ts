@@ -190,6 +190,12 @@ export const orderCancelSchema = z.object({
   printsItself: printsItselfSchema,
 });
 
+export const orderCheckSchema = z.object({
+  reasons: z
+    .array(z.string(), { error: 'reasons muss eine Liste von Texten sein.' })
+    .meta({ description: 'The flagReasons that were read; where there are others by now, nothing is ticked off' }),
+});
+
 /** An order as whoever took it follows it. */
 export const ownOrderSchema = orderSchema.extend({
   tickets: z.array(printerProgressSchema),
@@ -205,6 +211,7 @@ export type OrderInput = z.output<typeof orderInputSchema>;
 export type Order = z.output<typeof orderSchema>;
 export type PickupOrder = z.infer<typeof pickupOrderSchema>;
 export type OrderCancel = z.output<typeof orderCancelSchema>;
+export type OrderCheck = z.output<typeof orderCheckSchema>;
 export type PrintOrder = z.output<typeof printOrderSchema>;
 export type LineStatus = z.infer<typeof lineStatusSchema>;
 export type OwnOrder = z.output<typeof ownOrderSchema>;

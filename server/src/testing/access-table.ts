@@ -161,7 +161,7 @@ export const ACCESS_TABLE: Record<string, Rule> = {
   'POST /api/print-jobs/:jobId/reprint': managed,
   'POST /api/print-jobs/:jobId/retry': managed,
   'POST /api/print-jobs/:jobId/done': managed,
-  'POST /api/orders/:id/checked': { ...managed, id: 'order' },
+  'POST /api/orders/:id/checked': { ...managed, id: 'order', body: () => ({ reasons: [] }) },
   'POST /api/orders/:id/cancel': { ...managed, id: 'order', body: reason },
   'POST /api/orders/own/:id/cancel': { to: 'AOW', whose: 'taken', id: 'order', body: reason },
 

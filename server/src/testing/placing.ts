@@ -15,6 +15,9 @@ export function bratwurstFor(fest: Fest, changes: Record<string, unknown> = {}) 
   return orderFor(fest, { items, total: 8.5, paymentAmount: 10, change: 1.5, ...changes });
 }
 
+/** Why an order of `doubtfulFor` is to be looked at. */
+export const DOUBT = 'Bratwurst: Preis nie gültig (bezahlt CHF 0.50, jetzt CHF 8.50)';
+
 /** One that was paid without network at a price that never held: booked, and to be looked at. */
 export function doubtfulFor(fest: Fest, changes: Record<string, unknown> = {}) {
   const items = [{ menuItem: { id: fest.bratwurst, name: 'Bratwurst' }, quantity: 1, price: 0.5 }];

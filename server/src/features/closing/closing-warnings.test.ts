@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { close } from '../../testing/closing.ts';
 import { createDepositFest } from '../../testing/deposit-fest.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
-import { bratwurstFor, doubtfulFor, place } from '../../testing/placing.ts';
+import { bratwurstFor, DOUBT, doubtfulFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -38,7 +38,7 @@ it('orders that are still to be looked at are counted by day before an event is 
   await place(fest.waiter, doubtfulFor(fest, { ...card, timestamp: '2026-11-22T05:00:00.000Z' }));
   const next = '1 Bestellung vom 22.11.2026 ist noch zu prüfen.';
   expect(await warningsOf(fest)).toEqual(['2 Bestellungen vom 21.11.2026 sind noch zu prüfen.', next]);
-  await fest.organizer.post(`/api/orders/${first}/checked`);
+  await fest.organizer.post(`/api/orders/${first}/checked`, { reasons: [DOUBT] });
   expect(await warningsOf(fest)).toEqual(['1 Bestellung vom 21.11.2026 ist noch zu prüfen.', next]);
   expect((await close(fest)).body).toMatchObject({ isClosed: true, warnings: [] });
   test.current.passSeconds(-41_400);

@@ -177,7 +177,7 @@ it('stays cancelled on its device until the organizer has looked at it and lets 
     expect(await asked()).toMatchObject({ state: 'booked', cancelReason: 'Vertippt' });
   }
   const [order] = await listed();
-  await fest.organizer.post(`/api/orders/${order?.id}/checked`);
+  await fest.organizer.post(`/api/orders/${order?.id}/checked`, { reasons: order?.flagReasons });
   expect(await asked()).toMatchObject({ state: 'booked', cancelReason: null });
   await fest.organizer.post(`/api/orders/${order?.id}/cancel`, { reason: 'doch' });
   expect(await asked()).toMatchObject({ state: 'booked', cancelReason: 'doch' });

@@ -1,5 +1,5 @@
-import { orderNotFound } from '@bestellsystem/domain/errors.ts';
-import type { Order } from '@bestellsystem/domain/orders-schema.ts';
+import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
+import type { Order, OrderCheck } from '@bestellsystem/domain/orders-schema.ts';
 import type { Context } from '../../context.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -9,9 +9,10 @@ import { parseFlagReasons, requireOrderById } from './orders.ts';
 
 /**
  * Ticks off what the organizer was to look at: the reasons stay, and whatever comes up later marks the order again. No
- * figure depends on it, so it goes in closed books, too; where there is nothing to tick off, nothing changes.
+ * figure depends on it, so it goes in closed books, too; where there is nothing to tick off, nothing changes. Throws
+ * `ORDER_CHANGED` where something has come up that wasn't among the reasons they read.
  */
-export async function checkOrder(context: Context, actor: Actor, orderId: number): Promise<Order> {
+export async function checkOrder(context: Context, actor: Actor, orderId: number, read: OrderCheck): Promise<Order> {
   const eventId = await context.commit(async (trx) => {
     const order = await trx.selectFrom('orders').select('event_id').where('id', '=', orderId).executeTakeFirst();
     if (!order || order.event_id === null) throw orderNotFound();
@@ -25,6 +26,8 @@ export async function checkOrder(context: Context, actor: Actor, orderId: number
       .returning(['client_order_id', 'order_number', 'table_number', 'flag_reasons'])
       .executeTakeFirst();
     if (!checked) return undefined;
+    const reasons = parseFlagReasons(checked.flag_reasons);
+    if (!reasons.every((reason) => read.reasons.includes(reason))) throw orderChanged();
     const at = context.now();
     await recordAudit(trx, {
       at,
@@ -35,7 +38,7 @@ export async function checkOrder(context: Context, actor: Actor, orderId: number
       details: {
         orderNumber: checked.order_number,
         tableNumber: checked.table_number,
-        reason: parseFlagReasons(checked.flag_reasons).join('; ') || undefined,
+        reason: reasons.join('; ') || undefined,
       },
     });
     await recordLiveEvent(trx, { eventId: event.id, type: 'order.updated', payload: { orderId }, at });
@@ -43,4 +46,9 @@ export async function checkOrder(context: Context, actor: Actor, orderId: number
   });
   if (eventId !== undefined) context.live.wake(eventId);
   return requireOrderById(context.db, orderId);
+}
+
+function orderChanged(): AppError {
+  const message = 'Zu dieser Bestellung ist inzwischen etwas dazugekommen. Bitte nochmals ansehen.';
+  return new AppError('conflict', 'ORDER_CHANGED', message);
 }

@@ -2,6 +2,7 @@ import { AppError } from '@bestellsystem/domain/errors.ts';
 import {
   ORDER_LIMIT_BYTES,
   orderCancelSchema,
+  orderCheckSchema,
   orderInputSchema,
   orderSchema,
   orderStatusChangeSchema,
@@ -166,8 +167,13 @@ export function orderRoutes(app: App, context: Context): void {
     '/api/orders/:id/checked',
     {
       config: { access: ['EVENT_ORGANIZER', 'ADMIN'] },
-      schema: { tags, params, response: { 200: orderSchema, ...refusals(400, 401, 403, 404) } },
+      schema: {
+        tags,
+        params,
+        body: orderCheckSchema,
+        response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409, 415) },
+      },
     },
-    async (request) => checkOrder(context, actorOf(request), request.params.id),
+    async (request) => checkOrder(context, actorOf(request), request.params.id, request.body),
   );
 }

@@ -1,7 +1,7 @@
 import type { EventStatisticsWire, StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { expect, it } from 'vitest';
 import { createFest, type Fest } from '../../testing/fest.ts';
-import { bratwurstFor, doubtfulFor, place } from '../../testing/placing.ts';
+import { bratwurstFor, DOUBT, doubtfulFor, place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -41,7 +41,7 @@ it('a day tells how many of its orders are to be looked at, and lists them alone
   expect(all.orders).toHaveLength(6);
   expect(await read(fest, '/orders?date=2026-11-21&flagged=false')).toEqual(all);
 
-  await fest.organizer.post(`/api/orders/${ids[0]}/checked`);
+  await fest.organizer.post(`/api/orders/${ids[0]}/checked`, { reasons: [DOUBT] });
   expect(await countOf(fest, '2026-11-21')).toBe(2);
   expect((await page('')).orders.map(({ orderNumber }) => orderNumber)).toEqual([4, 6]);
   test.current.passSeconds(-41_400);

@@ -19,6 +19,7 @@ const FLAGGED = `${LIST}&flagged=true`;
 /** As the server has them. */
 let orders: StatisticsOrderWire[];
 let check: (order: StatisticsOrderWire) => Response | Promise<Response>;
+let read: unknown;
 
 function order(orderNumber: number, changes: Partial<StatisticsOrderWire> = {}): StatisticsOrderWire {
   return {
@@ -47,7 +48,8 @@ beforeEach(() => {
     return Response.json({});
   };
   vi.stubGlobal('EventSource', FakeEventSource);
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (typeof body === 'string') read = JSON.parse(body);
     const [, id] = /^\/api\/orders\/(\d+)\/checked$/.exec(path) ?? [];
     const checked = orders.find(({ orderId }) => orderId === Number(id));
     return checked ? check(checked) : Response.json(answer(path));
@@ -127,6 +129,20 @@ it('what was cancelled can be ticked off as well, and has no other key', async (
   act(() => key(1)?.click());
   await until(() => expect(rows()[0]).toContain('Storniert · geprüft'));
   expect(page.querySelectorAll('td button, td a')).toHaveLength(0);
+});
+
+it('it is ticked off for what stands in its row; what has come up since is shown, and not ticked off unread', async () => {
+  const more = 'Laut Gerät vor der Wiederherstellung storniert, zählt aber als verkauft';
+  check = (one) => {
+    orders = orders.map((each) => (each === one ? { ...each, flagReasons: [REASON, more] } : each));
+    return Response.json({ code: 'ORDER_CHANGED', message: 'Bitte nochmals ansehen.' }, { status: 409 });
+  };
+  await open(FLAGGED, REASON);
+  act(() => key(1)?.click());
+  await until(() => expect(rows()[0]).toContain(more));
+  expect(read).toEqual({ reasons: [REASON] });
+  expect(page.querySelector('[role=alert]')?.textContent).toContain('Bitte nochmals ansehen.');
+  expect([rows().length, key(1)?.getAttribute('aria-busy')]).toEqual([2, null]);
 });
 
 it('it is ticked off once however often the key is pressed, and says what kept it from that', async () => {

@@ -28,13 +28,15 @@ export function OrdersPage() {
   const [cancelling, setCancelling] = useState<ListedOrder>();
   const [failure, setFailure] = useState<string>();
 
-  async function check({ orderId, orderNumber }: ListedOrder) {
+  async function check({ orderId, orderNumber, flagReasons }: ListedOrder) {
+    const askAnew = () => queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
     setFailure(undefined);
     try {
-      await checkOrder(orderId);
-      await queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
+      await checkOrder(orderId, flagReasons);
+      await askAnew();
     } catch (error) {
       setFailure(`Bestellung ${orderNumber}: Nicht als geprüft vermerkt – ${messageOf(error)}`);
+      void askAnew();
     }
   }
 

@@ -84,8 +84,8 @@ export function dayOrdersQuery(eventId: number, day: Day, onlyFlagged: boolean) 
 }
 
 /** The organizer has looked at it. */
-export function checkOrder(orderId: number): Promise<OrderWire> {
-  return api.post(`/api/orders/${orderId}/checked`, {});
+export function checkOrder(orderId: number, reasons: readonly string[]): Promise<OrderWire> {
+  return api.post(`/api/orders/${orderId}/checked`, { reasons });
 }
 
 export function filtersQuery(eventId: number, day: Day) {
