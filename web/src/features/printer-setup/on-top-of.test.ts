@@ -110,14 +110,23 @@ describe('the address of a printer that was changed here is another one’s by n
     expect(lostWith(now, begun)).toEqual(['Küche']);
   });
 
-  it('or it has but another name there, or takes something else: what was changed here holds', () => {
+  it('or it has but another name there, or takes something else: what was changed here comes on top', () => {
     const begun = { base: [kitchen], drafts: [own] };
-    for (const there of [
-      { ...kitchen, displayName: 'Hauptküche' },
-      { ...kitchen, categories: ['Grill'] },
-    ]) {
-      expect(onTopOf([there], begun)).toEqual([own]);
-    }
+    const named = { ...kitchen, displayName: 'Hauptküche' };
+    expect(onTopOf([named], begun)).toEqual([{ ...own, displayName: 'Hauptküche' }]);
+    const other = { ...kitchen, categories: ['Grill'] };
+    expect(onTopOf([other], begun)).toEqual([{ ...own, categories: ['Grill', 'Dessert'] }]);
+    const renamed = { ...begun, drafts: [{ ...own, displayName: 'Küche hinten' }] };
+    expect(onTopOf([named], renamed)).toEqual(renamed.drafts);
+  });
+
+  it('or it takes more there, or gave something to another one: nothing comes out nowhere, or twice', () => {
+    const both = { ...kitchen, categories: ['Speisen', 'Grill'] };
+    const mine = (printer: typeof kitchen) => ({ ...printer, takeawayMode: false });
+    expect(onTopOf([both], { base: [kitchen], drafts: [mine(kitchen)] })).toEqual([mine(both)]);
+    const grill = { ...newPrinter('192.168.1.52', 9100, 'Grill'), categories: ['Grill'] };
+    const parted = onTopOf([kitchen, grill], { base: [both], drafts: [mine(both)] });
+    expect(parted).toEqual([mine(kitchen), grill]);
   });
 
   it('stands in for another where it is now; one that is gone stands in for none, whoever is at its address', () => {

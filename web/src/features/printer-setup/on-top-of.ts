@@ -12,9 +12,10 @@ export interface Begun {
 
 /**
  * What was changed, added or taken away here since the list began with `base`, on top of what the server has by now.
- * Where a printer was changed here and there, it stays as it is here; where it was replaced there, it has its new address,
- * and where it was taken away, it is gone. Where it was replaced here and there, the one set up here stays. One that was
- * only found here is as it was set up there. What somebody there has set up to be printed comes out somewhere all the same.
+ * Where the same of a printer was changed here and there, it is as it is here; where it was replaced there, it has its new
+ * address, and where it was taken away, it is gone. Where it was replaced here and there, the one set up here stays and takes
+ * what it takes there. One that was only found here is as it was set up there. What somebody there has set up to be printed
+ * comes out somewhere all the same.
  */
 export function onTopOf(now: readonly PrinterInput[], begun: Begun): DraftPrinter[] {
   const { base, drafts } = begun;
@@ -30,20 +31,17 @@ export function onTopOf(now: readonly PrinterInput[], begun: Begun): DraftPrinte
   const kept = drafts.flatMap((draft) => {
     const [before, there] = [sameIn(base, draft), sameIn(now, draft)];
     if (!before) {
-      const same = now.filter((printer) => printer === there || replaced.get(printer) === draft);
-      if (draft.categories.length > 0) return withBackup({ ...draft, categories: allOf(draft, ...same) });
+      // It took the same as before: what was changed about that there holds.
+      const former = now.find((printer) => replaced.get(printer) === draft);
+      const own = former ? { ...draft, ...ordersOf(former) } : draft;
+      if (draft.categories.length > 0) return withBackup({ ...own, categories: allOf(own, ...(there ? [there] : [])) });
       if (!there) return withBackup(draft);
       return taken.has(there) ? [] : asSeenIn(drafts, there);
     }
     const heir = heirs.get(addressOf(draft));
     if (!heir) return [];
     if (isUntouched([draft], [before])) return asSeenIn(drafts, heir);
-    const own = withBackup(draft);
-    if (heir !== there || !PRINTER_SIGNS.stayed(before, heir))
-      return asSeenIn(drafts, heir).map((printer) => withChanges(printer, withBackup(before), own));
-    // Who hasn't touched the backup doesn't take away the one that it has there.
-    const isAsBefore = JSON.stringify(draft.backup) === JSON.stringify(before.backup);
-    return isAsBefore && !own.backup ? { ...own, backup: heir.backup } : own;
+    return asSeenIn(drafts, heir).map((printer) => withChanges(printer, withBackup(before), withBackup(draft)));
   });
   const isTakenAway = (printer: PrinterInput) => replaced.has(printer) || heirs.get(addressOf(printer)) === printer;
   const others = now.filter((printer) => !sameIn(kept, printer) && !isTakenAway(printer));
@@ -125,6 +123,10 @@ function takesSome(one: PrinterInput, other: PrinterInput): boolean {
 
 function placeOf({ ip, port }: PrinterInput): { ip: string; port: number } {
   return { ip, port };
+}
+
+function ordersOf({ categories, serviceMode, takeawayMode }: PrinterInput) {
+  return { categories, serviceMode, takeawayMode };
 }
 
 function allOf(...printers: readonly PrinterInput[]): string[] {

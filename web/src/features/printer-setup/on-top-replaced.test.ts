@@ -93,6 +93,16 @@ describe('a printer that was replaced here and there', () => {
     expect(onTopOf(now, begun)).toEqual([bar, { ...here, categories: ['Speisen', 'Grill'] }]);
   });
 
+  it('takes no more what was given to another one there, and of the orders those that it takes there', () => {
+    const both = { ...kitchen, categories: ['Speisen', 'Grill'] };
+    const grill = { ...newPrinter('192.168.1.52', 9100, 'Grill'), categories: ['Grill'] };
+    const moved = at(both, '192.168.1.70');
+    const parted = { base: [both, bar], drafts: [bar, moved] };
+    const now = [{ ...both, categories: ['Speisen'], takeawayMode: false }, bar, grill];
+    expect(onTopOf(now, parted)).toEqual([bar, { ...moved, categories: ['Speisen'], takeawayMode: false }, grill]);
+    expect(warningsOf(now, parted)).toEqual(NOTHING);
+  });
+
   it('or that is called otherwise here: both stand, and that they print the same is told', () => {
     const named = { ...begun, drafts: [bar, { ...here, displayName: 'Küche neu' }] };
     expect(onTopOf([there, bar], named)).toHaveLength(3);
