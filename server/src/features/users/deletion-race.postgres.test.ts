@@ -1,4 +1,5 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
+import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import { expect, it } from 'vitest';
 import { createCategory, createEvent } from '../../testing/event-factories.ts';
@@ -25,6 +26,33 @@ it('what somebody creates while they are deleted is handed over with the rest', 
   expect(events.find(({ id }) => id === event.id)?.organizer.username).toBe(admin.username);
   const categories = (await admin.get<Category[]>('/api/categories')).body;
   expect(categories.map(({ name }) => name)).toContain('Grill');
+});
+
+it('of an event that they create while they are deleted the journal says, too, from whom to whom it went', async () => {
+  const { db } = test.current.context;
+  const [admin, organizer] = [await test.current.as('ADMIN'), await test.current.as('EVENT_ORGANIZER')];
+  const first = await createEvent(organizer);
+  const settings = await organizer.get<object>('/api/organizer-settings');
+  await organizer.put('/api/organizer-settings', settings.body);
+  const creating = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('organizer_settings')
+      .set({ name: 'Verein' })
+      .where('organizer_id', '=', organizer.userId)
+      .execute();
+    const deletion = admin.delete(`/api/users/${organizer.userId}`);
+    await untilWaiting(db, 1);
+    const row = await trx.selectFrom('events').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow();
+    const { id: _, ...columns } = row;
+    const second = { ...columns, name: 'Zweites', waiter_access_tag: null, tag_key: null };
+    const { id } = await trx.insertInto('events').values(second).returning('id').executeTakeFirstOrThrow();
+    return { deletion, id };
+  });
+  expect((await creating.deletion).status).toBe(204);
+  for (const id of [first.id, creating.id]) {
+    const { entries } = (await admin.get<JournalPage>(`/api/events/${id}/journal`)).body;
+    expect(entries.filter(({ action }) => action === 'event.hand-over')).toHaveLength(1);
+  }
 });
 
 it('whoever creates something while they are deleted is told so', async () => {

@@ -4,7 +4,7 @@ import { type Role, tagOfWaiterName } from '@bestellsystem/domain/roles.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { lockNumber } from '../../db/counters.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { EventRow, Schema } from '../../db/schema.ts';
 import { isReferenceViolation } from '../../db/violations.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { handOverSettings } from '../organizer-settings/organizer-settings.ts';
@@ -93,9 +93,9 @@ function tryToDelete(context: Context, actor: Actor, userId: number, successorId
       throw new AppError('conflict', 'ADMIN_NOT_DELETABLE', 'Admin-Benutzer können nicht gelöscht werden');
     }
     const successor = await requireSuccessor(trx, successorId, userId);
-    const events = await trx.selectFrom('events').select(['id', 'name']).where('organizer_id', '=', userId).execute();
-    if (events.length > 0) await handOver(trx, userId, successor.id);
-    else await removeMenu(trx, userId);
+    const owned = await trx.selectFrom('events').select('id').where('organizer_id', '=', userId).executeTakeFirst();
+    const events = owned ? await handOver(trx, userId, successor.id) : [];
+    if (!owned) await removeMenu(trx, userId);
     await trx.deleteFrom('users').where('id', '=', userId).execute();
     const who = { at: context.now(), actor: actorName(actor) };
     for (const { id, name } of events) {
@@ -133,13 +133,20 @@ async function requireSuccessor(trx: Transaction<Schema>, id: number, deletedId:
   );
 }
 
-/** Events with their orders outlive the account. */
-async function handOver(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
+/** Events with their orders outlive the account; answers which, also those that came only now. */
+async function handOver(trx: Transaction<Schema>, from: number, to: number): Promise<Pick<EventRow, 'id' | 'name'>[]> {
   await handOverSettings(trx, from, to);
+  const events = await trx
+    .updateTable('events')
+    .set({ organizer_id: to })
+    .where('organizer_id', '=', from)
+    .returning(['id', 'name'])
+    .execute();
   // With their print helpers: the tickets of an evening that goes on still come out.
-  for (const table of ['events', 'categories', 'menu_items', 'print_agents'] as const) {
+  for (const table of ['categories', 'menu_items', 'print_agents'] as const) {
     await trx.updateTable(table).set({ organizer_id: to }).where('organizer_id', '=', from).execute();
   }
+  return events.sort((one, other) => one.id - other.id);
 }
 
 async function removeMenu(trx: Transaction<Schema>, userId: number): Promise<void> {
