@@ -67,12 +67,18 @@ export function UserDeletion({ user, busy, onConfirm, onCancel }: UserDeletionPr
 
 /** Whatever the role is now: with another one before, such as an administrator's, there may be events. */
 function HandOverNote({ successor }: { successor: string | undefined }) {
-  const [to, details, unless] = successor
-    ? [successor, `den Angaben von ${successor}`, `${successor} weder Angaben noch Events oder Kategorien hat`]
-    : ['Sie', 'Ihren Angaben', 'Sie selber weder Angaben noch Events oder Kategorien haben'];
+  const [to, events, details, unless] = successor
+    ? [
+        successor,
+        `Events von ${successor}`,
+        `den Angaben von ${successor}`,
+        `${successor} weder Angaben noch Events oder Kategorien hat`,
+      ]
+    : ['Sie', 'Ihrer Events', 'Ihren Angaben', 'Sie selber weder Angaben noch Events oder Kategorien haben'];
   return (
     <>
       <p className="mt-2 wrap-anywhere">Hat die Person Events, gehen diese mit Bestellungen und Menüs an {to} über.</p>
+      <p className="mt-2 wrap-anywhere">Druckhilfen der Person gehen mit und holen dann die Bons aller {events}.</p>
       <p className="mt-2 wrap-anywhere">
         Rechnungen dafür tragen dann Name, IBAN und MWST aus {details}. Die bisherigen gelten nur weiter, wenn {unless}.
       </p>

@@ -92,6 +92,9 @@ it.each([
   press('Löschen', page.querySelectorAll('tbody tr')[row]);
   expect(dialog()?.textContent).toContain(stored[row]?.username);
   expect(dialog()?.textContent).toContain('Hat die Person Events, gehen diese mit Bestellungen und Menüs an Sie über.');
+  expect(dialog()?.textContent).toContain(
+    'Druckhilfen der Person gehen mit und holen dann die Bons aller Ihrer Events.',
+  );
   expect(dialog()?.textContent).toContain('Rechnungen dafür tragen dann Name, IBAN und MWST aus Ihren Angaben.');
 });
 
@@ -109,6 +112,7 @@ it('who deletes somebody says who takes over their events, once and not for the 
   expect(options).toEqual(['Ich (chef)', 'vreni (EVENT_ORGANIZER)']);
   choose('3');
   expect(dialog()?.textContent).toContain('gehen diese mit Bestellungen und Menüs an vreni über.');
+  expect(dialog()?.textContent).toContain('holen dann die Bons aller Events von vreni.');
   expect(dialog()?.textContent).toContain(
     'Rechnungen dafür tragen dann Name, IBAN und MWST aus den Angaben von vreni.',
   );
