@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { StatisticsOrderWire } from '@bestellsystem/domain/statistics-schema.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -50,6 +51,11 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (typeof body === 'string') read = JSON.parse(body);
+    const [, cancelled] = /^\/api\/orders\/(\d+)\/cancel$/.exec(path) ?? [];
+    if (cancelled) {
+      orders = orders.filter(({ orderId }) => orderId !== Number(cancelled));
+      return Response.json({ clientOrderId: 'x', cancelReason: null });
+    }
     const [, id] = /^\/api\/orders\/(\d+)\/checked$/.exec(path) ?? [];
     const checked = orders.find(({ orderId }) => orderId === Number(id));
     return checked ? check(checked) : Response.json(answer(path));
@@ -58,14 +64,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const { page, render } = pageForEachTest();
 
-async function open(path: string, text: string): Promise<void> {
+async function open(path: string, text: string, queries?: QueryClient): Promise<void> {
   const routes = (
     <Routes>
       <Route path="/statistics/event/:eventId" element={<StatisticsPage />} />
       <Route path="/statistics/event/:eventId/orders" element={<OrdersPage />} />
     </Routes>
   );
-  render(waiterScreen(routes, { path }));
+  render(waiterScreen(routes, { path, queries }));
   await until(() => expect(page.textContent).toContain(text));
 }
 
@@ -129,6 +135,19 @@ it('what was cancelled can be ticked off as well, and has no other key', async (
   act(() => key(1)?.click());
   await until(() => expect(rows()[0]).toContain('Storniert · geprüft'));
   expect(page.querySelectorAll('td button, td a')).toHaveLength(0);
+});
+
+it('the figures of the day are asked for anew, too, once one of the list was cancelled', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  await open(`${OVERVIEW}?date=${DATE}`, '2 Bestellungen sind zu prüfen', queries);
+  act(() => link('Ansehen')?.click());
+  await until(() => expect(rows()).toHaveLength(2));
+  act(() => page.querySelector<HTMLElement>('[aria-label="Bestellung 1 stornieren"]')?.click());
+  const reason = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Vertippt');
+  act(() => reason?.click());
+  await until(() => expect(rows()).toHaveLength(1));
+  act(() => link('Zur Übersicht')?.click());
+  await until(() => expect(page.textContent).toContain('1 Bestellung ist zu prüfen'));
 });
 
 it('it is ticked off for what stands in its row; what has come up since is shown, and not ticked off unread', async () => {

@@ -28,8 +28,10 @@ export function OrdersPage() {
   const [cancelling, setCancelling] = useState<ListedOrder>();
   const [failure, setFailure] = useState<string>();
 
+  /** The figures of the day, too: they are gone back to. */
+  const askAnew = () => queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
+
   async function check({ orderId, orderNumber, flagReasons }: ListedOrder) {
-    const askAnew = () => queries.invalidateQueries({ queryKey: statisticsKey(eventId) });
     setFailure(undefined);
     try {
       await checkOrder(orderId, flagReasons);
@@ -78,7 +80,7 @@ export function OrdersPage() {
               onConfirm={async (reason) => {
                 setFailure(undefined);
                 if (cancelling) await cancelOrder(cancelling.orderId, reason);
-                await query.refetch();
+                await askAnew();
               }}
               onLateFailure={(error) =>
                 setFailure(`Bestellung ${cancelling?.orderNumber}: Nicht storniert – ${messageOf(error)}`)
