@@ -3,6 +3,7 @@ import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import type { CreatedPrintAgent } from '@bestellsystem/domain/print-agents-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { createEvent, createMenuItem } from '../../testing/event-factories.ts';
+import { newsFrom } from '../../testing/live-news.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -147,6 +148,13 @@ describe('users', () => {
         details: expect.objectContaining({ eventsHandedOver: [event.id], successor: successor.username }),
       }),
     );
+  });
+
+  it('leave their events with news for the tills: whoever takes them over may round otherwise', async () => {
+    const [admin, leaving] = [await test.current.as('ADMIN'), await test.current.as('EVENT_ORGANIZER')];
+    const { id } = await createEvent(leaving);
+    const news = await newsFrom(test.current, id, () => admin.delete(`/api/users/${leaving.userId}`));
+    expect(news).toEqual(['menu.updated']);
   });
 
   it('an administrator who takes events over sees the print helpers that came along, and shuts them out', async () => {

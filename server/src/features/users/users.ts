@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { lockNumber } from '../../db/counters.ts';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import { isReferenceViolation } from '../../db/violations.ts';
+import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { handOverSettings } from '../organizer-settings/organizer-settings.ts';
 import { type AccountActor, type Actor, actorName } from '../sessions/actor.ts';
@@ -84,8 +85,8 @@ export async function deleteUser(
   }
 }
 
-function tryToDelete(context: Context, actor: Actor, userId: number, successorId: number): Promise<void> {
-  return context.commit(async (trx) => {
+async function tryToDelete(context: Context, actor: Actor, userId: number, successorId: number): Promise<void> {
+  const handedOver = await context.commit(async (trx) => {
     // Who changes a menu holds rows that are to be handed over, and waits for the account.
     await lockNumber(trx, 'menu-change');
     const user = await requireUser(trx, userId);
@@ -113,7 +114,13 @@ function tryToDelete(context: Context, actor: Actor, userId: number, successorId
         ...(events.length > 0 ? { successor: successor.username } : {}),
       },
     });
+    // Tills learn from their menus how cash is rounded. Only now: whoever has counted news may wait for the account.
+    for (const { id: eventId } of events) {
+      await recordLiveEvent(trx, { eventId, type: 'menu.updated', payload: { eventId }, at: who.at });
+    }
+    return events;
   });
+  for (const { id } of handedOver) context.live.wake(id);
 }
 
 /** Who takes the events over must be able to manage them, and stay. */
