@@ -41,11 +41,13 @@ export async function quarantineOrder(
   const { receipt, flagged } = await context.commit(async (trx) => {
     const said = await redeliveredWords(trx, order);
     const held = await findHeld(trx, { ...order, hash });
-    const booked = await findBooked(trx, { ...order, hash }, held?.order_id);
+    const find = () => findBooked(trx, { ...order, hash }, held?.order_id);
+    const booked = await find();
     if (booked) {
       const facts = { reason: said.cancelReason ?? '', by: taker.handedInBy, at: context.now() };
       const flagged = said.cancelReason ? await flagCancelledBefore(trx, booked, facts) : undefined;
-      const cancelReason = cancelReasonOf(flagged ?? booked, said);
+      // Somebody who was waited for may have said so, or cancelled it.
+      const cancelReason = cancelReasonOf(flagged ?? (await find()) ?? booked, said);
       return { receipt: receiptOf({ state: 'booked', orderNumber: booked.order_number, cancelReason }), flagged };
     }
     if (held) {

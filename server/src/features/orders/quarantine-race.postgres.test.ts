@@ -1,20 +1,26 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
 import type { Transaction } from 'kysely';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { crossing } from '../../testing/lock-waits.ts';
-import { bratwurstFor } from '../../testing/placing.ts';
+import { bratwurstFor, place } from '../../testing/placing.ts';
+import { handIn } from '../../testing/quarantine.ts';
+import { CANCELLED, comeBack, forgetComingBack } from '../../testing/restored.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 /** On SQLite whoever writes waits for whoever wrote before; here two transactions can cross. */
 const test = useTestApp();
 let fest: Fest;
+let cancelled: object;
+let orderId: number;
 
 beforeEach(async () => {
   fest = await createFest(test.current);
 });
+
+afterEach(() => forgetComingBack(test.current));
 
 /** An order that lies with the organizer, and what its device and its organizer do with it at the same moment. */
 async function handedIn() {
@@ -97,3 +103,23 @@ it('whatever meets, an order is booked once or rejected, and everybody hears the
     expect(last.status).toBe(state === 'booked' ? 200 : 409);
   }
 });
+
+it.each([
+  ['said so', () => handIn(fest.waiter, cancelled, 'SESSION_ENDED')],
+  ['cancelled it', () => fest.organizer.post(`/api/orders/${orderId}/cancel`, { reason: 'Vertippt' })],
+])(
+  'of an order that was cancelled before a restore each device hears so, also where somebody has just %s',
+  async (_, first) => {
+    const order = bratwurstFor(fest);
+    cancelled = { ...order, ...CANCELLED };
+    orderId = await place(fest.waiter, order);
+    test.current.passSeconds(1);
+    await comeBack(test.current);
+    const { db } = test.current.context;
+    const hold = (trx: Transaction<Schema>) =>
+      trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+    const other = () => handIn(fest.waiter, cancelled, 'SESSION_ENDED');
+    const [, { body }] = await crossing(db, hold, [first, other]);
+    expect(body).toMatchObject({ state: 'booked', cancelReason: 'Vertippt' });
+  },
+);
