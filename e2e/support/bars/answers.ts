@@ -81,8 +81,17 @@ const ANDROID_APP = {
   sha256: '5099a3c26e27caf5de82e4f85cad56df211fec3205448f62b8876721065c1d02',
 };
 
+const PRINT_AGENT = {
+  id: 3,
+  name: 'Laptop im Festzelt bei der Grillstation',
+  createdAt: '2026-11-12T17:05:00.000Z',
+  seenAt: '2026-11-21T18:29:00.000Z',
+  connected: true,
+};
+
 /** Path of a GET → the answer of a filled and of an empty installation. The first that matches counts. */
 const GETS: [path: RegExp, filled: unknown, empty: unknown][] = [
+  [/^\/api\/print-agents$/, [PRINT_AGENT], []],
   [/^\/api\/android-app$/, ANDROID_APP, { isReady: false }],
   [/^\/api\/events\/(active|all-active)$/, ACTIVE_EVENTS, []],
   [/^\/api\/events\/waiter-access\/\d+$/, { canAccess: true }, { canAccess: true }],

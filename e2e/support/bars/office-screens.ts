@@ -62,6 +62,7 @@ export const USERS: Screen = {
       'Aktuelle Rolle',
       'Rolle ändern',
       'Aktionen',
+      'Übernommene Druckhilfen',
     ],
   },
   affected: /\/api\/users$/,
