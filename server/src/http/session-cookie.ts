@@ -13,11 +13,14 @@ declare module 'fastify' {
   }
 }
 
-const DEVICE_COOKIE_DAYS = 400;
+const LASTING_COOKIE_DAYS = 400;
 const SECONDS_PER_DAY = 86_400;
 
+/** Who is logged in, and what a device or a browser has been before, whoever is logged in there now. */
+type CookieName = 'sid' | 'dev' | 'own';
+
 /** Under TLS the cookies carry the `__Host-` prefix: no other host or path can set them. */
-function cookieName(name: 'sid' | 'dev', secure: boolean): string {
+function cookieName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
@@ -66,7 +69,7 @@ function spellings(header: string): string[] {
   return spelled;
 }
 
-export function readCookie(request: FastifyRequest, context: Context, name: 'sid' | 'dev'): string | undefined {
+export function readCookie(request: FastifyRequest, context: Context, name: CookieName): string | undefined {
   return request.cookies[cookieName(name, isSecure(context))];
 }
 
@@ -77,10 +80,10 @@ export function setSessionCookie(reply: FastifyReply, context: Context, token: s
   void reply.setCookie(cookieName('sid', isSecure(context)), token, lasting);
 }
 
-export function setDeviceCookie(reply: FastifyReply, context: Context, token: string): void {
-  void reply.setCookie(cookieName('dev', isSecure(context)), token, {
+export function setLastingCookie(reply: FastifyReply, context: Context, name: 'dev' | 'own', value: string): void {
+  void reply.setCookie(cookieName(name, isSecure(context)), value, {
     ...cookieOptions(context),
-    maxAge: DEVICE_COOKIE_DAYS * SECONDS_PER_DAY,
+    maxAge: LASTING_COOKIE_DAYS * SECONDS_PER_DAY,
   });
 }
 

@@ -12,6 +12,7 @@ import { findEventByTag } from '../events/event-access.ts';
 import type { Actor } from './actor.ts';
 import { findDeviceProof, rememberDevice } from './device-proofs.ts';
 import { entryKeyOf } from './entry-key.ts';
+import { knownBrowser, proofOfBrowser } from './known-browser.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { requireRegistrationOpen } from './registration.ts';
 import { startAccountSession, startWaiterSession } from './sessions.ts';
@@ -23,27 +24,41 @@ import {
   registrationBuckets,
 } from './throttle.ts';
 
-type Origin = { address: string; deviceToken?: string | undefined; browser?: string | undefined };
+type Origin = {
+  address: string;
+  deviceToken?: string | undefined;
+  browser?: string | undefined;
+  browserProof?: string | undefined;
+};
+
+/** What the browser gets: the session's token, and a proof that it has been in the account. */
+interface Entered {
+  token: string;
+  browserProof: string;
+}
 
 /** Checks name and password and starts a session; throws 401 without telling which of the two was wrong. */
 export async function login(
   context: Context,
   credentials: { username: string; password: string },
   origin: Origin,
-): Promise<{ user: SessionUser; token: string }> {
-  const buckets = loginBuckets({ name: credentials.username, address: origin.address });
-  await refuseWhenThrottled(context, buckets);
+): Promise<{ user: SessionUser } & Entered> {
   const user = await context.db
     .selectFrom('users')
     .selectAll()
     .where('username_key', '=', nameKey(credentials.username))
     .executeTakeFirst();
-  if (!(await verifyPassword(user?.password_hash, credentials.password)) || !user) {
+  const known = knownBrowser(context, user, origin.browserProof);
+  const buckets = loginBuckets({ name: credentials.username, address: origin.address, knownDevice: known });
+  await refuseWhenThrottled(context, buckets);
+  const lane = known ? 'known' : 'login';
+  if (!(await verifyPassword(user?.password_hash, credentials.password, lane)) || !user) {
     await countAttempt(context, buckets);
     throw loginFailed();
   }
   await forgetLoginFailures(context.db, buckets);
-  return context.commit((trx) => enter(trx, context.now, user, origin.browser));
+  const entered = await context.commit((trx) => enter(trx, context.now, user, origin.browser));
+  return { ...entered, browserProof: proofOfBrowser(context, user) };
 }
 
 /** Starts the session of who knew the password, unless it was changed meanwhile: that logs out everywhere. */
@@ -78,7 +93,7 @@ export async function register(
   context: Context,
   input: { username: string; password: string },
   origin: Origin,
-): Promise<{ username: string; token: string }> {
+): Promise<{ username: string } & Entered> {
   const at = context.now();
   const buckets = registrationBuckets(origin.address);
   await requireRegistrationOpen(context.db, context.settings);
@@ -104,6 +119,7 @@ export async function register(
   return {
     username: input.username,
     token: await startAccountSession(context, { id: userId, role: null }, origin.browser),
+    browserProof: proofOfBrowser(context, { id: userId, password_hash: passwordHash }),
   };
 }
 

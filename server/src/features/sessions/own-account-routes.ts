@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
+import { setLastingCookie } from '../../http/session-cookie.ts';
 import { actorName } from './actor.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { changePassword, createResetLink, resetPassword } from './password-changes.ts';
@@ -56,7 +57,8 @@ export function ownAccountRoutes(app: App, context: Context): void {
       schema: { tags, body: passwordChangeSchema, response: { 204: emptySchema, ...refusals(400, 401, 429, 503) } },
     },
     async (request, reply) => {
-      await changePassword(context, actorOf(request), request.body, request.ip);
+      const proof = await changePassword(context, actorOf(request), request.body);
+      setLastingCookie(reply, context, 'own', proof);
       return noContent(reply);
     },
   );
@@ -68,7 +70,8 @@ export function ownAccountRoutes(app: App, context: Context): void {
       schema: { tags, body: passwordResetSchema, response: { 204: emptySchema, ...refusals(400, 429, 503) } },
     },
     async (request, reply) => {
-      await resetPassword(context, request.body, request.ip);
+      const proof = await resetPassword(context, request.body, request.ip);
+      setLastingCookie(reply, context, 'own', proof);
       return noContent(reply);
     },
   );

@@ -119,16 +119,20 @@ describe('A link to a new password', () => {
   });
 });
 
-it('A link to a new password works while others guess', async () => {
+it('A link to a new password works while others guess, and so does the login in its browser then', async () => {
   const app = box.current;
   const admin = await app.as('ADMIN');
-  const { userId } = await app.as(null);
+  const { userId, username } = await app.as(null);
   const { token } = (await admin.post<ResetLink>(`/api/users/${userId}/password-reset`)).body;
-  const use = (tried: string) =>
-    app.guest().post('/api/auth/password-reset', { token: tried, newPassword: 'neues Wort' });
+  const browser = app.guest();
+  const use = (tried: string) => browser.post('/api/auth/password-reset', { token: tried, newPassword: 'neues Wort' });
   for (let tries = 0; tries < 10; tries++) await use(`geraten ${tries}`);
   expect((await use('geraten')).status).toBe(429);
   expect((await use(token)).status).toBe(204);
+  const come = (client: TestClient, password: string) => client.post('/api/auth/login', { username, password });
+  for (let tries = 0; tries < 10; tries++) await come(app.guest(), 'geraten');
+  expect((await come(app.guest(), 'neues Wort')).status).toBe(429);
+  expect((await come(browser, 'neues Wort')).status).toBe(200);
 });
 
 describe('Locking a device', () => {

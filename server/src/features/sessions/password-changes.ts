@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from './actor.ts';
+import { proofOfBrowser } from './known-browser.ts';
 import { endOtherSessions } from './own-sessions.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken, newToken } from './sessions.ts';
@@ -13,17 +14,20 @@ import { countAttempt, forgetLoginFailures, loginBuckets, refuseWhenThrottled } 
 const RESET_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** Changes the actor's own password and logs them out everywhere else; the old one has to be known. */
+/**
+ * Changes the actor's own password and logs them out everywhere else; the old one has to be known. Answers what the browser
+ * keeps from then on as one that has been in the account.
+ */
 export async function changePassword(
   context: Context,
   actor: Actor,
   input: { oldPassword: string; newPassword: string },
-  address: string,
-): Promise<void> {
+): Promise<string> {
   if (actor.kind !== 'account') {
     throw new AppError('invalid', 'NO_OWN_PASSWORD', 'Das Passwort für Kellner ändert der Veranstalter beim Event.');
   }
-  const buckets = loginBuckets({ name: actor.username, address });
+  // Whoever is logged in isn't kept from it by those who guess at the login.
+  const buckets = loginBuckets({ name: actor.username, address: '', knownDevice: `${actor.userId}:password` });
   await refuseWhenThrottled(context, buckets);
   const user = await context.db
     .selectFrom('users')
@@ -56,6 +60,7 @@ export async function changePassword(
       subject: actor.username,
     });
   });
+  return proofOfBrowser(context, { id: actor.userId, password_hash: passwordHash });
 }
 
 function wrongPassword(): AppError {
@@ -94,13 +99,13 @@ export async function createResetLink(
 
 /**
  * Sets a new password by a one-time link; whoever was logged in as this user is logged out. Only who has no such link
- * is made to wait, and costs no hashing.
+ * is made to wait, and costs no hashing. Answers what the browser keeps as one that has been in the account.
  */
 export async function resetPassword(
   context: Context,
   input: { token: string; newPassword: string },
   address: string,
-): Promise<void> {
+): Promise<string> {
   const link = { tokenHash: hashToken(input.token), at: context.now().toISOString() };
   const userId = await findUserOf(context.db, link);
   if (userId === undefined) return refuseLink(context, address);
@@ -126,7 +131,8 @@ export async function resetPassword(
     });
     return true;
   });
-  if (!isDone) await refuseLink(context, address);
+  if (!isDone) return refuseLink(context, address);
+  return proofOfBrowser(context, { id: userId, password_hash: passwordHash });
 }
 
 /** Who changes a user's password or link takes the user first: two at once wait, and never for each other. */

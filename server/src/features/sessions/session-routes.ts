@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
-import { clearSessionCookie, readCookie, setDeviceCookie, setSessionCookie } from '../../http/session-cookie.ts';
+import { clearSessionCookie, readCookie, setLastingCookie, setSessionCookie } from '../../http/session-cookie.ts';
 import { describeActor, login, register, waiterLogin } from './accounts.ts';
 import { WAITER_MAX_HOURS } from './lifetimes.ts';
 import { findRegistrationObstacle } from './registration.ts';
@@ -33,11 +33,13 @@ export function sessionRoutes(app: App, context: Context): void {
       schema: { tags, body: loginSchema, response: { 200: sessionUserSchema, ...refusals(400, 401, 429, 503) } },
     },
     async (request, reply) => {
-      const { user, token } = await login(context, request.body, {
+      const { user, token, browserProof } = await login(context, request.body, {
         address: request.ip,
         browser: request.headers['user-agent'],
+        browserProof: readCookie(request, context, 'own'),
       });
       await beginIn(request, reply, token);
+      setLastingCookie(reply, context, 'own', browserProof);
       return user;
     },
   );
@@ -62,11 +64,12 @@ export function sessionRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { username, token } = await register(context, request.body, {
+      const { username, token, browserProof } = await register(context, request.body, {
         address: request.ip,
         browser: request.headers['user-agent'],
       });
       await beginIn(request, reply, token);
+      setLastingCookie(reply, context, 'own', browserProof);
       return reply.code(201).send({ success: true, username, role: null });
     },
   );
@@ -89,7 +92,7 @@ export function sessionRoutes(app: App, context: Context): void {
         { address: request.ip, deviceToken: readCookie(request, context, 'dev') },
       );
       await beginIn(request, reply, token, WAITER_MAX_HOURS * 3600);
-      if (deviceToken) setDeviceCookie(reply, context, deviceToken);
+      if (deviceToken) setLastingCookie(reply, context, 'dev', deviceToken);
       return user;
     },
   );

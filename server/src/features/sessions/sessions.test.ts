@@ -13,7 +13,11 @@ describe('login', () => {
     const answer = await client.post('/api/auth/login', { username: 'vreni', password: 'geheim123' });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ username: 'Vreni', role: 'EVENT_ORGANIZER' });
-    expect(String(answer.headers['set-cookie'])).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      // What the browser has been in before, whoever is logged in there.
+      expect.stringMatching(/^own=[\w-]{43}\.[0-9a-f]{64}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
     const me = await client.get('/api/auth/me');
     expect(me.body).toEqual({ username: 'Vreni', role: 'EVENT_ORGANIZER' });
   });
@@ -52,6 +56,35 @@ describe('login', () => {
     }
     expect((await test.current.guest().post('/api/auth/waiter-login', right)).status).toBe(429);
     expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
+  });
+
+  it('to an account stays open in a browser that was in it before, while strangers guess', async () => {
+    const username = 'waiter_fest_anna';
+    await createAccount(test.current.context, { username, password: 'geheim123', role: 'WAITER' });
+    await createAccount(test.current.context, { username: 'Fremde', password: 'geheim123', role: null });
+    const [known, another] = [test.current.guest(), test.current.guest()];
+    const logIn = (client: TestClient, password = 'geheim123') =>
+      client.post('/api/auth/login', { username, password });
+    expect((await logIn(known)).status).toBe(200);
+    await another.post('/api/auth/login', { username: 'Fremde', password: 'geheim123' });
+    await logIn(test.current.guest(), 'falsch');
+    const { db, now } = test.current.context;
+    const shut = { failures: 500, blocked_until: new Date(now().getTime() + 600_000).toISOString() };
+    await db.updateTable('login_attempts').set(shut).execute();
+    expect((await logIn(test.current.guest())).status).toBe(429);
+    expect((await logIn(another)).status).toBe(429);
+    expect((await logIn(known)).status).toBe(200);
+
+    const change = { oldPassword: 'geheim123', newPassword: 'geheim456' };
+    const former = test.current.guest();
+    former.cookie = known.cookie;
+    expect((await known.put('/api/auth/password', change)).status).toBe(204);
+    expect((await logIn(known, 'geheim456')).status).toBe(200);
+    // Nobody saves up browsers to guess the next password from.
+    expect((await logIn(former, 'geheim456')).status).toBe(429);
+    for (let attempt = 0; attempt < 10; attempt++) expect((await logIn(known, 'falsch')).status).toBe(401);
+    expect((await logIn(known, 'geheim456')).status).toBe(429);
+    await db.deleteFrom('login_attempts').execute();
   });
 
   it('of who has read the organizer’s code stays open while strangers guess from many places', async () => {

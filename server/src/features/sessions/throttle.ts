@@ -28,9 +28,9 @@ const GROUP_DIGITS = 4;
 const NETWORK_GROUPS = 4;
 
 /**
- * The counters a login attempt falls into. A device that has been in this event before has one of its own, and so have
- * those of a network that have read the organizer's code, so that guessing from elsewhere can't lock them out; all who
- * have read it share one that only guessing from many networks reaches.
+ * The counters a login attempt falls into. A device that has been in this event before has one of its own, a browser that
+ * has been in this account too, and so have those of a network that have read the organizer's code, so that guessing from
+ * elsewhere can't lock them out; all who have read it share one that only guessing from many networks reaches.
  */
 export function loginBuckets(attempt: {
   name: string;
