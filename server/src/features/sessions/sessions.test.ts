@@ -260,6 +260,25 @@ describe('session', () => {
     expect((await client.get('/api/auth/me')).status).toBe(200);
   });
 
+  it('is used by its own origin alone, not by one that begins or ends like it', async () => {
+    const client = await test.current.as('ADMIN');
+    const statusFrom = async (host: string, origin: string) =>
+      (await client.post('/api/auth/nirgends', undefined, { host, origin })).status;
+    for (const host of ['kasse', 'kasse.local:8080']) {
+      expect([host, await statusFrom(host, `http://${host}`)]).toEqual([host, 404]);
+      for (const origin of [
+        `http://${host}1`,
+        `http://${host.replace('kasse', 'kasse.boese.example')}`,
+        `http://${host.replace('kasse', 'boese-kasse')}`,
+        `http://boese.${host}`,
+        `http://${host.replace(/(:\d+)?$/, ':8443')}`,
+        `http://${host}@boese.example`,
+      ]) {
+        expect([origin, await statusFrom(host, origin)]).toEqual([origin, 403]);
+      }
+    }
+  });
+
   it('is missed before anybody looks at what is sent', async () => {
     const nobody = new TestClient(test.current.app);
     for (const path of ['/api/orders', '/api/orders/1/cancel', '/api/categories']) {
