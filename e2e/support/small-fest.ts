@@ -15,7 +15,7 @@ export interface SmallFest {
   order: (table: string, item: string, quantity?: number) => Promise<number>;
 }
 
-interface MenuRow {
+export interface MenuRow {
   menuItem: { id: number; name: string };
   specialPrice: number;
 }

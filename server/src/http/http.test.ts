@@ -30,7 +30,16 @@ describe('the API', () => {
     await testApp.context.db.destroy();
     const health = await admin.get('/api/health');
     expect([health.status, health.body]).toMatchObject([503, { code: 'DATABASE_DOWN' }]);
-    expect((await admin.get('/api/auth/me')).status).toBe(500);
+    // What went wrong stands in the log alone.
+    const failed = await admin.get('/api/auth/me');
+    expect([failed.status, failed.body]).toEqual([
+      500,
+      {
+        message: 'Ein unerwarteter Fehler ist aufgetreten. Bitte erneut versuchen.',
+        code: 'INTERNAL',
+        requestId: expect.any(String),
+      },
+    ]);
     await stop();
   });
 

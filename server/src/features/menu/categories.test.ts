@@ -39,6 +39,25 @@ describe('A category', () => {
   });
 
   it.each([
+    '#GGG',
+    '#12345',
+    '#1234567',
+    'red',
+    '#fff;x',
+    '#fff}',
+    'url(//boese.example)',
+    'var(--x)',
+    '#fff\nx',
+    '＃fff',
+  ])('has no colour that is more than one: %j', async (color) => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const { id } = await createCategory(organizer);
+    const body = { name: 'Dessert', color };
+    expect((await organizer.post('/api/categories', body)).status).toBe(400);
+    expect((await organizer.put(`/api/categories/${id}`, body)).status).toBe(400);
+  });
+
+  it.each([
     [{ displayOrder: 1 }, 'name', 'Name fehlt.'],
     [{ name: 'Dessert', displayOrder: -1 }, 'displayOrder', 'Die Reihenfolge darf nicht negativ sein.'],
     [{ name: 'Dessert', displayOrder: 1.5 }, 'displayOrder', 'Die Reihenfolge muss eine ganze Zahl sein.'],
