@@ -1,6 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
@@ -25,6 +37,17 @@ async function scopes(dataDir: string): Promise<string[]> {
   const rows = await db.selectFrom('counters').select('scope').orderBy('scope').execute();
   await close();
   return rows.map(({ scope }) => scope);
+}
+
+/** Opens and answers as before; only who reads the table, or looks at the whole, notices. */
+function spoilTable(file: string, table: string): void {
+  const database = new Database(file, { readonly: true });
+  const size = Number(database.pragma('page_size', { simple: true }));
+  const root = database.prepare('select rootpage from sqlite_master where name = ?').pluck().get(table);
+  database.close();
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(size, 7), 0, size, (Number(root) - 1) * size);
+  closeSync(descriptor);
 }
 
 describe('A backup', () => {
@@ -77,7 +100,10 @@ describe('A backup', () => {
     const broken = join(dataDir, 'kaputt.db');
     copyFileSync(file, broken);
     writeFileSync(broken, Buffer.alloc(4096, 7), { flag: 'r+' });
-    for (const bad of [broken, join(dataDir, 'gibtsnicht.db')]) {
+    const brokenInside = join(dataDir, 'innen-kaputt.db');
+    copyFileSync(file, brokenInside);
+    spoilTable(brokenInside, 'users');
+    for (const bad of [broken, brokenInside, join(dataDir, 'gibtsnicht.db')]) {
       expect(() => restoreBackup(dataDir, bad, new Date())).toThrow(StartError);
     }
     expect(await scopes(dataDir)).toEqual(['da']);
