@@ -12,7 +12,9 @@ const box = useTestApp();
 describe('The journal on the wire', () => {
   it('shows an organizer the lines of their own event, newest first and page by page', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
+    await createEvent(await box.current.as('EVENT_ORGANIZER'));
     const event = await createEvent(organizer);
+    await createEvent(organizer);
     await organizer.put(`/api/events/${event.id}`, { name: 'Neuer Name', eventDate: event.eventDate });
     const head = await sealJournal(box.current.context);
     const first = await organizer.get<JournalPage>(`/api/events/${event.id}/journal?limit=1`);
