@@ -15,6 +15,20 @@ async function inTheDatabase(statement: string): Promise<void> {
 }
 
 describe('The orders', () => {
+  it('refuse to go, and what was sold and paid to be changed', async () => {
+    const fest = await createFest(box.current);
+    const id = await place(fest.waiter, orderFor(fest));
+    for (const statement of [
+      `update order_lines set quantity = 9 where order_id = ${id}`,
+      `delete from order_lines where order_id = ${id}`,
+      `update payments set amount = 0 where order_id = ${id}`,
+      `delete from payments where order_id = ${id}`,
+      `delete from orders where id = ${id}`,
+    ]) {
+      await expect(sql.raw(statement).execute(box.current.context.db), statement).rejects.toThrow('refused');
+    }
+  });
+
   it('agree with the journal, cancelled ones too, until somebody changes them in the database', async () => {
     const fest = await createFest(box.current);
     const [kept, cancelled] = [orderFor(fest), orderFor(fest)];
