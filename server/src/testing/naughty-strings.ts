@@ -1,3 +1,5 @@
+import BIG_LIST from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+
 /** What people and programs type that was never meant: each has broken something somewhere. */
 export const NAUGHTY_STRINGS: readonly string[] = [
   '0',
@@ -77,3 +79,6 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   'W'.repeat(500),
   'x'.repeat(20_000),
 ];
+
+/** The same, and what the list of that name has gathered since 2015. */
+export const ALL_NAUGHTY_STRINGS: readonly string[] = [...NAUGHTY_STRINGS, ...BIG_LIST];
