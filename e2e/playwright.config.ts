@@ -16,9 +16,9 @@ const ROLES = /(kitchen|organizer|administrator)\.spec\.ts$/;
 
 const BARS = /bars-[^/]*\.spec\.ts$/;
 
-/** What these are about lies beneath the screen: one device shows it. */
-const BENEATH_THE_SCREEN =
-  /(printing-in-app|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
+/** What these are about lies beneath the screen, or is done at one of this size: one device shows it. */
+const AT_ONE_SIZE =
+  /(guards|kitchen|kitchen-station|administrator|print-queue|printing-in-app|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
 
 export default defineConfig<Options>({
   testDir: 'journeys',
@@ -40,7 +40,7 @@ export default defineConfig<Options>({
     { name: 'waiter', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, testMatch: WAITER },
     { name: 'roles', use: { ...TABLET, keepsClient: true }, testMatch: ROLES },
     { name: 'tablet', use: TABLET, testIgnore: [BARS, WAITER, ROLES] },
-    { name: 'phone', use: PHONE, testIgnore: [BARS, BENEATH_THE_SCREEN] },
+    { name: 'phone', use: PHONE, testIgnore: [BARS, AT_ONE_SIZE] },
     // These choose their sizes themselves.
     { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },
   ],

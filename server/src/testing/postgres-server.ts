@@ -97,6 +97,8 @@ function serverSettings(port: number): string[] {
     full_page_writes: 'off',
     wal_level: 'minimal',
     max_wal_senders: 0,
+    // No database lives long enough to need it.
+    autovacuum: 'off',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
