@@ -67,7 +67,9 @@ describe('The printers of an event', () => {
       .where('event_id', '=', id)
       .where('action', '=', 'printer-config.save')
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(details)).toEqual({ printers: ['Bar 192.168.1.51:9100', 'Küche 192.168.1.50:9100'] });
+    expect(JSON.parse(details)).toEqual({
+      printers: ['Bar 192.168.1.51:9100 (Alle)', 'Küche 192.168.1.50:9100 (Speisen, Dessert)'],
+    });
   });
 
   it('need an address and a name alone', async () => {

@@ -59,12 +59,19 @@ export async function savePrinterConfig(
       action: 'printer-config.save',
       eventId,
       subject: event.name,
-      details: { printers: printers.map(({ displayName, ip, port }) => `${displayName} ${ip}:${port}`) },
+      details: { printers: printers.map(inWords) },
     });
     return configOf(eventId, await listPrinters(trx, eventId));
   });
   context.live.wake(eventId);
   return config;
+}
+
+/** `Küche 192.168.1.50:9100 (Speisen, Beilagen)` */
+function inWords({ displayName, ip, port, portType, categories }: PrinterInput): string {
+  const place = asksByItself(portType) ? '' : ` ${ip}:${port}`;
+  const takes = categories.length > 0 ? ` (${categories.join(', ')})` : '';
+  return `${displayName}${place}${takes}`;
 }
 
 function configOf(eventId: number, rows: readonly PrinterRow[]): PrinterConfig {

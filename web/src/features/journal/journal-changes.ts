@@ -38,6 +38,8 @@ export function changesOf({ action, details }: JournalEntry): string[] {
   if (action === 'organizer-settings.change')
     return told(changesOfSettings(fieldsOf(details.from), fieldsOf(details.to)));
   if (action === 'category.tax') return [changeOfTax(details)];
+  // Each is in words: `Küche 192.168.1.50:9100 (Speisen)`.
+  if (action === 'printer-config.save' && Array.isArray(details.printers)) return details.printers.map(String);
   return [];
 }
 

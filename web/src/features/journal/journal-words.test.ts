@@ -27,6 +27,8 @@ describe('A line of the journal', () => {
     expect(factsText(entry('category.tax', 'Speisen', { to: 'food', items }))).toBe(
       '2 × Normalsatz, 1 × Immer reduziert → Essen und Alkoholfreies',
     );
+    const printers = ['Bar 192.168.1.51:9100 (Getränke)', 'Küche 192.168.1.50:9100 (Speisen, Beilagen)'];
+    expect(factsText(entry('printer-config.save', 'Dorffest', { printers }))).toBe(printers.join(' · '));
     expect(factsText(entry('user.role', 'vreni', { from: null, to: 'ADMIN' }))).toBe('– → ADMIN');
     expect(factsText(entry('order.cancel', '018f', { reason: 'Falscher Tisch', total: 900 }))).toBe(
       'Total CHF 9.00 · Grund Falscher Tisch',
