@@ -1,3 +1,4 @@
+import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { configurePrinters, createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
@@ -25,12 +26,18 @@ async function asksOfItsOrder(client: TestClient): Promise<number[]> {
   ];
 }
 
-it('is still theirs who got another number meanwhile', async () => {
+const listedBy = async (client: TestClient) =>
+  (await client.get<OwnOrderWire[]>('/api/orders/own')).body.map(({ id }) => id);
+
+it('is still theirs who got another number meanwhile, and among their last ones', async () => {
   await renumber(box.current, fest);
+  const next = await place(fest.waiter, bratwurstFor(fest));
+  expect(await listedBy(fest.waiter)).toEqual([next, orderId]);
   expect(await asksOfItsOrder(fest.waiter)).toEqual([200, 200, 200]);
 });
 
 it('is not that of another device of the event', async () => {
   const colleague = await box.current.asWaiter(fest.tag, fest.password, `kollegin-${fest.eventId}`);
+  expect(await listedBy(colleague)).toEqual([]);
   expect(await asksOfItsOrder(colleague)).toEqual([404, 404, 404]);
 });

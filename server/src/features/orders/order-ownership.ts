@@ -20,21 +20,22 @@ export async function hasTaken(
   return isSameDevice(db, actor.deviceRowId, order.device_id);
 }
 
+/** All the numbers' rows that a device of an event has had, its own among them. */
+export async function rowsOfDevice(db: Kysely<Schema>, deviceRowId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('devices')
+    .innerJoin('devices as former', (join) =>
+      join.onRef('former.event_id', '=', 'devices.event_id').onRef('former.identifier', '=', 'devices.identifier'),
+    )
+    .select('former.id')
+    .where('devices.id', '=', deviceRowId)
+    .execute();
+  return [deviceRowId, ...rows.map(({ id }) => id).filter((id) => id !== deviceRowId)];
+}
+
 /** Whether both are one device of one event, also under another number, from before they were given anew. */
 export async function isSameDevice(db: Kysely<Schema>, one: number, other: number): Promise<boolean> {
-  if (one === other) return true;
-  const devices = await db
-    .selectFrom('devices')
-    .select(['event_id', 'identifier'])
-    .where('id', 'in', [one, other])
-    .execute();
-  const [first, second] = devices;
-  return (
-    first !== undefined &&
-    second !== undefined &&
-    first.event_id === second.event_id &&
-    first.identifier === second.identifier
-  );
+  return one === other || (await rowsOfDevice(db, one)).includes(other);
 }
 
 /** How long the one who took it may still cancel it, in milliseconds. Deposits alone are no kitchen's: nobody has begun. */

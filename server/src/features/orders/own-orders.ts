@@ -3,16 +3,16 @@ import { sellsNothing } from '@bestellsystem/domain/sells-nothing.ts';
 import type { Context } from '../../context.ts';
 import { printingByOrder } from '../printing/order-printing.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { cancellableMs } from './order-ownership.ts';
+import { cancellableMs, rowsOfDevice } from './order-ownership.ts';
 import { listOrdersByIds } from './orders.ts';
 
-/** What this device or account took last, the newest first, each with how far its tickets are. */
+/** What this device, under any number, or this account took last, the newest first, each with how far its tickets are. */
 export async function listOwnOrders(context: Context, actor: Actor, limit: number): Promise<OwnOrder[]> {
   const { db, now } = context;
   const query = db.selectFrom('orders').select(['id', 'status', 'created_at']).where('event_id', 'is not', null);
   const own =
     actor.kind === 'waiter-device'
-      ? query.where('device_id', '=', actor.deviceRowId)
+      ? query.where('device_id', 'in', await rowsOfDevice(db, actor.deviceRowId))
       : query.where('user_id', '=', actor.userId).where('device_id', 'is', null);
   const rows = await own.orderBy('id', 'desc').limit(limit).execute();
   const ids = rows.map(({ id }) => id);
