@@ -177,7 +177,7 @@ function arrivedFromDevice(entry: OutboxEntry, now: number, untold: readonly Unt
   return fromDevice(entry, now).map((order) => (found ? toldNoMore(order, found.last, now) : order));
 }
 
-/** As it was known last: with the device's login its number was taken away, or its organizer booked it elsewhere. */
+/** As it was known last: its organizer booked it elsewhere. */
 function toldNoMore(order: FollowedOrder, last: Untold['last'], now: number): FollowedOrder {
   const then = last && fromServer(last.order, now - last.heardAt);
   if (then?.cancelled !== undefined) return { ...then, known: undefined };
