@@ -19,7 +19,7 @@ import { StepKeys } from './step-keys.tsx';
 import { UncoveredCategories } from './uncovered-categories.tsx';
 import type { PrinterSetup } from './use-printer-setup.ts';
 
-const OVERTAKEN = 'Bitte zuerst sagen, was mit Ihren Änderungen geschieht.';
+const OVERTAKEN = 'Bitte zuerst oben auf der Seite sagen, was mit Ihren Änderungen geschieht.';
 
 export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog }) {
   const { eventId, version, isOvertaken, goTo, takeSaved } = setup;
@@ -43,12 +43,14 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
       if (isPrintersChanged(error)) await askAgain(queries, queryKey);
     },
   });
-  const { reset } = save;
+  const { isError, reset } = save;
 
-  // The question says it, and what can be done.
+  // The question says it, and what can be done. It stands at the head, the key to save lies below all printers.
   useEffect(() => {
-    if (isOvertaken) reset();
-  }, [isOvertaken, reset]);
+    if (!isOvertaken || !isError) return;
+    window.scrollTo(0, 0);
+    reset();
+  }, [isOvertaken, isError, reset]);
 
   const choices = choicesOf(categories.data?.map(({ name }) => name) ?? FALLBACK_CATEGORIES);
   const conditions = {
@@ -84,7 +86,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
       </div>
       {drafts.length > 0 && <UncoveredCategories eventId={eventId} drafts={drafts} choices={choices} />}
       <SaveConditions {...conditions} />
-      {save.isError && !isOvertaken && <AlertBox tone="error">{messageOf(save.error)}</AlertBox>}
+      {isError && !isOvertaken && <AlertBox tone="error">{messageOf(save.error)}</AlertBox>}
       <StepKeys setup={setup}>
         <Button
           size="floor"

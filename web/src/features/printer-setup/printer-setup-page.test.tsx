@@ -217,8 +217,12 @@ async function overtakenWhileOpen() {
 
 it('a colleague’s printers that nobody has told of are not saved over: the question comes, and nothing typed is lost', async () => {
   await overtakenWhileOpen();
+  const scrolled = vi.fn();
+  vi.stubGlobal('scrollTo', scrolled);
   press('Speichern');
   await until(() => expect(key('Änderungen behalten')).toBeDefined());
+  // The key to save lies below all printers, the question above them.
+  expect(scrolled.mock.calls).toEqual([[0, 0]]);
   expect([saved, page.querySelector('[role=alert]')]).toEqual([undefined, null]);
   press('Änderungen behalten');
   expect([key('Änderungen behalten'), page.querySelector('[role=alert]')]).toEqual([undefined, null]);
@@ -233,8 +237,12 @@ it('a colleague’s printers are told of as soon as they are saved', async () =>
   await overtakenWhileOpen();
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events/7/stream']);
   expect(page.textContent).not.toContain(ASKED);
+  const scrolled = vi.fn();
+  vi.stubGlobal('scrollTo', scrolled);
   act(() => FakeEventSource.opened[0]?.say('printer.updated'));
   await until(() => expect(key('Änderungen behalten')).toBeDefined());
+  // Who is just choosing stays where they are.
+  expect(scrolled).not.toHaveBeenCalled();
 });
 
 it('who saves without having changed anything sees what a colleague has saved, and why nothing was', async () => {
