@@ -158,3 +158,13 @@ it('what was chosen for somebody whose deletion was refused isn’t chosen when 
   press('Löschen', dialog());
   await until(() => expect(deletedPath).toBe('/api/users/2'));
 });
+
+it('why somebody was not deleted is seen from everywhere on the page, until it is read', async () => {
+  await deleteFirst();
+  await act(async () => refuseDeletion?.());
+  await until(() => expect(answerList).toBeDefined());
+  await act(async () => answerList?.());
+  await until(() => expect(page.querySelector('[role=alert]')?.textContent).toBe('Bitte jemand anderen wählen.'));
+  act(() => page.querySelector<HTMLElement>('[aria-label="Meldung schliessen"]')?.click());
+  await until(() => expect(page.querySelector('[role=alert]')).toBeNull());
+});

@@ -2,7 +2,7 @@ import type { User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
+import { LateFailure } from '../../ui/late-failure.tsx';
 import { useNearInPage } from '../../ui/use-near.ts';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 import { UserDeletion } from './user-deletion.tsx';
@@ -26,7 +26,6 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
 
   return (
     <>
-      {deletion.isError && <AlertBox tone="error">{messageOf(deletion.error)}</AlertBox>}
       <p role="status" className="sr-only">
         {deleted}
       </p>
@@ -48,6 +47,7 @@ export function UserTable({ users, roles }: { users: User[]; roles: Role[] }) {
           </tbody>
         </table>
       </div>
+      <LateFailure text={deletion.error ? messageOf(deletion.error) : undefined} onSeen={deletion.reset} />
       <ResetLinkDialog user={toReset} onClose={() => setToReset(undefined)} />
       <UserDeletion
         user={toDelete}
