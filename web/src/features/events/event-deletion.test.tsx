@@ -55,3 +55,13 @@ function press(label: string) {
   const keys = [...page.querySelectorAll('button')];
   act(() => keys.find(({ textContent }) => textContent === label)?.click());
 }
+
+it('why an event was not deleted is seen from everywhere on the page, until it is read', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'INTERNAL', message: 'Interner Fehler' }, { status: 500 }));
+  render(waiterScreen(<Events />));
+  press('Dorffest');
+  press('Löschen');
+  await until(() => expect(page.querySelector('[role=alert]')?.textContent).toBe('Interner Fehler'));
+  act(() => page.querySelector<HTMLElement>('[aria-label="Meldung schliessen"]')?.click());
+  await until(() => expect(page.querySelector('[role=alert]')).toBeNull());
+});

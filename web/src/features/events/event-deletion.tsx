@@ -1,8 +1,8 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../lib/api.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { LateFailure } from '../../ui/late-failure.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { eventsQuery } from './events-api.ts';
 
@@ -26,7 +26,6 @@ export function EventDeletion({ event, onDone }: { event: Event | undefined; onD
 
   return (
     <>
-      {deletion.isError && <AlertBox tone="error">{messageOf(deletion.error)}</AlertBox>}
       <p role="status" className="sr-only">
         {deletion.isSuccess ? 'Event gelöscht' : ''}
       </p>
@@ -51,6 +50,7 @@ export function EventDeletion({ event, onDone }: { event: Event | undefined; onD
         }}
         onCancel={onDone}
       />
+      <LateFailure text={deletion.error ? messageOf(deletion.error) : undefined} onSeen={deletion.reset} />
     </>
   );
 }
