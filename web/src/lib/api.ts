@@ -158,6 +158,8 @@ async function send(
         credentials: 'same-origin',
         // Else the browser has whoever asks the same again wait for the first answer, also where its line is dead.
         cache: 'no-store',
+        // What is removed as the page closes is removed.
+        keepalive: method === 'DELETE',
         signal: giveUp.signal,
       });
     const response = await (early?.response.catch(request) ?? request());

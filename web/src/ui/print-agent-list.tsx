@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { CheckIcon, WarnIcon } from './icons.tsx';
 import { BinIcon } from './more-icons.tsx';
@@ -12,6 +13,13 @@ export interface PrintAgentListProps {
 
 export function PrintAgentList({ agents, onRemove }: PrintAgentListProps) {
   const removal = usePutOff<number>(onRemove);
+  // Whoever shuts a helper out and closes the page at once has shut it out.
+  const finish = useEffectEvent(removal.finish);
+  useEffect(() => {
+    const close = () => finish();
+    window.addEventListener('pagehide', close);
+    return () => window.removeEventListener('pagehide', close);
+  }, []);
   const shown = agents.filter(({ id }) => id !== removal.pending);
   return (
     <>

@@ -7,6 +7,8 @@ interface PutOff<T> {
   pending: T | undefined;
   putOff: (what: T) => void;
   undo: () => void;
+  /** Does what is put off at once. */
+  finish: () => void;
 }
 
 /**
@@ -36,5 +38,5 @@ export function usePutOff<T>(act: (what: T) => void): PutOff<T> {
     due.current = { what, timer: setTimeout(finish, UNDO_MS) };
     setPending(() => what);
   }
-  return { pending, putOff, undo: () => void take() };
+  return { pending, putOff, undo: () => void take(), finish };
 }

@@ -16,8 +16,8 @@ let queries: QueryClient;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
-    if (method === 'DELETE') agents = agents.filter(({ id }) => path !== `/api/print-agents/${id}`);
+  vi.stubGlobal('fetch', async (path: string, { method, keepalive }: RequestInit) => {
+    if (method === 'DELETE' && keepalive) agents = agents.filter(({ id }) => path !== `/api/print-agents/${id}`);
     if (path.startsWith('/api/print-agents')) return Response.json(agents);
     return path === '/api/users' ? users() : Response.json(['ADMIN']);
   });
@@ -117,4 +117,14 @@ it('print helpers that came along with events are named and can be shut out; wit
   await pass(7_000);
   expect(agents).toEqual([]);
   expect(page.textContent).not.toContain('Druckhilfe');
+});
+
+it('a print helper that was removed is shut out also where the page closes at once', async () => {
+  agents = [{ id: 7, name: 'Laptop im Zelt', createdAt: '', seenAt: null, connected: false }];
+  await openPage();
+  act(() => page.querySelector<HTMLElement>('[aria-label="Entfernen: Laptop im Zelt"]')?.click());
+  expect(agents).toHaveLength(1);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await pass(10);
+  expect(agents).toEqual([]);
 });
