@@ -1,3 +1,4 @@
+import type { ResetLink } from '@bestellsystem/domain/accounts-schema.ts';
 import { expect, it, vi } from 'vitest';
 import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -24,4 +25,21 @@ it('a device that was here before, a stranger and a registration are hashed each
   const account = { username: test.current.uniqueName(null), password: 'geheim' };
   expect((await test.current.guest().post('/api/auth/register', account)).status).toBe(201);
   expect(lanes).toEqual(['known', 'login', 'registration']);
+});
+
+it('who has been in an account, is in it, or has a link to it stands behind no stranger', async () => {
+  const browser = test.current.guest();
+  const username = test.current.uniqueName(null);
+  expect((await browser.post('/api/auth/register', { username, password: 'geheim' })).status).toBe(201);
+  const change = { oldPassword: 'geheim', newPassword: 'anderes' };
+  lanes.length = 0;
+  expect((await browser.post('/api/auth/login', { username, password: 'geheim' })).status).toBe(200);
+  expect((await browser.put('/api/auth/password', change)).status).toBe(204);
+  expect(lanes).toEqual(['known', 'known', 'known']);
+  const [admin, { userId }] = [await test.current.as('ADMIN'), await test.current.as(null)];
+  const { token } = (await admin.post<ResetLink>(`/api/users/${userId}/password-reset`)).body;
+  const reset = { token, newPassword: 'neues Wort' };
+  lanes.length = 0;
+  expect((await test.current.guest().post('/api/auth/password-reset', reset)).status).toBe(204);
+  expect(lanes).toEqual(['known']);
 });

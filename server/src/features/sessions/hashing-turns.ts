@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 2;
  * tablets of a large event at the same moment, but fewer registrations.
  */
 const LANES = {
-  /** Devices that were in the event before. */
+  /** Devices that were in the event before, browsers that were in the account, and who has a link to it. */
   known: { running: 4, waiting: 200 },
   login: { running: 4, waiting: 200 },
   registration: { running: 1, waiting: 50 },

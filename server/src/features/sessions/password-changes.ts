@@ -34,12 +34,12 @@ export async function changePassword(
     .select('password_hash')
     .where('id', '=', actor.userId)
     .executeTakeFirst();
-  if (!(await verifyPassword(user?.password_hash, input.oldPassword)) || !user) {
+  if (!(await verifyPassword(user?.password_hash, input.oldPassword, 'known')) || !user) {
     await countAttempt(context, buckets);
     throw wrongPassword();
   }
   await forgetLoginFailures(context.db, buckets);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashPassword(input.newPassword, 'known');
   await context.commit(async (trx) => {
     const changed = await trx
       .updateTable('users')
@@ -109,7 +109,7 @@ export async function resetPassword(
   const link = { tokenHash: hashToken(input.token), at: context.now().toISOString() };
   const userId = await findUserOf(context.db, link);
   if (userId === undefined) return refuseLink(context, address);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashPassword(input.newPassword, 'known');
   const isDone = await context.commit(async (trx) => {
     const user = await lockUser(trx, userId);
     if (!user) return false;
