@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@bestellsystem/domain/cart.ts';
 import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -92,6 +93,18 @@ describe('an order that was to be looked at', () => {
     // Said once more as its answer was lost, whatever was read then.
     expect((await read(order.flagReasons)).body).toMatchObject({ flagged: false });
     expect(await linesOf(order)).toHaveLength(1);
+  });
+
+  it('is ticked off also where it is as long as an order can be, and all of it is odd', async () => {
+    const items = Array.from({ length: MAX_LINES }, (_, index) => ({
+      menuItem: { id: 900_000 + index, name: `${index} ${'Ü'.repeat(190)}` },
+      quantity: 1,
+      price: 0.5,
+    }));
+    const total = MAX_LINES / 2;
+    const order = await take(doubtfulFor(fest, { items, total, paymentAmount: total }));
+    expect(order.flagReasons).toHaveLength(MAX_LINES);
+    expect(await check(order)).toMatchObject({ flagged: false });
   });
 
   it('is marked again by what comes up later', async () => {

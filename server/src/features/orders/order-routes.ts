@@ -167,11 +167,13 @@ export function orderRoutes(app: App, context: Context): void {
     '/api/orders/:id/checked',
     {
       config: { access: ['EVENT_ORGANIZER', 'ADMIN'] },
+      // As long as the order itself: each of its lines may have its reasons.
+      bodyLimit: ORDER_LIMIT_BYTES,
       schema: {
         tags,
         params,
         body: orderCheckSchema,
-        response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409, 415) },
+        response: { 200: orderSchema, ...refusals(400, 401, 403, 404, 409, 413, 415) },
       },
     },
     async (request) => checkOrder(context, actorOf(request), request.params.id, request.body),
