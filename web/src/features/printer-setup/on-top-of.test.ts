@@ -150,6 +150,21 @@ describe('a printer that was taken away here', () => {
     expect(onTopOf([{ ...kitchen, categories: ['Grill'] }, bar], begun)).toEqual([bar]);
   });
 
+  it('and was given there what others took before: that comes out at those all the same', () => {
+    const both = { ...kitchen, categories: ['Speisen', 'Grill'] };
+    const now = [kitchen, { ...bar, categories: ['getränke', 'Grill'] }];
+    for (const draft of [
+      both,
+      { ...both, takeawayMode: false },
+      { ...both, categories: ['Speisen', 'getränke', 'Grill'] },
+      at(both, '192.168.1.70'),
+    ]) {
+      expect(onTopOf(now, { base: [both, bar], drafts: [draft] })).toEqual([draft]);
+    }
+    const grill = { ...newPrinter('192.168.1.52', 9100, 'Grill'), categories: ['Grill'] };
+    expect(onTopOf([...now, grill], { base: [both, bar], drafts: [both] })).toEqual([kitchen, grill]);
+  });
+
   it('is in the list again where it was put elsewhere, and so is the one in its place', () => {
     const now = [at(kitchen, bar.ip), at(bar, kitchen.ip)];
     expect(toConfig(onTopOf(now, begun))).toEqual([at(bar, kitchen.ip), at(kitchen, bar.ip)]);

@@ -28,20 +28,32 @@ export function onTopOf(now: readonly PrinterInput[], begun: Begun): DraftPrinte
     const heir = heirs.get(addressOf(printer.backup));
     return { ...printer, backup: heir ? placeOf(heir) : null };
   };
-  const kept = drafts.flatMap((draft) => {
+  // Given there to one that was taken away here: who has it here keeps it.
+  const isTakenAwayHere = (printer: PrinterInput) =>
+    heirs.get(addressOf(printer)) === printer && !replaced.has(printer) && !sameIn(drafts, printer);
+  const isLeftOver = (name: string) => {
+    const takers = now.filter(({ categories }) => categories.includes(name));
+    return takers.length > 0 && takers.every(isTakenAwayHere);
+  };
+  const merged = (draft: DraftPrinter): DraftPrinter[] => {
     const [before, there] = [sameIn(base, draft), sameIn(now, draft)];
     if (!before) {
       // It took the same as before: what was changed about that there holds.
       const former = now.find((printer) => replaced.get(printer) === draft);
       const own = former ? { ...draft, ...ordersOf(former) } : draft;
-      if (draft.categories.length > 0) return withBackup({ ...own, categories: allOf(own, ...(there ? [there] : [])) });
-      if (!there) return withBackup(draft);
+      if (draft.categories.length > 0)
+        return [withBackup({ ...own, categories: allOf(own, ...(there ? [there] : [])) })];
+      if (!there) return [withBackup(draft)];
       return taken.has(there) ? [] : asSeenIn(drafts, there);
     }
     const heir = heirs.get(addressOf(draft));
     if (!heir) return [];
     if (isUntouched([draft], [before])) return asSeenIn(drafts, heir);
     return asSeenIn(drafts, heir).map((printer) => withChanges(printer, withBackup(before), withBackup(draft)));
+  };
+  const kept = drafts.flatMap((draft) => {
+    const leftOver = { categories: draft.categories.filter(isLeftOver) };
+    return merged(draft).map((printer) => ({ ...printer, categories: allOf(printer, leftOver) }));
   });
   const isTakenAway = (printer: PrinterInput) => replaced.has(printer) || heirs.get(addressOf(printer)) === printer;
   const others = now.filter((printer) => !sameIn(kept, printer) && !isTakenAway(printer));
@@ -129,7 +141,7 @@ function ordersOf({ categories, serviceMode, takeawayMode }: PrinterInput) {
   return { categories, serviceMode, takeawayMode };
 }
 
-function allOf(...printers: readonly PrinterInput[]): string[] {
+function allOf(...printers: readonly Pick<PrinterInput, 'categories'>[]): string[] {
   return [...new Set(printers.flatMap(({ categories }) => categories))];
 }
 
