@@ -28,7 +28,7 @@ type Origin = {
   address: string;
   deviceToken?: string | undefined;
   browser?: string | undefined;
-  browserProof?: string | undefined;
+  browserProofs?: string | undefined;
 };
 
 /** What the browser gets: the session's token, and a proof that it has been in the account. */
@@ -48,8 +48,8 @@ export async function login(
     .selectAll()
     .where('username_key', '=', nameKey(credentials.username))
     .executeTakeFirst();
-  const known = knownBrowser(context, user, origin.browserProof);
-  const buckets = loginBuckets({ name: credentials.username, address: origin.address, knownDevice: known });
+  const known = knownBrowser(context, user, origin.browserProofs);
+  const buckets = loginBuckets({ name: credentials.username, address: origin.address, knownDevice: known?.name });
   await refuseWhenThrottled(context, buckets);
   const lane = known ? 'known' : 'login';
   if (!(await verifyPassword(user?.password_hash, credentials.password, lane)) || !user) {
@@ -58,7 +58,7 @@ export async function login(
   }
   await forgetLoginFailures(context.db, buckets);
   const entered = await context.commit((trx) => enter(trx, context.now, user, origin.browser));
-  return { ...entered, browserProof: proofOfBrowser(context, user) };
+  return { ...entered, browserProof: known?.proof ?? proofOfBrowser(context, user) };
 }
 
 /** Starts the session of who knew the password, unless it was changed meanwhile: that logs out everywhere. */

@@ -10,8 +10,9 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
-import { setLastingCookie } from '../../http/session-cookie.ts';
+import { readCookie, setLastingCookie } from '../../http/session-cookie.ts';
 import { actorName } from './actor.ts';
+import { withProof } from './known-browser.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { changePassword, createResetLink, resetPassword } from './password-changes.ts';
 
@@ -58,7 +59,7 @@ export function ownAccountRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const proof = await changePassword(context, actorOf(request), request.body);
-      setLastingCookie(reply, context, 'own', proof);
+      setLastingCookie(reply, context, 'own', withProof(readCookie(request, context, 'own'), proof));
       return noContent(reply);
     },
   );
@@ -71,7 +72,7 @@ export function ownAccountRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const proof = await resetPassword(context, request.body, request.ip);
-      setLastingCookie(reply, context, 'own', proof);
+      setLastingCookie(reply, context, 'own', withProof(readCookie(request, context, 'own'), proof));
       return noContent(reply);
     },
   );

@@ -13,6 +13,7 @@ import type { App } from '../../http/app-type.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { clearSessionCookie, readCookie, setLastingCookie, setSessionCookie } from '../../http/session-cookie.ts';
 import { describeActor, login, register, waiterLogin } from './accounts.ts';
+import { withProof } from './known-browser.ts';
 import { WAITER_MAX_HOURS } from './lifetimes.ts';
 import { findRegistrationObstacle } from './registration.ts';
 import { endSession } from './sessions.ts';
@@ -36,10 +37,10 @@ export function sessionRoutes(app: App, context: Context): void {
       const { user, token, browserProof } = await login(context, request.body, {
         address: request.ip,
         browser: request.headers['user-agent'],
-        browserProof: readCookie(request, context, 'own'),
+        browserProofs: readCookie(request, context, 'own'),
       });
       await beginIn(request, reply, token);
-      setLastingCookie(reply, context, 'own', browserProof);
+      setLastingCookie(reply, context, 'own', withProof(readCookie(request, context, 'own'), browserProof));
       return user;
     },
   );
@@ -69,7 +70,7 @@ export function sessionRoutes(app: App, context: Context): void {
         browser: request.headers['user-agent'],
       });
       await beginIn(request, reply, token);
-      setLastingCookie(reply, context, 'own', browserProof);
+      setLastingCookie(reply, context, 'own', withProof(readCookie(request, context, 'own'), browserProof));
       return reply.code(201).send({ success: true, username, role: null });
     },
   );

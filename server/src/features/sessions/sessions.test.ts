@@ -87,6 +87,29 @@ describe('login', () => {
     await db.deleteFrom('login_attempts').execute();
   });
 
+  it('stays open to each of those who share a browser, also after many of their logins', async () => {
+    const shared = test.current.guest();
+    const logIn = (client: TestClient, username: string, password = 'geheim123') =>
+      client.post('/api/auth/login', { username, password });
+    const names = ['Büro Anna', 'Büro Bea', 'Büro Carla'];
+    for (const username of names) {
+      await createAccount(test.current.context, { username, password: 'geheim123', role: 'ADMIN' });
+    }
+    for (const username of [...names, ...Array<string>(10).fill('Büro Bea')]) {
+      expect((await logIn(shared, username)).status).toBe(200);
+    }
+    for (const username of names) {
+      for (let attempt = 0; attempt < 10; attempt++) await logIn(test.current.guest(), username, 'falsch');
+      expect((await logIn(test.current.guest(), username)).status).toBe(429);
+    }
+    const change = { oldPassword: 'geheim123', newPassword: 'geheim456' };
+    expect((await shared.put('/api/auth/password', change)).status).toBe(204);
+    expect((await logIn(shared, 'Büro Bea', 'geheim456')).status).toBe(200);
+    expect((await logIn(shared, 'Büro Anna')).status).toBe(200);
+    expect((await logIn(shared, 'Büro Carla')).status).toBe(200);
+    await test.current.context.db.deleteFrom('login_attempts').execute();
+  });
+
   it('of who has read the organizer’s code stays open while strangers guess from many places', async () => {
     const event = await createEvent(await test.current.as('EVENT_ORGANIZER'));
     const right = { tag: event.waiterAccessTag, password: WAITER_PASSWORD };
