@@ -37,6 +37,10 @@ async function run(command: string, args: string[], { env = {}, tell }: Wish = {
     timeout: STEP_LIMIT_MS,
   });
   for (const said of [child.stdout, child.stderr]) said?.setEncoding('utf8').on('data', (text: string) => tell?.(text));
+  // What it has started itself may hang on, and would keep this open.
+  child.once('exit', (_, signal) => {
+    if (signal) for (const said of [child.stdout, child.stderr]) said?.destroy();
+  });
   try {
     const [code, signal] = await once(child, 'close');
     if (signal) console.error(`${command} was ended by ${signal}`);
