@@ -12,7 +12,7 @@ import { findEventByTag } from '../events/event-access.ts';
 import type { Actor } from './actor.ts';
 import { findDeviceProof, rememberDevice } from './device-proofs.ts';
 import { entryKeyOf } from './entry-key.ts';
-import { knownBrowser, proofOfBrowser } from './known-browser.ts';
+import { knownBrowser, laneOf, proofOfBrowser } from './known-browser.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { requireRegistrationOpen } from './registration.ts';
 import { startAccountSession, startWaiterSession } from './sessions.ts';
@@ -51,7 +51,7 @@ export async function login(
   const known = knownBrowser(context, user, origin.browserProofs);
   const buckets = loginBuckets({ name: credentials.username, address: origin.address, knownDevice: known?.name });
   await refuseWhenThrottled(context, buckets);
-  const lane = known ? 'known' : 'login';
+  const lane = known && user ? laneOf(user) : 'login';
   if (!(await verifyPassword(user?.password_hash, credentials.password, lane)) || !user) {
     await countAttempt(context, buckets);
     throw loginFailed();

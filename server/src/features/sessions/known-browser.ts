@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { UserRow } from '../../db/schema.ts';
+import type { Lane } from './hashing-turns.ts';
 import { newToken } from './sessions.ts';
 
 type Account = Pick<UserRow, 'id' | 'password_hash'>;
@@ -35,6 +36,11 @@ export function knownBrowser(
 ): { name: string; proof: string } | undefined {
   const [proof] = proofsIn(kept).filter((each) => isOf(context, account ?? NOBODY, each));
   return account && proof ? { name: `${account.id}:${proof.split('.')[0]}`, proof } : undefined;
+}
+
+/** Where the password of who is known waits; an account that anybody may register, without a role yet, goes with strangers. */
+export function laneOf({ role }: { role: string | null }): Lane {
+  return role === null ? 'login' : 'known';
 }
 
 function proofsIn(kept = ''): string[] {

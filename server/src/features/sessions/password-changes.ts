@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from './actor.ts';
-import { proofOfBrowser } from './known-browser.ts';
+import { laneOf, proofOfBrowser } from './known-browser.ts';
 import { endOtherSessions } from './own-sessions.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken, newToken } from './sessions.ts';
@@ -34,12 +34,12 @@ export async function changePassword(
     .select('password_hash')
     .where('id', '=', actor.userId)
     .executeTakeFirst();
-  if (!(await verifyPassword(user?.password_hash, input.oldPassword, 'known')) || !user) {
+  if (!(await verifyPassword(user?.password_hash, input.oldPassword, laneOf(actor))) || !user) {
     await countAttempt(context, buckets);
     throw wrongPassword();
   }
   await forgetLoginFailures(context.db, buckets);
-  const passwordHash = await hashPassword(input.newPassword, 'known');
+  const passwordHash = await hashPassword(input.newPassword, laneOf(actor));
   await context.commit(async (trx) => {
     const changed = await trx
       .updateTable('users')
