@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createEvent, WAITER_PASSWORD } from '../../testing/event-factories.ts';
+import { createAccount, useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const test = useTestApp();
+
+describe('login', () => {
+  it('makes guessing slow after ten failures and says for how long', async () => {
+    const guest = test.current.guest();
+    await createAccount(test.current.context, { username: 'Ziel', password: 'geheim123', role: null });
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const answer = await guest.post('/api/auth/login', { username: 'ziel', password: 'falsch' });
+      expect(answer.status).toBe(401);
+    }
+    const refused = await guest.post('/api/auth/login', { username: 'ziel', password: 'geheim123' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('1');
+    test.current.passSeconds(2);
+    const later = await guest.post('/api/auth/login', { username: 'ziel', password: 'geheim123' });
+    expect(later.status).toBe(200);
+  });
+
+  it('of a device that was here before stays open while a stranger guesses', async () => {
+    const { waiterAccessTag: tag } = await createEvent(await test.current.as('EVENT_ORGANIZER'));
+    const right = { tag, password: WAITER_PASSWORD };
+    const known = test.current.guest();
+    expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await test.current.guest().post('/api/auth/waiter-login', { tag, password: 'falsch' });
+    }
+    expect((await test.current.guest().post('/api/auth/waiter-login', right)).status).toBe(429);
+    expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
+  });
+
+  it('to an account stays open in a browser that was in it before, while strangers guess', async () => {
+    const username = 'waiter_fest_anna';
+    await createAccount(test.current.context, { username, password: 'geheim123', role: 'WAITER' });
+    await createAccount(test.current.context, { username: 'Fremde', password: 'geheim123', role: null });
+    const [known, another] = [test.current.guest(), test.current.guest()];
+    const logIn = (client: TestClient, password = 'geheim123') =>
+      client.post('/api/auth/login', { username, password });
+    expect((await logIn(known)).status).toBe(200);
+    await another.post('/api/auth/login', { username: 'Fremde', password: 'geheim123' });
+    await logIn(test.current.guest(), 'falsch');
+    const { db, now } = test.current.context;
+    const shut = { failures: 500, blocked_until: new Date(now().getTime() + 600_000).toISOString() };
+    await db.updateTable('login_attempts').set(shut).execute();
+    expect((await logIn(test.current.guest())).status).toBe(429);
+    expect((await logIn(another)).status).toBe(429);
+    expect((await logIn(known)).status).toBe(200);
+
+    const change = { oldPassword: 'geheim123', newPassword: 'geheim456' };
+    const former = test.current.guest();
+    former.cookie = known.cookie;
+    expect((await known.put('/api/auth/password', change)).status).toBe(204);
+    expect((await logIn(known, 'geheim456')).status).toBe(200);
+    // Nobody saves up browsers to guess the next password from.
+    expect((await logIn(former, 'geheim456')).status).toBe(429);
+    for (let attempt = 0; attempt < 10; attempt++) expect((await logIn(known, 'falsch')).status).toBe(401);
+    expect((await logIn(known, 'geheim456')).status).toBe(429);
+    await db.deleteFrom('login_attempts').execute();
+  });
+
+  it('stays open to each of those who share a browser, also after many of their logins', async () => {
+    const shared = test.current.guest();
+    const logIn = (client: TestClient, username: string, password = 'geheim123') =>
+      client.post('/api/auth/login', { username, password });
+    const names = ['Büro Anna', 'Büro Bea', 'Büro Carla'];
+    for (const username of names) {
+      await createAccount(test.current.context, { username, password: 'geheim123', role: 'ADMIN' });
+    }
+    for (const username of [...names, ...Array<string>(10).fill('Büro Bea')]) {
+      expect((await logIn(shared, username)).status).toBe(200);
+    }
+    for (const username of names) {
+      for (let attempt = 0; attempt < 10; attempt++) await logIn(test.current.guest(), username, 'falsch');
+      expect((await logIn(test.current.guest(), username)).status).toBe(429);
+    }
+    const change = { oldPassword: 'geheim123', newPassword: 'geheim456' };
+    expect((await shared.put('/api/auth/password', change)).status).toBe(204);
+    expect((await logIn(shared, 'Büro Bea', 'geheim456')).status).toBe(200);
+    expect((await logIn(shared, 'Büro Anna')).status).toBe(200);
+    expect((await logIn(shared, 'Büro Carla')).status).toBe(200);
+    await test.current.context.db.deleteFrom('login_attempts').execute();
+  });
+
+  it('of who has read the organizer’s code stays open while strangers guess from many places', async () => {
+    const event = await createEvent(await test.current.as('EVENT_ORGANIZER'));
+    const right = { tag: event.waiterAccessTag, password: WAITER_PASSWORD };
+    const { db, now } = test.current.context;
+    await test.current.guest().post('/api/auth/waiter-login', { ...right, password: 'falsch' });
+    const shut = { failures: 500, blocked_until: new Date(now().getTime() + 600_000).toISOString() };
+    await db.updateTable('login_attempts').set(shut).execute();
+    const come = (entryKey?: string) => test.current.guest().post('/api/auth/waiter-login', { ...right, entryKey });
+    expect((await come()).status).toBe(429);
+    expect((await come('0'.repeat(32))).status).toBe(429);
+    expect(event.waiterEntryKey).toMatch(/^[0-9a-f]{32}$/);
+    expect((await come(event.waiterEntryKey)).status).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const guess = { ...right, password: 'falsch', entryKey: event.waiterEntryKey };
+      expect((await test.current.guest().post('/api/auth/waiter-login', guess)).status).toBe(401);
+    }
+    expect((await come(event.waiterEntryKey)).status).toBe(429);
+    await db.deleteFrom('login_attempts').execute();
+  });
+});
