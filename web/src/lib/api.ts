@@ -159,7 +159,7 @@ async function send(
         // Else the browser has whoever asks the same again wait for the first answer, also where its line is dead.
         cache: 'no-store',
         // What is removed as the page closes is removed.
-        keepalive: method === 'DELETE',
+        ...(method === 'DELETE' && { keepalive: true }),
         signal: giveUp.signal,
       });
     const response = await (early?.response.catch(request) ?? request());
