@@ -23,8 +23,8 @@ export function TakenOverAgents() {
     <section className="grid gap-3">
       <h2 className="text-xl font-bold">Übernommene Druckhilfen</h2>
       <p>
-        Sie holen die Bons aller Events, die Sie übernommen haben. Wer eine davon bei sich hat und nicht mehr drucken
-        soll: entfernen, danach gilt ihr Schlüssel nicht mehr.
+        Sie holen die Bons aller Events, die Sie übernommen haben. Soll eine davon nicht mehr drucken, entfernen Sie
+        sie: danach gilt ihr Schlüssel nicht mehr.
       </p>
       <PrintAgentList agents={agents} onRemove={(id) => void remove(id)} />
       {failure && <AlertBox tone="error">{failure}</AlertBox>}
