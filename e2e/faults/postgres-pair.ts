@@ -143,7 +143,9 @@ export class PostgresPair {
     const guarded = join(this.directory, `run-${this.guards.length}`);
     await mkdir(guarded);
     this.own();
-    this.guards.push(spawnGuarded(command, guarded, this.binaries.env, accountToRunAs()));
+    this.guards.push(
+      spawnGuarded(command, { directory: guarded, databases: guarded }, this.binaries.env, accountToRunAs()),
+    );
     await waitUntilReachable(this.urlAt(port), START_TIMEOUT_MS);
   }
 

@@ -34,12 +34,6 @@ export async function createPreparedDatabase(
   return createDatabase(adminUrl, template);
 }
 
-/** So that a long run does not fill the disk. */
-export async function dropDatabase(adminUrl: string, url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1);
-  await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
-}
-
 /** Asks until the server takes connections. */
 export async function waitUntilReachable(url: string, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { atOwnPort } from '@bestellsystem/print/simulator/own-ports.ts';
 import { type Account, type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries.ts';
 import { createDatabase, waitUntilReachable } from './postgres-databases.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 /** A throw-away PostgreSQL server on a loopback port of its own. */
 export interface PostgresServer {
@@ -19,14 +20,25 @@ export interface PostgresServer {
 
 const START_TIMEOUT_MS = 60_000;
 
+/** A whole run makes some three hundred databases of ten megabytes; to delete them from a disk takes half a minute. */
+const ROOM_FOR_A_RUN_BYTES = 6 * 1024 ** 3;
+
+/** Where a server's programs and what it says are, and where its databases: on a disk both may be the same folder. */
+interface Folders {
+  directory: string;
+  databases: string;
+}
+
 /** Needs nothing installed; ends and cleans up with this process, however that ends. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ inMemory = false } = {}): Promise<PostgresServer> {
   const account = accountToRunAs();
   const directory = await mkdtemp(join(tmpdir(), 'bestellsystem-postgres-'));
+  const databases = inMemory ? scratchFolder('postgres', ROOM_FOR_A_RUN_BYTES) : directory;
+  const folders = { directory, databases };
   try {
-    return await startIn(directory, account);
+    return await startIn(folders, account);
   } catch (error) {
-    await remove(directory);
+    await removeBoth(folders);
     throw error;
   }
 }
@@ -38,13 +50,16 @@ export function accountToRunAs(): Account {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function startIn(directory: string, account: Account): Promise<PostgresServer> {
+async function startIn(folders: Folders, account: Account): Promise<PostgresServer> {
+  const { directory, databases } = folders;
   const binaries = await preparePostgresBinaries(directory, account);
   const password = randomBytes(16).toString('hex');
-  await initialise(binaries, directory, password, account);
+  // Wholly theirs, so that the guard below may remove it.
+  if (account) execFileSync('chown', ['-hR', `${account.uid}:${account.gid}`, directory]);
+  await initialise(binaries, databases, password, account);
   const port = await freePort();
-  const command = [join(binaries.bin, 'postgres'), '-D', join(directory, 'data'), ...serverSettings(port)];
-  const child = spawnGuarded(command, directory, binaries.env, account);
+  const command = [join(binaries.bin, 'postgres'), '-D', join(databases, 'data'), ...serverSettings(port)];
+  const child = spawnGuarded(command, folders, binaries.env, account);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   try {
     await Promise.race([waitUntilReachable(url, START_TIMEOUT_MS), failWhenEnded(child)]);
@@ -58,7 +73,7 @@ async function startIn(directory: string, account: Account): Promise<PostgresSer
     newDatabase: () => createDatabase(url),
     stop: async () => {
       await end(child);
-      await remove(directory);
+      await removeBoth(folders);
     },
   };
 }
@@ -72,7 +87,6 @@ export async function initialise(
 ): Promise<void> {
   const passwordFile = join(directory, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
-  // Wholly theirs, so that the guard below may remove it.
   if (account) execFileSync('chown', ['-hR', `${account.uid}:${account.gid}`, directory]);
   const data = join(directory, 'data');
   const result = spawnSync(
@@ -104,22 +118,27 @@ function serverSettings(port: number): string[] {
 
 /**
  * The inner shell holds our pipe as its input: when this process ends, even by SIGKILL, the pipe closes
- * and that shell stops the server and removes its folder. The outer one ends with the server.
+ * and that shell stops the server and removes its folders. The outer one ends with the server.
  */
 const GUARD = `
-directory=$1; shift; exec 3<&0
+directory=$1; databases=$2; shift 2; exec 3<&0
 "$@" >"$directory/server.log" 2>&1 3<&- & server=$!
 (
   cat <&3 >/dev/null
   kill -QUIT $server
   while kill -0 $server; do sleep 0.05; done
-  rm -rf "$directory"
+  rm -rf "$directory" "$databases"
 ) 2>/dev/null &
 wait $server
 `;
 
-export function spawnGuarded(command: string[], directory: string, env: Record<string, string>, account: Account) {
-  return spawn('/bin/sh', ['-c', GUARD, 'guard', directory, ...command], {
+export function spawnGuarded(
+  command: string[],
+  { directory, databases }: Folders,
+  env: Record<string, string>,
+  account: Account,
+) {
+  return spawn('/bin/sh', ['-c', GUARD, 'guard', directory, databases, ...command], {
     ...account,
     cwd: '/',
     env: { ...process.env, ...env },
@@ -141,6 +160,10 @@ export async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.stdin?.end();
   if (child.exitCode === null && child.signalCode === null) await ended;
+}
+
+async function removeBoth({ directory, databases }: Folders): Promise<void> {
+  await Promise.all([directory, databases].map(remove));
 }
 
 export function remove(directory: string): Promise<void> {
