@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -65,12 +66,15 @@ async function installFromDebian(): Promise<string | undefined> {
   const mayInstall = process.getuid?.() === 0 && !process.env.CHROMIUM_IGNORE_INSTALLED;
   if (!mayInstall || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
   console.log('No browser here: installing Debian’s chromium ...');
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'inherit' } as const;
-  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
-  spawnSync('apt-get', [...wait, 'update'], options);
-  const packages = ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'];
-  spawnSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...packages], options);
+  await aptGet('update');
+  await aptGet('install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji');
   return installed();
+}
+
+/** While it fetches and unpacks, others may work. */
+async function aptGet(...args: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await once(spawn('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], { env, stdio: 'inherit' }), 'close');
 }
 
 /** Being there is not enough: a library may be missing, or the file be a stub that asks for a snap. */
