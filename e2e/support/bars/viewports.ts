@@ -30,15 +30,11 @@ export async function resize(page: Page, viewport: Viewport): Promise<void> {
   await settle(page);
 }
 
-/** As the app itself does it, without the way through its menu. */
+/** As the app itself does it, without the way through its menu. Colours are asked for at once: nothing fades, and no frame is waited for. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
-  const isOther = await page.evaluate((name) => {
-    const { dataset } = document.documentElement;
-    const was = dataset.theme;
-    dataset.theme = name;
-    return was !== name;
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
   }, theme);
-  if (isOther) await settle(page);
 }
 
 /** The frame after the one that draws the change; nothing fades or slides, as no motion is wished for. */
