@@ -12,13 +12,12 @@ const WHOLE = { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS };
 const LIGHT = { executablePath: process.env.LIGHT_CHROMIUM_PATH, args: [...BROWSER_ARGS, SHORT_LIVED] };
 
 const WAITER = /waiter\.spec\.ts$/;
-const ROLES = /(kitchen|organizer|administrator)\.spec\.ts$/;
 
 const BARS = /bars-[^/]*\.spec\.ts$/;
 
 /** What these are about lies beneath the screen, or is done at one of this size: one device shows it. */
 const AT_ONE_SIZE =
-  /(guards|kitchen|kitchen-station|administrator|print-queue|printing-in-app|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
+  /(guards|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|own-orders|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
 
 export default defineConfig<Options>({
   testDir: 'journeys',
@@ -38,8 +37,7 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: 'waiter', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, testMatch: WAITER },
-    { name: 'roles', use: { ...TABLET, keepsClient: true }, testMatch: ROLES },
-    { name: 'tablet', use: TABLET, testIgnore: [BARS, WAITER, ROLES] },
+    { name: 'tablet', use: TABLET, testIgnore: [BARS, WAITER] },
     { name: 'phone', use: PHONE, testIgnore: [BARS, AT_ONE_SIZE] },
     // These choose their sizes themselves.
     { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },

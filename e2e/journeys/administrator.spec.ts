@@ -37,7 +37,7 @@ async function registerMartha(page: Page): Promise<void> {
 }
 
 test.describe('the administrator', () => {
-  test.use({ expectedComplaints: /status of (401|500)/ });
+  test.use({ keepsClient: true, expectedComplaints: /status of (401|500)/ });
 
   test('of an empty installation gives a newcomer a role that applies at once, and deletes them', async ({
     page,
@@ -79,7 +79,7 @@ test.describe('the administrator', () => {
 });
 
 test.describe('the administrator, the same on every device,', () => {
-  test.use({ expectedComplaints: /status of (401|500)/ });
+  test.use({ keepsClient: true, expectedComplaints: /status of (401|500)/ });
   test.skip(({ isMobile }) => isMobile === true, 'once is enough');
 
   test('can not be deleted, neither on the screen nor by the server', async ({ page }) => {

@@ -9,6 +9,7 @@ const TONES = 2;
 test.describe('the kitchen', () => {
   // A server that is down is noticed by requests that fail.
   test.use({
+    keepsClient: true,
     expectedComplaints: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
   });
 
