@@ -109,6 +109,7 @@ export const eventClosingSchema = z.object({
   days: z.array(z.string()).meta({ description: 'Business days with orders or cash entries' }),
   /** What should be looked at before closing; nothing of it prevents that. */
   warnings: z.array(z.string()),
+  flaggedDays: z.array(z.string()).meta({ description: 'Business days with orders that are still to be looked at' }),
   history: z
     .array(
       z.object({

@@ -70,6 +70,7 @@ export const CLOSING: EventClosingWire = {
     'Service 4 am 21.11.2026 ist nicht gezählt: CHF 10’545.50 erwartet.',
     '1 Bon ist nicht gedruckt.',
   ],
+  flaggedDays: [DATE],
   history: [
     {
       closedAt: '2026-11-22T01:20:00.000Z',
@@ -80,7 +81,7 @@ export const CLOSING: EventClosingWire = {
     },
   ],
 };
-export const EMPTY_CLOSING: EventClosingWire = { ...CLOSING, days: [], warnings: [], history: [] };
+export const EMPTY_CLOSING: EventClosingWire = { ...CLOSING, days: [], warnings: [], flaggedDays: [], history: [] };
 
 export const REPORT: DayReportWire = {
   eventId: 1,

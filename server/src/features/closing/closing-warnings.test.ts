@@ -37,10 +37,12 @@ it('orders that are still to be looked at are counted by day before an event is 
   test.current.passSeconds(41_400);
   await place(fest.waiter, doubtfulFor(fest, { ...card, timestamp: '2026-11-22T05:00:00.000Z' }));
   const next = '1 Bestellung vom 22.11.2026 ist noch zu prüfen.';
-  expect(await warningsOf(fest)).toEqual(['2 Bestellungen vom 21.11.2026 sind noch zu prüfen.', next]);
+  const { body } = await fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
+  expect(body.warnings).toEqual(['2 Bestellungen vom 21.11.2026 sind noch zu prüfen.', next]);
+  expect(body.flaggedDays).toEqual(['2026-11-21', '2026-11-22']);
   await fest.organizer.post(`/api/orders/${first}/checked`, { reasons: [DOUBT] });
   expect(await warningsOf(fest)).toEqual(['1 Bestellung vom 21.11.2026 ist noch zu prüfen.', next]);
-  expect((await close(fest)).body).toMatchObject({ isClosed: true, warnings: [] });
+  expect((await close(fest)).body).toMatchObject({ isClosed: true, warnings: [], flaggedDays: [] });
   test.current.passSeconds(-41_400);
 });
 

@@ -20,6 +20,8 @@ import { reportDays } from './report-days.ts';
 /** Where an event stands: open or closed, what to look at before closing, and each closing there was. */
 export async function getClosing(context: Context, actor: Actor, eventId: number): Promise<EventClosing> {
   const event = await requireManagedEvent(context.db, actor, eventId);
+  const isClosed = event.closed_at !== null;
+  const flagged = isClosed ? [] : await countFlagged(context.db, event.id);
   const history = await context.db
     .selectFrom('event_closings')
     .where('event_id', '=', event.id)
@@ -35,16 +37,12 @@ export async function getClosing(context: Context, actor: Actor, eventId: number
   return {
     eventId: event.id,
     eventName: event.name,
-    isClosed: event.closed_at !== null,
+    isClosed,
     days: await reportDays(context.db, event.id),
-    warnings: event.closed_at === null ? await listWarnings(context, actor, eventId) : [],
+    warnings: isClosed ? [] : closingWarnings(await getReport(context, actor, eventId, undefined), flagged),
+    flaggedDays: flagged.map(({ day }) => day),
     history,
   };
-}
-
-async function listWarnings(context: Context, actor: Actor, eventId: number): Promise<string[]> {
-  const report = await getReport(context, actor, eventId, undefined);
-  return closingWarnings(report, await countFlagged(context.db, eventId));
 }
 
 /** A business day's report, or without `day` the event's: as it was when the books were closed, else as it is now. */

@@ -5,6 +5,7 @@ import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest, until } from '../../../lib/testing/react-page.ts';
+import { statisticsPaths } from '../statistics-address.ts';
 import { closingQuery } from './closing-api.ts';
 import { ClosingKeys } from './closing-keys.tsx';
 
@@ -14,6 +15,7 @@ const OPEN: EventClosingWire = {
   isClosed: false,
   days: [],
   warnings: [],
+  flaggedDays: [],
   history: [],
 };
 /** As the server has it. */
@@ -94,4 +96,19 @@ it('why an event can not be opened again is told of also once its dialog is clos
   act(() => page.querySelector<HTMLButtonElement>('dialog [aria-label=Schliessen]')?.click());
   refuseReopening?.();
   await until(() => expect(page.querySelector('[role=alert]')?.textContent).toBe('Das Event ist schon offen.'));
+});
+
+it('orders that are still to be looked at are one tap away, day by day', async () => {
+  const warnings = [
+    '1 Bestellung vom 21.11.2026 ist noch zu prüfen.',
+    '2 Bestellungen vom 22.11.2026 sind noch zu prüfen.',
+  ];
+  books = { ...OPEN, warnings, flaggedDays: ['2026-11-21', '2026-11-22'] };
+  await show();
+  await until(() => expect(page.querySelectorAll('a')).toHaveLength(2));
+  const links = [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Zu prüfende vom 21.11.2026', statisticsPaths.orders(7, '2026-11-21', true)],
+    ['Zu prüfende vom 22.11.2026', statisticsPaths.orders(7, '2026-11-22', true)],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { statisticsPaths } from '../statistics-address.ts';
 import { statisticsKey } from '../statistics-api.ts';
 import { closeEvent, reopenEvent } from './closing-api.ts';
 
@@ -16,7 +19,7 @@ export function ClosingKeys({ closing }: { closing: EventClosingWire }) {
   return closing.isClosed ? <Closed closing={closing} /> : <Open closing={closing} />;
 }
 
-function Open({ closing: { eventId, warnings } }: { closing: EventClosingWire }) {
+function Open({ closing: { eventId, warnings, flaggedDays } }: { closing: EventClosingWire }) {
   const [isAsking, setAsking] = useState(false);
   const closing = useChange(eventId, () => closeEvent(eventId));
   return (
@@ -30,6 +33,11 @@ function Open({ closing: { eventId, warnings } }: { closing: EventClosingWire })
               <li key={warning}>{warning}</li>
             ))}
           </ul>
+          {flaggedDays.map((day) => (
+            <div key={day}>
+              <TextLink to={statisticsPaths.orders(eventId, day, true)}>Zu prüfende vom {formatDate(day)}</TextLink>
+            </div>
+          ))}
         </AlertBox>
       )}
       {closing.isError && <AlertBox tone="error">{messageOf(closing.error)}</AlertBox>}
