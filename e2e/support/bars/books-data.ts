@@ -67,7 +67,7 @@ export const CLOSING: EventClosingWire = {
   days: [DATE],
   warnings: [
     '3 Bestellungen vom 21.11.2026 sind noch zu prüfen.',
-    'Service 4 am 21.11.2026 ist nicht gezählt: CHF 10’545.50 erwartet.',
+    "Service 4 am 21.11.2026 ist nicht gezählt: CHF 10'545.50 erwartet.",
     '1 Bon ist nicht gedruckt.',
   ],
   flaggedDays: [DATE],
