@@ -30,7 +30,7 @@ export async function resize(page: Page, viewport: Viewport): Promise<void> {
   await settle(page);
 }
 
-/** As the app itself does it, without the way through its menu. Colours are asked for at once: nothing fades, and no frame is waited for. */
+/** As the app itself does it, without the way through its menu. Nothing fades: a colour that is asked for next is the new one. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;

@@ -5,7 +5,6 @@ import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest, until } from '../../../lib/testing/react-page.ts';
-import { statisticsPaths } from '../statistics-address.ts';
 import { closingQuery } from './closing-api.ts';
 import { ClosingKeys } from './closing-keys.tsx';
 
@@ -108,7 +107,7 @@ it('orders that are still to be looked at are one tap away, day by day', async (
   await until(() => expect(page.querySelectorAll('a')).toHaveLength(2));
   const links = [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['Zu prüfende vom 21.11.2026', statisticsPaths.orders(7, '2026-11-21', true)],
-    ['Zu prüfende vom 22.11.2026', statisticsPaths.orders(7, '2026-11-22', true)],
+    ['Zu prüfende vom 21.11.2026', '/statistics/event/7/orders?date=2026-11-21&flagged=true'],
+    ['Zu prüfende vom 22.11.2026', '/statistics/event/7/orders?date=2026-11-22&flagged=true'],
   ]);
 });
