@@ -17,7 +17,7 @@ const BARS = /bars-[^/]*\.spec\.ts$/;
 
 /** What these are about lies beneath the screen, or is done at one of this size: one device shows it. */
 const AT_ONE_SIZE =
-  /(guards|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|own-orders|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
+  /(guards|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
 
 export default defineConfig<Options>({
   testDir: 'journeys',

@@ -76,11 +76,6 @@ test.describe('the administrator', () => {
     const again = await otherPage.request.post('/api/auth/login', { data: MARTHA });
     expect(again.status()).toBe(401);
   });
-});
-
-test.describe('the administrator, the same on every device,', () => {
-  test.use({ keepsClient: true, expectedComplaints: /status of (401|500)/ });
-  test.skip(({ isMobile }) => isMobile === true, 'once is enough');
 
   test('can not be deleted, neither on the screen nor by the server', async ({ page }) => {
     await logIn(page, FIRST_ADMIN);

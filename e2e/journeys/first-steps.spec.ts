@@ -90,7 +90,6 @@ async function connectPrinter(page: Page, port: number): Promise<void> {
 }
 
 test.describe('an organizer of an empty installation', () => {
-  test.skip(({ isMobile }) => isMobile === true, 'organizers sit at a laptop');
   test.use({ expectedComplaints: /status of 404/ });
 
   test('is led step by step to a paid order on paper and in the books', async ({ page, otherPage, baseURL }) => {

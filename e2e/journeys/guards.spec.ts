@@ -68,8 +68,6 @@ async function expectWhereRoutesLead(page: Page, role: Role): Promise<void> {
 }
 
 test.describe('a page', () => {
-  test.skip(({ isMobile }) => isMobile === true, 'the same on every device');
-
   test('of the administrator', async ({ page }) => {
     await logIn(page, DEMO_LOGINS.admin);
     await expect(page).toHaveURL(/\/admin\/users$/);

@@ -85,9 +85,7 @@ test.describe('the kitchen', () => {
     page,
     otherPage,
     baseURL,
-    isMobile,
   }) => {
-    test.skip(isMobile === true, 'the same on every device');
     const fest = await enter(page, baseURL);
     await addDrink(fest);
     const tones = await countTones(otherPage);

@@ -72,8 +72,7 @@ test('a clock eleven hours behind moves no order, also after a reload without a 
   expect(told).toEqual(['81', '82'].map((tableNumber) => ({ tableNumber, ...good })));
 });
 
-test('nobody logs out by accident while an order waits', async ({ page, server, isMobile }) => {
-  test.skip(isMobile === true, 'the question is the same; only the way to it differs');
+test('nobody logs out by accident while an order waits', async ({ page, server }) => {
   await setUpSmallFest(server.url);
   await logInAsWaiter(page, WAITER);
   await page.route('**/api/orders', (route) => route.abort());

@@ -10,7 +10,6 @@ interface Sales {
 }
 
 test.describe('an organizer', () => {
-  test.skip(({ isMobile }) => isMobile === true, 'organizers sit at a laptop');
   test.use({ keepsClient: true, expectedComplaints: /status of (401|403|404)|ERR_FAILED/ });
 
   test('changes an event while waiters work in it', async ({ page, otherPage, baseURL }) => {
