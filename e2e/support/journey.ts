@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { bringAxe, findWithAxe } from './bars/axe.ts';
 import { listenForComplaints, unexpected } from './complaints.ts';
 import { RunningDemo } from './running-demo.ts';
 import { RunningServer } from './running-server.ts';
@@ -76,9 +76,6 @@ export const emptyTest = test.extend<{ server: RunningServer }>({
 
 /** No finding against WCAG 2.2 AA and good practice on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(findings).toEqual([]);
+  await bringAxe(page);
+  expect(await findWithAxe(page)).toEqual([]);
 }

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { AXE } from './web-server.ts';
+
+/** Where pages of the bars find it, as a module. */
+export const AXE = '/axe.js';
+const require = createRequire(import.meta.url);
+export const AXE_FILE = require.resolve('axe-core/axe.min.js');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a size of the screen can change by itself; everything else hangs on the elements that are there and visible. */
@@ -22,6 +28,12 @@ interface Violation {
 
 export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(`import('${AXE}').then(() => undefined)`);
+}
+
+/** The same where the page comes from a server that has no axe. */
+export async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  await page.evaluate(readFileSync(AXE_FILE, 'utf8'));
 }
 
 /** What axe finds on the page as it is now, one line per finding. */

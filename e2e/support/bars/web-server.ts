@@ -1,18 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTENT_SECURITY_POLICY } from '@bestellsystem/server/http/security-headers.ts';
+import { AXE, AXE_FILE } from './axe.ts';
 import { answerCall } from './mocked-api.ts';
 
-/** Where pages find axe, as a module. */
-export const AXE = '/axe.js';
 /** A page with nothing on it. */
 export const BLANK = '/blank.html';
-const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
-const AXE_FILE = require.resolve('axe-core/axe.min.js');
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
