@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,11 @@ import { type Outcome, readPlaywright, readVitest } from './support/test-reports
 /** Everything that must hold, one after the other; goes on after a failure, so that one run shows them all. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'node_modules', '.bin');
-const reports = mkdtempSync(join(tmpdir(), 'bestellsystem-reports-'));
+/** All that the tests leave behind, whoever they ran as, PostgreSQL's account among them: removed in the end. */
+const scratch = mkdtempSync(join(tmpdir(), 'bestellsystem-run-'));
+chmodSync(scratch, 0o1777);
+process.env.TMPDIR = scratch;
+const reports = mkdtempSync(join(scratch, 'reports-'));
 const total: Outcome = { passed: 0, failed: [] };
 
 /** What a failure is told in at the end; the whole of it stands above. */
@@ -94,7 +98,12 @@ async function journeys(): Promise<void> {
   if (!isBuilt || !browser) return fail('Journeys', isBuilt ? 'No browser starts.' : 'The client could not be built.');
   const file = 'playwright.json';
   const isWell = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file) },
+    env: {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file),
+      // What a browser tells is garbage at once: with Node's own few megabytes it is collected all the time.
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
+    },
   });
   add(readPlaywright(readReport(file), isWell));
 }
@@ -125,7 +134,7 @@ await Promise.all([types(), house()]);
 await unitAndApi();
 await journeys();
 
-rmSync(reports, { recursive: true, force: true });
+rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 for (const { name, message } of total.failed) {
   const lines = message.split('\n').slice(0, LINES_OF_FAILURE);
   console.log(`\nFAILED ${name.replace(ROOT, '')}\n${lines.map((line) => `    ${line}`).join('\n')}`);
