@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-/** Where pages of the bars find it, as a module. */
+/** Where pages of the bars find axe, as a module. */
 export const AXE = '/axe.js';
 const require = createRequire(import.meta.url);
 export const AXE_FILE = require.resolve('axe-core/axe.min.js');
