@@ -76,7 +76,7 @@ test('a waiter takes an order, is paid, and each printer puts out its ticket onc
   };
   await untilPaid(page, () => pay.evaluate(tapFiveTimes));
   await expect(page.getByRole('button', { name: 'Takeaway' })).toBeVisible();
-  await expect(page.getByText(/Tisch 12 · Rückgeld CHF 16\.00/)).toBeVisible();
+  await expect(page.getByText(/Tisch 12 · CHF 34\.00 · Rückgeld CHF 16\.00/)).toBeVisible();
   expect(await countOrders(page)).toBe(ordersBefore + 1);
 
   await expect

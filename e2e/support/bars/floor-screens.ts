@@ -7,6 +7,7 @@ export const LAST_ORDER = {
   eventId: 1,
   tableNumber: '12',
   isTakeawayMode: false,
+  totalRappen: 3250,
   changeRappen: 1750,
   reached: 'server',
 };

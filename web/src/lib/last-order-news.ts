@@ -9,6 +9,8 @@ export interface LastOrderNews {
   tone: 'ok' | 'error';
   /** Of takeaway the number, by which guests find theirs on the screen for pickup. */
   place: string;
+  /** What was charged, where that isn't told by how it was paid. */
+  total: string | undefined;
   /** What is to be counted out, or what card or Twint had to bring. */
   paid: { label: string; amount: string };
   /** Where the order is, or how far its tickets are. */
@@ -32,6 +34,7 @@ export function useLastOrderNews(): LastOrderNews | undefined {
   return {
     tone: printing?.isTrouble ? 'error' : 'ok',
     place: !last.isTakeawayMode ? `Tisch ${last.tableNumber}` : orderNumber ? `Nr. ${orderNumber}` : 'Takeaway',
+    total: last.cardRappen === undefined && last.totalRappen > 0 ? formatChf(last.totalRappen) : undefined,
     paid:
       last.cardRappen === undefined
         ? { label: last.isPaidOut ? 'Ausbezahlt' : 'Rückgeld', amount: formatChf(last.changeRappen) }

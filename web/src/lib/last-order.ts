@@ -8,6 +8,8 @@ export interface LastOrder {
   eventId?: number | null;
   tableNumber: string;
   isTakeawayMode: boolean;
+  /** As it was charged. */
+  totalRappen: number;
   changeRappen: number;
   /** What card or Twint had to bring; with cash there is none. */
   cardRappen?: number | undefined;

@@ -136,7 +136,7 @@ it('logging out works without a connection', async () => {
 });
 
 it('what was just taken is shown to whoever took it, and to nobody after them', async () => {
-  const taken = { clientOrderId: 'a', tableNumber: '12', isTakeawayMode: false, changeRappen: 500 };
+  const taken = { clientOrderId: 'a', tableNumber: '12', isTakeawayMode: false, totalRappen: 1500, changeRappen: 500 };
   reply('/api/auth/me', WAITER);
   await openApp(WAITER);
   act(() => showLastOrder({ ...taken, reached: 'server' }));

@@ -43,27 +43,28 @@ it('says that an order taken without a network is saved here, and once it has ar
     clientOrderId: ID,
     tableNumber: '12',
     isTakeawayMode: false,
+    totalRappen: 2650,
     changeRappen: 2350,
     reached: 'device',
   });
   await renderStrip();
-  expect(page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gespeichert auf diesem GerätZeigen');
+  expect(page.textContent).toBe('Tisch 12 · CHF 26.50 · Rückgeld CHF 23.50 · Gespeichert auf diesem GerätZeigen');
 
   isServerThere = true;
   await act(flushOutbox);
-  await expect.poll(() => page.textContent).toBe('Tisch 12 · Rückgeld CHF 23.50 · Gedruckt: BarStornieren');
+  await expect.poll(() => page.textContent).toBe('Tisch 12 · CHF 26.50 · Rückgeld CHF 23.50 · Gedruckt: BarStornieren');
 });
 
 it('names an order to take away by its number, also where that came only later', async () => {
   await submitOrder({ clientOrderId: ID, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
   await takeOrder(ID);
-  const order = { clientOrderId: ID, tableNumber: 'TAKEAWAY', isTakeawayMode: true, changeRappen: 3000 };
+  const order = { clientOrderId: ID, tableNumber: 'TAKEAWAY', isTakeawayMode: true, totalRappen: 2000, changeRappen: 3000 };
   showLastOrder({ ...order, reached: 'device' });
   await renderStrip();
-  expect(page.textContent).toMatch(/^Takeaway · Rückgeld CHF 30\.00/);
+  expect(page.textContent).toMatch(/^Takeaway · CHF 20\.00 · Rückgeld CHF 30\.00/);
   isServerThere = true;
   await act(flushOutbox);
-  await expect.poll(() => page.textContent).toMatch(/^Nr\. 3 · Rückgeld CHF 30\.00/);
+  await expect.poll(() => page.textContent).toMatch(/^Nr\. 3 · CHF 20\.00 · Rückgeld CHF 30\.00/);
   await act(async () => showLastOrder({ ...order, reached: 'server', orderNumber: 7 }));
   await expect.poll(() => page.textContent).toMatch(/^Nr\. 7 · /);
 });
@@ -71,7 +72,7 @@ it('names an order to take away by its number, also where that came only later',
 it('asks for no tickets of an order that was only tried out, and leads to no list that has it not', async () => {
   isServerThere = true;
   const asked = vi.spyOn(globalThis, 'fetch');
-  const tried = { clientOrderId: ID, tableNumber: '8', isTakeawayMode: false, changeRappen: 50 };
+  const tried = { clientOrderId: ID, tableNumber: '8', isTakeawayMode: false, totalRappen: 450, changeRappen: 50 };
   showLastOrder({ ...tried, eventId: null, reached: 'server' });
   const strip = (
     <QueryClientProvider client={new QueryClient()}>
@@ -82,7 +83,7 @@ it('asks for no tickets of an order that was only tried out, and leads to no lis
   );
   await renderAndWait(strip);
   expect(asked).not.toHaveBeenCalled();
-  expect(page.textContent).toBe('Tisch 8 · Rückgeld CHF 0.50 · Gesendet');
+  expect(page.textContent).toBe('Tisch 8 · CHF 4.50 · Rückgeld CHF 0.50 · Gesendet');
   await act(async () => showLastOrder({ ...tried, eventId: 4, reached: 'server' }));
   await expect.poll(() => asked.mock.calls.length).toBe(1);
 });

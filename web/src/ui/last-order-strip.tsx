@@ -2,7 +2,7 @@ import { useLastOrderNews } from '../lib/last-order-news.ts';
 import { Link } from './link.tsx';
 import { StatusStrip } from './status-strip.tsx';
 
-/** What was just taken, the change, and how far its tickets are. */
+/** What was just taken, its total where the keys leave room, the change, and how far its tickets are. */
 export function LastOrderStrip({ className = '' }: { className?: string }) {
   const news = useLastOrderNews();
   if (!news) return null;
@@ -18,7 +18,8 @@ export function LastOrderStrip({ className = '' }: { className?: string }) {
       }
       className={className}
     >
-      {news.place} · {news.paid.label} <strong className="money">{news.paid.amount}</strong> ·{' '}
+      {news.place} · {news.total && <span className="money max-lg:sr-only">{news.total} · </span>}
+      {news.paid.label} <strong className="money">{news.paid.amount}</strong> ·{' '}
       <span className={news.isUnconfirmed ? 'text-ink-2' : ''}>{news.progress}</span>
     </StatusStrip>
   );

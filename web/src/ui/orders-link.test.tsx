@@ -30,6 +30,7 @@ const take = (clientOrderId: string) =>
       eventId: 4,
       tableNumber: '5',
       isTakeawayMode: false,
+      totalRappen: 450,
       changeRappen: 0,
       reached: 'server',
     }),

@@ -38,7 +38,7 @@ it.each([
   [null, true],
   [4, false],
 ])('of the event %s says whether the order was only tried out', (eventId, isTriedOut) => {
-  const order = { clientOrderId: 'a', tableNumber: '8', isTakeawayMode: false, changeRappen: 0 };
+  const order = { clientOrderId: 'a', tableNumber: '8', isTakeawayMode: false, totalRappen: 0, changeRappen: 0 };
   showLastOrder({ ...order, eventId, reached: 'server' });
   render(
     <MemoryRouter initialEntries={[{ pathname: '/confirmation', state: order }]}>

@@ -26,11 +26,11 @@ it('a fault of the program is told without its own words', () => {
   expect(loginFailure(new TypeError('x is not a function'))).toBe('Login fehlgeschlagen');
 });
 
-it('a useless answer names whom to ask, and no connection speaks for itself', async () => {
+it('a useless answer names whom to ask, and no connection is a failed login as well', async () => {
   expect(loginFailure(new LoginAnswerError('Unvollständige Benutzerdaten vom Server'))).toBe(
     'Unvollständige Benutzerdaten vom Server. Bitte melden Sie sich beim Veranstalter.',
   );
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const offline = await api.post('/api/auth/login', {}).catch((error: unknown) => error);
-  expect(loginFailure(offline)).toBe('Keine Verbindung zum Server');
+  expect(loginFailure(offline)).toBe('Login fehlgeschlagen: Keine Verbindung zum Server');
 });

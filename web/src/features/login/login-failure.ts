@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { LoginAnswerError } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
 
@@ -16,7 +16,6 @@ export function useLoginSubmission() {
 /** What the red box says: the reason where one is known, and whom to ask where the person can't help it. */
 export function loginFailure(error: unknown): string {
   if (error instanceof LoginAnswerError) return `${error.message}. Bitte melden Sie sich beim Veranstalter.`;
-  if (error instanceof ApiError && error.isNetwork) return error.message;
   const reason = reasonOf(error);
   return reason ? `Login fehlgeschlagen: ${reason}` : 'Login fehlgeschlagen';
 }

@@ -49,7 +49,7 @@ it('who has read that an order is not printed is not told of it any more', async
     if (url === '/api/orders/own') return Response.json([own]);
     return Response.json(url.includes('/print-jobs/') ? tickets : WAITER);
   });
-  showLastOrder({ ...order, eventId: 4, changeRappen: 0, reached: 'server' });
+  showLastOrder({ ...order, eventId: 4, totalRappen: 0, changeRappen: 0, reached: 'server' });
   clearLastOrder();
   const label = () => page.querySelector('a')?.getAttribute('aria-label');
   await renderAndWait(waiterScreen(<OrdersLink />));

@@ -22,6 +22,7 @@ function written(cart: CartLine[], received: Received, change: Partial<PayableOr
 test('cash is paid to 5 Rappen, with the rounding as a figure of its own', () => {
   const cash = written([ROESTI], fillCash(2000));
   expect(cash).toMatchObject({ total: 12.32, rounding: -0.02, paymentAmount: 20, change: 7.7, paymentMethod: 'CASH' });
+  expect(paidIn(JSON.stringify(cash))).toEqual({ totalRappen: 1230, changeRappen: 770, isPaidOut: false });
 });
 
 test('a card pays the exact total, and so does cash where the organizer does not round', () => {
@@ -40,5 +41,5 @@ test('deposits that come back are paid out', () => {
     change: 6,
     items: [{ quantity: -3, menuItem: { kind: 'deposit' } }],
   });
-  expect(paidIn(JSON.stringify(order))).toEqual({ changeRappen: 600, isPaidOut: true });
+  expect(paidIn(JSON.stringify(order))).toEqual({ totalRappen: -600, changeRappen: 600, isPaidOut: true });
 });

@@ -53,8 +53,9 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
   return JSON.stringify(payload);
 }
 
-/** How an order was paid: what goes back to the guest or is paid out, and what card or Twint must bring instead. */
+/** How an order was paid: its total as it was charged, what goes back to the guest or is paid out, and what card or Twint must bring instead. */
 export interface Paid {
+  totalRappen: number;
   changeRappen: number;
   cardRappen?: number;
   isPaidOut?: boolean;
@@ -62,12 +63,12 @@ export interface Paid {
 
 /** Read from the order as it was written. */
 export function paidIn(body: string): Paid {
-  const { change, total, paymentMethod } = JSON.parse(body) as Partial<OrderInputWire>;
+  const { change, total, rounding, paymentMethod } = JSON.parse(body) as Partial<OrderInputWire>;
   const changeRappen = rappenIn(change);
-  const totalRappen = rappenIn(total);
+  const totalRappen = rappenIn(total) + rappenIn(rounding);
   return paymentMethod === 'CARD_TWINT'
-    ? { changeRappen, cardRappen: totalRappen }
-    : { changeRappen, isPaidOut: totalRappen < 0 };
+    ? { totalRappen, changeRappen, cardRappen: totalRappen }
+    : { totalRappen, changeRappen, isPaidOut: totalRappen < 0 };
 }
 
 function rappenIn(chf: unknown): number {
