@@ -37,7 +37,7 @@ import { userRoutes } from './features/users/user-routes.ts';
 import { installAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
 import { Departure } from './http/departure.ts';
-import { installDocument } from './http/document.ts';
+import { installDocument, stateType } from './http/document.ts';
 import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
 import { createFileLimits } from './http/file-limits.ts';
 import { installFullStorage } from './http/full-storage.ts';
@@ -154,7 +154,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   });
   if (options.publicDocs) {
     const { default: swaggerUi } = await import('@fastify/swagger-ui');
-    await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: DOCS_POLICY });
+    const uiConfig = { requestInterceptor: stateType as never };
+    await app.register(swaggerUi, { routePrefix: DOCS_PREFIX, staticCSP: DOCS_POLICY, uiConfig });
   }
   options.moreRoutes?.(app);
   // The last of these hooks: those of streams and helpers end what would otherwise go on for ever.

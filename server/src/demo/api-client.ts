@@ -16,7 +16,7 @@ export class ApiClient {
       method,
       headers: {
         ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });

@@ -30,3 +30,9 @@ function commonRefusals({ method }: RouteOptions) {
 function asObject(response: unknown): object {
   return typeof response === 'object' && response !== null ? response : {};
 }
+
+/** What a page asks that tries the document's calls: those without a body state a type, too. The page gets it as text. */
+export function stateType(asked: { method?: string; headers: Record<string, string> }) {
+  if (['POST', 'PUT', 'PATCH'].includes(asked.method ?? '')) asked.headers['Content-Type'] ??= 'application/json';
+  return asked;
+}

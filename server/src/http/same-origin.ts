@@ -48,12 +48,12 @@ function isOwnOrigin(origin: string, request: FastifyRequest, settings: Settings
   return host === request.host && (protocol === 'https:' || request.protocol === 'http');
 }
 
+/** A type that a form can't send has the browser ask first; so a call states it also where it has no body. */
 function refuseOtherContent(request: FastifyRequest): void {
-  if (request.routeOptions.config.isForMachines) return;
+  if (request.is404 || request.routeOptions.config.isForMachines) return;
   const type = request.headers['content-type'];
   if (type === undefined) {
-    const wantsBody = request.routeOptions.schema?.body !== undefined;
-    if (!wantsBody && !hasBody(request)) return;
+    if (request.method === 'DELETE' && !hasBody(request)) return;
   } else if (/^application\/json\s*(;|$)/i.test(type)) return;
   throw new AppError('unsupported', 'UNSUPPORTED_MEDIA_TYPE', 'Bitte als application/json senden.');
 }

@@ -42,10 +42,15 @@ export class TestClient {
   }
 
   async send<Body>(method: Method, url: string, body: unknown, headers: Record<string, string>): Promise<Answer<Body>> {
+    const isBare = body === undefined && (method === 'GET' || method === 'DELETE');
     const response = await this.app.inject({
       method,
       url,
-      headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...headers },
+      headers: {
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(isBare ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     for (const cookie of response.cookies) this.keep(cookie.name, cookie.value);
