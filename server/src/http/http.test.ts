@@ -101,12 +101,6 @@ describe('the API', () => {
     expect(broken.status).toBe(400);
     const message = 'Die Anfrage ist kein gültiges JSON. Bitte die Seite neu laden und es nochmals versuchen.';
     expect(broken.body).toEqual({ message, code: 'INVALID_REQUEST' });
-    const poisoned = await admin.post(
-      '/api/auth/login',
-      '{"__proto__":{"role":"ADMIN"},"username":"x","password":"y"}',
-      json,
-    );
-    expect(poisoned.status).toBe(400);
     const large = await admin.post('/api/auth/login', { username: 'x'.repeat(70_000), password: 'y' });
     expect(large.status).toBe(413);
     expect(large.body).toMatchObject({ message: 'Die Anfrage ist zu gross.' });

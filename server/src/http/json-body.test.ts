@@ -1,4 +1,7 @@
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, it } from 'vitest';
+import { databaseContent } from '../testing/database-content.ts';
+import { createFest, orderFor } from '../testing/fest.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -32,4 +35,38 @@ it('nothing to send is no fault where the type is stated, and needs none where s
   expect(await statusWithoutType(admin, 'DELETE', '/api/users/:id')).toBe(404);
   expect(await statusWithoutType(admin, 'POST', '/api/nirgends')).toBe(404);
   expect((await admin.post('/api/auth/login')).status).toBe(400);
+});
+
+const POISON = '"__proto__":{"role":"ADMIN","note":"vergiftet"},"constructor":{"prototype":{"note":"vergiftet"}}';
+/** The same name in other letters. */
+const SPELT = String.raw`"__pr\u006fto__":{"note":"vergiftet"}`;
+
+it('what would reach the prototype of objects is left out at every depth, like any property that nobody knows', async () => {
+  const fest = await createFest(test.current);
+  const poisoned = (changes: object) =>
+    JSON.stringify(orderFor(fest, { ...changes, more: [[{ menuItem: { id: 1 } }]] })).replaceAll(
+      '"menuItem":{',
+      `${POISON},${SPELT},"menuItem":{${POISON},`,
+    );
+  const { status, body } = await fest.waiter.post<OrderWire>('/api/orders', poisoned({}));
+  expect([status, body.items?.map(({ note }) => note)]).toEqual([201, ['ohne Zwiebeln', null]]);
+  // Kept as it is handed in.
+  const held = await fest.waiter.post('/api/quarantine', `{"order":${poisoned({ total: 1 })},${POISON}}`);
+  expect(held.status).toBe(200);
+  const content = await databaseContent(test.current.context);
+  expect(String(content.quarantined_orders)).toContain('Rösti');
+  expect(JSON.stringify(content)).not.toContain('vergiftet');
+  const guest = test.current.guest();
+  await guest.post('/api/auth/register', `{"username":"Giftmischer","password":"geheim123",${POISON}}`);
+  expect((await guest.get('/api/auth/me')).body).toMatchObject({ username: 'Giftmischer', role: null });
+  for (const object of [{}, []]) expect(['role', 'note'].filter((name) => name in object)).toEqual([]);
+});
+
+it('a value that only reads like one is a text like any other', async () => {
+  const fest = await createFest(test.current);
+  const order = orderFor(fest);
+  const note = '"__proto__": {"constructor": {"prototype": 1}}';
+  const items = order.items.map((item) => ({ ...item, note }));
+  const { body } = await fest.waiter.post<OrderWire>('/api/orders', { ...order, items });
+  expect(body.items[0]?.note).toBe(note);
 });

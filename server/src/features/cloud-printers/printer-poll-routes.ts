@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { PrinterRow } from '../../db/schema.ts';
 import { createAllowance } from '../../http/allowance.ts';
 import type { App } from '../../http/app-type.ts';
+import { jsonReader } from '../../http/json-body.ts';
 import { refusals } from '../../http/responses.ts';
 import { printerName, type Twins } from '../printing/twins.ts';
 import { endJob, handOver, offerJob } from './cloud-jobs.ts';
@@ -53,12 +54,9 @@ export function printerPollRoutes(app: App, context: Context, twins: Twins): voi
     }
   }
 
-  const readJson = app.getDefaultJsonParser('error', 'error');
+  const readJson = jsonReader(app);
   void app.register((scope, _options, done) => {
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (request, body, parsed) => {
-      if (body === '') parsed(null, undefined);
-      else void readJson(request, body as string, parsed);
-    });
+    scope.addContentTypeParser('*', { parseAs: 'string' }, readJson);
     starRoutes(scope as unknown as App, context, twins, printerAt);
     done();
   });
