@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_LINES } from './cart.ts';
 import { itemKindSchema } from './menu-schema.ts';
-import { moneySchema, priceSchema } from './money-schema.ts';
+import { moneySchema, orderSumSchema, paymentSchema, priceSchema } from './money-schema.ts';
 import { vatRateSchema } from './organizer-settings-schema.ts';
 import { printerProgressSchema, printsItselfSchema } from './printing-schema.ts';
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
@@ -69,12 +69,12 @@ export const orderInputSchema = z.object({
   isTakeawayMode: isTakeawaySchema.default(false),
   items: linesInputSchema,
   /** Negative where more deposit is given back than is owed: it is paid out. */
-  total: moneySchema,
+  total: orderSumSchema,
   /** What rounding the cash to 5 Rappen adds to the total or takes off it; 0 for cards. */
   rounding: moneySchema.default(0),
-  paymentAmount: priceSchema,
+  paymentAmount: paymentSchema,
   /** What is given back or paid out. */
-  change: moneySchema,
+  change: orderSumSchema,
   paymentMethod: paymentMethodSchema.default('CASH'),
   timestamp: z.iso.datetime({ offset: true, error: 'timestamp muss ein Zeitpunkt nach ISO 8601 sein.' }).nullish(),
   /** Taken and paid without network, delivered later. */

@@ -1,4 +1,6 @@
-import type { CartLine } from '@bestellsystem/domain/cart.ts';
+import { type CartLine, MAX_LINES, MAX_QUANTITY, totalOf } from '@bestellsystem/domain/cart.ts';
+import { MAX_RAPPEN } from '@bestellsystem/domain/money.ts';
+import { orderInputSchema } from '@bestellsystem/domain/orders-schema.ts';
 import { expect, test } from 'vitest';
 import { type PayableOrder, paidIn, writeOrder } from './order-payload.ts';
 import { fillCash, fillExact, NOTHING_RECEIVED, type Received } from './payment-rules.ts';
@@ -42,4 +44,20 @@ test('deposits that come back are paid out', () => {
     items: [{ quantity: -3, menuItem: { kind: 'deposit' } }],
   });
   expect(paidIn(JSON.stringify(order))).toEqual({ totalRappen: -600, changeRappen: 600, isPaidOut: true });
+});
+
+test.each([
+  ['two of the dearest', [{ ...ROESTI, priceRappen: MAX_RAPPEN, quantity: 2 }]],
+  ['the most', Array<CartLine>(MAX_LINES).fill({ ...ROESTI, priceRappen: MAX_RAPPEN, quantity: MAX_QUANTITY })],
+  [
+    'the most given back',
+    Array<CartLine>(MAX_LINES).fill({ ...CUPS, priceRappen: MAX_RAPPEN, quantity: -MAX_QUANTITY }),
+  ],
+])('what a cart of %s comes to can be told the server: it would be refused once it is paid', (_, cart) => {
+  const total = totalOf(cart);
+  const ways = total < 0 ? [NOTHING_RECEIVED] : [fillCash(total), fillExact(total)];
+  for (const received of ways) {
+    const order = { ...written(cart, received), clientOrderId: crypto.randomUUID() };
+    expect(orderInputSchema.safeParse(order)).toMatchObject({ success: true });
+  }
 });
