@@ -1,4 +1,4 @@
-import { countItems, totalOf } from '@bestellsystem/domain/cart.ts';
+import { type CartLine, countItems, totalOf } from '@bestellsystem/domain/cart.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CartAction, type CartState, cartReducer, EMPTY_CART, unsold } from './cart-state.ts';
@@ -17,6 +17,10 @@ const cola: MenuTile = { ...roesti, menuItemId: 8, name: 'Cola', priceRappen: 45
 
 const stateAfter = (...actions: CartAction[]): CartState => actions.reduce(cartReducer, EMPTY_CART);
 const add = (tile: MenuTile): CartAction => ({ type: 'add', tile });
+const cartLine = (quantity: number): CartLine => {
+  const { menuItemId, name, category, priceRappen } = roesti;
+  return { menuItemId, name, category, priceRappen, quantity };
+};
 const menuOf = (...tiles: MenuTile[]): EventMenu => ({
   categories: [{ key: 'alle', name: 'Alle', color: '#000000', tiles }],
 });
@@ -133,6 +137,14 @@ describe('taking an order', () => {
     });
     expect(noted.cart).toHaveLength(1);
     expect(countItems(noted.cart)).toBe(2);
+  });
+
+  it('keeps two lines apart that would be more together than the server takes on one', () => {
+    const [plain, spicy] = [cartLine(600), { ...cartLine(400), note: 'scharf' }];
+    const merging = { type: 'note', line: '7 scharf', note: '' } as const;
+    const refused = stateAfter({ type: 'load', cart: [plain, spicy] }, merging);
+    expect(refused).toMatchObject({ cart: [plain, spicy], refusal: { text: expect.stringContaining('999 Stück') } });
+    expect(stateAfter({ type: 'load', cart: [cartLine(599), spicy] }, merging).cart).toEqual([cartLine(999)]);
   });
 
   it('undoes any single change exactly', () => {

@@ -5,6 +5,7 @@ import {
   changeQuantity,
   isReturn,
   MAX_LINES,
+  MAX_QUANTITY,
   piecesOf,
 } from '@bestellsystem/domain/cart.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
@@ -48,6 +49,8 @@ export const EMPTY_CART: CartState = {
 export const MAX_NOTE = 120;
 const DISCARDED = 'Entwurf verworfen';
 const FULL = `Höchstens ${MAX_LINES} Zeilen: bitte abschliessen und eine neue Bestellung beginnen.`;
+
+const TOO_MANY = `Höchstens ${MAX_QUANTITY} Stück mit derselben Bemerkung.`;
 
 export function lineKey(line: Pick<CartLine, 'menuItemId' | 'note'> & { quantity?: number }): string {
   const item = isReturn({ quantity: line.quantity ?? 1 }) ? `-${line.menuItemId}` : String(line.menuItemId);
@@ -122,6 +125,7 @@ function noted(state: CartState, key: string, note: string): CartState {
   const next: CartLine = text ? { ...plain, note: text } : plain;
   if (lineKey(next) === key) return state;
   const twin = state.cart.find((candidate) => lineKey(candidate) === lineKey(next));
+  if (twin && piecesOf(twin) + piecesOf(line) > MAX_QUANTITY) return { ...state, refusal: { text: TOO_MANY } };
   const cart = twin
     ? state.cart.flatMap((candidate) => {
         if (candidate === line) return [];
