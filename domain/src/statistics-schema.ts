@@ -16,7 +16,11 @@ const DEFAULT_ORDERS_PER_PAGE = 500;
 const DATE_WANTED = 'Bitte ein Datum wie 2026-11-21 angeben.';
 const TIME_WANTED = 'Bitte eine Uhrzeit wie 18:30 angeben.';
 
-const dateSchema = z.string({ error: DATE_WANTED }).refine(isDate, { error: DATE_WANTED }).meta({ format: 'date' });
+/** Of what is no date nobody asks whether it comes before another. */
+const dateSchema = z
+  .string({ error: DATE_WANTED })
+  .refine(isDate, { error: DATE_WANTED, abort: true })
+  .meta({ format: 'date' });
 
 /** Forms send what was left empty as an empty text. */
 const optionalDateSchema = z

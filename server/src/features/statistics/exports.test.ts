@@ -9,6 +9,11 @@ import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { exportDay } from './exports.ts';
 
+interface Refusal {
+  message: string;
+  details: { path: string }[];
+}
+
 const test = useTestApp();
 /** Of which order each row is. */
 function numbersIn(csv: string): number[] {
@@ -145,8 +150,7 @@ describe('the export of a range', () => {
       await place(await test.current.as('ADMIN'), orderFor(event));
     }
     test.current.setTime('2026-11-21T17:30:00.000Z');
-    const range = (query: string) =>
-      event.organizer.get<{ message: string }>(statisticsPath(event, `export-range?${query}`));
+    const range = (query: string) => event.organizer.get<Refusal>(statisticsPath(event, `export-range?${query}`));
     const two = await range('startDate=2026-11-20&endDate=2026-11-21');
     expect(
       new Set(
@@ -163,13 +167,16 @@ describe('the export of a range', () => {
       'startDate=2026-01-01&endDate=2027-01-02': 'Der Zeitraum darf höchstens 366 Tage umfassen.',
       'startDate=2026-11-21&endDate=2026-11-20': 'Das Enddatum liegt vor dem Startdatum.',
       'startDate=2026-02-30&endDate=2026-11-20': 'Bitte ein Datum wie 2026-11-21 angeben.',
+      'startDate=morgen&endDate=2026-11-20': 'Bitte ein Datum wie 2026-11-21 angeben.',
+      'startDate=2026-11-20&endDate=11.2026': 'Bitte ein Datum wie 2026-11-21 angeben.',
       'endDate=2026-11-20': 'Bitte ein Datum wie 2026-11-21 angeben.',
-      '': 'Bitte ein Datum wie 2026-11-21 angeben.',
     };
     for (const [query, message] of Object.entries(refusals)) {
-      const answer = await range(query);
-      expect([query, answer.status, answer.body.message]).toEqual([query, 400, message]);
+      const { status, body } = await range(query);
+      // What is right isn't said to be wrong as well.
+      expect([query, status, body.message, body.details.length]).toEqual([query, 400, message, 1]);
     }
+    expect((await range('')).body.details.map(({ path }) => path)).toEqual(['startDate', 'endDate']);
   });
 
   it('sends more orders than fit on one page, in their order', async () => {
