@@ -22,23 +22,18 @@ const dateSchema = z
   .refine(isDate, { error: DATE_WANTED, abort: true })
   .meta({ format: 'date' });
 
-/** Forms send what was left empty as an empty text. */
-const optionalDateSchema = z
-  .string({ error: DATE_WANTED })
-  .refine((text) => text === '' || isDate(text), { error: DATE_WANTED })
-  .optional()
-  .meta({ format: 'date', description: 'Business day; today where it is missing' });
-
 const optionalTimeSchema = z
   .string({ error: TIME_WANTED })
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: TIME_WANTED })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: TIME_WANTED })
   .optional()
   .meta({
     description:
       'HH:MM on the wall of the event; both ends count, times after midnight belong to the same day. Until when the next day begins is until the end.',
   });
 
-export const statisticsDaySchema = z.object({ date: optionalDateSchema });
+export const statisticsDaySchema = z.object({
+  date: dateSchema.optional().meta({ format: 'date', description: 'Business day; today where it is missing' }),
+});
 
 const limitSchema = z.coerce
   .number({ error: 'limit muss eine ganze Zahl sein.' })
@@ -47,7 +42,7 @@ const limitSchema = z.coerce
   .max(MAX_ORDERS_PER_PAGE, { error: `limit darf höchstens ${MAX_ORDERS_PER_PAGE} sein.` });
 const cursorSchema = z
   .string({ error: 'cursor ist ungültig.' })
-  .regex(/^\d{0,15}$/, { error: 'cursor ist ungültig.' })
+  .regex(/^\d{1,15}$/, { error: 'cursor ist ungültig.' })
   .optional()
   .meta({ description: 'The nextCursor of the page before' });
 const nextCursorSchema = z.string().nullable().meta({ description: 'null: there is no further page' });

@@ -38,6 +38,7 @@ import { installAccess } from './http/access.ts';
 import type { App } from './http/app-type.ts';
 import { Departure } from './http/departure.ts';
 import { installDocument, stateType } from './http/document.ts';
+import { dropEmptyQuery } from './http/empty-query.ts';
 import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
 import { createFileLimits } from './http/file-limits.ts';
 import { installFullStorage } from './http/full-storage.ts';
@@ -116,6 +117,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   installFullStorage(app, context.storage);
   installAccess(app, options.publicDocs ? DOCS_PREFIX : undefined);
   installJsonOnly(app);
+  dropEmptyQuery(app);
   await installDocument(app);
 
   sessionRoutes(app, context);

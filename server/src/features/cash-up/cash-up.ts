@@ -23,7 +23,7 @@ export async function getCashUp(
   date: string | undefined,
 ): Promise<CashUp> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const day = date || currentDay(context);
+  const day = date ?? currentDay(context);
   const isInUse = day === currentDay(context) && event.closed_at === null;
   const present = isInUse ? await presentDevices(context.db, event) : [];
   return { ...head(event, day), devices: await readTills(context.db, { eventId, day }, present) };
@@ -36,7 +36,7 @@ export async function getDeviceCashUp(
   query: { deviceId: string; date?: string | undefined },
 ): Promise<DeviceCashUp> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  return cashUpOf(context.db, event, { deviceId: query.deviceId, day: query.date || currentDay(context) });
+  return cashUpOf(context.db, event, { deviceId: query.deviceId, day: query.date ?? currentDay(context) });
 }
 
 /** Everything of one till, for those who have seen that they may. */

@@ -31,7 +31,7 @@ export function closingRoutes(app: App, context: Context): void {
         response: { 200: dayReportSchema, ...refusals(400, 401, 403, 404) },
       },
     },
-    async (request) => getReport(context, actorOf(request), request.params.id, request.query.date || undefined),
+    async (request) => getReport(context, actorOf(request), request.params.id, request.query.date),
   );
 
   app.post(

@@ -87,7 +87,7 @@ export function documentRoutes(app: App, context: Context, limits: FileLimits): 
     async (request, reply) => {
       const call = [context, actorOf(request), request.params.id] as const;
       const { reportDocument } = await loadSheets();
-      const file = await recordExport(...call, await reportDocument(...call, request.query.date || undefined));
+      const file = await recordExport(...call, await reportDocument(...call, request.query.date));
       return sendFile(reply, { ...file, type: PDF });
     },
   );

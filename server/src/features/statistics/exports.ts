@@ -26,7 +26,7 @@ export async function exportDay(
   filter: StatisticsFilter,
 ): Promise<CsvExport> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const day = filter.date || currentDay(context);
+  const day = filter.date ?? currentDay(context);
   const orders = readFilteredOrders(context, event.id, { ...filter, date: day });
   return {
     ...(isWholeDay(filter) && {

@@ -63,7 +63,7 @@ async function readInvoice(
   filter: StatisticsFilter,
 ): Promise<ReadInvoice & { fileName: string }> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const date = filter.date || currentDay(context);
+  const date = filter.date ?? currentDay(context);
   const { add, positions } = addingPositions();
   const sums = async (): Promise<InvoiceSums> => {
     const summed = positions();

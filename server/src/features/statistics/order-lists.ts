@@ -26,12 +26,12 @@ export async function listDayOrders(
   query: { date?: string | undefined; limit: number; cursor?: string | undefined; flagged: 'true' | 'false' },
 ): Promise<StatisticsOrders> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const day = query.date || currentDay(context);
+  const day = query.date ?? currentDay(context);
   const found = await readPage(
     context.db,
     { eventId: event.id, day, onlyFlagged: query.flagged === 'true' },
     // One more than asked for tells whether there is a further page.
-    { limit: query.limit + 1, after: Number(query.cursor || 0) },
+    { limit: query.limit + 1, after: Number(query.cursor ?? 0) },
   );
   const page = found.slice(0, query.limit);
   return {
@@ -49,7 +49,7 @@ export async function getFilters(
   date: string | undefined,
 ): Promise<StatisticsFilters> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const day = date || currentDay(context);
+  const day = date ?? currentDay(context);
   const tables = await listTables(context.db, event.id, day);
   const devices = await context.db
     .selectFrom('order_sums')

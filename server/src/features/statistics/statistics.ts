@@ -34,7 +34,7 @@ export async function getEventStatistics(
   date: string | undefined,
 ): Promise<EventStatistics> {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const day = date || currentDay(context);
+  const day = date ?? currentDay(context);
   const { orders, lines, slots } = await readSums(context.db, { eventId: event.id, day });
   const [flagged] = await countFlagged(context.db, event.id, day);
   return {
@@ -104,7 +104,7 @@ const sumsSchema = deviceStatisticsSchema.omit({ orders: true });
 
 async function requireDeviceDay(context: Context, actor: Actor, eventId: number, { deviceId, date }: DeviceQuery) {
   const event = await requireManagedEvent(context.db, actor, eventId);
-  const day = date || currentDay(context);
+  const day = date ?? currentDay(context);
   const device = await requireDevice(context.db, event.id, deviceId);
   const selection: DaySelection = { eventId: event.id, day, deviceId };
   const readDeviceSums = async (): Promise<Omit<DeviceStatistics, 'orders' | 'nextCursor'>> => {
