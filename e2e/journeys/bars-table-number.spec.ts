@@ -144,7 +144,9 @@ test('the number by which a guest finds an order to take away is read whole abov
     'filled',
   );
   const strip = page.locator('.table-step-strip');
-  await expect(strip).toContainText('Nr. 1047 · CHF 70.00 · Rückgeld CHF 130.00 · Gedruckt: Küchendrucker Grillstation');
+  await expect(strip).toContainText(
+    'Nr. 1047 · CHF 70.00 · Rückgeld CHF 130.00 · Gedruckt: Küchendrucker Grillstation',
+  );
   // The lowest phone scrolls the end of it, for long names of printers.
   for (const viewport of SCREENS.slice(1)) {
     await resize(page, viewport);

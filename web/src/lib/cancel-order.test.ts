@@ -36,7 +36,14 @@ it.each([
   ['a', true],
   ['b', false],
 ])('a cancelled order is told no more as the one just taken, another one is: %s', async (clientOrderId, isGone) => {
-  showLastOrder({ clientOrderId, tableNumber: '12', isTakeawayMode: false, totalRappen: 850, changeRappen: 1150, reached: 'server' });
+  showLastOrder({
+    clientOrderId,
+    tableNumber: '12',
+    isTakeawayMode: false,
+    totalRappen: 850,
+    changeRappen: 1150,
+    reached: 'server',
+  });
   await cancel(new FakePrintServer(['Küche']));
   expect(sessionStorage.getItem('lastOrder') === '').toBe(isGone);
 });

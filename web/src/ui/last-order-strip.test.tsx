@@ -58,7 +58,13 @@ it('says that an order taken without a network is saved here, and once it has ar
 it('names an order to take away by its number, also where that came only later', async () => {
   await submitOrder({ clientOrderId: ID, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
   await takeOrder(ID);
-  const order = { clientOrderId: ID, tableNumber: 'TAKEAWAY', isTakeawayMode: true, totalRappen: 2000, changeRappen: 3000 };
+  const order = {
+    clientOrderId: ID,
+    tableNumber: 'TAKEAWAY',
+    isTakeawayMode: true,
+    totalRappen: 2000,
+    changeRappen: 3000,
+  };
   showLastOrder({ ...order, reached: 'device' });
   await renderStrip();
   expect(page.textContent).toMatch(/^Takeaway · CHF 20\.00 · Rückgeld CHF 30\.00/);

@@ -18,7 +18,13 @@ function show(eventId: number | null = 4, orderNumber?: number): void {
     isCashRounded: false,
     cart: [],
   };
-  const done = { kind: 'done', reached: 'server', totalRappen: 1500, changeRappen: 500, ...(orderNumber && { orderNumber }) } as const;
+  const done = {
+    kind: 'done',
+    reached: 'server',
+    totalRappen: 1500,
+    changeRappen: 500,
+    ...(orderNumber && { orderNumber }),
+  } as const;
   render(<PaidOverlay done={done} order={order} onClose={leave} />);
 }
 
