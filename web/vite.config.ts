@@ -3,10 +3,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { SERVICE_WORKER, serviceWorkerShell } from './build/service-worker.ts';
+import { unusedQueryParts } from './build/unused-query-parts.ts';
 import { unusedRouterParts } from './build/unused-router-parts.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), unusedRouterParts(), nameFont(), serviceWorkerShell(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    unusedRouterParts(),
+    unusedQueryParts(),
+    nameFont(),
+    serviceWorkerShell(),
+    precompress(),
+  ],
   build: {
     // The browsers that the README, the handbook and index.html name.
     target: ['chrome111', 'safari16.4', 'firefox128'],
