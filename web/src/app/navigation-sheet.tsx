@@ -1,15 +1,13 @@
 import type { SessionUser } from '@bestellsystem/domain/accounts-schema.ts';
 import { useState } from 'react';
 import { ownEventState } from '../lib/session.tsx';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { LogoutIcon, MenuIcon } from '../ui/icons.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { AccountKeys } from './account-keys.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { displayNameOf } from './display-name.ts';
-import { useLogOut } from './log-out.tsx';
 import type { NavigationEntry } from './navigation-entries.ts';
 
 export interface NavigationSheetProps {
@@ -20,7 +18,6 @@ export interface NavigationSheetProps {
 
 export function NavigationSheet({ user, entries, current }: NavigationSheetProps) {
   const [open, setOpen] = useState(false);
-  const logOut = useLogOut();
   return (
     <>
       <IconButton label="Navigation öffnen" icon={<MenuIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)} />
@@ -41,13 +38,9 @@ export function NavigationSheet({ user, entries, current }: NavigationSheetProps
           ))}
         </nav>
         <div className="mt-4 grid gap-5 border-t border-hairline pt-4">
+          {/* Above the settings: nobody looks for the way out below the edge of the screen. */}
+          <AccountKeys onLeave={() => setOpen(false)} />
           <DeviceSettings />
-          <LinkButton to="/account" onClick={() => setOpen(false)}>
-            Mein Konto
-          </LinkButton>
-          <Button size="floor" icon={<LogoutIcon />} onClick={logOut}>
-            Abmelden
-          </Button>
         </div>
       </Dialog>
     </>

@@ -3,14 +3,13 @@ import { useLocation } from 'react-router';
 import { useChrome } from '../lib/chrome.tsx';
 import { useSession } from '../lib/session.tsx';
 import { BottomSheet } from '../ui/bottom-sheet.tsx';
-import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { LogoutIcon, MoreIcon } from '../ui/icons.tsx';
+import { MoreIcon } from '../ui/icons.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { AccountKeys } from './account-keys.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { displayNameOf } from './display-name.ts';
 import { homeOf } from './home.ts';
-import { useLogOut } from './log-out.tsx';
 
 /** Whoever takes an order is there already. */
 const ORDERING = /^\/(tables|menu|event-menu|payment)?$/;
@@ -21,7 +20,6 @@ export function UserMenu() {
   const { user } = useSession();
   const { navHidden } = useChrome();
   const { pathname } = useLocation();
-  const logOut = useLogOut();
 
   return (
     <>
@@ -35,14 +33,7 @@ export function UserMenu() {
               Zur Bestellung
             </LinkButton>
           )}
-          {user && (
-            <LinkButton to="/account" onClick={() => setOpen(false)}>
-              Mein Konto
-            </LinkButton>
-          )}
-          <Button size="floor" icon={<LogoutIcon />} onClick={logOut}>
-            Abmelden
-          </Button>
+          {user && <AccountKeys onLeave={() => setOpen(false)} />}
         </div>
       </BottomSheet>
     </>
