@@ -82,3 +82,10 @@ it('what goes wrong while it is open is said in it', async () => {
   expect(page.querySelector('dialog')?.textContent).toContain('Die Küche hat begonnen.');
   expect(toldLate).toEqual([]);
 });
+
+it('whoever has thought better of it leaves everything as it is', () => {
+  press('11');
+  press('Abbrechen');
+  expect(page.querySelector('dialog')?.textContent).toBe('');
+  expect(sent).toEqual([]);
+});

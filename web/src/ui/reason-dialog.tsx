@@ -5,6 +5,7 @@ import { BottomSheet } from './bottom-sheet.tsx';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Form } from './form.tsx';
+import { useLeaveDialog } from './use-dialog-leave.ts';
 
 export interface ReasonDialogProps {
   open: boolean;
@@ -38,6 +39,7 @@ function ReasonForm({
   onLateFailure,
   onDone,
 }: Omit<ReasonDialogProps, 'open' | 'onClose' | 'title'> & { onDone: () => void }) {
+  const cancel = useLeaveDialog();
   const [own, setOwn] = useState('');
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -72,15 +74,9 @@ function ReasonForm({
         ))}
       </fieldset>
       <Form onSubmit={() => own.trim() !== '' && void choose(own.trim())}>
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-52">
-            <TextField
-              label="Anderer Grund"
-              value={own}
-              maxLength={200}
-              onChange={({ target }) => setOwn(target.value)}
-            />
-          </div>
+        <TextField label="Anderer Grund" value={own} maxLength={200} onChange={({ target }) => setOwn(target.value)} />
+        <div className="mt-4 flex flex-wrap justify-end gap-3">
+          <Button onClick={cancel}>Abbrechen</Button>
           <Button
             type="submit"
             variant="danger"
