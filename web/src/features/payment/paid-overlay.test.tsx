@@ -40,7 +40,9 @@ it('shows for a second and a half', () => {
 it('names the order as the kitchen does, but for one that is only tried out and one that has no number yet', () => {
   show(4, 12);
   expect(page.textContent).toContain('Bestellung Nr. 12 · Tisch 7');
+  expect(page.textContent).not.toContain('Übung');
   show(null, 12);
+  expect(page.textContent).toContain('Tisch 7 · Übung');
   expect(page.textContent).not.toContain('Nr.');
   show();
   expect(page.textContent).not.toContain('Nr.');

@@ -35,8 +35,14 @@ export function readPaymentState(
   };
 }
 
-export function nameOfPlace(order: { tableNumber: string; isTakeawayMode: boolean }): string {
-  return order.isTakeawayMode ? 'Takeaway' : `Tisch ${order.tableNumber}`;
+/** Of the standard menu it says that nobody will cook this: no money is to be taken for it. */
+export function nameOfPlace({
+  eventId,
+  tableNumber,
+  isTakeawayMode,
+}: Pick<PayableOrder, 'eventId' | 'tableNumber' | 'isTakeawayMode'>): string {
+  const place = isTakeawayMode ? 'Takeaway' : `Tisch ${tableNumber}`;
+  return eventId === null ? `${place} · Übung` : place;
 }
 
 function isLine(line: Partial<CartLine> | null): line is CartLine {
