@@ -1,4 +1,4 @@
-/** Largest price, or amount that somebody enters: CHF 1'000'000.00. What an order comes to may be more. */
+/** Largest price, or amount that somebody enters or hands over: CHF 1'000'000.00. What an order comes to may be more. */
 export const MAX_RAPPEN = 100_000_000;
 
 /** CHF as on the wire (`16.5`) to Rappen (`1650`); undefined when there are more than two decimals or it is no finite number. */

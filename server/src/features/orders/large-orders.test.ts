@@ -75,6 +75,16 @@ it.each([{}, { offline: true }])('whatever its lines may cost together an order 
     expect((await file(name)).status, name).toBe(200);
 });
 
+it.each([{}, { offline: true }])('nobody hands over more than a million for what costs less, %j', async (changes) => {
+  const fest = await createFest(test.current);
+  const given = (paymentAmount: number, change: number) =>
+    fest.waiter.post('/api/orders', orderFor(fest, { paymentAmount, change, ...changes }));
+  const { total } = orderFor(fest, {});
+  const { status, body } = await given(DEAREST + 1, DEAREST + 1 - total);
+  expect([status, body]).toMatchObject([400, { message: expect.stringMatching(/^Der erhaltene Betrag ist zu gross/) }]);
+  expect((await given(DEAREST, DEAREST - total)).status).toBe(201);
+});
+
 it('one that was refused and handed in is booked by its organizer, whatever it comes to', async () => {
   const fest = await createFest(test.current);
   const order = dearest(fest, MAX_LINES, MAX_QUANTITY);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { cashRounding } from '@bestellsystem/domain/cash-rounding.ts';
 import { AppError, type ErrorDetail } from '@bestellsystem/domain/errors.ts';
-import { formatChf } from '@bestellsystem/domain/money.ts';
+import { formatChf, MAX_RAPPEN } from '@bestellsystem/domain/money.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { payableOf } from './order-money.ts';
@@ -30,6 +30,8 @@ export function contradictionOf(input: OrderInput): AppError | undefined {
   }
   if (input.paymentAmount < payable) {
     refuse('paymentAmount', `Der erhaltene Betrag reicht nicht: das Total ist ${formatChf(payable)}.`);
+  } else if (input.paymentAmount > Math.max(payable, MAX_RAPPEN)) {
+    refuse('paymentAmount', `Der erhaltene Betrag ist zu gross: mehr als ${formatChf(MAX_RAPPEN)} gibt niemand.`);
   }
   if (input.change !== input.paymentAmount - payable) {
     refuse('change', 'Das Rückgeld stimmt nicht: es ist der erhaltene Betrag minus das Total.');
