@@ -50,7 +50,7 @@ export const MAX_NOTE = 120;
 const DISCARDED = 'Entwurf verworfen';
 const FULL = `Höchstens ${MAX_LINES} Zeilen: bitte abschliessen und eine neue Bestellung beginnen.`;
 
-const TOO_MANY = `Höchstens ${MAX_QUANTITY} Stück mit derselben Bemerkung.`;
+const TOO_MANY = `Höchstens ${MAX_QUANTITY} Stück in einer Zeile.`;
 
 export function lineKey(line: Pick<CartLine, 'menuItemId' | 'note'> & { quantity?: number }): string {
   const item = isReturn({ quantity: line.quantity ?? 1 }) ? `-${line.menuItemId}` : String(line.menuItemId);
