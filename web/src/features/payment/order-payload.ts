@@ -53,7 +53,10 @@ export function writeOrder(order: PayableOrder, received: Received, deviceId: st
   return JSON.stringify(payload);
 }
 
-/** How an order was paid: its total as it was charged, what goes back to the guest or is paid out, and what card or Twint must bring instead. */
+/**
+ * How an order was paid: its total as it was charged, what goes back to the guest or is paid out, and what card or Twint
+ * must bring instead.
+ */
 export interface Paid {
   totalRappen: number;
   changeRappen: number;
