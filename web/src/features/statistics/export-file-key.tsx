@@ -11,6 +11,7 @@ export function ExportFileKey({ label, path, extension }: ExportFileKeyProps) {
   return (
     <ExportKey
       label={label}
+      source={path}
       make={async (download) => `Gespeichert: ${await downloadFile(path, `statistik.${extension}`, download)}`}
       failure={(error) => exportFailure(error, extension)}
     />

@@ -25,6 +25,7 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
   const [said, setSaid] = useState({ of: selection, ...NOTHING });
   const { isUnpaid, recipient } = said.of === selection ? said : NOTHING;
   const say = (change: Partial<typeof NOTHING>) => setSaid({ of: selection, isUnpaid, recipient, ...change });
+  const pdf = exportPaths.invoice(eventId, date, filter, { isUnpaid, recipient });
   return (
     <>
       <FilterFields
@@ -61,14 +62,11 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
         <ExportKey
           label="Rechnung drucken"
           icon={<PrinterIcon size={20} />}
+          source={pdf}
           make={({ signal }) => printInvoice({ event, filter, deviceName, recipient, isUnpaid, signal })}
           failure={invoiceFailure}
         />
-        <ExportFileKey
-          label="Rechnung als PDF"
-          extension="pdf"
-          path={exportPaths.invoice(eventId, date, filter, { isUnpaid, recipient })}
-        />
+        <ExportFileKey label="Rechnung als PDF" extension="pdf" path={pdf} />
       </div>
     </>
   );

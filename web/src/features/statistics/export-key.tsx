@@ -10,6 +10,8 @@ import type { Progress } from './reading-body.ts';
 export interface ExportKeyProps {
   label: string;
   icon?: ReactNode;
+  /** What it would be made of now: that it failed is said as long as this is the same. */
+  source: string;
   /** Makes it and says what has come of it. */
   make: (download: Download) => Promise<string>;
   /** What to say when nothing has. */
@@ -21,12 +23,12 @@ const NOTHING_YET: Progress = { bytes: 0 };
 const SLOW_AFTER_MS = 1_000;
 
 /** A key that says below itself what it is doing and what it has done. */
-export function ExportKey({ label, icon, make, failure }: ExportKeyProps) {
+export function ExportKey({ label, icon, source, make, failure }: ExportKeyProps) {
   const abort = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<Progress>(NOTHING_YET);
   const [isCancelled, setIsCancelled] = useState(false);
   const making = useMutation({
-    mutationFn: () => {
+    mutationFn: (_source: string) => {
       const controller = new AbortController();
       abort.current = controller;
       setProgress(NOTHING_YET);
@@ -45,7 +47,7 @@ export function ExportKey({ label, icon, make, failure }: ExportKeyProps) {
 
   return (
     <div className="grid content-start gap-1">
-      <Button full icon={icon} aria-busy={making.isPending} onClick={() => !making.isPending && making.mutate()}>
+      <Button full icon={icon} aria-busy={making.isPending} onClick={() => !making.isPending && making.mutate(source)}>
         {label}
       </Button>
       <p role="status" className="flex items-start gap-2 empty:hidden">
@@ -64,7 +66,7 @@ export function ExportKey({ label, icon, make, failure }: ExportKeyProps) {
         {isCancelled && 'Abgebrochen, nichts gespeichert'}
       </p>
       {making.isPending && isSlow && <ExportProgress progress={progress} onCancel={cancel} />}
-      {making.isError && (
+      {making.isError && making.variables === source && (
         <p role="alert" className="flex items-start gap-2 font-semibold text-danger">
           <WarnIcon />
           <span className="min-w-0">{failure(making.error)}</span>
