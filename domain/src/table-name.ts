@@ -5,3 +5,8 @@ export const TAKEAWAY = 'TAKEAWAY';
 export function nameOfTable(tableNumber: string): string {
   return tableNumber === TAKEAWAY ? 'Takeaway' : `Tisch ${tableNumber}`;
 }
+
+/** As it is kept of what somebody has typed: whoever types 07 and whoever types 7 stand at the same table. */
+export function tableFrom(entered: string): string {
+  return entered.trim().replace(/^0+(?=\d+$)/, '');
+}

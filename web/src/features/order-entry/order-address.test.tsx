@@ -38,6 +38,18 @@ it('an order is taken for the table in the address', async () => {
   await until(() => expect(page.textContent).toContain('Tisch A 12'));
 });
 
+it('a zero in front makes no other table of it', async () => {
+  await open('?event=4&tisch=07');
+  await until(() => expect(page.textContent).toContain('Tisch 7'));
+});
+
+it('nor does one that is typed', async () => {
+  await open('?event=4');
+  await until(() => expect(page.querySelector('h1')?.textContent).toContain('Tisch auswählen'));
+  for (const key of ['0', '8', 'Weiter']) await press(key);
+  await until(() => expect(page.textContent).toContain('Tisch 8'));
+});
+
 it.each(['0', '-1', 'abc', '1000000000000000', '999999999999999999999'])(
   'an address whose event no event can have leads a waiter to their own: %s',
   async (event) => {

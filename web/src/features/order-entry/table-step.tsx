@@ -1,4 +1,4 @@
-import { nameOfTable, TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
+import { nameOfTable, TAKEAWAY, tableFrom } from '@bestellsystem/domain/table-name.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChrome } from '../../lib/chrome.tsx';
@@ -46,7 +46,7 @@ export function TableStep(props: TableStepProps) {
     setProblem(`Für ${nameOfTable(tableNumber)} gibt es schon einen Entwurf.`);
   }
   function goOn() {
-    if (entered !== '') return void choose(entered);
+    if (entered !== '') return void choose(tableFrom(entered));
     if (!isTooEarly()) setProblem('Bitte eine Tisch-Nr. eingeben!');
   }
   function change(next: (text: string) => string) {

@@ -1,4 +1,4 @@
-import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
+import { TAKEAWAY, tableFrom } from '@bestellsystem/domain/table-name.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownEventState, useUser } from '../../lib/session.tsx';
@@ -87,8 +87,8 @@ const MAX_TABLE_LENGTH = 20;
 
 /** Without one, or with one that the server refuses, it is asked for: not only when the guest has paid. */
 function tableIn(search: URLSearchParams): string | null {
-  const table = search.get('tisch')?.trim();
-  return table && table.length <= MAX_TABLE_LENGTH ? table : null;
+  const table = tableFrom(search.get('tisch') ?? '');
+  return table !== '' && table.length <= MAX_TABLE_LENGTH ? table : null;
 }
 
 function firstTable({ tableNumber, autoTakeaway }: HandedOver): string | null {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { Route, Routes, useNavigate } from 'react-router';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { expect, it } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
@@ -11,9 +11,10 @@ const { page, renderAndWait } = pageForEachTest();
 
 function Menu() {
   const navigate = useNavigate();
+  const { tableNumber } = useLocation().state;
   return (
     <>
-      <h1>Menü</h1>
+      <h1>Menü für {tableNumber}</h1>
       <button type="button" onClick={() => void navigate(-1)}>
         Wieder
       </button>
@@ -36,9 +37,11 @@ it('two taps on «Weiter» are one step', async () => {
       const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
       for (let tap = 0; tap < times; tap++) key?.click();
     });
-  act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '7', bubbles: true })));
+  for (const key of ['0', '7']) {
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  }
   await press('Weiter', 3);
-  expect(page.querySelector('h1')?.textContent).toBe('Menü');
+  expect(page.querySelector('h1')?.textContent).toBe('Menü für 7');
   await press('Wieder', 1);
   expect(page.querySelector('h1')?.textContent).toBe('Tisch auswählen');
 });

@@ -1,3 +1,4 @@
+import { tableFrom } from '@bestellsystem/domain/table-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -47,7 +48,7 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
   function goOn() {
     // A second tap comes before the next screen is drawn; it would stand twice in the history.
     if (isLeft.current) return;
-    const table = tableNumber.trim();
+    const table = tableFrom(tableNumber);
     if (table === '') {
       if (isTooEarly()) return;
       vibrateError();
