@@ -8,5 +8,6 @@ export function nameOfTable(tableNumber: string): string {
 
 /** As it is kept of what somebody has typed: whoever types 07 and whoever types 7 stand at the same table. */
 export function tableFrom(entered: string): string {
-  return entered.trim().replace(/^0+(?=\d+$)/, '');
+  const text = entered.trim();
+  return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
