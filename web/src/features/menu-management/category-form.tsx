@@ -17,7 +17,8 @@ export interface CategoryFormProps {
   /** The one that is edited; a new one without. */
   category?: Category;
   suggestedOrder: number;
-  onSave: (fields: CategoryFields) => Promise<void>;
+  /** `before`: as the form began. */
+  onSave: (fields: CategoryFields, before: CategoryFields) => Promise<void>;
   onCancel?: () => void;
 }
 
@@ -46,7 +47,7 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
     void run(async () => {
       isChangedSince.current = false;
       try {
-        await onSave(readCategory(entry));
+        await onSave(readCategory(entry), readCategory({ ...untouched, order: untouched.order ?? entry.order }));
       } catch (error) {
         setProblems(
           problemsAt(error, { name: 'name', description: 'description', displayOrder: 'order', color: 'color' }),

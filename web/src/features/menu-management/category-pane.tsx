@@ -49,8 +49,9 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
     const change = async () => {
       const now = queries.getQueryData(categoriesQuery.queryKey) ?? categories;
       for (const { category, displayOrder } of moveCategory(now, id, step)) {
-        const { name, description, color } = category;
-        await changes.updateCategory(category.id, { name, description: description ?? '', color, displayOrder });
+        const before = { ...category, description: category.description ?? '' };
+        const { name, description, color } = before;
+        await changes.updateCategory(category.id, { name, description, color, displayOrder }, before);
       }
     };
     // What is pressed while something is under way comes after it.
@@ -92,8 +93,8 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
                 onSelect={() => onSelect(category.id)}
                 onMove={(step) => move(category.id, step)}
                 onEdit={() => forms.open(category.id)}
-                onSave={async (fields) => {
-                  const saved = await changes.updateCategory(category.id, fields);
+                onSave={async (fields, before) => {
+                  const saved = await changes.updateCategory(category.id, fields, before);
                   forms.close(category.id);
                   highlight(saved.id);
                 }}

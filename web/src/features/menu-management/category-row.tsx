@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { MoveKeys } from '../../ui/move-keys.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
-import { CategoryForm } from './category-form.tsx';
-import type { CategoryFields } from './menu-api.ts';
+import { CategoryForm, type CategoryFormProps } from './category-form.tsx';
 
 export interface CategoryRowProps {
   category: Category;
@@ -20,7 +19,7 @@ export interface CategoryRowProps {
   onSelect: () => void;
   onMove: (step: -1 | 1) => void;
   onEdit: () => void;
-  onSave: (fields: CategoryFields) => Promise<void>;
+  onSave: CategoryFormProps['onSave'];
   onCancel: () => void;
   onDelete: () => void;
 }
@@ -46,8 +45,8 @@ export function CategoryRow(props: CategoryRowProps) {
           <CategoryForm
             category={category}
             suggestedOrder={category.displayOrder}
-            onSave={async (fields) => {
-              await onSave(fields);
+            onSave={async (fields, before) => {
+              await onSave(fields, before);
               focusEditKey();
             }}
             onCancel={() => {

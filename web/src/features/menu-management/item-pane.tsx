@@ -176,8 +176,8 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           fresh={fresh}
           onEdit={edit}
           onClose={forms.close}
-          onSave={async (id, fields) => {
-            await changes.updateItem(id, fields);
+          onSave={async (id, fields, before) => {
+            await changes.updateItem(id, fields, before);
             forms.close(id);
             highlight(id);
           }}

@@ -21,7 +21,7 @@ export interface ItemTableProps {
   fresh: number | undefined;
   onEdit: (id: number) => void;
   onClose: (id: number) => void;
-  onSave: (id: number, fields: ItemFields) => Promise<void>;
+  onSave: (id: number, fields: ItemFields, before: ItemFields) => Promise<void>;
   onDelete: (item: MenuItemWire) => void;
   /** Only where the shown items are those of one category: up or down in it. */
   onMove: ((id: number, step: -1 | 1) => void) | undefined;
@@ -173,8 +173,8 @@ function EditRow({ item, categories, menu, onSave, onClose, onLeft }: EditRowPro
           item={item}
           categories={categories}
           items={menu}
-          onSave={async (fields) => {
-            await onSave(item.id, fields);
+          onSave={async (fields, before) => {
+            await onSave(item.id, fields, before);
             onLeft();
           }}
           onCancel={() => {

@@ -4,6 +4,7 @@ import { TAX_CLASSES, type TaxClass } from '@bestellsystem/domain/vat.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
+import { onTop } from '../../lib/on-top.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 
 export interface CategoryFields {
@@ -29,11 +30,13 @@ export interface ItemFields {
 
 export interface MenuChanges {
   createCategory: (fields: CategoryFields) => Promise<Category>;
-  updateCategory: (id: number, fields: CategoryFields) => Promise<Category>;
+  /** What is as it was `before` stays as the server has it by now. */
+  updateCategory: (id: number, fields: CategoryFields, before: CategoryFields) => Promise<Category>;
   /** With its items. */
   deleteCategory: (id: number) => Promise<void>;
   createItem: (fields: ItemFields) => Promise<MenuItemWire>;
-  updateItem: (id: number, fields: ItemFields) => Promise<MenuItemWire>;
+  /** As with a category. */
+  updateItem: (id: number, fields: ItemFields, before: ItemFields) => Promise<MenuItemWire>;
   /** The menu as the server has it, whatever the list on the screen says. */
   loadItems: () => Promise<readonly MenuItemWire[]>;
   deleteItem: (item: MenuItemWire) => Promise<DeletedItem>;
@@ -111,7 +114,11 @@ function menuChanges(queries: QueryClient): MenuChanges {
 
   return {
     createCategory: (fields) => save(api.post<Category>('/api/categories', fields), showCategory),
-    updateCategory: (id, fields) => save(api.put<Category>(`/api/categories/${id}`, fields), showCategory),
+    async updateCategory(id, fields, before) {
+      const now = (await api.get<Category[]>('/api/categories')).find((category) => category.id === id);
+      const changed = now ? onTop(fields, before, now) : fields;
+      return save(api.put<Category>(`/api/categories/${id}`, changed), showCategory);
+    },
     async deleteCategory(id) {
       await save(goneIsFine(api.delete(`/api/categories/${id}`)), () => {
         queries.setQueryData(categories, (list) => list?.filter((category) => category.id !== id));
@@ -119,7 +126,11 @@ function menuChanges(queries: QueryClient): MenuChanges {
       });
     },
     createItem: (fields) => save(api.post<MenuItemWire>('/api/menu', fields), showItem),
-    updateItem: (id, fields) => save(api.put<MenuItemWire>(`/api/menu/${id}`, fields), showItem),
+    async updateItem(id, fields, before) {
+      const now = (await loadItems()).find((item) => item.id === id);
+      const changed = now ? onTop(fields, before, now) : fields;
+      return save(api.put<MenuItemWire>(`/api/menu/${id}`, changed), showItem);
+    },
     loadItems,
     async deleteItem(item) {
       const onMenus = await findOnMenus(item.id);

@@ -100,6 +100,23 @@ it('a change that was refused after another entry was opened is told of where it
   await until(() => expect(row('Glühwein')?.textContent).toContain(refused));
 });
 
+it.each([
+  ['Bier', 'Zusatz', '3dl', '/api/menu', item(3, 'Bier', DRINKS), { price: 5 }],
+  ['Getränke', 'Beschreibung', 'Kalt', '/api/categories', DRINKS, { color: '#FF0000' }],
+] as const)('what somebody else has saved of %s meanwhile stays', async (name, label, text, list, before, byOthers) => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const now = { ...before, ...byOthers };
+    if (method === 'PUT') sent.push(JSON.parse(String(body)));
+    return Response.json(method === 'PUT' ? now : path === list ? [now] : (ANSWERS[path] ?? null));
+  });
+  press('Bearbeiten', row(name));
+  const labels = [...(row(name)?.querySelectorAll('label') ?? [])];
+  write(labels.find(({ textContent }) => textContent?.startsWith(label))?.control as HTMLInputElement, text);
+  press('Speichern', row(name));
+  await until(() => expect(sent).toEqual([expect.objectContaining({ name, description: text, ...byOthers })]));
+});
+
 it('the page is not left with something unsaved before somebody was asked', () => {
   const link = page.appendChild(document.createElement('a'));
   link.href = '/events';

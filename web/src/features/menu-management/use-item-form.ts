@@ -29,7 +29,8 @@ export interface ItemFormProps {
   /** All of the menu, the deposits among them. */
   items: readonly MenuItemWire[];
   preferredCategoryId?: number | undefined;
-  onSave: (fields: ItemFields) => Promise<void>;
+  /** `before`: as the form began. */
+  onSave: (fields: ItemFields, before: ItemFields) => Promise<void>;
   onCancel?: () => void;
 }
 
@@ -50,6 +51,7 @@ type Problems = Partial<Record<keyof typeof FIELDS, string>>;
  */
 export function useItemForm({ item, categories, items, preferredCategoryId, onSave }: ItemFormProps) {
   const settings = useQuery(ownSettingsQuery).data;
+  const [begun] = useState(item);
   const [untouched] = useState(() => startOf(item, item?.categoryId ?? preferredCategoryId, item));
   const name = formName('item', item?.id);
   const [kept, setEntered] = useKeptEntries(name, untouched);
@@ -99,10 +101,9 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     isChangedSince.current = false;
     try {
       const isTaxed = item?.taxClass !== taxClass;
-      await onSave({
-        ...{ ...texts, price: chf, categoryId: Number(categoryId), kind, depositItemId },
-        ...(isTaxed && { taxClass }),
-      });
+      const fields = { ...texts, price: chf, categoryId: Number(categoryId), kind, depositItemId };
+      const before = begun ? { ...begun, description: begun.description ?? '' } : fields;
+      await onSave({ ...fields, ...(isTaxed && { taxClass }) }, before);
     } catch (error) {
       setProblems(problemsAt(error, FIELDS));
       throw error;

@@ -1,6 +1,12 @@
 import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import { api } from '../../lib/api.ts';
+import { onTop } from '../../lib/on-top.ts';
 
-export function saveSettings(settings: OrganizerSettingsWire): Promise<OrganizerSettingsWire> {
-  return api.put('/api/organizer-settings', settings);
+/** What is as it was `before` stays as the server has it by now. */
+export async function saveSettings(
+  settings: OrganizerSettingsWire,
+  before: OrganizerSettingsWire,
+): Promise<OrganizerSettingsWire> {
+  const now = await api.get<OrganizerSettingsWire>('/api/organizer-settings');
+  return api.put('/api/organizer-settings', onTop(settings, before, now));
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-settings-schema.ts';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
+import { saveSettings } from './settings-api.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const SETTINGS: OrganizerSettingsWire = {
@@ -12,7 +13,10 @@ const SETTINGS: OrganizerSettingsWire = {
 };
 
 beforeEach(() => localStorage.clear());
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 const { page, render } = pageForEachTest();
 
 const field = (label: string) => {
@@ -26,6 +30,18 @@ function type(label: string, text: string) {
     field(label).dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
+
+it('what somebody else has saved meanwhile stays, but for what was changed here', async () => {
+  const calls: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method === 'PUT') calls.push(JSON.parse(String(body)));
+    return Response.json({ ...SETTINGS, town: 'Bern', isCashRounded: true });
+  });
+  render(waiterScreen(<SettingsForm settings={SETTINGS} onSave={saveSettings} />));
+  type('Name', 'Turnverein Oberdorf');
+  await act(async () => page.querySelector('form')?.requestSubmit());
+  expect(calls).toEqual([{ ...SETTINGS, name: 'Turnverein Oberdorf', town: 'Bern', isCashRounded: true }]);
+});
 
 it('what is typed while the entries are being saved stays, and is not called saved', async () => {
   const saving = Promise.withResolvers<OrganizerSettingsWire>();

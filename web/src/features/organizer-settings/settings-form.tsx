@@ -13,7 +13,8 @@ import { SettingsFields } from './settings-fields.tsx';
 
 export interface SettingsFormProps {
   settings: OrganizerSettingsWire;
-  onSave: (settings: OrganizerSettingsWire) => Promise<OrganizerSettingsWire>;
+  /** `before`: as the form began. */
+  onSave: (settings: OrganizerSettingsWire, before: OrganizerSettingsWire) => Promise<OrganizerSettingsWire>;
 }
 
 export function SettingsForm({ settings, onSave }: SettingsFormProps) {
@@ -37,7 +38,7 @@ export function SettingsForm({ settings, onSave }: SettingsFormProps) {
     if (Object.keys(found).length > 0) return;
     void run(async () => {
       try {
-        const after = entryOf(await onSave(readSettings(entry)));
+        const after = entryOf(await onSave(readSettings(entry), readSettings(stored)));
         setStored(after);
         // What has been typed since stays.
         setEntry((now) => (now === entry ? after : now));

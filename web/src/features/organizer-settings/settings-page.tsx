@@ -21,8 +21,8 @@ export function OrganizerSettingsPage() {
       {settings.data ? (
         <SettingsForm
           settings={settings.data}
-          onSave={async (entered) => {
-            const saved = await saveSettings(entered);
+          onSave={async (entered, before) => {
+            const saved = await saveSettings(entered, before);
             queries.setQueryData(ownSettingsQuery.queryKey, saved);
             return saved;
           }}
