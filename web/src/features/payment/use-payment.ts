@@ -128,10 +128,17 @@ function finish(order: PayableOrder, done: Extract<PaymentPhase, { kind: 'done' 
   void removeDraft(order);
 }
 
-/** Also after a reload, or once the browser was killed; another order, or another total, begins with nothing. */
+/**
+ * Also after a reload, or once the browser was killed; another order, or another total, begins with nothing. Who comes back
+ * types anew: added to the «30» of before, «50» would be 3050.
+ */
 function useReceived({ clientOrderId, cart }: PayableOrder) {
   const key = clientOrderId + totalOf(cart);
-  const state = useState(() => (readStoredObject('received')[key] as Received | undefined) ?? NOTHING_RECEIVED);
+  const state = useState<Received>(() => ({
+    ...NOTHING_RECEIVED,
+    ...Object(readStoredObject('received')[key]),
+    filled: true,
+  }));
   const [received] = state;
   useEffect(() => writeStored('received', JSON.stringify({ [key]: received })), [key, received]);
   return state;
