@@ -18,7 +18,10 @@ import { useWrittenSince } from './use-written-since.ts';
 
 const NOTHING: Record<number, string> = {};
 const NOT_COUNTED = 'Bitte zuerst zählen. Ist die Kasse leer, bei einer Note oder Münze 0 eintragen.';
-const MAX_DIGITS = 5;
+const NO_PIECES = 'Bitte Stückzahlen als ganze Zahlen eintragen, keine Beträge.';
+/** What is no count of pieces stays as it was typed, to be put right. */
+const MAX_LENGTH = 8;
+const PIECES = /^\d{0,5}$/;
 
 /** Notes and coins, counted. A difference is shown, and never refused. */
 export function CountForm({ till }: { till: DeviceCashUpWire }) {
@@ -32,7 +35,8 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
     if (!since.has('remark')) setRemark('');
     setTried(false);
   });
-  const counts = DENOMINATIONS.map((denomination) => ({ denomination, count: Number(pieces[denomination] || 0) }));
+  const isWhole = DENOMINATIONS.every((denomination) => isPieces(pieces[denomination]));
+  const counts = DENOMINATIONS.map((denomination) => ({ denomination, count: countOf(pieces[denomination]) }));
   const isCounted = DENOMINATIONS.some((denomination) => pieces[denomination]);
   useNoteUnsaved('count', isCounted || remark !== '');
   const worth = worthOf(counts);
@@ -40,7 +44,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
 
   function book() {
     setTried(true);
-    if (!isCounted) return;
+    if (!isCounted || !isWhole) return;
     since.forget();
     const found = counts.filter(({ count }) => count > 0);
     booking.mutate({
@@ -55,6 +59,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
     <div className="min-w-0 print:hidden">
       <Section title="Zählen">
         <Form onSubmit={book} className="rounded-card border border-hairline bg-surface p-4">
+          <p className="text-ink-2">Wie viele Stück von jeder Note und Münze?</p>
           <div className="@container grid gap-x-6 gap-y-2 sm:grid-cols-2">
             {counts.map(({ denomination, count }) => (
               <PieceField
@@ -74,7 +79,8 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
               Ist <span className="money">{formatChf(worth)}</span>
             </span>
             <span className="flex flex-wrap justify-between gap-x-3">
-              Differenz zum Soll <span className="money">{isCounted ? differenceText(difference) : '–'}</span>
+              Differenz zum Soll{' '}
+              <span className="money">{isCounted && isWhole ? differenceText(difference) : '–'}</span>
             </span>
           </output>
           <TextField
@@ -92,6 +98,7 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
               setRemark(target.value);
             }}
           />
+          {!isWhole && <AlertBox tone="error">{NO_PIECES}</AlertBox>}
           {isTried && !isCounted && <AlertBox tone="error">{NOT_COUNTED}</AlertBox>}
           {booking.isError && <AlertBox tone="error">{messageOf(booking.error)}</AlertBox>}
           <Button type="submit" variant="primary" loading={booking.isPending}>
@@ -101,6 +108,14 @@ export function CountForm({ till }: { till: DeviceCashUpWire }) {
       </Section>
     </div>
   );
+}
+
+function isPieces(text = ''): boolean {
+  return PIECES.test(text);
+}
+
+function countOf(text = ''): number {
+  return isPieces(text) ? Number(text) : 0;
 }
 
 interface PieceFieldProps {
@@ -117,12 +132,13 @@ function PieceField({ denomination, text, worth, onChange }: PieceFieldProps) {
       <input
         value={text}
         inputMode="numeric"
+        aria-invalid={!isPieces(text)}
         autoComplete="off"
         placeholder="0"
         onFocus={({ target }) => target.select()}
         onKeyDown={goOn}
-        onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, MAX_DIGITS))}
-        className={`${CONTROL_STYLE} border-line text-right tabular-nums`}
+        onChange={({ target }) => onChange(target.value.trim().slice(0, MAX_LENGTH))}
+        className={`${CONTROL_STYLE} ${isPieces(text) ? 'border-line' : 'border-danger'} text-right tabular-nums`}
       />
       <span className="money text-right text-ink-2 @max-[13rem]:col-span-2">
         {worth > 0 ? formatAmount(worth) : ''}

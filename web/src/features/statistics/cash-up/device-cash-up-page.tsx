@@ -47,7 +47,7 @@ export function DeviceCashUpPage() {
     >
       {(till) => (
         <>
-          <p className="hidden text-lg print:block">{till.eventName}</p>
+          <p className="text-lg">{till.eventName}</p>
           {till.isClosed && <ClosedNote />}
           <UnsavedForms key={`${till.deviceId} ${till.date}`}>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
