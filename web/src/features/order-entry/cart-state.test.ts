@@ -112,7 +112,18 @@ describe('taking an order', () => {
   it('takes back the last change with one tap, a removal too', () => {
     const state = stateAfter(add(roesti), add(cola), { type: 'change', line: '7', by: -1 }, { type: 'undo' });
     expect(state.cart.map((line) => line.name)).toEqual(['Rösti', 'Cola']);
-    expect(state.undo).toBeUndefined();
+  });
+
+  it('takes back one change after the other, the last one first, until none is left', () => {
+    const removals = ['7', '8'].map((line): CartAction => ({ type: 'change', line, by: -1 }));
+    let state = stateAfter(add(roesti), add(cola), ...removals);
+    const seen = [state.undo?.label];
+    for (let times = 0; times < 4; times++) {
+      state = cartReducer(state, { type: 'undo' });
+      seen.push(state.undo?.label);
+    }
+    expect(seen).toEqual(['− Cola', '− Rösti', '+ Cola', '+ Rösti', undefined]);
+    expect(state.cart).toEqual([]);
   });
 
   it('lets the chance to undo pass without touching a later one', () => {

@@ -11,10 +11,19 @@ import {
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import { ALL_KEY, type EventMenu, findCategory, type MenuTile } from './menu-model.ts';
 
+interface Undo {
+  cart: Cart;
+  /** In words what the change was. */
+  label: string;
+  count: number;
+  /** The change before it. */
+  before?: Undo | undefined;
+}
+
 export interface CartState {
   cart: Cart;
-  /** What the last change can be taken back to, and in words what it was. */
-  undo: { cart: Cart; label: string; count: number } | undefined;
+  /** What the last change can be taken back to. */
+  undo: Undo | undefined;
   /** The line that changed last: it comes into view and is tinted. */
   touched: string | undefined;
   /** Said to readers of screens. */
@@ -78,7 +87,13 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
       return noted(state, action.line, action.note);
     case 'undo':
       if (!state.undo) return state;
-      return { ...state, cart: state.undo.cart, undo: undefined, touched: undefined, spoken: 'Rückgängig gemacht' };
+      return {
+        ...state,
+        cart: state.undo.cart,
+        undo: state.undo.before,
+        touched: undefined,
+        spoken: 'Rückgängig gemacht',
+      };
     case 'forget-undo':
       return state.undo?.count === action.count ? { ...state, undo: undefined } : state;
     case 'menu':
@@ -177,7 +192,7 @@ function step(state: CartState, cart: Cart, label: string, touched: string): Car
   const line = cart.find((candidate) => lineKey(candidate) === touched);
   return {
     cart,
-    undo: { cart: state.cart, label, count: (state.undo?.count ?? 0) + 1 },
+    undo: { cart: state.cart, label, count: (state.undo?.count ?? 0) + 1, before: state.undo },
     touched,
     spoken: line ? `${piecesOf(line)} × ${lineName(line)}` : `${label.slice(2)} entfernt`,
     notice: state.notice && undefined,
