@@ -135,6 +135,23 @@ it('logging out works without a connection', async () => {
   expect(localStorage.getItem('user')).toBeNull();
 });
 
+it.each([
+  ['the server hears of it', undefined, ['/api/auth/logout']],
+  ['whoever has logged in since stays', JSON.stringify(WAITER), []],
+])('once there is a connection again after a logout without: %s', async (_, since, heard) => {
+  await openApp(WAITER);
+  await act(async () => session.logout());
+  if (since) localStorage.setItem('user', since);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return new Response(null, { status: 204 });
+  });
+  await act(async () => void dispatchEvent(new Event('online')));
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(asked).toEqual(heard);
+});
+
 it('what was just taken is shown to whoever took it, and to nobody after them', async () => {
   const taken = { clientOrderId: 'a', tableNumber: '12', isTakeawayMode: false, totalRappen: 1500, changeRappen: 500 };
   reply('/api/auth/me', WAITER);

@@ -168,8 +168,7 @@ function loginCalls(adopt: Adopt) {
       return waiter;
     },
     async logout() {
-      // Without a connection the cookie stays on the server until it expires; here the person is logged out at once.
-      farewell = api.post('/api/auth/logout', undefined, { timeoutMs: FAREWELL_MS }).catch(() => undefined);
+      sayFarewell();
       adopt(null, 'logout');
       await farewell;
     },
@@ -190,6 +189,16 @@ function requireComplete(answer: unknown): asserts answer is SessionUser {
 const FAREWELL_MS = 5_000;
 /** The answer takes the cookie away, and must not come after the next one's. */
 let farewell: Promise<unknown> | undefined;
+
+/** Without a connection the person is logged out here at once, and at the server when there is one again. */
+function sayFarewell(): void {
+  const later = () => addEventListener('online', sayAgain, { once: true });
+  farewell = api.post('/api/auth/logout', undefined, { timeoutMs: FAREWELL_MS }).catch(later);
+}
+
+function sayAgain(): void {
+  if (!readStoredUser()) sayFarewell();
+}
 
 /** A login must not name the user who was here before. */
 async function asNobody<T>(request: () => Promise<T>): Promise<T> {
