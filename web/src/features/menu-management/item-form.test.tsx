@@ -16,6 +16,7 @@ const CUP = { id: 9, name: 'Becher', price: 2, kind: 'deposit', categoryId: 1 } 
 const { page, render } = pageForEachTest();
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
 let saved: ItemFields[];
+let formerTaxClass: ItemFields['taxClass'];
 /** What the server has not answered yet. */
 let held: Promise<void> | undefined;
 
@@ -27,8 +28,9 @@ function show(preferredCategoryId?: number, menu: Partial<ItemFormProps> = {}) {
         items={[CUP]}
         {...menu}
         preferredCategoryId={preferredCategoryId}
-        onSave={async (fields) => {
+        onSave={async (fields, before) => {
           saved.push(fields);
+          formerTaxClass = before.taxClass;
           await held;
         }}
       />
@@ -193,4 +195,14 @@ it('a new item does not bear what the one before it did where its category says 
     { name: 'Risotto', taxClass: 'food' },
     { name: 'Schnaps', taxClass: 'normal' },
   ]);
+});
+
+it('a rate that is chosen after somebody has set another one is the one that is saved', async () => {
+  queries.setQueryData(ownSettingsQuery.queryKey, { isVatLiable: true, isCashRounded: false } as never);
+  const beer = { id: 20, name: 'Bier', price: 5, kind: 'article', taxClass: 'reduced', categoryId: 1 } as MenuItemWire;
+  show(undefined, { item: beer });
+  show(undefined, { item: { ...beer, taxClass: 'normal' } });
+  choose('MWST', 'reduced');
+  await save('Bier');
+  expect([saved.at(-1)?.taxClass, formerTaxClass]).toEqual(['reduced', 'normal']);
 });

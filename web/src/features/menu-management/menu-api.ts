@@ -3,7 +3,7 @@ import type { Category, EventMenuItemWire, MenuItemWire, TaxedItemWire } from '@
 import { TAX_CLASSES, type TaxClass } from '@bestellsystem/domain/vat.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError, api, noAnswer } from '../../lib/api.ts';
 import { onTop } from '../../lib/on-top.ts';
 import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 
@@ -115,8 +115,7 @@ function menuChanges(queries: QueryClient): MenuChanges {
   return {
     createCategory: (fields) => save(api.post<Category>('/api/categories', fields), showCategory),
     async updateCategory(id, fields, before) {
-      const now = (await api.get<Category[]>('/api/categories')).find((category) => category.id === id);
-      const changed = now ? onTop(fields, before, now) : fields;
+      const changed = await onTopInList('/api/categories', id, fields, before);
       return save(api.put<Category>(`/api/categories/${id}`, changed), showCategory);
     },
     async deleteCategory(id) {
@@ -127,8 +126,7 @@ function menuChanges(queries: QueryClient): MenuChanges {
     },
     createItem: (fields) => save(api.post<MenuItemWire>('/api/menu', fields), showItem),
     async updateItem(id, fields, before) {
-      const now = (await loadItems()).find((item) => item.id === id);
-      const changed = now ? onTop(fields, before, now) : fields;
+      const changed = await onTopInList('/api/menu', id, fields, before);
       return save(api.put<MenuItemWire>(`/api/menu/${id}`, changed), showItem);
     },
     loadItems,
@@ -162,6 +160,14 @@ function menuChanges(queries: QueryClient): MenuChanges {
       }
     },
   };
+}
+
+/** The list on the screen stays: from there what was deleted would take the form along, and what is typed in it. */
+async function onTopInList<T extends object>(path: string, id: number, fields: T, before: T): Promise<object> {
+  const list = await api.get<{ id: number }[]>(path);
+  if (!Array.isArray(list)) throw noAnswer();
+  const now = list.find((one) => one.id === id);
+  return now ? onTop(fields, before, now) : fields;
 }
 
 function withSaved<T extends { id: number }>(list: T[] | undefined, saved: T): T[] | undefined {

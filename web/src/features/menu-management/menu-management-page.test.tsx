@@ -117,6 +117,18 @@ it.each([
   await until(() => expect(sent).toEqual([expect.objectContaining({ name, description: text, ...byOthers })]));
 });
 
+it('what is typed of an item that somebody has deleted meanwhile stays, with what the server says of it', async () => {
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) =>
+    method === 'PUT'
+      ? Response.json({ code: 'NOT_FOUND', message: 'Menüpunkt nicht gefunden.' }, { status: 404 })
+      : Response.json(path === '/api/menu' ? [] : (ANSWERS[path] ?? null)),
+  );
+  press('Bearbeiten', row('Bier'));
+  write(nameIn(row('Bier')), 'Glühwein');
+  press('Speichern', row('Glühwein'));
+  await until(() => expect(row('Glühwein')?.textContent).toContain('Menüpunkt nicht gefunden.'));
+});
+
 it('the page is not left with something unsaved before somebody was asked', () => {
   const link = page.appendChild(document.createElement('a'));
   link.href = '/events';

@@ -102,8 +102,12 @@ export function useItemForm({ item, categories, items, preferredCategoryId, onSa
     try {
       const isTaxed = item?.taxClass !== taxClass;
       const fields = { ...texts, price: chf, categoryId: Number(categoryId), kind, depositItemId };
-      const before = begun ? { ...begun, description: begun.description ?? '' } : fields;
-      await onSave({ ...fields, ...(isTaxed && { taxClass }) }, before);
+      const before = { ...fields, ...begun, description: begun?.description ?? '' };
+      // The form follows the item's rate: another one was chosen here.
+      await onSave(
+        { ...fields, ...(isTaxed && { taxClass }) },
+        { ...before, ...(item && { taxClass: item.taxClass }) },
+      );
     } catch (error) {
       setProblems(problemsAt(error, FIELDS));
       throw error;

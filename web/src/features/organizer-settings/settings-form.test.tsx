@@ -43,6 +43,35 @@ it('what somebody else has saved meanwhile stays, but for what was changed here'
   expect(calls).toEqual([{ ...SETTINGS, name: 'Turnverein Oberdorf', town: 'Bern', isCashRounded: true }]);
 });
 
+it('what was typed during a save goes on top of what that has brought', async () => {
+  const saving = Promise.withResolvers<OrganizerSettingsWire>();
+  const sent: unknown[] = [];
+  const onSave = (...told: OrganizerSettingsWire[]) => {
+    sent.push(...told);
+    return saving.promise;
+  };
+  render(waiterScreen(<SettingsForm settings={SETTINGS} onSave={onSave} />));
+  await act(async () => page.querySelector('form')?.requestSubmit());
+  type('Strasse', 'Dorfweg');
+  await act(async () => saving.resolve({ ...SETTINGS, town: 'Bern' }));
+  expect([field('Strasse').value, field('Ort').value]).toEqual(['Dorfweg', 'Bern']);
+  await act(async () => page.querySelector('form')?.requestSubmit());
+  expect(sent.slice(2)).toEqual([
+    { ...SETTINGS, street: 'Dorfweg', town: 'Bern' },
+    { ...SETTINGS, town: 'Bern' },
+  ]);
+});
+
+it('a page of the network is not taken for the particulars', async () => {
+  const calls: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    calls.push(method);
+    return new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
+  });
+  await expect(saveSettings(SETTINGS, SETTINGS)).rejects.toThrow();
+  expect(calls).toEqual(['GET']);
+});
+
 it('what is typed while the entries are being saved stays, and is not called saved', async () => {
   const saving = Promise.withResolvers<OrganizerSettingsWire>();
   render(waiterScreen(<SettingsForm settings={SETTINGS} onSave={() => saving.promise} />));

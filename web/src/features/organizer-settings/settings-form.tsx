@@ -2,6 +2,7 @@ import type { OrganizerSettingsWire } from '@bestellsystem/domain/organizer-sett
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useKeptEntries } from '../../lib/kept-entries.ts';
+import { onTop } from '../../lib/on-top.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -41,7 +42,7 @@ export function SettingsForm({ settings, onSave }: SettingsFormProps) {
         const after = entryOf(await onSave(readSettings(entry), readSettings(stored)));
         setStored(after);
         // What has been typed since stays.
-        setEntry((now) => (now === entry ? after : now));
+        setEntry((now) => (now === entry ? after : (onTop(now, entry, after) as SettingsEntry)));
         setSaved(true);
       } catch (error) {
         if (error instanceof ApiError) {
