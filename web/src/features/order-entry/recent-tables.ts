@@ -1,3 +1,4 @@
+import { tableFrom } from '@bestellsystem/domain/table-name.ts';
 import { readStoredObject, writeStored } from '../../lib/storage.ts';
 
 const MAX_TABLES = 4;
@@ -5,7 +6,9 @@ const MAX_TABLES = 4;
 /** The tables this device served last, the newest first. */
 export function readRecentTables(eventId: number): string[] {
   const tables: unknown = readStoredObject(keyOf(eventId));
-  return Array.isArray(tables) ? tables.filter((table) => typeof table === 'string').slice(0, MAX_TABLES) : [];
+  if (!Array.isArray(tables)) return [];
+  const texts = tables.filter((table) => typeof table === 'string');
+  return [...new Set(texts.map(tableFrom))].slice(0, MAX_TABLES);
 }
 
 export function rememberTable(eventId: number, tableNumber: string): void {

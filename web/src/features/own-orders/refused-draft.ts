@@ -1,6 +1,7 @@
 import type { CartLine } from '@bestellsystem/domain/cart.ts';
 import { rappenFromChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
+import { tableFrom } from '@bestellsystem/domain/table-name.ts';
 import { getDraft, keepDraft, type OrderDraft, openDraft } from '../../lib/order-drafts.ts';
 import { dropRefused } from '../../lib/outbox.ts';
 import type { OutboxEntry } from '../../lib/outbox-store.ts';
@@ -15,7 +16,7 @@ export function refusedDraft(
   { eventId, tableNumber, items }: OrderInputWire,
 ): RefusedDraft | undefined {
   if (state !== 'rejected' || taken || eventId == null) return undefined;
-  return { eventId, tableNumber, clientOrderId, cart: items.map(lineOf) };
+  return { eventId, tableNumber: tableFrom(tableNumber), clientOrderId, cart: items.map(lineOf) };
 }
 
 /**
