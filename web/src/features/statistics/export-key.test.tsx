@@ -35,6 +35,15 @@ it('offers to cancel a file of which nothing has come yet', async () => {
   expect(page.textContent).toContain('Abgebrochen, nichts gespeichert');
 });
 
+it('says that it failed also where something else was chosen meanwhile', async () => {
+  const making = Promise.withResolvers<string>();
+  await renderAndWait(show('Tag', () => making.promise));
+  await act(async () => key('Export')?.click());
+  await renderAndWait(show('Woche', () => making.promise));
+  making.reject(new Error('Keine Verbindung'));
+  await until(() => expect(page.querySelector('[role="alert"]')?.textContent).toContain('Keine Verbindung'));
+});
+
 it('says that it failed as long as the same would be made again', async () => {
   const make = () => Promise.reject(new Error('Das Enddatum liegt vor dem Startdatum.'));
   await renderAndWait(show('12. bis 11.', make));

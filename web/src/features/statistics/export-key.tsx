@@ -27,8 +27,15 @@ export function ExportKey({ label, icon, source, make, failure }: ExportKeyProps
   const abort = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<Progress>(NOTHING_YET);
   const [isCancelled, setIsCancelled] = useState(false);
+  const [failedAt, setFailedAt] = useState('');
+  const sourceNow = useRef(source);
+  useEffect(() => {
+    sourceNow.current = source;
+  }, [source]);
   const making = useMutation({
-    mutationFn: (_source: string) => {
+    // Said at least once, whatever was chosen while it was made.
+    onError: () => setFailedAt(sourceNow.current),
+    mutationFn: () => {
       const controller = new AbortController();
       abort.current = controller;
       setProgress(NOTHING_YET);
@@ -47,7 +54,7 @@ export function ExportKey({ label, icon, source, make, failure }: ExportKeyProps
 
   return (
     <div className="grid content-start gap-1">
-      <Button full icon={icon} aria-busy={making.isPending} onClick={() => !making.isPending && making.mutate(source)}>
+      <Button full icon={icon} aria-busy={making.isPending} onClick={() => !making.isPending && making.mutate()}>
         {label}
       </Button>
       <p role="status" className="flex items-start gap-2 empty:hidden">
@@ -66,7 +73,7 @@ export function ExportKey({ label, icon, source, make, failure }: ExportKeyProps
         {isCancelled && 'Abgebrochen, nichts gespeichert'}
       </p>
       {making.isPending && isSlow && <ExportProgress progress={progress} onCancel={cancel} />}
-      {making.isError && making.variables === source && (
+      {making.isError && failedAt === source && (
         <p role="alert" className="flex items-start gap-2 font-semibold text-danger">
           <WarnIcon />
           <span className="min-w-0">{failure(making.error)}</span>

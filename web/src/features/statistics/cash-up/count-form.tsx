@@ -18,7 +18,7 @@ import { useWrittenSince } from './use-written-since.ts';
 
 const NOTHING: Record<number, string> = {};
 const NOT_COUNTED = 'Bitte zuerst zählen. Ist die Kasse leer, bei einer Note oder Münze 0 eintragen.';
-const NO_PIECES = 'Bitte Stückzahlen als ganze Zahlen eintragen, keine Beträge.';
+const NO_PIECES = 'Bitte Stückzahlen als ganze Zahlen eintragen, keine Beträge, höchstens fünf Ziffern.';
 /** What is no count of pieces stays as it was typed, to be put right. */
 const MAX_LENGTH = 8;
 const PIECES = /^\d{0,5}$/;
