@@ -190,10 +190,11 @@ const FAREWELL_MS = 5_000;
 /** The answer takes the cookie away, and must not come after the next one's. */
 let farewell: Promise<unknown> | undefined;
 
-/** Without a connection the person is logged out here at once, and at the server when there is one again. */
+/** Without a network the person is logged out here at once, and at the server where this page sees it come back. */
 function sayFarewell(): void {
-  const later = () => addEventListener('online', sayAgain, { once: true });
-  farewell = api.post('/api/auth/logout', undefined, { timeoutMs: FAREWELL_MS }).catch(later);
+  farewell = api.post('/api/auth/logout', undefined, { timeoutMs: FAREWELL_MS }).catch((error) => {
+    if (error instanceof ApiError && error.isNetwork) addEventListener('online', sayAgain, { once: true });
+  });
 }
 
 function sayAgain(): void {
@@ -203,6 +204,8 @@ function sayAgain(): void {
 /** A login must not name the user who was here before. */
 async function asNobody<T>(request: () => Promise<T>): Promise<T> {
   await farewell;
+  // It would be said of the next person.
+  removeEventListener('online', sayAgain);
   const before = readStoredUser();
   identifyRequests(null);
   try {
