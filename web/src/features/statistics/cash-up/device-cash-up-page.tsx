@@ -9,6 +9,7 @@ import { BackIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PrinterIcon } from '../../../ui/more-icons.tsx';
 import { UnsavedForms } from '../../../ui/unsaved-forms.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { chfText } from '../amounts.ts';
 import { ExportFileKey } from '../export-file-key.tsx';
 import { Section } from '../section.tsx';
@@ -47,7 +48,9 @@ export function DeviceCashUpPage() {
     >
       {(till) => (
         <>
-          <p className="text-lg">{till.eventName}</p>
+          <p className="text-lg">
+            <WholeWords text={till.eventName} />
+          </p>
           {till.isClosed && <ClosedNote />}
           <UnsavedForms key={`${till.deviceId} ${till.date}`}>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
