@@ -152,6 +152,39 @@ it.each([
   expect(asked).toEqual(heard);
 });
 
+it('a late logout is not said amid the login of the next person', async () => {
+  await openApp(WAITER);
+  await act(async () => session.logout());
+  const asked: string[] = [];
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return answer.promise;
+  });
+  let login: Promise<unknown> | undefined;
+  await act(async () => {
+    login = session.waiterLogin({ tag: 'fest', password: 'x', ipAddress: 'service3_0' });
+  });
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(asked).toEqual(['/api/auth/waiter-login']);
+  answer.resolve(Response.json(WAITER));
+  await act(async () => void (await login));
+  expect(session.user).toMatchObject(WAITER);
+});
+
+it('a logout that was answered is not said again', async () => {
+  reply('/api/auth/logout', { code: 'UNAUTHENTICATED', message: 'Nicht angemeldet' }, 401);
+  await openApp(WAITER);
+  await act(async () => session.logout());
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return new Response(null, { status: 204 });
+  });
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(asked).toEqual([]);
+});
+
 it('what was just taken is shown to whoever took it, and to nobody after them', async () => {
   const taken = { clientOrderId: 'a', tableNumber: '12', isTakeawayMode: false, totalRappen: 1500, changeRappen: 500 };
   reply('/api/auth/me', WAITER);

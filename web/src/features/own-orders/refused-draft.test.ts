@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getDraft } from '../../lib/order-drafts.ts';
-import { getOrder, recordRejection, saveOrder } from '../../lib/outbox-store.ts';
-import { putBackToTable } from './refused-draft.ts';
+import { getOrder, type OutboxEntry, recordRejection, saveOrder } from '../../lib/outbox-store.ts';
+import { putBackToTable, refusedDraft } from './refused-draft.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,4 +36,10 @@ it('a refused order that this device can not keep as a draft stays on the list',
   expect(await putBackToTable(draft)).toBe(true);
   expect(await getDraft(4, '12')).toMatchObject({ clientOrderId: 'a', cart });
   expect(await getOrder('a')).toBeUndefined();
+});
+
+it('a refused order of table 07 goes back to table 7', () => {
+  const entry = { clientOrderId: 'a', state: 'rejected', taken: false } as OutboxEntry;
+  const order = { eventId: 4, tableNumber: '07', items: [] } as unknown as OrderInputWire;
+  expect(refusedDraft(entry, order)).toMatchObject({ eventId: 4, tableNumber: '7' });
 });
