@@ -32,7 +32,7 @@ export function AndroidAppRow() {
       <UnsentQuestion
         open={asking}
         consequence={`Sie bleiben auf diesem Gerät und gehen nur an ${location.host}: erst wenn die App wieder mit diesem Server verbunden ist.`}
-        what="wechseln"
+        what="Wechseln"
         onConfirm={() => {
           setAsking(false);
           location.assign(OTHER_SERVER);

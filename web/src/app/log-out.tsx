@@ -1,37 +1,55 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { getLinkState } from '../lib/network-state.ts';
 import { useOutbox } from '../lib/outbox.ts';
 import { useSession } from '../lib/session.tsx';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { UnsentQuestion } from '../ui/unsent-question.tsx';
 
 const LogOutContext = createContext<() => void>(() => undefined);
 
-/** Logs out and goes to the login; asks first while orders wait on this device that only this person may send. */
+/**
+ * Logs out and goes to the login; asks first while orders wait on this device that only this person may send, and while
+ * nobody could log in again.
+ */
 export function useLogOut(): () => void {
   return useContext(LogOutContext);
 }
 
 export function LogOutGuard({ children }: { children: ReactNode }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'unsent' | 'offline'>();
   const { unsent } = useOutbox();
   const { logout } = useSession();
   const navigate = useNavigate();
+  const answers = { onConfirm: logOut, onCancel: () => setAsking(undefined) };
 
   function logOut() {
-    setAsking(false);
+    setAsking(undefined);
     void logout();
     void navigate('/login');
   }
 
+  function askOrLogOut() {
+    if (unsent > 0) setAsking('unsent');
+    else if (getLinkState().online) logOut();
+    else setAsking('offline');
+  }
+
   return (
-    <LogOutContext value={() => (unsent > 0 ? setAsking(true) : logOut())}>
+    <LogOutContext value={askOrLogOut}>
       {children}
       <UnsentQuestion
-        open={asking}
-        consequence="Wer sich jetzt abmeldet, lässt sie auf diesem Gerät liegen: Die Küche bekommt sie erst, wenn sich hier wieder jemand anmeldet oder der Veranstalter sie bucht."
-        what="abmelden"
-        onConfirm={logOut}
-        onCancel={() => setAsking(false)}
+        open={asking === 'unsent'}
+        consequence="Wer sich abmeldet, lässt sie liegen: Die Küche bekommt sie erst, wenn sich hier wieder jemand anmeldet oder der Veranstalter sie bucht."
+        what="Abmelden"
+        {...answers}
+      />
+      <AlertDialog
+        open={asking === 'offline'}
+        question="Keine Verbindung zum Server"
+        detail="Ohne sie kann sich hier niemand anmelden."
+        confirmLabel="Abmelden"
+        {...answers}
       />
     </LogOutContext>
   );

@@ -7,7 +7,7 @@ interface UnsentQuestionProps extends Pick<AlertDialogProps, 'open' | 'onConfirm
   /** What becomes of the orders that wait here. */
   consequence: string;
   /** The verb of its key. */
-  what: 'abmelden' | 'wechseln' | 'ändern';
+  what: 'Abmelden' | 'Wechseln' | 'Ändern';
 }
 
 /** Asked before something that leaves orders behind on this device; follows while they go out. */
@@ -29,14 +29,14 @@ export function UnsentQuestion({ consequence, what, ...dialog }: UnsentQuestionP
           </div>
         </>
       }
-      confirmLabel={`Trotzdem ${what}`}
+      confirmLabel={`Trotzdem ${what.toLowerCase()}`}
     />
   ) : (
     <AlertDialog
       {...dialog}
       question="Jetzt ist alles beim Server"
       detail={<p>Es wartet nichts mehr auf diesem Gerät.</p>}
-      confirmLabel={what[0]?.toUpperCase() + what.slice(1)}
+      confirmLabel={what}
       tone="primary"
     />
   );

@@ -54,7 +54,7 @@ export function DeviceRow({ identity, onNameByHand }: DeviceRowProps) {
       <UnsentQuestion
         open={asking}
         consequence={`Zuerst wie bisher anmelden, dann gehen sie hinaus. ${COUNTED_ANEW}`}
-        what="ändern"
+        what="Ändern"
         onConfirm={() => void change()}
         onCancel={() => setAsking(false)}
       />
