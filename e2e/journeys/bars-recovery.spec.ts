@@ -177,16 +177,6 @@ test('what could not be printed is said with its cause, and the next order is ta
 
 const ORDER_ID = '018f0000-0000-7000-8000-000000000001';
 
-// Before the guests' screen on the wall stands nobody who could press anything.
-for (const screen of SCREENS.filter(({ shows, route }) => shows.loading && route !== '/pickup/:eventId')) {
-  test(`who waits longer than ten seconds is offered a way out: ${screen.title}`, async ({ page }) => {
-    await page.clock.install();
-    await openScreen(page, screen, 'loading');
-    await page.clock.runFor(10_000);
-    await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
-  });
-}
-
 /** From here on only the test lets time pass. It jumps a little: to hold a moment that has gone by meanwhile is refused. */
 async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);

@@ -23,7 +23,7 @@ import {
   findSmallKeys,
 } from '../support/bars/geometry.ts';
 import { findMoving } from '../support/bars/motion.ts';
-import { FAILED_REQUEST, openScreen } from '../support/bars/open-screen.ts';
+import { FAILED_REQUEST, openScreen, waitLong } from '../support/bars/open-screen.ts';
 import { setLetters } from '../support/bars/page-state.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { routesOfClient, SCREENS } from '../support/bars/screens.ts';
@@ -81,8 +81,22 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[]): 
     for (const finding of await findOnLowPhone(page)) findings.push(`${nameOf(LOW_PHONE)} ${finding}`);
     if (screen.isFloor && state === 'filled') findings.push(...(await findPale(page)));
     if (state === 'filled') findings.push(...(await findLostWhenLarge(page, screen)));
+    // Before the guests' screen on the wall stands nobody who could press anything.
+    if (state === 'loading' && screen.route !== '/pickup/:eventId')
+      findings.push(...(await findNoWayOut(page, screen)));
     expect(findings).toEqual([]);
   });
+}
+
+/** Whoever has waited for ten seconds is offered to load the page anew, also on the smallest phone. */
+async function findNoWayOut(page: Page, screen: Screen): Promise<string[]> {
+  await resize(page, SMALLEST);
+  const key = page.getByRole('button', { name: 'Neu laden' });
+  const tooSoon = (await key.count()) > 0 ? ['«Neu laden» at once'] : [];
+  await waitLong(page);
+  await expect(key).toBeVisible();
+  // Keys for numbers give way to it a little.
+  return [...tooSoon, ...(await measure(page, { ...screen, isFloor: false }, SMALLEST))];
 }
 
 /** A notice from elsewhere comes when it comes; where something is pressed first it has come. */

@@ -11,6 +11,9 @@ export const FAILED_REQUEST = /Failed to load resource: the server responded wit
 /** After so long the client stops waiting for an answer, and no longer shows that it waits. */
 const GIVE_UP_MS = 20_000;
 
+/** After so long it offers whoever waits a way out. */
+const LONG_MS = 10_000;
+
 /** After so long the client calls the network slow: a busy machine is none, and the words would move what is measured. */
 const SLOW_AFTER_MS = 650;
 
@@ -25,7 +28,7 @@ export async function openScreen(page: Page, screen: Screen, state: ApiState): P
     heldTimersMs: [
       ...(screen.heldTimersMs ?? []),
       ...(screen.mayBeSlow ? [] : [SLOW_AFTER_MS]),
-      ...(state === 'loading' ? [GIVE_UP_MS] : []),
+      ...(state === 'loading' ? [GIVE_UP_MS, LONG_MS] : []),
     ],
     stored: screen.stored ?? {},
     app: screen.app,
@@ -39,11 +42,24 @@ export async function openScreen(page: Page, screen: Screen, state: ApiState): P
   expect(unforeseen, 'calls without an answer').toEqual([]);
 }
 
+/** On a screen that was opened `loading`: what comes of having waited for long. */
+export async function waitLong(page: Page): Promise<void> {
+  await page.evaluate((ms) => {
+    const { held } = window as unknown as Holding;
+    for (const work of held.get(ms) ?? []) work();
+  }, LONG_MS);
+}
+
 /** What the screen before still asks must reach neither the web server nor the next screen's answers. */
 async function leaveScreen(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return;
   await page.goto('about:blank');
   await page.unrouteAll();
+}
+
+interface Holding {
+  /** What waits for timers that are held, by their length. */
+  held: Map<number, (() => void)[]>;
 }
 
 interface Prepared {
@@ -77,9 +93,16 @@ function prepare({ user, handedOver, path, heldTimersMs, stored, app }: Prepared
     const answers = Object.entries(app).map(([method, answer]) => [method, () => JSON.stringify(answer)]);
     Object.assign(window, { AndroidPrinter: { version: () => 1, ...Object.fromEntries(answers) } });
   }
+  const holding: Holding = { held: new Map(heldTimersMs.map((ms) => [ms, []])) };
+  Object.assign(window, holding);
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const start = window[name].bind(window) as (work: () => void, ms?: number, ...told: unknown[]) => number;
-    const hold: typeof start = (work, ms, ...told) => (heldTimersMs.includes(ms ?? 0) ? 0 : start(work, ms, ...told));
+    const hold: typeof start = (work, ms = 0, ...told) => {
+      const held = holding.held.get(ms);
+      if (!held) return start(work, ms, ...told);
+      held.push(work);
+      return 0;
+    };
     Object.assign(window, { [name]: hold });
   }
 }
