@@ -62,14 +62,14 @@ const MIGRATIONS: readonly Migration[] = [
 const MIGRATION_LOCK = 7_190_421;
 
 /** The stored version that this program is about to change; undefined for a new database or an up-to-date one. */
-export async function outdatedVersion<Tables>(db: Kysely<Tables>): Promise<number | undefined> {
-  const version = await storedVersion(db);
+export async function outdatedVersion<Tables>(db: Kysely<Tables>, engine: Engine): Promise<number | undefined> {
+  const version = await storedVersion(db, engine);
   return version !== undefined && version < MIGRATIONS.length ? version : undefined;
 }
 
 /** Throws `StartError` unless there is an installation, just as this program knows it. */
-export async function requireCurrent<Tables>(db: Kysely<Tables>): Promise<void> {
-  const version = await storedVersion(db);
+export async function requireCurrent<Tables>(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const version = await storedVersion(db, engine);
   if (version === undefined) {
     throw new StartError('In der Datenbank liegt kein Bestellsystem. Bitte DATA_DIR und DATABASE_URL prüfen.');
   }
@@ -80,10 +80,14 @@ export async function requireCurrent<Tables>(db: Kysely<Tables>): Promise<void> 
   );
 }
 
-async function storedVersion<Tables>(db: Kysely<Tables>): Promise<number | undefined> {
+async function storedVersion<Tables>(db: Kysely<Tables>, engine: Engine): Promise<number | undefined> {
   const untyped = db as unknown as Kysely<{ schema_version: { version: number } }>;
-  const tables = await untyped.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'schema_version')) return undefined;
+  // To ask PostgreSQL for all tables takes longer than the rest of a start.
+  const { rows } = await (engine === 'postgres'
+    ? sql`select 1 where to_regclass('schema_version') is not null`
+    : sql`select 1 from sqlite_master where type = 'table' and name = 'schema_version'`
+  ).execute(untyped);
+  if (rows.length === 0) return undefined;
   const stored = await untyped.selectFrom('schema_version').select('version').executeTakeFirst();
   return stored?.version;
 }

@@ -66,7 +66,7 @@ export async function openDatabase(options: {
 
 /** A migration changes everything at once: a copy of the database as it was before stays in the data folder. */
 async function keepOutdated(db: Kysely<Schema>, engine: Engine, dataDir: string): Promise<void> {
-  const version = await outdatedVersion(db);
+  const version = await outdatedVersion(db, engine);
   if (version === undefined) return;
   const folder = backupFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -12,12 +12,13 @@ export async function openAsItIs(
   settings: Settings,
 ): Promise<{ db: Kysely<Schema>; engine: Engine; close: () => Promise<void> }> {
   requireDatabase(settings);
+  const engine: Engine = settings.databaseUrl ? 'postgres' : 'sqlite';
   const { db, close } = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
   try {
-    await requireCurrent(db);
+    await requireCurrent(db, engine);
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, engine: settings.databaseUrl ? 'postgres' : 'sqlite', close };
+  return { db, engine, close };
 }
