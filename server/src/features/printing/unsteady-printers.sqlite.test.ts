@@ -8,8 +8,7 @@ import { QUICK, queueOf, setUpPrinters } from '../../testing/printing-fest.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Spooler, startSpooler } from './spooler.ts';
 
-const isPostgres = process.env.TEST_ENGINE === 'postgres';
-const JOBS = isPostgres ? 100 : 300;
+const JOBS = 300;
 const JOBS_UNTIL_FOUND = 200;
 /** Item, printer and what the printer goes through; the grill's is dead all evening, the bar's never fails. */
 const STATIONS = [
@@ -159,24 +158,16 @@ it(`${JOBS} jobs over unsteady printers and a dead one: nothing lost without an 
   expect(alarms).toBe(atGrill.length + given.length);
 }, 600_000);
 
-it.skipIf(isPostgres)(
-  'the same evening with a server that forgets what it began to send breaks the promise',
-  async () => {
-    const { broken } = await evening(JOBS_UNTIL_FOUND, { forgets: true });
-    expect(broken.join()).toContain('unmarked');
-  },
-  600_000,
-);
+it('the same evening with a server that forgets what it began to send breaks the promise', async () => {
+  const { broken } = await evening(JOBS_UNTIL_FOUND, { forgets: true });
+  expect(broken.join()).toContain('unmarked');
+}, 600_000);
 
-it.skipIf(isPostgres)(
-  '100 jobs over printers that are slow, say nothing or nothing of their paper: the same, and the bar waits for none',
-  async () => {
-    const { orders, broken } = await evening(100, { faults: SLUGGISH });
-    expect(broken).toEqual([]);
-    expect(orders.length * STATIONS.length).toBe(100);
-  },
-  600_000,
-);
+it('100 jobs over printers that are slow, say nothing or nothing of their paper: the same, and the bar waits for none', async () => {
+  const { orders, broken } = await evening(100, { faults: SLUGGISH });
+  expect(broken).toEqual([]);
+  expect(orders.length * STATIONS.length).toBe(100);
+}, 600_000);
 
 it('a printer that takes the call and hangs keeps nobody else from printing, however long it hangs', async () => {
   const menu = await composeMenu();
