@@ -18,8 +18,10 @@ interface Rules {
   rules?: Record<string, { enabled: boolean }>;
 }
 
-/** What axe is to look at: all of it, what a selector names, or what `takeNewLooks` has noticed. */
-type Part = { selector: string } | 'new looks' | undefined;
+/** What axe is to look at: all of it, what a selector names, or these of what `takeNewLooks` has noticed. */
+type Part = { selector: string } | { looks: string[] } | undefined;
+
+type NewLooks = Map<Element, string>;
 
 interface Violation {
   id: string;
@@ -47,10 +49,14 @@ export function findBesidesColours(page: Page): Promise<string[]> {
   return run(page, { runOnly: { type: 'tag', values: TAGS }, rules });
 }
 
-/** What colours decide, of what has not been seen like this on a smaller screen: to look at a colour is most of axe's work. */
+/** What colours decide, of what this worker has not seen like this before: to look at a colour is most of axe's work. */
 export async function findInNewLooks(page: Page): Promise<string[]> {
-  if (!(await takeNewLooks(page))) return [];
-  return run(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, 'new looks');
+  const looks = await takeNewLooks(page);
+  const unknown = looks.filter((look) => !knownLooks.has(look));
+  if (unknown.length === 0) return [];
+  const findings = await run(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, { looks: unknown });
+  if (findings.length === 0) for (const look of unknown) knownLooks.add(look);
+  return findings;
 }
 
 /** For a further size at which the same elements are visible. */
@@ -84,25 +90,55 @@ export function isWalked(page: Page): Promise<boolean> {
   });
 }
 
-/** Notices, theme by theme, what is shown for the first time or in other letters or colours than before; whether there is any. */
-function takeNewLooks(page: Page): Promise<boolean> {
+/** Those in which axe has found nothing, on whatever screen. */
+const knownLooks = new Set<string>();
+
+/**
+ * Notices, theme by theme, what is shown on this screen for the first time or in other letters or colours than before.
+ * A look is all that decides a contrast: letters, and what they stand on.
+ */
+function takeNewLooks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const known = window as unknown as { looks?: Record<string, WeakMap<Element, string>>; newLooks?: Element[] };
+    const known = window as unknown as { looks?: Record<string, WeakMap<Element, string>>; newLooks?: NewLooks };
     const theme = document.documentElement.dataset.theme ?? '';
     known.looks ??= {};
     known.looks[theme] ??= new WeakMap();
     const looks = known.looks[theme];
-    const changed = new Set<Element>();
+    const grounds = new Map<Element | null, string>();
+    const changed = new Map<Element, string>();
     for (const element of [document.body, ...document.body.querySelectorAll('*')]) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      const { color, background, opacity, font } = getComputedStyle(element);
-      const look = [color, background, opacity, font].join();
+      const style = getComputedStyle(element);
+      const ground = (grounds.get(element.parentElement) ?? theme) + groundOf(style);
+      grounds.set(element, ground);
+      if (!hasWords(element)) continue;
+      // What can't be used may be pale.
+      const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null;
+      const look = [ground, element.localName, isOff, style.color, style.fontSize, style.fontWeight].join();
       if (looks.get(element) === look) continue;
       looks.set(element, look);
-      changed.add(element);
+      changed.set(element, look);
     }
-    known.newLooks = [...changed].filter(({ parentElement }) => !parentElement || !changed.has(parentElement));
-    return changed.size > 0;
+    known.newLooks = changed;
+    return [...new Set(changed.values())];
+
+    function hasWords(element: Element): boolean {
+      if (element.matches('input, select, textarea')) return true;
+      return [...element.childNodes].some(
+        ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+      );
+    }
+
+    /** What it puts between its words and what it lies in; nothing for most. */
+    function groundOf({ backgroundColor, backgroundImage, opacity, position }: CSSStyleDeclaration): string {
+      const parts = [
+        backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : backgroundColor,
+        backgroundImage === 'none' ? '' : backgroundImage,
+        opacity === '1' ? '' : opacity,
+        position === 'static' || position === 'relative' ? '' : position,
+      ].filter((part) => part !== '');
+      return parts.length === 0 ? '' : `/${parts.join()}`;
+    }
   });
 }
 
@@ -111,9 +147,13 @@ async function run(page: Page, rules: Rules, part?: Part): Promise<string[]> {
     async ({ rules, part }) => {
       const { axe, newLooks } = window as unknown as {
         axe: { run(context: unknown, options: object): Promise<{ violations: Violation[] }> };
-        newLooks?: Element[];
+        newLooks?: NewLooks;
       };
-      const context = part === 'new looks' ? { include: newLooks } : (part?.selector ?? document);
+      const looks = part && 'looks' in part ? new Set(part.looks) : undefined;
+      const seen = [...(newLooks ?? [])].filter(([, look]) => looks?.has(look)).map(([element]) => element);
+      const all = new Set(seen);
+      const include = seen.filter(({ parentElement }) => !parentElement || !all.has(parentElement));
+      const context = looks ? { include } : part && 'selector' in part ? part.selector : document;
       const { violations } = await axe.run(context, { ...rules, resultTypes: ['violations'] });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
