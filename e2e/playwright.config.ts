@@ -20,8 +20,9 @@ const WAITER = /waiter\.spec\.ts$/;
 const BARS = /bars-[^/]*\.spec\.ts$/;
 
 /** What these are about lies beneath the screen, or is done at one of this size: one device shows it. */
-const AT_ONE_SIZE =
-  /(guards|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
+const ON_A_TABLET =
+  /(guards|own-orders|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
+const ON_A_PHONE = /deposits\.spec\.ts$/;
 
 export default defineConfig<Options>({
   testDir: 'journeys',
@@ -42,8 +43,8 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: 'waiter', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, testMatch: WAITER },
-    { name: 'tablet', use: TABLET, testIgnore: [BARS, WAITER] },
-    { name: 'phone', use: PHONE, testIgnore: [BARS, AT_ONE_SIZE] },
+    { name: 'tablet', use: TABLET, testIgnore: [BARS, WAITER, ON_A_PHONE] },
+    { name: 'phone', use: PHONE, testIgnore: [BARS, ON_A_TABLET] },
     // These choose their sizes themselves.
     { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },
   ],
