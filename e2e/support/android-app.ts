@@ -7,11 +7,11 @@ import type { Page } from '@playwright/test';
 
 const PIPE = '/__android-app';
 
-/** What stands in for the app and, where there is a JDK, the app's own code. */
-export function androidApps(): [name: string, start: () => AppBehindPage][] {
+/** The app's own code where there is a JDK; else what stands in for it, and does the same by the tests of the bridge. */
+export function androidApp(): { name: string; start: () => AppBehindPage } {
   const jdk = findJdk();
-  const real: [string, () => AppBehindPage][] = jdk ? [['the app’s own code', () => new JvmApp(jdk)]] : [];
-  return [['what stands in for the app', () => new FakeApp()], ...real];
+  if (jdk) return { name: 'the app’s own code', start: () => new JvmApp(jdk) };
+  return { name: 'what stands in for the app', start: () => new FakeApp() };
 }
 
 /**
