@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { scratchFolder } from '@bestellsystem/server/testing/scratch-folder.ts';
+import { COMPILE_CACHE } from '../../server/cache-folders.js';
 
 const DEMO = fileURLToPath(new URL('../../server/src/demo/main.ts', import.meta.url));
 
@@ -16,7 +17,7 @@ export class RunningDemo {
 
   async start(): Promise<void> {
     this.process = spawn(process.execPath, [DEMO], {
-      env: { ...process.env, DATA_DIR: this.dataDir, PORT: '0', HOST: '127.0.0.1' },
+      env: { ...process.env, DATA_DIR: this.dataDir, PORT: '0', HOST: '127.0.0.1', NODE_COMPILE_CACHE: COMPILE_CACHE },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.exited = once(this.process, 'exit');
