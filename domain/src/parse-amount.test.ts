@@ -63,8 +63,9 @@ it.each([
   ['1’2345', 'Bitte einen Betrag wie 4.50 eingeben.'],
   ["1234'567", 'Bitte einen Betrag wie 4.50 eingeben.'],
   ['4 .50', 'Bitte einen Betrag wie 4.50 eingeben.'],
-  ['12345678', 'Bitte einen Betrag wie 4.50 eingeben.'],
-  ["1'000'000.01", 'Der Betrag ist zu gross.'],
+  ['12345678', "Der Betrag ist zu gross: höchstens CHF 1'000'000.00."],
+  ["1'000'000.01", "Der Betrag ist zu gross: höchstens CHF 1'000'000.00."],
+  ['9'.repeat(400), "Der Betrag ist zu gross: höchstens CHF 1'000'000.00."],
 ])('«%s» is none: %s', (text, message) => {
   expect(parseAmount(text)).toEqual({ ok: false, message });
 });

@@ -1,4 +1,4 @@
-import { MAX_RAPPEN } from './money.ts';
+import { formatChf, MAX_RAPPEN } from './money.ts';
 import { withoutThousands } from './thousands.ts';
 
 export type ParsedAmount = { ok: true; rappen: number } | { ok: false; message: string };
@@ -17,9 +17,10 @@ export function parseAmount(text: string): ParsedAmount {
   const plain = withoutThousands(amount).replace(',', '.');
   if (plain === '') return { ok: false, message: 'Bitte einen Betrag eingeben, zum Beispiel 4.50.' };
   if (/^\d*\.\d{3,}$/.test(plain)) return { ok: false, message: 'Höchstens zwei Nachkommastellen.' };
-  const match = /^(\d{0,7})(?:\.(\d{0,2}))?$/.exec(plain);
+  const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(plain);
   if (!match || plain === '.') return { ok: false, message: 'Bitte einen Betrag wie 4.50 eingeben.' };
   const rappen = Number(match[1] || '0') * 100 + Number((match[2] ?? '').padEnd(2, '0') || '0');
-  if (rappen > MAX_RAPPEN) return { ok: false, message: 'Der Betrag ist zu gross.' };
+  if (rappen > MAX_RAPPEN)
+    return { ok: false, message: `Der Betrag ist zu gross: höchstens ${formatChf(MAX_RAPPEN)}.` };
   return { ok: true, rappen };
 }
