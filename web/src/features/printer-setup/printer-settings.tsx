@@ -4,7 +4,7 @@ import { addressOf } from '../../lib/printing/printers-to-save.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type DraftPrinter, reachedBy } from './draft-printer.ts';
+import { type DraftPrinter, placeOf, reachedBy } from './draft-printer.ts';
 
 export interface PrinterSettingsProps {
   printer: DraftPrinter;
@@ -44,11 +44,15 @@ const BEEPS = [
 /** How wide, which letters, cut or not: what the test slip shows. */
 export function PrinterSettings({ printer, others, onChange, wasTested }: PrinterSettingsProps) {
   const backup = others.find((other) => printer.backup && addressOf(other) === addressOf(printer.backup));
+  const nameOf = (other: DraftPrinter) => {
+    const namesakes = others.filter(({ displayName }) => displayName === other.displayName);
+    return namesakes.length > 1 ? `${other.displayName} (${placeOf(other)})` : other.displayName;
+  };
   return (
     <details open={wasTested || undefined} className="rounded-control border border-hairline">
       <summary className="min-h-12 px-3 py-3 font-semibold">
         Weg, Papier und Zeichen: {printer.columns} Zeichen, {CODE_PAGE_NAMES[printer.codePage]}
-        {backup && `, Ersatz: ${backup.displayName}`}
+        {backup && `, Ersatz: ${nameOf(backup)}`}
       </summary>
       <div className="grid gap-4 p-3 pt-0 md:grid-cols-2">
         {!asksByItself(printer.portType) && (
@@ -105,7 +109,7 @@ export function PrinterSettings({ printer, others, onChange, wasTested }: Printe
           <option value="">Keiner</option>
           {others.map((other) => (
             <option key={addressOf(other)} value={addressOf(other)}>
-              {other.displayName}
+              {nameOf(other)}
             </option>
           ))}
         </SelectField>
