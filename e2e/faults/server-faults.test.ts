@@ -12,7 +12,6 @@ const QUICK = {
   kills: 3,
   lostReplies: 250,
   reconnects: 250,
-  failingDiskOrders: 150,
 };
 
 // Printers fail in minutes of real time there; here they do by a clock of their own, beside the server's queue.
