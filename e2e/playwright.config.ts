@@ -23,6 +23,8 @@ const BARS = /bars-[^/]*\.spec\.ts$/;
 const ON_A_TABLET =
   /(guards|own-orders|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
 const ON_A_PHONE = /deposits\.spec\.ts$/;
+/** What becomes of an order when the line fails is no matter of size. */
+const OF_THE_LINE = /without network|lost on the way|no room/;
 
 export default defineConfig<Options>({
   testDir: 'journeys',
@@ -44,7 +46,7 @@ export default defineConfig<Options>({
   projects: [
     { name: 'waiter', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, testMatch: WAITER },
     { name: 'tablet', use: TABLET, testIgnore: [BARS, WAITER, ON_A_PHONE] },
-    { name: 'phone', use: PHONE, testIgnore: [BARS, ON_A_TABLET] },
+    { name: 'phone', use: PHONE, testIgnore: [BARS, ON_A_TABLET], grepInvert: OF_THE_LINE },
     // These choose their sizes themselves.
     { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },
   ],
