@@ -32,12 +32,6 @@ export function UnsentQuestion({ consequence, what, ...dialog }: UnsentQuestionP
       confirmLabel={`Trotzdem ${what.toLowerCase()}`}
     />
   ) : (
-    <AlertDialog
-      {...dialog}
-      question="Jetzt ist alles beim Server"
-      detail={<p>Es wartet nichts mehr auf diesem Gerät.</p>}
-      confirmLabel={what}
-      tone="primary"
-    />
+    <AlertDialog {...dialog} question="Jetzt ist alles beim Server" confirmLabel={what} tone="primary" />
   );
 }
