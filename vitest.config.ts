@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 /*
- * The server's tests run twice. Test support learns from the environment which engine it is to use:
+ * The server's tests run on each engine, but for some that are named below. Test support learns from the environment which engine it is to use:
  *   TEST_ENGINE        'sqlite' | 'postgres'
  *   TEST_DATABASE_URL  on 'postgres' only: the superuser's connection to one server for the whole run. A test file
  *                      gets a database of its own with createPreparedDatabase(url, 'migrated', migrate) from

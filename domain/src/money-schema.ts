@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts';
-import { chfFromRappen, MAX_RAPPEN, rappenFromChf } from './money.ts';
+import { chfFromRappen, formatChf, MAX_RAPPEN, rappenFromChf } from './money.ts';
 
 /** As many of the dearest as an order may have: what its lines allow, its sum can say. */
 const MAX_ORDER_RAPPEN = MAX_LINES * MAX_QUANTITY * MAX_RAPPEN;
@@ -27,7 +27,8 @@ function moneyUpTo(most: number) {
           return z.NEVER;
         }
         if (Math.abs(rappen) > most) {
-          ctx.issues.push({ code: 'custom', input: chf, message: 'Der Betrag ist zu gross.' });
+          const message = `Der Betrag ist zu gross: höchstens ${formatChf(most)}.`;
+          ctx.issues.push({ code: 'custom', input: chf, message });
           return z.NEVER;
         }
         return rappen;

@@ -121,6 +121,7 @@ test.describe(`a page in ${name}`, () => {
     ).toBeVisible();
   });
 });
+
 async function orderForTable(page: Page, table: string): Promise<void> {
   for (const digit of table) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: 'Weiter' }).click();

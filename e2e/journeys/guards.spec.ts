@@ -53,7 +53,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** Without what a page adds about where in it one is. */
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** As links lead within the app: each screen is loaded by its address in the walk over the screens. */
+/** As the browser's back leads within the app: each screen is loaded by its address in the walk over the screens. */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

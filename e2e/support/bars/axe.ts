@@ -28,6 +28,11 @@ interface Violation {
   nodes: { html: string; any: { message: string }[] }[];
 }
 
+interface Pass {
+  id: string;
+  nodes: { element: Element; any: { data?: { messageKey?: string } | null }[] }[];
+}
+
 export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(`import('${AXE}').then(() => undefined)`);
 }
@@ -54,8 +59,12 @@ export async function findInNewLooks(page: Page): Promise<string[]> {
   const looks = await takeNewLooks(page);
   const unknown = looks.filter((look) => !knownLooks.has(look));
   if (unknown.length === 0) return [];
-  const findings = await run(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, { looks: unknown });
-  if (findings.length === 0) for (const look of unknown) knownLooks.add(look);
+  const { findings, passed } = await runFor(
+    page,
+    { runOnly: { type: 'rule', values: COLOUR_RULES } },
+    { looks: unknown },
+  );
+  for (const look of passed) knownLooks.add(look);
   return findings;
 }
 
@@ -90,7 +99,7 @@ export function isWalked(page: Page): Promise<boolean> {
   });
 }
 
-/** Those in which axe has found nothing, on whatever screen. */
+/** Those that axe has judged and found good, on whatever screen; of what it can't judge it keeps none. */
 const knownLooks = new Set<string>();
 
 /**
@@ -107,14 +116,14 @@ function takeNewLooks(page: Page): Promise<string[]> {
     const grounds = new Map<Element | null, string>();
     const changed = new Map<Element, string>();
     for (const element of [document.body, ...document.body.querySelectorAll('*')]) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const style = getComputedStyle(element);
       const ground = (grounds.get(element.parentElement) ?? theme) + groundOf(style);
       grounds.set(element, ground);
-      if (!hasWords(element)) continue;
-      // What can't be used may be pale.
-      const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null;
-      const look = [ground, element.localName, isOff, style.color, style.fontSize, style.fontWeight].join();
+      if (!isShown(element, style) || !hasWords(element)) continue;
+      const parts = [ground, element.localName, style.color, style.fontSize, style.fontWeight];
+      // A link in a text must be told from it.
+      if (element.localName === 'a') parts.push(style.textDecorationLine, around(element, 'color'));
+      const look = parts.join();
       if (looks.get(element) === look) continue;
       looks.set(element, look);
       changed.set(element, look);
@@ -122,10 +131,24 @@ function takeNewLooks(page: Page): Promise<string[]> {
     known.newLooks = changed;
     return [...new Set(changed.values())];
 
+    function around({ parentElement }: Element, what: 'color'): string {
+      return parentElement ? getComputedStyle(parentElement)[what] : '';
+    }
+
+    /** What has no box of its own is shown where its words are. */
+    function isShown(element: Element, { display }: CSSStyleDeclaration): boolean {
+      return display === 'contents' || element.checkVisibility({ visibilityProperty: true });
+    }
+
+    /** Words that axe judges: not those of what can't be used, of one letter, or for readers of screens alone. */
     function hasWords(element: Element): boolean {
-      if (element.matches('input, select, textarea')) return true;
+      if (element.closest('.sr-only, :disabled, [aria-disabled="true"]')) return false;
+      if (element.matches('input, textarea')) {
+        const { value, placeholder } = element as HTMLInputElement;
+        return value !== '' || placeholder !== '';
+      }
       return [...element.childNodes].some(
-        ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+        ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && (nodeValue ?? '').trim().length > 1,
       );
     }
 
@@ -143,21 +166,32 @@ function takeNewLooks(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page, rules: Rules, part?: Part): Promise<string[]> {
+  return (await runFor(page, rules, part)).findings;
+}
+
+/** `passed`: of the looks that were asked for those whose colours were judged and are good. */
+async function runFor(page: Page, rules: Rules, part?: Part): Promise<{ findings: string[]; passed: string[] }> {
   return page.evaluate(
     async ({ rules, part }) => {
-      const { axe, newLooks } = window as unknown as {
-        axe: { run(context: unknown, options: object): Promise<{ violations: Violation[] }> };
+      const { axe, newLooks = new Map() } = window as unknown as {
+        axe: { run(context: unknown, options: object): Promise<{ violations: Violation[]; passes: Pass[] }> };
         newLooks?: NewLooks;
       };
       const looks = part && 'looks' in part ? new Set(part.looks) : undefined;
-      const seen = [...(newLooks ?? [])].filter(([, look]) => looks?.has(look)).map(([element]) => element);
+      const seen = [...newLooks].filter(([, look]) => looks?.has(look)).map(([element]) => element);
       const all = new Set(seen);
       const include = seen.filter(({ parentElement }) => !parentElement || !all.has(parentElement));
       const context = looks ? { include } : part && 'selector' in part ? part.selector : document;
-      const { violations } = await axe.run(context, { ...rules, resultTypes: ['violations'] });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-      );
+      const resultTypes = looks ? ['violations', 'passes'] : ['violations'];
+      const { violations, passes } = await axe.run(context, { ...rules, resultTypes, elementRef: looks !== undefined });
+      const good = passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
+      const judged = looks ? good.filter(({ any }) => any[0]?.data?.messageKey !== 'hidden') : [];
+      return {
+        findings: violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+        ),
+        passed: judged.flatMap(({ element }) => newLooks.get(element) ?? []),
+      };
     },
     { rules, part },
   );

@@ -46,7 +46,7 @@ export async function openScreen(page: Page, screen: Screen, state: ApiState): P
 export async function waitLong(page: Page): Promise<void> {
   await page.evaluate((ms) => {
     const { held } = window as unknown as Holding;
-    for (const work of held.get(ms) ?? []) work();
+    for (const work of [...(held.get(ms)?.values() ?? [])]) work();
   }, LONG_MS);
 }
 
@@ -59,7 +59,7 @@ async function leaveScreen(page: Page): Promise<void> {
 
 interface Holding {
   /** What waits for timers that are held, by their length. */
-  held: Map<number, (() => void)[]>;
+  held: Map<number, Map<number, () => void>>;
 }
 
 interface Prepared {
@@ -93,16 +93,27 @@ function prepare({ user, handedOver, path, heldTimersMs, stored, app }: Prepared
     const answers = Object.entries(app).map(([method, answer]) => [method, () => JSON.stringify(answer)]);
     Object.assign(window, { AndroidPrinter: { version: () => 1, ...Object.fromEntries(answers) } });
   }
-  const holding: Holding = { held: new Map(heldTimersMs.map((ms) => [ms, []])) };
+  const holding: Holding = { held: new Map(heldTimersMs.map((ms) => [ms, new Map()])) };
   Object.assign(window, holding);
-  for (const name of ['setTimeout', 'setInterval'] as const) {
+  // Below zero, where the browser's own are never.
+  let lastId = 0;
+  for (const [name, end] of [
+    ['setTimeout', 'clearTimeout'],
+    ['setInterval', 'clearInterval'],
+  ] as const) {
     const start = window[name].bind(window) as (work: () => void, ms?: number, ...told: unknown[]) => number;
+    const stop = window[end].bind(window);
     const hold: typeof start = (work, ms = 0, ...told) => {
       const held = holding.held.get(ms);
       if (!held) return start(work, ms, ...told);
-      held.push(work);
-      return 0;
+      lastId -= 1;
+      held.set(lastId, work);
+      return lastId;
     };
-    Object.assign(window, { [name]: hold });
+    const drop = (id?: number) => {
+      stop(id);
+      for (const held of holding.held.values()) held.delete(id ?? 0);
+    };
+    Object.assign(window, { [name]: hold, [end]: drop });
   }
 }

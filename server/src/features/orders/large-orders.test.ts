@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_LINES, MAX_QUANTITY } from '@bestellsystem/domain/cart.ts';
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import { formatChf, MAX_RAPPEN } from '@bestellsystem/domain/money.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { EventStatistics } from '@bestellsystem/domain/statistics-schema.ts';
 import { expect, it } from 'vitest';
@@ -60,7 +61,10 @@ it.each([{}, { offline: true }])('whatever its lines may cost together an order 
   }
   const tooMuch = { ...most, clientOrderId: randomUUID(), paymentAmount: most.total + 1, change: 1 };
   const refused = await fest.waiter.post('/api/orders', tooMuch);
-  expect([refused.status, refused.body]).toMatchObject([400, { message: 'Der Betrag ist zu gross.' }]);
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { message: `Der Betrag ist zu gross: höchstens ${formatChf(MAX_LINES * MAX_QUANTITY * MAX_RAPPEN)}.` },
+  ]);
 
   const figures = await fest.organizer.get<EventStatistics>(`/api/statistics/event/${fest.eventId}`);
   expect(figures.body.totalSales * 100).toBe(rappen(orders));

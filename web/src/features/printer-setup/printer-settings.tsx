@@ -46,7 +46,10 @@ export function PrinterSettings({ printer, others, onChange, wasTested }: Printe
   const backup = others.find((other) => printer.backup && addressOf(other) === addressOf(printer.backup));
   const nameOf = (other: DraftPrinter) => {
     const namesakes = others.filter(({ displayName }) => displayName === other.displayName);
-    return namesakes.length > 1 ? `${other.displayName} (${placeOf(other)})` : other.displayName;
+    if (namesakes.length < 2) return other.displayName;
+    // Those that ask by themselves have no place that people know.
+    const isAlone = namesakes.filter((one) => placeOf(one) === placeOf(other)).length === 1;
+    return `${other.displayName} (${isAlone ? placeOf(other) : `${placeOf(other)}, ${namesakes.indexOf(other) + 1}.`})`;
   };
   return (
     <details open={wasTested || undefined} className="rounded-control border border-hairline">

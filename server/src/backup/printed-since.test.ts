@@ -12,6 +12,8 @@ import { backUp, type Restored } from '../testing/lost-server.ts';
 import { openStations, papersOf, queueOf, startQuickSpooler } from '../testing/printing-fest.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
+/** How a backup finds what may have been printed is asked of both engines; what then becomes of it is no matter of theirs. */
+const isPostgres = process.env.TEST_ENGINE === 'postgres';
 const PERHAPS = 'KOPIE – evtl. doppelt';
 
 let stations: Awaited<ReturnType<typeof openStations>>;
@@ -103,7 +105,7 @@ describe('what waited when the backup was made and came out since comes once mor
     expect(again.bar.join()).toContain('UMGELEITET');
   });
 
-  it('from a device', async () => {
+  it.skipIf(isPostgres)('from a device', async () => {
     await stations.spooler.stop();
     const { id } = await order(true);
     const restored = festOf(await comeBack(await backUp(stations.test)));
@@ -113,7 +115,7 @@ describe('what waited when the backup was made and came out since comes once mor
     expect(texts).toEqual([expect.stringContaining(PERHAPS), expect.stringContaining(PERHAPS)]);
   });
 
-  it.each([
+  it.skipIf(isPostgres).each([
     ['cloudprnt', SimulatedStar],
     ['sdp', SimulatedEpson],
   ] as const)('from a printer that asks by itself (%s)', async (portType, Simulated) => {
@@ -127,7 +129,7 @@ describe('what waited when the backup was made and came out since comes once mor
   });
 });
 
-describe('what somebody held when the backup was made', () => {
+describe.skipIf(isPostgres)('what somebody held when the backup was made', () => {
   async function helperOf({ context }: Restored['restored'] = stations.test): Promise<PrintAgentRow> {
     return context.db.selectFrom('print_agents').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   }
@@ -180,7 +182,7 @@ describe('what somebody held when the backup was made', () => {
   });
 });
 
-describe('what was given up before the backup, and may have been printed since,', () => {
+describe.skipIf(isPostgres)('what was given up before the backup, and may have been printed since,', () => {
   const restoredJobs = async (at: Restored) => (await queueOf(festOf(at))).jobs;
 
   async function giveUp(): Promise<void> {
@@ -240,7 +242,7 @@ describe('what was given up before the backup, and may have been printed since,'
   });
 });
 
-it('where a ticket that waited may have come out since, its cancelling comes out too', async () => {
+it.skipIf(isPostgres)('where a ticket that waited may have come out since, its cancelling comes out too', async () => {
   for (const printer of [stations.kitchen, stations.bar]) await printer.setMode('paper-out');
   const { id } = await order();
   await stations.spooler.wake();
