@@ -80,6 +80,8 @@ export class PrintingEvening {
   readonly broken: string[] = [];
   private readonly orders: Taken[] = [];
   private readonly held: Held[] = [];
+  /** The printers that say nothing now, by their place. */
+  private readonly silent = new Set<number>();
   private readonly byDevice = new Map<number, Uint8Array[]>();
   private commitsLeft = Number.POSITIVE_INFINITY;
   private readonly test: TestApp;
@@ -136,8 +138,7 @@ export class PrintingEvening {
         this.test.passSeconds(one.seconds);
         return this.check();
       case 'mode':
-        await this.printers[one.at]?.setMode(one.mode);
-        return;
+        return this.setMode(one.at, one.mode);
       case 'look':
         await Promise.all([
           Promise.allSettled(this.spoolers.map((spooler) => spooler.wake())),
@@ -151,6 +152,17 @@ export class PrintingEvening {
       default:
         return this.people.act(one);
     }
+  }
+
+  /**
+   * One that has said nothing when it was asked, and then swallows what it gets, is told by nobody from one that prints in
+   * silence: what is under way to a silent one ends first.
+   */
+  private async setMode(at: number, mode: PrinterMode): Promise<void> {
+    if (this.silent.has(at)) await Promise.allSettled(this.spoolers.map((spooler) => spooler.wake()));
+    if (mode === 'silent') this.silent.add(at);
+    else this.silent.delete(at);
+    await this.printers[at]?.setMode(mode);
   }
 
   private request() {
