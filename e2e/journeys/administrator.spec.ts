@@ -37,7 +37,7 @@ async function registerMartha(page: Page): Promise<void> {
 }
 
 test.describe('the administrator', () => {
-  test.use({ keepsClient: true, expectedComplaints: /status of (401|500)/ });
+  test.use({ expectedComplaints: /status of (401|500)/ });
 
   test('of an empty installation gives a newcomer a role that applies at once, and deletes them', async ({
     page,

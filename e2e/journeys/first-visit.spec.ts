@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, emptyTest as test } from '../support/journey.ts';
+import { expect, killableTest as test } from '../support/journey.ts';
 import { logInAsWaiter } from '../support/people.ts';
 import { setUpSmallFest, WAITER } from '../support/small-fest.ts';
 

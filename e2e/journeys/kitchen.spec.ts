@@ -1,29 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, emptyTest as test } from '../support/journey.ts';
+import { expect, expectAccessible, killableTest, emptyTest as test } from '../support/journey.ts';
 import { logIn } from '../support/people.ts';
 import { KITCHEN, type PlacedOrder, type SmallFest, setUpSmallFest } from '../support/small-fest.ts';
 
 /** What rings once. */
 const TONES = 2;
 
+async function enter(page: Page, baseURL: string | undefined): Promise<SmallFest> {
+  const fest = await setUpSmallFest(baseURL ?? '');
+  await logIn(page, KITCHEN);
+  await expect(page).toHaveURL(/\/kitchen$/);
+  await expect(page.getByRole('heading', { name: 'Küche' })).toBeVisible();
+  return fest;
+}
+
+const ticketOf = (page: Page, number: number, table: string) =>
+  page.getByRole('article', { name: `Bestellung ${number}, Tisch ${table}` });
+
 test.describe('the kitchen', () => {
-  // A server that is down is noticed by requests that fail.
-  test.use({
-    keepsClient: true,
-    expectedComplaints: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
-  });
-
-  async function enter(page: Page, baseURL: string | undefined): Promise<SmallFest> {
-    const fest = await setUpSmallFest(baseURL ?? '');
-    await logIn(page, KITCHEN);
-    await expect(page).toHaveURL(/\/kitchen$/);
-    await expect(page.getByRole('heading', { name: 'Küche' })).toBeVisible();
-    return fest;
-  }
-
-  const ticketOf = (page: Page, number: number, table: string) =>
-    page.getByRole('article', { name: `Bestellung ${number}, Tisch ${table}` });
-
   async function statusOf({ organizer, eventId }: SmallFest, number: number): Promise<string | undefined> {
     const orders = await organizer.get<PlacedOrder[]>(`/api/orders?eventId=${eventId}`);
     return orders.find(({ orderNumber }) => orderNumber === number)?.status;
@@ -118,26 +112,6 @@ test.describe('the kitchen', () => {
     expect(await tones()).toBe(2 * TONES);
   });
 
-  test('says so when the server is gone and misses no order when it is back', async ({ page, baseURL, server }) => {
-    const fest = await enter(page, baseURL);
-    const before = await fest.order('7', 'Bratwurst');
-    await expect(ticketOf(page, before, '7')).toBeVisible();
-    await server.kill();
-    await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toBeVisible();
-    await expect(ticketOf(page, before, '7').getByRole('button', { name: 'Fertig' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await server.start();
-    const during = await fest.order('8', 'Pommes frites', 3);
-    await expect(ticketOf(page, during, '8')).toBeVisible();
-    await expect(ticketOf(page, before, '7')).toBeVisible();
-    await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toHaveCount(0);
-    await expect(page.getByRole('article')).toHaveCount(2);
-    const after = await fest.order('9', 'Bratwurst');
-    await expect(ticketOf(page, after, '9')).toBeVisible();
-  });
-
   test('tries things out in the demo, and the server hears nothing of it', async ({ page, baseURL }) => {
     const fest = await enter(page, baseURL);
     const seen = page.waitForRequest('**/orders/seen');
@@ -160,6 +134,37 @@ test.describe('the kitchen', () => {
     await expect(ticketOf(page, number, '3')).toBeVisible();
     expect(await statusOf(fest, number)).toBe('new');
   });
+});
+
+killableTest.describe('the kitchen', () => {
+  // A server that is down is noticed by requests that fail.
+  killableTest.use({
+    keepsClient: true,
+    expectedComplaints: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
+  });
+
+  killableTest(
+    'says so when the server is gone and misses no order when it is back',
+    async ({ page, baseURL, server }) => {
+      const fest = await enter(page, baseURL);
+      const before = await fest.order('7', 'Bratwurst');
+      await expect(ticketOf(page, before, '7')).toBeVisible();
+      await server.kill();
+      await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toBeVisible();
+      await expect(ticketOf(page, before, '7').getByRole('button', { name: 'Fertig' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await server.start();
+      const during = await fest.order('8', 'Pommes frites', 3);
+      await expect(ticketOf(page, during, '8')).toBeVisible();
+      await expect(ticketOf(page, before, '7')).toBeVisible();
+      await expect(page.getByText(/^Keine Verbindung zum Server seit/)).toHaveCount(0);
+      await expect(page.getByRole('article')).toHaveCount(2);
+      const after = await fest.order('9', 'Bratwurst');
+      await expect(ticketOf(page, after, '9')).toBeVisible();
+    },
+  );
 });
 
 /** On a wall of 1920 × 1080: dark, the item 32 and the table 48 pixels high, and larger by two steps. */

@@ -1,5 +1,5 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import { expect, emptyTest as test } from '../support/journey.ts';
+import { expect, killableTest as test } from '../support/journey.ts';
 import { untilPaid } from '../support/paid.ts';
 import { logInAsWaiter } from '../support/people.ts';
 import { type PlacedOrder, payBratwurst, setUpSmallFest, WAITER } from '../support/small-fest.ts';

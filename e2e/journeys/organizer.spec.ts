@@ -10,7 +10,7 @@ interface Sales {
 }
 
 test.describe('an organizer', () => {
-  test.use({ keepsClient: true, expectedComplaints: /status of (401|403|404)|ERR_FAILED/ });
+  test.use({ expectedComplaints: /status of (401|403|404)|ERR_FAILED/ });
 
   test('changes an event while waiters work in it', async ({ page, otherPage, baseURL }) => {
     const { eventId, organizer } = await setUpSmallFest(baseURL ?? '');

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, emptyTest as test } from '../support/journey.ts';
+import { expect, killableTest as test } from '../support/journey.ts';
 import { untilPaid } from '../support/paid.ts';
 import { logInAsWaiter } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';

@@ -3,6 +3,7 @@ import { bringAxe, findWithAxe } from './bars/axe.ts';
 import { listenForComplaints, unexpected } from './complaints.ts';
 import { RunningDemo } from './running-demo.ts';
 import { RunningServer } from './running-server.ts';
+import { type HostedServer, ServerHost } from './server-host.ts';
 
 export { expect };
 
@@ -60,7 +61,22 @@ function keepNoClient(): void {
 }
 
 /** The same against an installation that nobody has used yet, one per journey. */
-export const emptyTest = test.extend<{ server: RunningServer }>({
+export const emptyTest = test.extend<{ server: HostedServer }, { host: ServerHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
+    async ({}, use) => {
+      const host = new ServerHost();
+      await use(host);
+      await host.end();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  server: [async ({ host }, use) => host.withServer(use), { timeout: 180_000 }],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+/** The same with a server in a process of its own, which can be killed and come back. */
+export const killableTest = test.extend<{ server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
     async ({}, use) => {

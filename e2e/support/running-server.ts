@@ -15,6 +15,21 @@ const ADDRESS = /^(?: {2}http:\/\/[^/]+:|listening )(\d+)$/;
 /** Who may log in to an installation that nobody has used yet. */
 export const FIRST_ADMIN = { username: 'admin', password: 'erster-abend' };
 
+const ANY_PORT = '1024-65535';
+
+/** What a server of the journeys is told: this machine alone, any free port, and virtual printers wherever they are. */
+export function environmentOf(dataDir: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ADMIN_PASSWORD: FIRST_ADMIN.password,
+    PRINTER_NETWORKS: '127.0.0.1/32',
+    PRINTER_PORTS: ANY_PORT,
+    LOG_LEVEL: 'error',
+  };
+}
+
 interface RunningServerOptions {
   /** The address it listens on and is found at. */
   host?: string;
@@ -42,18 +57,15 @@ export class RunningServer {
   }
 
   async start(): Promise<void> {
-    const { host = '127.0.0.1', webDir, printerPorts = '1024-65535' } = this.options;
+    const { host = '127.0.0.1', webDir, printerPorts = ANY_PORT } = this.options;
     this.process = spawn(process.execPath, [...NODE_OPTIONS, webDir ? SERVE : MAIN], {
       env: {
         ...process.env,
-        DATA_DIR: this.dataDir,
+        ...environmentOf(this.dataDir),
         PORT: this.port,
         HOST: host,
         ...(webDir ? { WEB_DIR: webDir } : {}),
-        ADMIN_PASSWORD: FIRST_ADMIN.password,
-        PRINTER_NETWORKS: '127.0.0.1/32',
         PRINTER_PORTS: printerPorts,
-        LOG_LEVEL: 'error',
       },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
