@@ -11,11 +11,12 @@ process.env.LIGHT_CHROMIUM_PATH ??= await findLightBrowser(process.env.CHROMIUM_
 // of a worker's own time.
 Reflect.deleteProperty(Error, 'prepareStackTrace');
 
-/** A waiter's day runs in the browser that people have; the rest in one without windows, at half the cost. */
+/** A waiter without network works in the browser that people have; the rest in one without windows, at a third of the cost. */
 const WHOLE = { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS };
 const LIGHT = { executablePath: process.env.LIGHT_CHROMIUM_PATH, args: [...BROWSER_ARGS, SHORT_LIVED] };
 
 const WAITER = /waiter\.spec\.ts$/;
+const IN_WHOLE_BROWSER = /@whole/;
 
 const BARS = /bars-[^/]*\.spec\.ts$/;
 
@@ -44,8 +45,13 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'waiter', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, testMatch: WAITER },
-    { name: 'tablet', use: TABLET, testIgnore: [BARS, WAITER, ON_A_PHONE] },
+    {
+      name: 'waiter',
+      use: { ...TABLET, launchOptions: WHOLE, keepsClient: true },
+      testMatch: WAITER,
+      grep: IN_WHOLE_BROWSER,
+    },
+    { name: 'tablet', use: TABLET, testIgnore: [BARS, ON_A_PHONE], grepInvert: IN_WHOLE_BROWSER },
     { name: 'phone', use: PHONE, testIgnore: [BARS, ON_A_TABLET], grepInvert: OF_THE_LINE },
     // These choose their sizes themselves.
     { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },

@@ -38,7 +38,8 @@ export async function openTablet(profile: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     // As people's browsers do: a page that is left may come back as it was.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    executablePath: await findBrowser(),
+    // The one that people have; among the journeys, the light one.
+    executablePath: process.env.LIGHT_CHROMIUM_PATH || (await findBrowser()),
     args: BROWSER_ARGS,
     viewport: { width: 1280, height: 800 },
     locale: 'de-CH',

@@ -38,7 +38,11 @@ test.describe('a waiter', () => {
     await organizer.close();
   });
 
-  test('takes two orders without network; both arrive once when it is back', async ({ page, context, baseURL }) => {
+  test('takes two orders without network; both arrive once when it is back', { tag: '@whole' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await logInAsWaiter(page);
     const before = await readOrders(page);
     // Once with network, so that the screens of an order are on the device.
@@ -65,7 +69,7 @@ test.describe('a waiter', () => {
     await organizer.close();
   });
 
-  test('has what was taken without network also after a reload', async ({ page }) => {
+  test('has what was taken without network also after a reload', { tag: '@whole' }, async ({ page }) => {
     await logInAsWaiter(page);
     const before = await readOrders(page);
     await page.route('**/api/**', (route) => route.abort());
