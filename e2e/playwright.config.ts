@@ -24,8 +24,8 @@ const BARS = /bars-[^/]*\.spec\.ts$/;
 const ON_A_TABLET =
   /(guards|own-orders|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
 const ON_A_PHONE = /deposits\.spec\.ts$/;
-/** What becomes of an order when the line fails is no matter of size. */
-const OF_THE_LINE = /without network|lost on the way|no room/;
+/** What becomes of an order when the line fails, who has access and what a device is called are no matters of size. */
+const AT_ANY_SIZE = /without network|lost on the way|no room|names the device|no access|five taps/;
 
 export default defineConfig<Options>({
   testDir: 'journeys',
@@ -52,7 +52,7 @@ export default defineConfig<Options>({
       grep: IN_WHOLE_BROWSER,
     },
     { name: 'tablet', use: TABLET, testIgnore: [BARS, ON_A_PHONE], grepInvert: IN_WHOLE_BROWSER },
-    { name: 'phone', use: PHONE, testIgnore: [BARS, ON_A_TABLET], grepInvert: OF_THE_LINE },
+    { name: 'phone', use: PHONE, testIgnore: [BARS, ON_A_TABLET], grepInvert: AT_ANY_SIZE },
     // These choose their sizes themselves.
     { name: 'bars', use: TABLET, testMatch: BARS, fullyParallel: true },
   ],

@@ -90,9 +90,15 @@ async function unitAndApi(): Promise<void> {
   add(readVitest(readReport(file), isWell));
 }
 
-async function journeys(): Promise<void> {
+async function buildClient(): Promise<boolean> {
+  let said = '';
+  const isBuilt = await run('vite', ['build', 'web', '--logLevel', 'warn'], { tell: (text) => (said += text) });
+  if (said) console.log(`\n=== Client\n${said}`);
+  return isBuilt;
+}
+
+async function journeys(isBuilt: boolean): Promise<void> {
   console.log('\n=== Journeys in a browser');
-  const isBuilt = await run('vite', ['build', 'web', '--logLevel', 'warn']);
   await gate('Weight of the client', [async (tell) => isBuilt && checkClientWeight(ROOT, tell)]);
   const browser = await browserWanted;
   if (!isBuilt || !browser) return fail('Journeys', isBuilt ? 'No browser starts.' : 'The client could not be built.');
@@ -129,10 +135,11 @@ async function house(): Promise<void> {
 /** Where none is installed it is fetched, which may take as long as all gates. */
 const browserWanted = findBrowser().catch((error: Error) => void console.error(error.message));
 
-// Each of these keeps one processor busy; the tests after them keep all.
-await Promise.all([types(), house()]);
-await unitAndApi();
-await journeys();
+// First, since servers build it where it is missing; the browser may be on its way meanwhile.
+const isBuilt = await buildClient();
+// The first tests wait for printers and helpers: meanwhile there is time for the gates.
+await Promise.all([types(), house(), unitAndApi()]);
+await journeys(isBuilt);
 
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 for (const { name, message } of total.failed) {
