@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Answer, type ApiState, answerTo, SERVER_FAILURE } from './answers.ts';
 import { PEOPLE, type Person } from './people.ts';
 
@@ -11,6 +11,12 @@ export interface MockedApi {
   special?: Record<string, Answer> | undefined;
 }
 
+/**
+ * Answered in every state: who one is, and what is told by itself – by a kitchen's screen what it has shown, after seconds
+ * by a device what waits on it, on a slow machine anywhere.
+ */
+const ALWAYS = /^GET \/api\/(auth\/me|health)$|^POST .*\/(orders\/seen|devices\/report)$/;
+
 interface Api {
   mocked: MockedApi;
   unforeseen: string[];
@@ -18,13 +24,40 @@ interface Api {
 
 /** A worker opens one screen at a time. */
 let current: Api | undefined;
+let holding: { dispose(): Promise<void> } | undefined;
 
 /** From now on every call of the client is answered like this. Returns the calls that no answer was thought of for. */
 export async function mockApi(page: Page, mocked: MockedApi): Promise<string[]> {
   current = { mocked, unforeseen: [] };
-  // What is never answered must not take a connection from what is still to be loaded.
-  if (mocked.state === 'loading') await page.route('**/api/**', (route) => holdBack(route, mocked));
+  await holding?.dispose().catch(() => undefined);
+  holding = undefined;
+  if (mocked.state === 'loading') {
+    const { affected, special = {} } = mocked;
+    const calls = { always: ALWAYS.source, special: Object.keys(special), affected: affected?.source ?? '' };
+    holding = await page.addInitScript(holdCalls, calls);
+  }
   return current.unforeseen;
+}
+
+/** Whether what is asked for at this path stays open for as long as the screen is there. */
+export function isHeldOpen(path: string): boolean {
+  return current?.mocked.state === 'loading' && path.endsWith('/stream');
+}
+
+/**
+ * Runs in the browser: what is never answered stays with the page. On its way to a server it would keep a connection from
+ * what is still to be loaded, and held back by Playwright it would cost the browser all that it has kept.
+ */
+function holdCalls({ always, special, affected }: { always: string; special: string[]; affected: string }): void {
+  const ask = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    const { url, method, signal } = new Request(input, init);
+    const { pathname } = new URL(url);
+    const call = `${method} ${pathname}`;
+    const isAnswered = new RegExp(always).test(call) || special.includes(call) || !new RegExp(affected).test(pathname);
+    if (isAnswered || !pathname.startsWith('/api/')) return ask(input, init);
+    return new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason)));
+  };
 }
 
 /** For the web server: what the call gets; undefined before the first screen is opened. */
@@ -33,29 +66,20 @@ export function answerCall(method: string, path: string): Answer | undefined {
   const { mocked, unforeseen } = current;
   const call = `${method} ${path}`;
   const answer = answerOf(call, path, mocked);
-  if (answer && answer !== 'never') return answer;
+  if (answer) return answer;
   unforeseen.push(call);
   return { status: 501, body: { message: call, code: 'UNFORESEEN' } };
 }
 
-async function holdBack(route: Route, mocked: MockedApi): Promise<void> {
-  const request = route.request();
-  const path = new URL(request.url()).pathname;
-  const isHeld = path.endsWith('/stream') || answerOf(`${request.method()} ${path}`, path, mocked) === 'never';
-  if (!isHeld) await route.fallback();
-}
-
-function answerOf(call: string, path: string, mocked: MockedApi): Answer | undefined | 'never' {
+function answerOf(call: string, path: string, mocked: MockedApi): Answer | undefined {
   return mocked.special?.[call] ?? answerInState(call, path, mocked);
 }
 
-function answerInState(call: string, path: string, { as, state, affected }: MockedApi): Answer | undefined | 'never' {
+function answerInState(call: string, path: string, { as, state, affected }: MockedApi): Answer | undefined {
   if (call === 'GET /api/auth/me') return { body: PEOPLE[as] };
   if (call === 'GET /api/health') return { body: { status: 'ok' } };
-  // What a kitchen's screen has shown is told by itself, and what waits on a device after seconds, on a slow machine anywhere.
-  if (/^POST .*\/(orders\/seen|devices\/report)$/.test(call)) return { status: 204, body: '' };
+  if (ALWAYS.test(call)) return { status: 204, body: '' };
   const isAffected = affected?.test(path) ?? true;
-  if (isAffected && state === 'loading') return 'never';
   if (isAffected && state === 'error') return { status: 500, body: { message: SERVER_FAILURE, code: 'INTERNAL' } };
   if (!call.startsWith('GET ')) return undefined;
   return answerTo(path, isAffected && state === 'empty' ? 'empty' : 'filled');

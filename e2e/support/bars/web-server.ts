@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTENT_SECURITY_POLICY } from '@bestellsystem/server/http/security-headers.ts';
 import { AXE, AXE_FILE } from './axe.ts';
-import { answerCall } from './mocked-api.ts';
+import { answerCall, isHeldOpen } from './mocked-api.ts';
 
 /** A page with nothing on it. */
 export const BLANK = '/blank.html';
@@ -51,6 +51,7 @@ export class WebServer {
 }
 
 function answerApi(method: string, path: string, response: ServerResponse): void {
+  if (isHeldOpen(path)) return;
   if (path.endsWith('/stream')) {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('event: hello\ndata: {}\n\n');
