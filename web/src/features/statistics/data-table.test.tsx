@@ -56,3 +56,13 @@ it('all of them come on paper', () => {
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(shown()).toBe(1_000);
 });
+
+it('a number that heads a card says what it is the number of', () => {
+  show(3);
+  expect([...page.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
+    'Nr. 2',
+    'Nr. 1',
+    'Nr. 0',
+  ]);
+  expect(page.querySelector('tfoot th')?.textContent).toBe('Total');
+});

@@ -109,11 +109,13 @@ interface CellProps<Row> {
   children: ReactNode;
 }
 
+/** A number that heads a card says what it is the number of; words speak for themselves. */
 function Cell<Row>({ look, column, isHead, isEmpty = false, children }: CellProps<Row>) {
   const style = `${look.cell} ${column.isNumber ? look.number : ''} ${isEmpty ? 'as-cards:hidden' : ''} ${column.className ?? ''}`;
   if (isHead) {
     return (
       <th scope="row" className={`${style} font-semibold as-cards:basis-full as-cards:wrap-anywhere`}>
+        {typeof children === 'number' && <span className={look.label}>{column.title} </span>}
         {typeof children === 'string' ? <Hyphenated text={children} /> : children}
       </th>
     );

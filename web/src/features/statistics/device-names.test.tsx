@@ -31,6 +31,7 @@ const ANSWERS: Record<string, unknown> = {
     tables: [],
     devices: [1, 3].map((n) => ({ id: `device_${n}`, name: 'Service 1' })),
   },
+  '/api/statistics/event/7/days': { eventId: 7, eventName: 'Fest', days: [] },
   '/api/statistics/event/7/orders': { date: DATE, orders: [order(1), order(3)], nextCursor: null },
   '/api/statistics/event/7/device/device_3': {
     ...{ ...device(3), date: DATE, ...NO_TOTALS, orders: [], nextCursor: null, itemSales: [], depositSales: [] },
@@ -61,6 +62,11 @@ it.each([
 ])('the heading of a %s says which of two of one service number it is', async (kind, heading) => {
   open(`/${kind}/7/device_3`);
   await until(() => expect(page.querySelector('h1')?.textContent).toBe(heading));
+});
+
+it.each(['/device/7/device_3', '/orders/7', '/till/7/device_3'])('%s says which event it is of', async (path) => {
+  open(path);
+  await until(() => expect([...page.querySelectorAll('p')].map((line) => line.textContent)).toContain('Fest'));
 });
 
 it('among all orders each says which of the two took it', async () => {

@@ -3,6 +3,7 @@ import type { DeviceStatisticsWire } from '@bestellsystem/domain/statistics-sche
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { EventName } from './event-name.tsx';
 import { ItemSalesTable } from './item-sales-table.tsx';
 import { MoreOrders, type MoreOrdersProps } from './more-orders.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -29,6 +30,7 @@ export function DevicePage() {
       day={day}
       dayOf={({ date }) => date}
       totalsOf={(statistics) => statistics}
+      noticeOf={() => <EventName eventId={eventId} />}
     >
       {(statistics) =>
         statistics.orders.length === 0 ? (

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { cancelDetail } from './cancel-detail.ts';
+import { EventName } from './event-name.tsx';
 import { OnlyFlagged } from './flagged-notes.tsx';
 import { MoreOrders } from './more-orders.tsx';
 import type { ListedOrder } from './order-state.tsx';
@@ -49,6 +50,7 @@ export function OrdersPage() {
       query={query}
       day={day}
       dayOf={({ pages }) => pages[0]?.date ?? ''}
+      noticeOf={() => <EventName eventId={eventId} />}
     >
       {({ pages }) => {
         const date = pages[0]?.date ?? '';
