@@ -35,7 +35,7 @@ test.use({
   expectedComplaints: FAILED_REQUEST,
 });
 
-const [SMALLEST, PHONE, , , TABLET] = VIEWPORTS;
+const [SMALLEST, PHONE, , SMALL_TABLET, TABLET] = VIEWPORTS;
 const DESKS = [TABLET, { width: 1024, height: 768 }];
 const LOW_PHONE = { width: 640, height: 360 };
 const ENLARGED = { width: 320, height: 256 };
@@ -47,13 +47,18 @@ test('every route of the client is walked', () => {
 });
 
 for (const screen of SCREENS) {
-  for (const state of Object.keys(screen.shows) as ApiState[]) {
-    // Little stands there: what fits the narrowest, the lowest, which every walk ends with, and the widest fits between.
-    walk(screen, state, state === 'filled' ? VIEWPORTS : [SMALLEST, TABLET]);
-  }
-  // For another role the bar has other entries and the screen more or fewer keys: a phone and a tablet show it. How its
-  // bar looks with large letters is seen on its own screens.
-  for (const as of screen.also ?? []) walk({ ...screen, as }, 'filled', [PHONE, TABLET], true);
+  for (const state of Object.keys(screen.shows) as ApiState[]) walk(screen, state, sizesOf(screen, state));
+  // For another role the screen has more or fewer keys, which a phone shows; its bar is seen on its own screens.
+  for (const as of screen.also ?? []) walk({ ...screen, as }, 'filled', [PHONE], true);
+}
+
+/**
+ * Where little stands, what fits the narrowest and the lowest, which every walk ends with, fits between, and in an office
+ * beyond. An office is laid out on a small tablet as on a phone that lies.
+ */
+function sizesOf({ isFloor }: Screen, state: ApiState): readonly Viewport[] {
+  if (state !== 'filled') return isFloor ? [SMALLEST, TABLET] : [SMALLEST];
+  return isFloor ? VIEWPORTS : VIEWPORTS.filter((viewport) => viewport !== SMALL_TABLET);
 }
 
 /** Loaded once, then turned, resized and darkened: each combination is looked at. */
