@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NODE_OPTIONS } from '@bestellsystem/server/testing/node-options.ts';
 import { scratchFolder } from '@bestellsystem/server/testing/scratch-folder.ts';
-import type { Order, Report } from '@bestellsystem/server/testing/serve-many.ts';
+import type { Command, Report } from '@bestellsystem/server/testing/serve-many.ts';
 import { COMPILE_CACHE } from '../../server/cache-folders.js';
 import { environmentOf } from './running-server.ts';
 
@@ -41,10 +41,10 @@ export class ServerHost {
     await ended;
   }
 
-  private async tell(order: Order): Promise<Report> {
+  private async tell(command: Command): Promise<Report> {
     const report = await new Promise<Report>((resolve) => {
-      this.awaited.set(order.id, resolve);
-      this.started().send(order);
+      this.awaited.set(command.id, resolve);
+      this.started().send(command);
     });
     if (report.error) throw new Error(`the server of a journey: ${report.error}`);
     return report;

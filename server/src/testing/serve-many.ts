@@ -3,7 +3,7 @@ import { readSettings } from '../settings.ts';
 import { type RunningServer, startServer } from '../start.ts';
 
 /** What the process is told: to start a server with these settings, or to end it. */
-export type Order = { id: number; env: Record<string, string> } | { id: number; env?: undefined };
+export type Command = { id: number; env: Record<string, string> } | { id: number; env?: undefined };
 
 /** Where it listens; once it has ended, nowhere. */
 export type Report = { id: number; port?: number; error?: string };
@@ -13,7 +13,7 @@ const ANDROID_DIR = fileURLToPath(new URL('../../../android/build', import.meta.
 
 const servers = new Map<number, RunningServer>();
 
-async function obey({ id, env }: Order): Promise<Report> {
+async function obey({ id, env }: Command): Promise<Report> {
   if (!env) {
     await servers.get(id)?.close();
     servers.delete(id);
@@ -26,9 +26,9 @@ async function obey({ id, env }: Order): Promise<Report> {
 }
 
 /** One server after the other, as `npm start` has it: a process that has served before is warm. */
-process.on('message', (order: Order) => {
-  void obey(order)
-    .catch((error: unknown): Report => ({ id: order.id, error: String(error) }))
+process.on('message', (command: Command) => {
+  void obey(command)
+    .catch((error: unknown): Report => ({ id: command.id, error: String(error) }))
     .then((report) => process.send?.(report));
 });
 // Whoever started it is gone, however that came about: nobody would ever end it.
