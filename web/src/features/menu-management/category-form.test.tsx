@@ -6,13 +6,22 @@ import { pageForEachTest } from '../../lib/testing/react-page.ts';
 import { CategoryForm } from './category-form.tsx';
 
 const DRINKS = { id: 1, name: 'Getränke', description: '', displayOrder: 1, color: DEFAULT_CATEGORY_COLOR };
+const GRILL = { ...DRINKS, id: 2, name: 'Grill' };
 
 const { page, render } = pageForEachTest();
 let cancelled: number;
 
 beforeEach(() => {
   cancelled = 0;
-  render(<CategoryForm category={DRINKS} suggestedOrder={2} onSave={nothing} onCancel={() => cancelled++} />);
+  render(
+    <CategoryForm
+      category={DRINKS}
+      categories={[DRINKS, GRILL]}
+      suggestedOrder={2}
+      onSave={nothing}
+      onCancel={() => cancelled++}
+    />,
+  );
 });
 
 function nothing() {
@@ -74,7 +83,7 @@ it('the Esc that asks is not the one that closes the question', () => {
 });
 
 it('Esc in the form of a new category, which is always there, asks nothing', () => {
-  render(<CategoryForm key="new" suggestedOrder={2} onSave={nothing} />);
+  render(<CategoryForm key="new" categories={[DRINKS, GRILL]} suggestedOrder={2} onSave={nothing} />);
   write('Wein');
   expect(pressEscape().defaultPrevented).toBe(false);
   expect([question(), nameField().value]).toEqual([undefined, 'Wein']);
@@ -87,10 +96,22 @@ it('a category called «Alle» is refused where it is typed, which stays', () =>
   expect(nameField().value).toBe('alle');
 });
 
+it('says what comes of a name that another category has, in any spelling, and not of its own', () => {
+  const note = () => page.textContent?.includes('Drucker und Küche nehmen beide für dieselbe Kategorie.');
+  expect(note()).toBe(false);
+  write('getränke');
+  expect(note()).toBe(false);
+  write(' grill ');
+  expect(note()).toBe(true);
+  expect(page.textContent).toContain('Es gibt schon «Grill».');
+  write('Grilladen');
+  expect(note()).toBe(false);
+});
+
 it('what is typed for the next category while one is being saved stays', async () => {
   let answer = () => {};
   const saving = () => new Promise<void>((resolve) => (answer = resolve));
-  render(<CategoryForm key="next" suggestedOrder={2} onSave={saving} />);
+  render(<CategoryForm key="next" categories={[DRINKS, GRILL]} suggestedOrder={2} onSave={saving} />);
   write('Wein');
   press('Speichern');
   write('Kaffee');

@@ -5,9 +5,16 @@ import { messageOf } from '../../lib/api.ts';
 import { problemsAt } from '../../lib/field-problems.ts';
 import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useSubmission } from '../../lib/submission.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { isChanged } from '../../ui/use-discard.tsx';
-import { type CategoryEntry, type CategoryProblems, categoryProblems, readCategory } from './category-rules.ts';
+import {
+  type CategoryEntry,
+  type CategoryProblems,
+  categoryProblems,
+  readCategory,
+  sameCategoryNote,
+} from './category-rules.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { EntryForm } from './entry-form.tsx';
 import type { CategoryFields } from './menu-api.ts';
@@ -16,13 +23,15 @@ import { formName } from './open-forms.ts';
 export interface CategoryFormProps {
   /** The one that is edited; a new one without. */
   category?: Category;
+  /** All of the same organizer, also the one that is edited. */
+  categories: readonly Category[];
   suggestedOrder: number;
   /** `before`: as the form began. */
   onSave: (fields: CategoryFields, before: CategoryFields) => Promise<void>;
   onCancel?: () => void;
 }
 
-export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: CategoryFormProps) {
+export function CategoryForm({ category, categories, suggestedOrder, onSave, onCancel }: CategoryFormProps) {
   const [untouched] = useState(() => startOf(category));
   const ownName = formName('category', category?.id);
   const [entered, setEntered] = useKeptEntries(ownName, untouched);
@@ -31,6 +40,8 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
   const form = useRef<HTMLFormElement>(null);
   const isChangedSince = useRef(false);
   const entry = { ...entered, order: entered.order ?? String(suggestedOrder) };
+  // While it is being saved it is soon one of them itself.
+  const note = sending ? undefined : sameCategoryNote(entry.name, category?.id, categories);
 
   const focusName = () => form.current?.querySelector('input')?.focus();
 
@@ -103,6 +114,7 @@ export function CategoryForm({ category, suggestedOrder, onSave, onCancel }: Cat
         error={problems.description}
         onChange={(event) => enter({ description: event.target.value })}
       />
+      {note && <AlertBox tone="info">{note}</AlertBox>}
       <ColorChoice
         preset={entry.preset}
         custom={entry.custom}

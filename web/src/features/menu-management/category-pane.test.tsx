@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { Category, MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { categoriesQuery } from '../../lib/own-menu.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
+import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { CategoryPane } from './category-pane.tsx';
 import { sortCategories } from './menu-sorting.ts';
 
@@ -25,13 +26,21 @@ beforeEach(() => {
       answer = resolve;
     });
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CategoryPane categories={CATEGORIES} items={[]} selected={undefined} onSelect={() => undefined} />
-    </QueryClientProvider>,
-  );
+  localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'EVENT_ORGANIZER' }));
+  show();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(items: MenuItemWire[] = [], categories = CATEGORIES) {
+  render(
+    waiterScreen(
+      <CategoryPane categories={categories} items={items} selected={undefined} onSelect={() => undefined} />,
+    ),
+  );
+}
 
 const row = (index: number) => page.querySelectorAll('tbody tr')[index];
 const dialog = () => [...page.querySelectorAll('dialog')].find(({ open }) => open);
@@ -83,11 +92,7 @@ it('the question names how many items of other categories lose their deposit wit
     ...{ kind: 'article', taxClass: 'normal', depositItemId, displayOrder: 0 },
   });
   const items = [item(1, 1, null), item(2, 1, 1), item(3, 2, 1), item(4, 2, null)];
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CategoryPane categories={CATEGORIES} items={items} selected={undefined} onSelect={() => undefined} />
-    </QueryClientProvider>,
-  );
+  show(items);
   press('Löschen', row(1));
   expect(dialog()?.textContent).not.toContain('Depot');
   press('Abbrechen', dialog());
@@ -112,13 +117,23 @@ it('a category that is moved twice in a row moves two places', async () => {
       <CategoryPane categories={sortCategories(data)} items={[]} selected={undefined} onSelect={() => undefined} />
     );
   }
-  render(
-    <QueryClientProvider client={queries}>
-      <Pane />
-    </QueryClientProvider>,
-  );
+  render(waiterScreen(<Pane />, { queries }));
   const up = () => page.querySelector<HTMLButtonElement>('[aria-label="Kaffee nach oben"]');
   act(() => up()?.click());
   act(() => up()?.click());
   await until(() => expect(sortCategories(stored).map(({ name }) => name)).toEqual(['Kaffee', 'Getränke', 'Speisen']));
+});
+
+it('a name is taken by categories of the same organizer alone, whose a new one becomes', () => {
+  const isTaken = () => page.textContent?.includes('Es gibt schon');
+  const of = (username: string, one: Category) => ({ ...one, organizer: { username } });
+  show([], [of('vreni', category(1, 'Getränke')), of('beat', category(2, 'Speisen'))]);
+  write('Speisen');
+  expect(isTaken()).toBe(false);
+  write('Getränke');
+  expect(isTaken()).toBe(true);
+  write('');
+  press('Bearbeiten', row(1));
+  write('Getränke');
+  expect(isTaken()).toBe(false);
 });

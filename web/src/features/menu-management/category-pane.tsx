@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '../../lib/api.ts';
 import { categoriesQuery } from '../../lib/own-menu.ts';
+import { useUser } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { CategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { haveSameOwner, ownerOf } from './category-owners.ts';
+import { haveSameOwner, ownerOf, ownPart } from './category-owners.ts';
 import { CategoryRow } from './category-row.tsx';
 import { countDependants } from './deposit-words.ts';
 import { useMenuChanges } from './menu-api.ts';
@@ -29,6 +30,7 @@ export interface CategoryPaneProps {
 }
 
 export function CategoryPane({ categories, items, selected, onSelect }: CategoryPaneProps) {
+  const { username } = useUser();
   const changes = useMenuChanges();
   const forms = useOpenForms('category');
   const [toDelete, setToDelete] = useState<Category>();
@@ -82,6 +84,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
               <CategoryRow
                 key={category.id}
                 category={category}
+                categories={categories.filter((other) => haveSameOwner(other, category))}
                 itemCount={countOf(category.id)}
                 owner={ownerOf(category, categories)}
                 isSelected={category.id === selected}
@@ -109,6 +112,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
         <div ref={newBox} className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
           <h3 className="text-lg font-bold">Neue Kategorie</h3>
           <CategoryForm
+            categories={ownPart(username, categories, items).categories}
             suggestedOrder={nextDisplayOrder(categories)}
             onSave={async (fields) => {
               const saved = await changes.createCategory(fields);

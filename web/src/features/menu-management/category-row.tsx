@@ -7,6 +7,7 @@ import { CategoryForm, type CategoryFormProps } from './category-form.tsx';
 
 export interface CategoryRowProps {
   category: Category;
+  categories: CategoryFormProps['categories'];
   itemCount: number;
   /** Where those of several organizers stand together. */
   owner: string | undefined;
@@ -25,7 +26,7 @@ export interface CategoryRowProps {
 }
 
 export function CategoryRow(props: CategoryRowProps) {
-  const { category, isEditing, isSelected, isFresh, onEdit, onSave, onCancel, onDelete } = props;
+  const { category, categories, isEditing, isSelected, isFresh, onEdit, onSave, onCancel, onDelete } = props;
   const row = useRef<HTMLTableRowElement>(null);
 
   function focusEditKey() {
@@ -44,6 +45,7 @@ export function CategoryRow(props: CategoryRowProps) {
         <td colSpan={2}>
           <CategoryForm
             category={category}
+            categories={categories}
             suggestedOrder={category.displayOrder}
             onSave={async (fields, before) => {
               await onSave(fields, before);

@@ -1,5 +1,6 @@
-import { ALL_IS_TAKEN, meansAllCategories } from '@bestellsystem/domain/category-name.ts';
+import { ALL_IS_TAKEN, categoryKey, meansAllCategories } from '@bestellsystem/domain/category-name.ts';
 import { CATEGORY_COLORS, normalizeColor } from '@bestellsystem/domain/color.ts';
+import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import type { CategoryFields } from './menu-api.ts';
 
 /** The form's fields as they are typed. */
@@ -25,6 +26,17 @@ export function categoryProblems({ name, order, custom }: CategoryEntry): Catego
     ...(custom.trim() !== '' &&
       readCustomColor(custom) === undefined && { color: 'Bitte eine Farbe wie #3B82F6 oder #38F angeben.' }),
   };
+}
+
+/** What comes of a name that another category has, which may be meant; `own`: the one that is edited. */
+export function sameCategoryNote(
+  name: string,
+  own: number | undefined,
+  categories: readonly Category[],
+): string | undefined {
+  const typed = categoryKey(name.trim());
+  const other = categories.find((category) => category.id !== own && categoryKey(category.name) === typed);
+  return other && `Es gibt schon «${other.name}». Drucker und Küche nehmen beide für dieselbe Kategorie.`;
 }
 
 /** What is sent; only for an entry without problems. */

@@ -19,12 +19,14 @@ const ANSWERS: Record<string, unknown> = {
 let refused: string;
 
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 const { page, render } = pageForEachTest();
 
 beforeEach(async () => {
   refused = '';
+  localStorage.setItem('user', JSON.stringify({ username: 'vreni', role: 'ADMIN' }));
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) =>
     method === 'PUT'
       ? Response.json({ code: 'INVALID_INPUT', message: refused }, { status: 400 })
