@@ -187,6 +187,7 @@ const statisticsOrderSchema = z.object({
 });
 
 export const deviceStatisticsSchema = z.object({
+  eventName: z.string(),
   ...deviceName,
   date: z.string(),
   ...totals,
@@ -200,6 +201,7 @@ export const deviceStatisticsSchema = z.object({
 });
 
 export const statisticsOrdersSchema = z.object({
+  eventName: z.string(),
   date: z.string(),
   orders: z.array(statisticsOrderSchema.extend(deviceName)).meta({ description: 'By order number' }),
   nextCursor: nextCursorSchema,

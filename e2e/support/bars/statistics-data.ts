@@ -136,6 +136,7 @@ const DAY_ORDERS = ORDERS.map((order) => ({
 
 export const DEVICE_STATISTICS: DeviceStatisticsWire = {
   nextCursor: null,
+  eventName: EVENT.name,
   ...DEVICE,
   date: EVENT.eventDate,
   ...TOTALS,
@@ -153,6 +154,7 @@ export const EMPTY_DEVICE_STATISTICS: DeviceStatisticsWire = {
 };
 
 export const STATISTICS_ORDERS: StatisticsOrdersWire = {
+  eventName: EVENT.name,
   date: EVENT.eventDate,
   orders: DAY_ORDERS.map((order) => ({ ...order, ...DEVICE })),
   nextCursor: null,

@@ -72,6 +72,7 @@ describe('the orders of a day', () => {
     expect(pages).toBe(3);
     const all = await read<StatisticsOrdersWire>('/orders?date=2026-11-21');
     expect([all.orders.length, all.nextCursor]).toEqual([9, null]);
+    expect(all.eventName).toMatch(/^Waldfest \d+$/);
     expect(all.orders.map(({ deviceDisplayName }) => deviceDisplayName)).toContain('Ohne Gerät');
   });
 });

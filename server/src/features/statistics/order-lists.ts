@@ -35,6 +35,7 @@ export async function listDayOrders(
   );
   const page = found.slice(0, query.limit);
   return {
+    eventName: event.name,
     date: day,
     orders: page.map((order) => ({ ...orderSummary(order), ...order.device })),
     nextCursor: found.length > page.length ? String(page.at(-1)?.orderNumber) : null,

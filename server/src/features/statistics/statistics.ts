@@ -110,6 +110,7 @@ async function requireDeviceDay(context: Context, actor: Actor, eventId: number,
   const readDeviceSums = async (): Promise<Omit<DeviceStatistics, 'orders' | 'nextCursor'>> => {
     const { orders, lines } = await readSums(context.db, { eventId: event.id, day, deviceId: device.rowId });
     return {
+      eventName: event.name,
       ...device.name,
       date: day,
       ...totalsOf(orders, articlesIn(lines)),

@@ -6,6 +6,8 @@ export interface Column<Row> {
   /** What the row is sorted by. */
   value: (row: Row) => string | number;
   show?: (row: Row) => ReactNode;
+  /** Of the first column: what stands before it where it heads a card and doesn't say itself what it is. */
+  cardTitle?: string;
   isNumber?: boolean;
   /** Nobody looks for anything in its order. */
   isUnsorted?: boolean;

@@ -21,7 +21,7 @@ const rows = Array.from({ length: 1_000 }, (_, number) => ({ number }));
 const shown = () => page.querySelectorAll('tbody tr').length;
 
 function show(count: number) {
-  const columns = [{ id: 'number', title: 'Nr.', value: (row: { number: number }) => row.number }];
+  const columns = [{ id: 'number', title: 'Nr.', cardTitle: 'Zeile', value: (row: { number: number }) => row.number }];
   render(
     <DataTable
       caption="Zeilen"
@@ -57,12 +57,12 @@ it('all of them come on paper', () => {
   expect(shown()).toBe(1_000);
 });
 
-it('a number that heads a card says what it is the number of', () => {
+it('what heads a card says what it is where it does not itself', () => {
   show(3);
   expect([...page.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
-    'Nr. 2',
-    'Nr. 1',
-    'Nr. 0',
+    'Zeile 2',
+    'Zeile 1',
+    'Zeile 0',
   ]);
   expect(page.querySelector('tfoot th')?.textContent).toBe('Total');
 });

@@ -94,12 +94,23 @@ const TableRow = memo(function TableRow<Row>({ look, columns, row }: TableRowPro
     <tr className={look.row}>
       {columns.map((column, index) => (
         <Cell key={column.id} look={look} column={column} isHead={index === 0}>
-          {column.show ? column.show(row) : column.value(row)}
+          {contentOf(column, row, look)}
         </Cell>
       ))}
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+function contentOf<Row>({ show, value, cardTitle }: Column<Row>, row: Row, look: TableLook): ReactNode {
+  const content = show ? show(row) : value(row);
+  if (cardTitle === undefined) return content;
+  return (
+    <>
+      <span className={look.label}>{cardTitle} </span>
+      {content}
+    </>
+  );
+}
 
 interface CellProps<Row> {
   look: TableLook;
@@ -109,13 +120,11 @@ interface CellProps<Row> {
   children: ReactNode;
 }
 
-/** A number that heads a card says what it is the number of; words speak for themselves. */
 function Cell<Row>({ look, column, isHead, isEmpty = false, children }: CellProps<Row>) {
   const style = `${look.cell} ${column.isNumber ? look.number : ''} ${isEmpty ? 'as-cards:hidden' : ''} ${column.className ?? ''}`;
   if (isHead) {
     return (
       <th scope="row" className={`${style} font-semibold as-cards:basis-full as-cards:wrap-anywhere`}>
-        {typeof children === 'number' && <span className={look.label}>{column.title} </span>}
         {typeof children === 'string' ? <Hyphenated text={children} /> : children}
       </th>
     );

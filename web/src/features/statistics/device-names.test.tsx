@@ -31,10 +31,18 @@ const ANSWERS: Record<string, unknown> = {
     tables: [],
     devices: [1, 3].map((n) => ({ id: `device_${n}`, name: 'Service 1' })),
   },
-  '/api/statistics/event/7/days': { eventId: 7, eventName: 'Fest', days: [] },
-  '/api/statistics/event/7/orders': { date: DATE, orders: [order(1), order(3)], nextCursor: null },
+  '/api/statistics/event/7/orders': { eventName: 'Fest', date: DATE, orders: [order(1), order(3)], nextCursor: null },
   '/api/statistics/event/7/device/device_3': {
-    ...{ ...device(3), date: DATE, ...NO_TOTALS, orders: [], nextCursor: null, itemSales: [], depositSales: [] },
+    ...{
+      ...device(3),
+      eventName: 'Fest',
+      date: DATE,
+      ...NO_TOTALS,
+      orders: [],
+      nextCursor: null,
+      itemSales: [],
+      depositSales: [],
+    },
   },
   '/api/cash-up/event/7': { ...head, devices: [1, 3].map((n) => ({ ...device(n), ...till })) },
   '/api/cash-up/event/7/device/device_3': { ...head, ...device(3), ...till, entries: [] },
@@ -77,7 +85,7 @@ it('among all orders each says which of the two took it', async () => {
 
 it('a cancelled order says why in the list', async () => {
   const cancelled = { ...order(1), status: 'cancelled', cancelReason: 'Gast ist gegangen' };
-  const answer = { date: DATE, orders: [cancelled, order(3)], nextCursor: null };
+  const answer = { eventName: 'Fest', date: DATE, orders: [cancelled, order(3)], nextCursor: null };
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url.includes('/orders') ? answer : (ANSWERS[url.split('?')[0] ?? ''] ?? [])),
   );

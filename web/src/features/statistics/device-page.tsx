@@ -30,7 +30,7 @@ export function DevicePage() {
       day={day}
       dayOf={({ date }) => date}
       totalsOf={(statistics) => statistics}
-      noticeOf={() => <EventName eventId={eventId} />}
+      noticeOf={({ eventName }) => <EventName name={eventName} />}
     >
       {(statistics) =>
         statistics.orders.length === 0 ? (

@@ -39,7 +39,7 @@ function answer(path: string): unknown {
   if (!pathname.endsWith('/orders')) return { ...NO_SALES, eventId: 7, flaggedOrders: flagged.length };
   const listed = searchParams.get('flagged') === 'true' ? flagged : orders;
   const device = { deviceId: 'device_3', deviceDisplayName: 'Service 3' };
-  return { date: DATE, orders: listed.map((one) => ({ ...one, ...device })), nextCursor: null };
+  return { eventName: 'Fest', date: DATE, orders: listed.map((one) => ({ ...one, ...device })), nextCursor: null };
 }
 
 beforeEach(() => {

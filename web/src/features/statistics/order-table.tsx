@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     id: 'number',
     title: 'Nr.',
     value: (row) => row.orderNumber,
-    show: (row) => <OrderNumber order={row} />,
+    cardTitle: 'Bestellung',
     isNumber: true,
   },
   { id: 'time', title: 'Zeit', value: (row) => row.orderTime, show: (row) => timeText(row.orderTime) },
@@ -123,15 +123,6 @@ function actionColumn(actions: OrderActions): Column<ListedOrder> {
     isUnsorted: true,
     className: 'print:hidden',
   };
-}
-
-function OrderNumber({ order }: { order: ListedOrder }) {
-  return (
-    <>
-      <span className="as-table:hidden">Bestellung </span>
-      {order.orderNumber}
-    </>
-  );
 }
 
 /** Cash may have been rounded: then it isn't the order's amount that went from hand to hand. */

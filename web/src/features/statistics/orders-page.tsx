@@ -50,7 +50,7 @@ export function OrdersPage() {
       query={query}
       day={day}
       dayOf={({ pages }) => pages[0]?.date ?? ''}
-      noticeOf={() => <EventName eventId={eventId} />}
+      noticeOf={({ pages }) => <EventName name={pages[0]?.eventName ?? ''} />}
     >
       {({ pages }) => {
         const date = pages[0]?.date ?? '';

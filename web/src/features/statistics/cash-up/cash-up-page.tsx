@@ -9,9 +9,9 @@ import { AlertBox } from '../../../ui/alert-box.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { WholeWords } from '../../../ui/whole-words.tsx';
 import { rappenOf } from '../amounts.ts';
 import { DataTable } from '../data-table.tsx';
+import { EventName } from '../event-name.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
 import { StatisticsFrame } from '../statistics-frame.tsx';
@@ -42,12 +42,10 @@ export function CashUpPage() {
       query={query}
       day={day}
       dayOf={({ date }) => date}
+      noticeOf={({ eventName }) => <EventName name={eventName} />}
     >
       {(cashUp) => (
         <>
-          <p className="-mt-4 text-lg text-ink-2">
-            <WholeWords text={cashUp.eventName} />
-          </p>
           {cashUp.isClosed && <ClosedNote />}
           {cashUp.devices.length === 0 ? (
             <EmptyState title={`Am ${formatDate(cashUp.date)} gibt es keine Kasse`}>

@@ -9,8 +9,8 @@ import { BackIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PrinterIcon } from '../../../ui/more-icons.tsx';
 import { UnsavedForms } from '../../../ui/unsaved-forms.tsx';
-import { WholeWords } from '../../../ui/whole-words.tsx';
 import { chfText } from '../amounts.ts';
+import { EventName } from '../event-name.tsx';
 import { ExportFileKey } from '../export-file-key.tsx';
 import { Section } from '../section.tsx';
 import { StatisticsFrame } from '../statistics-frame.tsx';
@@ -45,12 +45,10 @@ export function DeviceCashUpPage() {
       query={query}
       day={day}
       dayOf={({ date }) => date}
+      noticeOf={({ eventName }) => <EventName name={eventName} />}
     >
       {(till) => (
         <>
-          <p className="text-lg">
-            <WholeWords text={till.eventName} />
-          </p>
           {till.isClosed && <ClosedNote />}
           <UnsavedForms key={`${till.deviceId} ${till.date}`}>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">

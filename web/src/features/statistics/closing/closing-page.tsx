@@ -8,6 +8,7 @@ import { LoadingText, Skeleton } from '../../../ui/loading.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { cashUpPaths } from '../cash-up/cash-up-api.ts';
+import { EventName } from '../event-name.tsx';
 import { ExportFileKey } from '../export-file-key.tsx';
 import { OverviewLink } from '../overview-link.tsx';
 import { Section } from '../section.tsx';
@@ -15,7 +16,6 @@ import { StatisticsError } from '../statistics-error.tsx';
 import { useLiveRefresh } from '../use-live-refresh.ts';
 import { useStatisticsAddress } from '../use-statistics-address.ts';
 import '../statistics.css';
-import { WholeWords } from '../../../ui/whole-words.tsx';
 import { closingFiles, closingQuery } from './closing-api.ts';
 import { ClosingHistory } from './closing-history.tsx';
 import { ClosingKeys } from './closing-keys.tsx';
@@ -61,9 +61,7 @@ export function ClosingPage() {
 function Closing({ closing }: { closing: EventClosingWire }) {
   return (
     <>
-      <p className="text-lg text-ink-2">
-        <WholeWords text={closing.eventName} />
-      </p>
+      <EventName name={closing.eventName} />
       <ClosingKeys closing={closing} />
       {/* Files of before say «vorläufig»: what was saved then is not the report of a closed event. */}
       <Files key={String(closing.isClosed)} closing={closing} />

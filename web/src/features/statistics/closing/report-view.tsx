@@ -102,7 +102,7 @@ function OpenPrints({ open }: { open: DayReportWire['prints']['open'] }) {
         rows={open.map((job, index) => ({ ...job, index }))}
         keyOf={({ index }) => index}
         columns={[
-          { id: 'order', title: 'Bestellung', value: (job) => job.orderNumber ?? '–' },
+          { id: 'order', title: 'Bestellung', cardTitle: 'Bestellung', value: (job) => job.orderNumber ?? '–' },
           { id: 'printer', title: 'Drucker', value: (job) => job.printer },
           { id: 'error', title: 'Fehler', value: (job) => job.error ?? 'wartet' },
         ]}
@@ -121,7 +121,7 @@ function Cancellations({ report: { cancellations = [], cancelledOrders } }: { re
         rows={cancellations}
         keyOf={({ date, orderNumber }) => `${date} ${orderNumber}`}
         columns={[
-          { id: 'order', title: 'Bestellung', value: (row) => row.orderNumber },
+          { id: 'order', title: 'Bestellung', cardTitle: 'Bestellung', value: (row) => row.orderNumber },
           {
             id: 'time',
             title: 'Zeit',
