@@ -15,53 +15,66 @@ export interface HostedServer {
 }
 
 /**
- * Servers of journeys that nobody kills, in one process: to start one and to run it warm is most of what a journey asks of
- * a server. Each has an empty data folder of its own.
+ * Servers of journeys that nobody kills, one after the other in one process: to start one and to run it warm is most of what
+ * a journey asks of a server. Each has an empty data folder of its own.
  */
 export class ServerHost {
   private process: ChildProcess | undefined;
-  private lastId = 0;
-  private readonly awaited = new Map<number, (report: Report) => void>();
 
   /** Runs with a server that nobody has used yet. */
   async withServer(use: (server: HostedServer) => Promise<void>): Promise<void> {
     const dataDir = scratchFolder('journey');
-    this.lastId += 1;
-    const id = this.lastId;
-    const { port } = await this.tell({ id, env: environmentOf(dataDir) });
-    await use({ url: `http://localhost:${port}` });
-    await this.tell({ id });
-    rmSync(dataDir, { recursive: true, force: true });
+    try {
+      const { port } = await this.tell({ env: environmentOf(dataDir) });
+      await use({ url: `http://localhost:${port}` });
+      await this.tell({});
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   }
 
   async end(): Promise<void> {
-    if (!this.process) return;
+    if (!this.process || hasEnded(this.process)) return;
     const ended = once(this.process, 'exit');
     this.process.disconnect();
     await ended;
   }
 
+  /** A process that has ended, also unseen since it was last told something, fails whoever notices, and none later. */
   private async tell(command: Command): Promise<Report> {
-    const report = await new Promise<Report>((resolve) => {
-      this.awaited.set(command.id, resolve);
-      this.started().send(command);
-    });
-    if (report.error) throw new Error(`the server of a journey: ${report.error}`);
+    this.process ??= start();
+    const report = await ask(this.process, command);
+    if (hasEnded(this.process)) this.process = undefined;
+    if (report.error) throw new Error(`the servers of journeys: ${report.error}`);
     return report;
   }
+}
 
-  private started(): ChildProcess {
-    if (this.process) return this.process;
-    const host = fork(SERVE_MANY, {
-      execArgv: [...NODE_OPTIONS],
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    host.on('message', (report: Report) => this.awaited.get(report.id)?.(report));
-    host.on('exit', (code) => {
-      for (const [id, resolve] of this.awaited) resolve({ id, error: `its process ended with ${code}` });
-    });
-    this.process = host;
-    return host;
+function start(): ChildProcess {
+  return fork(SERVE_MANY, {
+    execArgv: [...NODE_OPTIONS],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function ask(host: ChildProcess, command: Command): Promise<Report> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const ended = (): Report => ({ error: `their process ended with ${host.signalCode ?? host.exitCode}, see above` });
+  if (hasEnded(host)) return ended();
+  // A failure to send is told by the end of the process, which is what makes it fail.
+  host.send(command, () => undefined);
+  try {
+    return await Promise.race([
+      once(host, 'message', { signal }).then(([report]) => report as Report),
+      once(host, 'exit', { signal }).then(ended),
+    ]);
+  } finally {
+    listening.abort();
   }
 }
