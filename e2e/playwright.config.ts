@@ -15,7 +15,6 @@ Reflect.deleteProperty(Error, 'prepareStackTrace');
 const WHOLE = { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS };
 const LIGHT = { executablePath: process.env.LIGHT_CHROMIUM_PATH, args: [...BROWSER_ARGS, SHORT_LIVED] };
 
-const WAITER = /waiter\.spec\.ts$/;
 const IN_WHOLE_BROWSER = /@whole/;
 
 const BARS = /bars-[^/]*\.spec\.ts$/;
@@ -25,7 +24,7 @@ const ON_A_TABLET =
   /(guards|own-orders|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
 const ON_A_PHONE = /deposits\.spec\.ts$/;
 /** A line that fails, who has access, what a device is called and the hidden way to the diagnosis are no matters of size. */
-const AT_ANY_SIZE = /without network|lost on the way|no room|names the device|no access|five taps/;
+const AT_ANY_SIZE = /@whole|without network|lost on the way|no room|names the device|no access|five taps/;
 
 export default defineConfig<Options>({
   testDir: 'journeys',
@@ -45,12 +44,7 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'waiter',
-      use: { ...TABLET, launchOptions: WHOLE, keepsClient: true },
-      testMatch: WAITER,
-      grep: IN_WHOLE_BROWSER,
-    },
+    { name: 'waiter', use: { ...TABLET, launchOptions: WHOLE, keepsClient: true }, grep: IN_WHOLE_BROWSER },
     { name: 'tablet', use: TABLET, testIgnore: [BARS, ON_A_PHONE], grepInvert: IN_WHOLE_BROWSER },
     { name: 'phone', use: PHONE, testIgnore: [BARS, ON_A_TABLET], grepInvert: AT_ANY_SIZE },
     // These choose their sizes themselves.

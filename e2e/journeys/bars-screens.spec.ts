@@ -48,13 +48,15 @@ test('every route of the client is walked', () => {
 
 for (const screen of SCREENS) {
   for (const state of Object.keys(screen.shows) as ApiState[]) walk(screen, state, sizesOf(screen, state));
-  // For another role the screen has more or fewer keys, which a phone shows; its bar is seen on its own screens.
-  for (const as of screen.also ?? []) walk({ ...screen, as }, 'filled', [PHONE], true);
+  // For another role the screen has more or fewer keys, which a phone shows; on the floor it has a bar, too, where a
+  // waiter has none: on a tablet that lies.
+  for (const as of screen.also ?? [])
+    walk({ ...screen, as }, 'filled', screen.isFloor ? [PHONE, TABLET] : [PHONE], true);
 }
 
 /**
  * Where little stands, what fits the narrowest and the lowest, which every walk ends with, fits between, and in an office
- * beyond. An office is laid out on a small tablet as on a phone that lies.
+ * beyond. An office is laid out on a small tablet as on a phone that lies, but for keys that are less high on the latter.
  */
 function sizesOf({ isFloor }: Screen, state: ApiState): readonly Viewport[] {
   if (state !== 'filled') return isFloor ? [SMALLEST, TABLET] : [SMALLEST];

@@ -72,36 +72,13 @@ test('a clock eleven hours behind moves no order, also after a reload without a 
   expect(told).toEqual(['81', '82'].map((tableNumber) => ({ tableNumber, ...good })));
 });
 
-test('nobody logs out by accident while an order waits', async ({ page, server }) => {
+test('where the app is on the device, the font is of the first screen', async ({ page, server }) => {
   await setUpSmallFest(server.url);
   await logInAsWaiter(page, WAITER);
-  await page.route('**/api/orders', (route) => route.abort());
-  await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('bestellsystem');
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}');
-    const entry = {
-      clientOrderId: crypto.randomUUID(),
-      user: { username: user.username, role: user.role },
-      body: '{"eventId":1,"tableNumber":"7","total":5}',
-      savedAt: new Date().toISOString(),
-      state: 'waiting',
-      taken: true,
-      attempts: 0,
-    };
-    const writing = database.transaction('outbox', 'readwrite');
-    writing.objectStore('outbox').put(entry);
-    await new Promise((resolve) => writing.addEventListener('complete', resolve));
-    database.close();
-  });
-  await page.reload();
-  await expect(page.getByText(/1 wartet/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Menü' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question.getByText(/1 wartet seit/)).toBeVisible();
-  await question.getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(page).not.toHaveURL(/\/login/);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await server.kill();
+  await page.goto('/event-menu');
+  await page.getByRole('button', { name: 'Takeaway' }).waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter Variable');
+  expect(await page.evaluate(() => document.fonts.check('1em "Inter Variable"'))).toBe(true);
 });

@@ -117,9 +117,7 @@ test.describe('a waiter', () => {
     page,
     context,
     baseURL,
-    isMobile,
   }) => {
-    test.skip(isMobile === true, 'the same on every device');
     const device = await context.newCDPSession(page);
     const origin = new URL(baseURL ?? '').origin;
     // Before anything is written: a browser that found room once doesn't count again for a while.

@@ -44,7 +44,7 @@ async function search(): Promise<string> {
 }
 
 /**
- * For what any Chromium shows alike: the browser without windows from npm, which takes half the time of a whole one;
+ * For what any Chromium shows alike: the browser without windows from npm, which takes a third of the time of a whole one;
  * that one where npm has none for this machine.
  */
 export async function findLightBrowser(whole: string): Promise<string> {

@@ -56,7 +56,10 @@ function holdCalls({ always, special, affected }: { always: string; special: str
     const call = `${method} ${pathname}`;
     const isAnswered = new RegExp(always).test(call) || special.includes(call) || !new RegExp(affected).test(pathname);
     if (isAnswered || !pathname.startsWith('/api/')) return ask(input, init);
-    return new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason)));
+    return new Promise((_, refuse) => {
+      if (signal.aborted) refuse(signal.reason);
+      signal.addEventListener('abort', () => refuse(signal.reason));
+    });
   };
 }
 
@@ -80,6 +83,8 @@ function answerInState(call: string, path: string, { as, state, affected }: Mock
   if (call === 'GET /api/health') return { body: { status: 'ok' } };
   if (ALWAYS.test(call)) return { status: 204, body: '' };
   const isAffected = affected?.test(path) ?? true;
+  // What should have stayed with the page.
+  if (isAffected && state === 'loading') return undefined;
   if (isAffected && state === 'error') return { status: 500, body: { message: SERVER_FAILURE, code: 'INTERNAL' } };
   if (!call.startsWith('GET ')) return undefined;
   return answerTo(path, isAffected && state === 'empty' ? 'empty' : 'filled');
