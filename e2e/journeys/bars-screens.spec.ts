@@ -51,7 +51,7 @@ for (const screen of SCREENS) {
   // For another role the screen has more or fewer keys, which a phone shows; on the floor it has a bar, too, where a
   // waiter has none: on a tablet that lies.
   for (const as of screen.also ?? [])
-    walk({ ...screen, as }, 'filled', screen.isFloor ? [PHONE, TABLET] : [PHONE], true);
+    walk({ ...screen, as }, 'filled', screen.isFloor ? [PHONE, SMALL_TABLET, TABLET] : [PHONE], true);
 }
 
 /**
