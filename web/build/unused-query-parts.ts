@@ -1,31 +1,53 @@
 import type { Plugin } from 'vite';
 
-const HOOK = /node_modules\/@tanstack\/react-query\/.*\/useBaseQuery\.js$/;
+const LIBRARY = /node_modules\/@tanstack\/(react-query|query-core)\/.*\/(\w+)\.js$/;
 
-/** Each is there, or none may go: one may use what another declares. */
-const UNUSED = [
-  /^\tensureSuspenseTimers\(.*\);$/m,
-  /^\tensurePreventErrorBoundaryRetry\(.*\);$/m,
-  /^\tuseClearResetErrorBoundary\(.*\);$/m,
-  /^\tconst errorResetBoundary = .*;$/m,
-  /^\tif \(shouldSuspend\(.*;$/m,
-  /^\tif \(getHasError\(\{[^}]*\}\)\) throw result\.error;$/m,
-];
+/** By file; each part is there, or none may be replaced: one may use what another declares. */
+const PARTS: Record<string, readonly (readonly [part: RegExp, by: string])[]> = {
+  useBaseQuery: [
+    [/^\tensureSuspenseTimers\(.*\);$/m, ''],
+    [/^\tensurePreventErrorBoundaryRetry\(.*\);$/m, ''],
+    [/^\tuseClearResetErrorBoundary\(.*\);$/m, ''],
+    [/^\tconst errorResetBoundary = .*;$/m, ''],
+    [/^\tif \(shouldSuspend\(.*;$/m, ''],
+    [/^\tif \(getHasError\(\{[^}]*\}\)\) throw result\.error;$/m, ''],
+  ],
+  queryClient: [
+    [/^import \{ MutationCache \} .*$/m, ''],
+    [/ \|\| new MutationCache\(\)/, ''],
+    [/(?<=#mutationCache)\.resumePausedMutations/, '?.resumePausedMutations'],
+    [/(?<=#mutationCache)\.clear/, '?.clear'],
+  ],
+  query: [
+    [/^import \{ infiniteQueryBehavior \} .*$/m, ''],
+    [/\(this\.#queryType === "infinite" \? infiniteQueryBehavior\(.*\) : (this\.options\.behavior)\)/, '$1'],
+  ],
+  infiniteQueryObserver: [
+    [/^import \{/m, 'import { infiniteQueryBehavior,'],
+    [/^\t\toptions\._type = "infinite";(?=\n\t\tsuper\.setOptions)/m, '$&options.behavior = infiniteQueryBehavior();'],
+    [/^\t\toptions\._type = "infinite";(?=\n\t\treturn)/m, '$&options.behavior = infiniteQueryBehavior();'],
+  ],
+};
 
 /**
- * No query here suspends or throws (`throwOnError`): a page says itself that it waits, and what went wrong. What every hook
- * would ask about that, whenever something is drawn, is left out, and with it the files it comes from.
+ * What a waiter's screens don't use of the library is left out of them. No query suspends or throws (`throwOnError`): a page
+ * says itself that it waits, and what went wrong, so that no hook need ask about that whenever something is drawn. What
+ * changes something at the server is of a client of its own (`lib/mutations.ts`), and how a list is read in pages comes with
+ * the hook that reads one.
  */
 export function unusedQueryParts(): Plugin {
   return {
     name: 'unused-query-parts',
     apply: 'build',
     transform: {
-      filter: { id: HOOK },
-      handler(code) {
-        const missing = UNUSED.filter((part) => !part.test(code));
-        if (missing.length > 0) this.error(`useBaseQuery.js has changed, nothing in it is ${missing.join(' or ')}`);
-        return { code: UNUSED.reduce((rest, part) => rest.replace(part, ''), code), map: null };
+      filter: { id: LIBRARY },
+      handler(code, id) {
+        const [, , file = ''] = LIBRARY.exec(id) ?? [];
+        const parts = PARTS[file];
+        if (!parts) return null;
+        const missing = parts.filter(([part]) => !part.test(code));
+        if (missing.length > 0) this.error(`${file}.js has changed, nothing in it is ${missing.join(' or ')}`);
+        return { code: parts.reduce((rest, [part, by]) => rest.replace(part, by), code), map: null };
       },
     },
   };

@@ -20,7 +20,6 @@ export const queryClient = new QueryClient({
         return replaceEqualDeep(known, told);
       },
     },
-    mutations: { networkMode: 'always', retry: false },
   },
 });
 

@@ -1,7 +1,8 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useMutation } from '../../lib/mutations.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { devicesQuery, lockDevice } from './events-api.ts';

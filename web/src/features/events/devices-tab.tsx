@@ -1,8 +1,9 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useMutation } from '../../lib/mutations.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';

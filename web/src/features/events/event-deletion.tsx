@@ -1,6 +1,7 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../lib/api.ts';
+import { useMutation } from '../../lib/mutations.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';

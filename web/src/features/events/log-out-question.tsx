@@ -1,8 +1,9 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
-import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
+import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
+import { useMutation } from '../../lib/mutations.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { QueuePrinter, SettleJobs } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '../../lib/mutations.ts';
 import { checkPrinterNow, type PrinterLook, type PrinterRefusal } from '../../lib/printing/printer-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, InfoIcon, WarnIcon } from '../../ui/icons.tsx';

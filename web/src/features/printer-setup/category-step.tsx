@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { askAgain } from '../../lib/event-news.ts';
 import { printerConfigQuery } from '../../lib/event-queries.ts';
+import { useMutation } from '../../lib/mutations.ts';
 import { categoriesQuery } from '../../lib/own-menu.ts';
 import { androidBridge } from '../../lib/printing/android-bridge.ts';
 import { isPrintersChanged, savePrinterConfig } from '../../lib/printing/printers-api.ts';

@@ -1,8 +1,9 @@
 import type { QuarantinedOrderWire } from '@bestellsystem/domain/quarantine-schema.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
 import { useIsHere } from '../../lib/is-here.ts';
+import { useMutation } from '../../lib/mutations.ts';
 import { reviewQuery } from '../../lib/review-api.ts';
 import { titleOf } from './held-order-card.tsx';
 

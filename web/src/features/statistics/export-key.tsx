@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMutation } from '../../lib/mutations.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarnIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@bestellsystem/domain/accounts-schema.ts';
-import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
+import { useMutation } from '../../lib/mutations.ts';
 import { isAddressOfThisComputer } from '../../lib/this-computer.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import type { ResetLink, User } from '@bestellsystem/domain/accounts-schema.ts';
 import type { Role } from '@bestellsystem/domain/roles.ts';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { useMutation } from '../../lib/mutations.ts';
 import { agentsQuery } from '../../lib/printing/print-agents-api.ts';
 
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => api.get<User[]>('/api/users') });

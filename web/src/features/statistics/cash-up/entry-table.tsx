@@ -1,8 +1,9 @@
 import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { useIsHere } from '../../../lib/is-here.ts';
+import { useMutation } from '../../../lib/mutations.ts';
 import { timeText } from '../../../lib/server-clock.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';

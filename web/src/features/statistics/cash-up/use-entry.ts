@@ -1,6 +1,7 @@
 import type { CashEntryInputWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMutation } from '../../../lib/mutations.ts';
 import { statisticsKey } from '../statistics-api.ts';
 import { addEntry } from './cash-up-api.ts';
 import { EntryIds } from './entry-ids.ts';

@@ -1,8 +1,9 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import type { EventClosingWire } from '@bestellsystem/domain/day-report-schema.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { useMutation } from '../../../lib/mutations.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
