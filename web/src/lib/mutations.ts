@@ -1,21 +1,40 @@
+// biome-ignore-all lint/style/noRestrictedImports: these are those that the others use
 import {
   MutationCache,
+  type MutationFilters,
   QueryClient,
   type UseMutationOptions,
   type UseMutationResult,
-  // biome-ignore lint/style/noRestrictedImports: this is the one that the others use
+  useIsMutating as useIsMutatingOf,
   useMutation as useMutationOf,
+  useQueryClient,
 } from '@tanstack/react-query';
 
-/** Apart from what is asked: no waiter's screen needs what this takes (`unused-query-parts.ts`). */
-const client = new QueryClient({
-  mutationCache: new MutationCache(),
-  defaultOptions: { mutations: { networkMode: 'always', retry: false } },
-});
+/** Of each client that asks the one that changes: no waiter's screen needs what this takes (`unused-query-parts.ts`). */
+const clients = new WeakMap<QueryClient, QueryClient>();
 
 /** The library's, for what an office changes at the server. */
 export function useMutation<Answer, Sent = void>(
   options: UseMutationOptions<Answer, Error, Sent>,
 ): UseMutationResult<Answer, Error, Sent> {
-  return useMutationOf(options, client);
+  return useMutationOf(options, useChangingClient());
+}
+
+/** The library's: how many such changes are under way. */
+export function useIsMutating(filters: MutationFilters): number {
+  return useIsMutatingOf(filters, useChangingClient());
+}
+
+function useChangingClient(): QueryClient {
+  const asking = useQueryClient();
+  const changing = clients.get(asking) ?? newClient();
+  clients.set(asking, changing);
+  return changing;
+}
+
+function newClient(): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache(),
+    defaultOptions: { mutations: { networkMode: 'always', retry: false } },
+  });
 }

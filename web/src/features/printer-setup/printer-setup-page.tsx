@@ -1,8 +1,9 @@
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { printerConfigQuery } from '../../lib/event-queries.ts';
+import { useIsMutating } from '../../lib/mutations.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useWorkLog } from '../../lib/work-log.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
