@@ -59,3 +59,13 @@ it('asks first where nobody could log in again', () => {
   answer('Abmelden');
   expect([question(), place(), isKnown()]).toEqual([undefined, '/login', false]);
 });
+
+it('a question that waits for an answer follows the network', () => {
+  show();
+  act(() => noteContact(false));
+  logOut();
+  act(() => noteContact(true));
+  expect([question(), page.textContent?.includes('Ohne sie')]).toEqual(['Wieder verbunden', false]);
+  answer('Abmelden');
+  expect([place(), isKnown()]).toEqual(['/login', false]);
+});

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { getLinkState } from '../lib/network-state.ts';
+import { useOnline } from '../lib/network-state.ts';
 import { useOutbox } from '../lib/outbox.ts';
 import { useSession } from '../lib/session.tsx';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
@@ -19,6 +19,7 @@ export function useLogOut(): () => void {
 export function LogOutGuard({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<'unsent' | 'offline'>();
   const { unsent } = useOutbox();
+  const online = useOnline();
   const { logout } = useSession();
   const navigate = useNavigate();
   const answers = { onConfirm: logOut, onCancel: () => setAsking(undefined) };
@@ -31,7 +32,7 @@ export function LogOutGuard({ children }: { children: ReactNode }) {
 
   function askOrLogOut() {
     if (unsent > 0) setAsking('unsent');
-    else if (getLinkState().online) logOut();
+    else if (online) logOut();
     else setAsking('offline');
   }
 
@@ -46,9 +47,10 @@ export function LogOutGuard({ children }: { children: ReactNode }) {
       />
       <AlertDialog
         open={asking === 'offline'}
-        question="Keine Verbindung zum Server"
-        detail="Ohne sie kann sich hier niemand anmelden."
+        question={online ? 'Wieder verbunden' : 'Keine Verbindung zum Server'}
+        detail={online ? undefined : 'Ohne sie kann sich hier niemand anmelden.'}
         confirmLabel="Abmelden"
+        tone={online ? 'primary' : 'danger'}
         {...answers}
       />
     </LogOutContext>

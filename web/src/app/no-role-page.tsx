@@ -3,9 +3,11 @@ import { useWaitForRole } from '../lib/wait-for-role.ts';
 import { AlertBox } from '../ui/alert-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { useLogOut } from './log-out.tsx';
 
 export function NoRolePage() {
-  const { user, logout } = useSession();
+  const { user } = useSession();
+  const logOut = useLogOut();
   useWaitForRole();
   return (
     <Page title="Noch keine Rolle" width="form">
@@ -16,7 +18,7 @@ export function NoRolePage() {
         <p>
           Ihr Benutzername: <strong className="tag-text">{user?.username}</strong>
         </p>
-        <Button size="floor" onClick={() => void logout()}>
+        <Button size="floor" onClick={logOut}>
           Abmelden
         </Button>
       </div>
