@@ -57,6 +57,14 @@ describe('The orders', () => {
         `update payments set method = 'CARD' where order_id = ${id}`,
         `update payments set method = 'CASH' where order_id = ${id}`,
       ],
+      [
+        `update orders set business_day = '2026-11-20' where id = ${id}`,
+        `update orders set business_day = '2026-11-21' where id = ${id}`,
+      ],
+      [
+        `update orders set device_id = null where id = ${id}`,
+        `update orders set device_id = (select id from devices where event_id = orders.event_id) where id = ${id}`,
+      ],
     ];
     for (const [to, from] of changes) {
       await inTheDatabase(to);
@@ -74,5 +82,24 @@ describe('The orders', () => {
       [kept.clientOrderId, 'order-missing'],
       [other, 'unknown-order'],
     ]);
+  });
+
+  it('of journals that say neither day nor device agree with them as well', async () => {
+    const { context } = box.current;
+    const fest = await createFest(box.current);
+    const order = orderFor(fest);
+    const id = await place(fest.waiter, order);
+    const line = () => context.db.selectFrom('audit').where('subject', '=', order.clientOrderId);
+    const { details } = await line().select('details').executeTakeFirstOrThrow();
+    const { day, device, ...before } = JSON.parse(details);
+    expect([day, device]).toEqual(['2026-11-21', expect.any(Number)]);
+    await withoutTriggers(context, ['audit']);
+    const change = context.db.updateTable('audit').set({ details: JSON.stringify(before) });
+    await change.where('subject', '=', order.clientOrderId).execute();
+    const told = async () =>
+      (await compareOrders(context)).filter(({ clientOrderId }) => clientOrderId === order.clientOrderId);
+    expect(await told()).toEqual([]);
+    await inTheDatabase(`update orders set total = total - 100 where id = ${id}`);
+    expect(await told()).toHaveLength(1);
   });
 });

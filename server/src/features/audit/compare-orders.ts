@@ -45,6 +45,7 @@ function journalOfOrders(db: Kysely<Schema>, after: number) {
     .leftJoin('payments', 'payments.order_id', 'orders.id')
     .select(['audit.id', 'audit.action', 'audit.subject', 'audit.details', 'audit.event_id'])
     .select(['orders.event_id as ordered_at', 'orders.order_number', 'orders.total', 'orders.status'])
+    .select(['orders.business_day', 'orders.device_id'])
     .select(['payments.method', 'payments.rounding', 'payments.amount'])
     .select((eb) => [
       eb
@@ -70,7 +71,7 @@ function contradictionOf(line: JournalLine): Contradiction[] {
 
 function problemOf(line: JournalLine): Contradiction['problem'] | undefined {
   if (line.order_number === null) return 'order-missing';
-  const said: unknown = JSON.parse(line.details);
+  const said = JSON.parse(line.details) as Record<string, unknown>;
   const is = { orderNumber: line.order_number, total: line.total };
   const isSame =
     line.event_id === line.ordered_at &&
@@ -80,11 +81,14 @@ function problemOf(line: JournalLine): Contradiction['problem'] | undefined {
     if (!isSame || !says(said, is)) return 'order-changed';
     return line.status === 'cancelled' ? undefined : 'cancelling-undone';
   }
-  return isSame && says(said, { ...is, rounding: line.rounding, method: line.method }) ? undefined : 'order-changed';
+  const placed = { ...is, rounding: line.rounding, method: line.method };
+  // Whose till and of which day; journals of before don't say it.
+  const booked = 'day' in said ? { day: line.business_day, device: line.device_id } : {};
+  return isSame && says(said, { ...placed, ...booked }) ? undefined : 'order-changed';
 }
 
-function says(said: unknown, is: Record<string, unknown>): boolean {
-  return Object.entries(is).every(([name, value]) => new Map(Object.entries(said ?? {})).get(name) === value);
+function says(said: Record<string, unknown>, is: Record<string, unknown>): boolean {
+  return Object.entries(is).every(([name, value]) => said[name] === value);
 }
 
 /** Orders, or cancelled ones, of which the journal knows nothing. */

@@ -229,6 +229,8 @@ async function recordPlacing(
     subject: input.clientOrderId,
     details: {
       orderNumber: order.order_number,
+      day: order.business_day,
+      device: order.device_id,
       total: order.total,
       rounding: input.rounding,
       method: input.paymentMethod,
