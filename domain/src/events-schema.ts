@@ -10,7 +10,7 @@ export const dateSchema = z
 /** Also takes what a browser's date field or an earlier answer may carry behind the date. */
 const eventDateSchema = z
   .string({ error: 'Datum fehlt.' })
-  .overwrite((text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text))
+  .overwrite((text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)) ? text.slice(0, 10) : text))
   .refine(isDate, { error: 'Bitte ein Datum im Format JJJJ-MM-TT angeben.' })
   .meta({ format: 'date' });
 

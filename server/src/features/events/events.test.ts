@@ -73,7 +73,11 @@ describe('An event', () => {
     [{ eventDate: '2026-08-01' }, 'name', 'Name fehlt.'],
     [{ ...VALID, name: '  ' }, 'name', 'Name darf nicht leer sein.'],
     [{ name: 'Dorffest' }, 'eventDate', 'Datum fehlt.'],
-    [{ ...VALID, eventDate: '2026-02-30' }, 'eventDate', 'Bitte ein Datum im Format JJJJ-MM-TT angeben.'],
+    ...['2026-02-30', '2026-12-01Tquatsch', '2026-12-01T25:00:00Z'].map((eventDate): [object, string, string] => [
+      { ...VALID, eventDate },
+      'eventDate',
+      'Bitte ein Datum im Format JJJJ-MM-TT angeben.',
+    ]),
     [
       { ...VALID, waiterAccessTag: 'dorf fest' },
       'waiterAccessTag',
