@@ -37,6 +37,19 @@ it('nothing to send is no fault where the type is stated, and needs none where s
   expect((await admin.post('/api/auth/login')).status).toBe(400);
 });
 
+it('other letters than those of UTF-8 are not taken for them', async () => {
+  const organizer = await test.current.as('EVENT_ORGANIZER');
+  const save = (charset: string) =>
+    organizer.post('/api/categories', '{"name":"Getränke"}', { 'content-type': `application/json${charset}` });
+  for (const charset of ['', ';charset=UTF-8', '; charset="utf-8"; q=1', ';charset=utf8']) {
+    expect([charset, (await save(charset)).status]).toEqual([charset, 201]);
+  }
+  for (const charset of ['; charset=iso-8859-1', ';CHARSET="utf-16"', ';q=1;charset=utf-80']) {
+    const { status, body } = await save(charset);
+    expect([charset, status, body]).toMatchObject([charset, 415, { message: 'Bitte in UTF-8 senden.' }]);
+  }
+});
+
 const POISON = '"__proto__":{"role":"ADMIN","note":"vergiftet"},"constructor":{"prototype":{"note":"vergiftet"}}';
 /** The same name in other letters. */
 const SPELT = String.raw`"__pr\u006fto__":{"note":"vergiftet"}`;

@@ -11,6 +11,8 @@ declare module 'fastify' {
   }
 }
 
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const OTHER_CHARSET = /;\s*charset=(?!"?utf-?8"?\s*(;|$))/i;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -54,7 +56,10 @@ function refuseOtherContent(request: FastifyRequest): void {
   const type = request.headers['content-type'];
   if (type === undefined) {
     if (request.method === 'DELETE' && !hasBody(request)) return;
-  } else if (/^application\/json\s*(;|$)/i.test(type)) return;
+  } else if (JSON_TYPE.test(type)) {
+    if (!OTHER_CHARSET.test(type)) return;
+    throw new AppError('unsupported', 'UNSUPPORTED_MEDIA_TYPE', 'Bitte in UTF-8 senden.');
+  }
   throw new AppError('unsupported', 'UNSUPPORTED_MEDIA_TYPE', 'Bitte als application/json senden.');
 }
 
