@@ -48,7 +48,7 @@ const orderLineInputSchema = z.object({
 
 export const orderIdentitySchema = z
   .string({ error: 'clientOrderId fehlt.' })
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
+  .regex(/^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/, {
     error: 'clientOrderId muss eine UUID sein.',
   })
   .toLowerCase()

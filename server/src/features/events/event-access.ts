@@ -85,6 +85,13 @@ export async function listAccessibleEvents(db: Kysely<Schema>, actor: Actor): Pr
   return events.filter((event) => hasAccess(actor, event));
 }
 
+/** The one event that a waiter works in; others have none of this kind. */
+export async function eventOfWaiter(db: Kysely<Schema>, actor: Actor): Promise<number | undefined> {
+  if (actor.kind === 'waiter-device') return actor.eventId;
+  const tag = tagOfAccount(actor);
+  return tag === undefined ? undefined : (await findEventByTag(db, tag))?.id;
+}
+
 /** The ids of an organizer's events. */
 export async function listEventsOfOrganizer(db: Kysely<Schema>, organizerId: number): Promise<number[]> {
   const rows = await db
@@ -126,8 +133,12 @@ function hasAccess(actor: Actor, event: EventRow): boolean {
 /** A device that logged in to this event, or a waiter's account that bears its tag. */
 function waitsAt(actor: Actor, event: EventRow): boolean {
   if (actor.kind === 'waiter-device') return actor.eventId === event.id;
-  const tag = actor.role === 'WAITER' ? tagOfWaiterName(actor.username) : undefined;
+  const tag = tagOfAccount(actor);
   return tag !== undefined && nameKey(tag) === event.tag_key;
+}
+
+function tagOfAccount(actor: Extract<Actor, { kind: 'account' }>): string | undefined {
+  return actor.role === 'WAITER' ? tagOfWaiterName(actor.username) : undefined;
 }
 
 async function requireEvent(

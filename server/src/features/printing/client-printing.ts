@@ -47,6 +47,7 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
     .where(reachedByDevices)
     .orderBy('print_jobs.id')
     .execute();
+  if (open.length === 0 && !(await hasJobs(context.db, order.id))) return { error: NO_PRINTERS, printerJobs: [] };
   const printerJobs: PrintData['printerJobs'] = [];
   for (const { id, ip, port } of open) {
     if (!isAllowedPlace(context, { ip, port })) continue;
@@ -54,6 +55,16 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
     if (handedOut) printerJobs.push(handedOut);
   }
   return { error: null, printerJobs };
+}
+
+async function hasJobs(db: Kysely<Schema>, orderId: number): Promise<boolean> {
+  const job = await db
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return job !== undefined;
 }
 
 function ownerOf({ sessionId }: Actor): string {

@@ -63,4 +63,34 @@ describe('what is said of the printing of an order', () => {
     const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', orderFor(fest));
     expect(body).toEqual({ error: null, printerJobs: [] });
   });
+
+  it('which no printer takes: what to look at, told to a device that would print it, too', async () => {
+    const none = await createFest(test.current);
+    const { body: order } = await none.waiter.post<OrderWire>('/api/orders', orderFor(none));
+    const asked = { ...orderFor(none), orderId: order.id };
+    const said = 'Keine Druckaufträge: bitte Kategorien und Druckereinrichtung des Events prüfen.';
+    expect((await none.waiter.post('/api/orders/prepare-payment', asked)).text).toBe(said);
+    const device = await none.waiter.post<PrintData>('/api/orders/get-print-data', asked);
+    expect(device.body).toEqual({ error: said, printerJobs: [] });
+  });
+
+  it('asked without an event: a waiter means their own, whoever has several names one', async () => {
+    const account = await test.current.as('WAITER', `waiter_${fest.tag}_anna`);
+    const { eventId, ...asked } = orderFor(fest);
+    for (const waiter of [fest.waiter, account]) {
+      const { body } = await waiter.post<PrintData>('/api/orders/get-print-data', asked);
+      expect(body.printerJobs?.map(({ displayName }) => displayName)).toEqual(['Küche', 'Bar']);
+    }
+    const refused = await fest.organizer.post('/api/orders/get-print-data', asked);
+    expect([refused.status, refused.body]).toMatchObject([400, { message: 'eventId fehlt.' }]);
+  });
+
+  it('is found by whatever id was accepted with it', async () => {
+    const clientOrderId = '12345678-1234-1234-1234-123456789ABC';
+    const { id } = await place({ clientOrderId });
+    const { status, body } = await fest.waiter.get<PrintJob[]>(`/api/print-jobs/order/${clientOrderId}`);
+    expect([status, body.length]).toEqual([200, 2]);
+    const byId = await fest.waiter.get(`/api/orders/${id}/receipt`);
+    expect((await fest.waiter.get(`/api/orders/${clientOrderId}/receipt`)).body).toEqual(byId.body);
+  });
 });

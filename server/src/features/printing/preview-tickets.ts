@@ -6,7 +6,7 @@ import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventRow, PrinterRow, Schema } from '../../db/schema.ts';
-import { requireOrderEvent } from '../events/event-access.ts';
+import { eventOfWaiter, requireOrderEvent } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { isAllowedPlace } from './printer-places.ts';
 import { listStations, planTickets, slipsOf, type TicketLine } from './ticket-jobs.ts';
@@ -41,7 +41,7 @@ async function requirePreviewEvent(
   actor: Actor,
   eventId: number | null | undefined,
 ): Promise<EventRow> {
-  const id = eventId ?? (actor.kind === 'waiter-device' ? actor.eventId : undefined);
+  const id = eventId ?? (await eventOfWaiter(db, actor));
   if (id === undefined) {
     throw new AppError('invalid', 'INVALID_INPUT', 'eventId fehlt.', {
       details: [{ path: 'eventId', message: 'eventId fehlt.' }],

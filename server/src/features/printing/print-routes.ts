@@ -1,4 +1,4 @@
-import { ORDER_LIMIT_BYTES, printOrderSchema } from '@bestellsystem/domain/orders-schema.ts';
+import { ORDER_LIMIT_BYTES, orderIdentitySchema, printOrderSchema } from '@bestellsystem/domain/orders-schema.ts';
 import {
   orderReprintSchema,
   printDataSchema,
@@ -66,7 +66,7 @@ export function printRoutes(app: App, context: Context): void {
       config: { access: orderTakers },
       schema: {
         tags,
-        params: z.object({ clientOrderId: z.uuid({ error: 'clientOrderId muss eine UUID sein.' }).toLowerCase() }),
+        params: z.object({ clientOrderId: orderIdentitySchema }),
         response: { 200: z.array(printerProgressSchema), ...refusals(400, 401, 403, 404) },
       },
     },

@@ -1,3 +1,4 @@
+import { orderIdentitySchema } from '@bestellsystem/domain/orders-schema.ts';
 import { receiptPrintedSchema, receiptPrintSchema, receiptSchema } from '@bestellsystem/domain/receipts-schema.ts';
 import { idParamSchema } from '@bestellsystem/domain/text-schema.ts';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import { getReceipt } from './receipt.ts';
 const tags = ['Orders'];
 const params = z.object({ id: idParamSchema });
 /** Right after it was taken, a device knows an order by the id it gave it. */
-const eitherId = z.object({ id: z.union([idParamSchema, z.uuid({ error: 'Ungültige Nummer.' }).toLowerCase()]) });
+const eitherId = z.object({ id: z.union([idParamSchema, orderIdentitySchema], { error: 'Ungültige Nummer.' }) });
 const access = ['WAITER', 'EVENT_ORGANIZER', 'ADMIN'] as const;
 
 export function receiptRoutes(app: App, context: Context): void {
