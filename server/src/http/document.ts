@@ -21,10 +21,10 @@ export async function installDocument(app: App): Promise<void> {
   });
 }
 
-/** Unreadable; and of what writes: from another site, too large, no JSON, too often, no room on the disk. */
+/** Unreadable, from another site; and of what writes: too large, no JSON, too often, no room on the disk. */
 function commonRefusals({ method }: RouteOptions) {
   const isSafe = [method].flat().every((one) => SAFE_METHODS.has(one));
-  return isSafe ? refusals(400) : refusals(400, 403, 413, 415, 429, 507);
+  return isSafe ? refusals(400, 403) : refusals(400, 403, 413, 415, 429, 507);
 }
 
 function asObject(response: unknown): object {
