@@ -5,6 +5,8 @@ import { rowIdIn } from '../../lib/row-id.ts';
 export interface HandedOver {
   eventId?: number | undefined;
   tableNumber?: string;
+  /** Where the last item came from. */
+  categoryKey?: string;
   preservedOrder?: Cart;
   clientOrderId?: string | undefined;
   autoTakeaway?: boolean;
@@ -12,10 +14,13 @@ export interface HandedOver {
 
 /** The state comes out of the browser's history: only what has the right shape is used. */
 export function readHandedOver(state: unknown): HandedOver {
-  const { eventId, tableNumber, preservedOrder, clientOrderId, autoTakeaway } = Object(state) as HandedOver;
+  const { eventId, tableNumber, preservedOrder, clientOrderId, categoryKey, autoTakeaway } = Object(
+    state,
+  ) as HandedOver;
   return {
     eventId: rowIdIn(eventId),
     ...(typeof tableNumber === 'string' && tableNumber.trim() !== '' && { tableNumber: tableNumber.trim() }),
+    ...(typeof categoryKey === 'string' && { categoryKey }),
     ...(Array.isArray(preservedOrder) && { preservedOrder }),
     clientOrderId,
     ...(autoTakeaway === true && { autoTakeaway }),

@@ -65,6 +65,7 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
     isLeft.current = true;
     const state = {
       tableNumber,
+      categoryKey: step.categoryKey,
       eventId,
       order: cart,
       total: totalOf(cart),

@@ -33,7 +33,7 @@ export function useOrderStep(eventId: number, handedOver: HandedOver): OrderStep
   const inAddress = search.has('event');
   const addressed = inAddress ? tableIn(search) : firstTable(handedOver);
   const tableNumber = inAddress && addressed !== null ? tableNow(eventId, addressed) : addressed;
-  const categoryKey = search.get('kategorie');
+  const categoryKey = inAddress ? search.get('kategorie') : (handedOver.categoryKey ?? null);
 
   useEffect(() => {
     // From here on the address alone says where one is; a cart that was handed back is a draft on the device by now.

@@ -11,6 +11,8 @@ export interface PayableOrder {
   /** null: the standard menu, which belongs to no event. */
   eventId: number | null;
   tableNumber: string;
+  /** What was on the screen when the order was finished: a way back leads there. */
+  categoryKey?: string | undefined;
   isTakeawayMode: boolean;
   /** Cash is paid to 5 Rappen. */
   isCashRounded: boolean;

@@ -103,10 +103,10 @@ export function PaymentScreen({ order: handedOver }: { order: PayableOrder }) {
 function useLeave(order: PayableOrder) {
   const navigate = useNavigate();
   const user = useUser();
-  const { eventId, tableNumber, isTakeawayMode, clientOrderId, cart } = order;
+  const { eventId, tableNumber, categoryKey, isTakeawayMode, clientOrderId, cart } = order;
 
   function toOrder(kept?: object) {
-    const state = { eventId, tableNumber, autoTakeaway: isTakeawayMode, ...kept };
+    const state = { eventId, tableNumber, categoryKey, autoTakeaway: isTakeawayMode, ...kept };
     void navigate(eventId === null ? '/menu' : '/event-menu', { replace: true, state });
   }
   return {

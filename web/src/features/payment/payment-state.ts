@@ -4,6 +4,7 @@ import type { PayableOrder } from './order-payload.ts';
 /** What the screens before hand over through the router; it survives a reload in the browser's history. */
 interface PaymentState {
   tableNumber: string;
+  categoryKey?: string | null;
   eventId: number | null;
   order: Cart;
   /** In Rappen. */
@@ -20,12 +21,12 @@ interface PaymentState {
 export function readPaymentState(
   state: unknown,
 ): (Omit<PayableOrder, 'clientOrderId'> & { clientOrderId: string | undefined }) | undefined {
-  const { tableNumber, eventId, order, isTakeawayMode, isCashRounded, clientOrderId, handedOverAt } = Object(
-    state,
-  ) as Partial<PaymentState>;
+  const { tableNumber, categoryKey, eventId, order, isTakeawayMode, isCashRounded, clientOrderId, handedOverAt } =
+    Object(state) as Partial<PaymentState>;
   if (!Array.isArray(order) || order.length === 0 || !order.every(isLine)) return undefined;
   return {
     tableNumber: typeof tableNumber === 'string' ? tableNumber : '',
+    categoryKey: categoryKey ?? undefined,
     eventId: typeof eventId === 'number' ? eventId : null,
     isTakeawayMode: isTakeawayMode === true,
     isCashRounded: isCashRounded === true,
