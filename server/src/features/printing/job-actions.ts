@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { keepFromDeletion } from '../events/event-lock.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
-import { recordJobNews } from './job-news.ts';
+import { recordJobNews, type TellingJob } from './job-news.ts';
 import { WELL } from './job-results.ts';
 import { takeTurns } from './order-turns.ts';
 import { insertCopy, printAgain } from './print-again.ts';
@@ -104,15 +104,8 @@ export async function rerouteAll(
       .where(isNotOnItsWay)
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
-    for (const row of rows) await recordJobNews(trx, row, now);
-    await recordAudit(trx, {
-      at: now,
-      actor: actorName(actor),
-      action: 'print.reroute',
-      eventId: event.id,
-      subject: from.display_name,
-      details: { printerId, printer: target.display_name, jobs: rows.map(({ id }) => id) },
-    });
+    const to = { printerId, printer: target.display_name };
+    await recordJobs(trx, rows, { actor, at: now, action: 'print.reroute', printer: from, details: to });
     return rows;
   });
   context.live.wake(eventId);
@@ -138,15 +131,7 @@ export async function settleJobs(
       .where(({ eb }) => eb(currentPrinterId, '=', printerId))
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
-    for (const row of rows) await recordJobNews(trx, row, now);
-    await recordAudit(trx, {
-      at: now,
-      actor: actorName(actor),
-      action: `print.${action}-old`,
-      eventId: event.id,
-      subject: printer.display_name,
-      details: { printerId, jobs: rows.map(({ id }) => id) },
-    });
+    await recordJobs(trx, rows, { actor, at: now, action: `print.${action}-old`, printer, details: { printerId } });
     return rows;
   });
   context.live.wake(eventId);
@@ -173,18 +158,29 @@ export async function notePrinterReady(
       .where('error', 'is not', null)
       .returning(['id', 'event_id', 'order_id', 'state'])
       .execute();
-    for (const row of tried) await recordJobNews(trx, row, now);
     await recordLiveEvent(trx, { eventId, type: 'printer.updated', payload: { eventId, printerId }, at: now });
-    await recordAudit(trx, {
-      at: now,
-      actor: actorName(actor),
-      action: 'print.ready',
-      eventId,
-      subject: printer.display_name,
-      details: { printerId, problem: printer.problem, jobs: tried.map(({ id }) => id) },
-    });
+    const details = { printerId, problem: printer.problem };
+    await recordJobs(trx, tried, { actor, at: now, action: 'print.ready', printer, details });
   });
   context.live.wake(eventId);
+}
+
+/** What was done to jobs of a printer at once: news of each, one line in the journal. */
+async function recordJobs(
+  trx: Transaction<Schema>,
+  jobs: readonly TellingJob[],
+  entry: { actor: Actor; at: Date; action: JournalAction; printer: PrinterRow; details: object },
+): Promise<void> {
+  const { actor, at, action, printer, details } = entry;
+  for (const job of jobs) await recordJobNews(trx, job, at);
+  await recordAudit(trx, {
+    at,
+    actor: actorName(actor),
+    action,
+    eventId: printer.event_id,
+    subject: printer.display_name,
+    details: { ...details, jobs: jobs.map(({ id }) => id) },
+  });
 }
 
 /** Does one thing to a job of an event the actor manages, writes it down, and answers the job it led to. */
