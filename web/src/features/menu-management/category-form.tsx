@@ -106,6 +106,7 @@ export function CategoryForm({ category, categories, suggestedOrder, onSave, onC
           onChange={(event) => enter({ order: event.target.value })}
         />
       </div>
+      {note && <AlertBox tone="info">{note}</AlertBox>}
       <TextField
         label="Beschreibung"
         autoComplete="off"
@@ -114,7 +115,6 @@ export function CategoryForm({ category, categories, suggestedOrder, onSave, onC
         error={problems.description}
         onChange={(event) => enter({ description: event.target.value })}
       />
-      {note && <AlertBox tone="info">{note}</AlertBox>}
       <ColorChoice
         preset={entry.preset}
         custom={entry.custom}
