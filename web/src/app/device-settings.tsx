@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useMatch } from 'react-router';
 import { isSafariOnIos } from '../lib/fullscreen.ts';
 import { changeSettings, type Settings, useSettings } from '../lib/settings.ts';
 import { type Persistence, usePersistence } from '../lib/storage-persistence.ts';
@@ -15,18 +16,22 @@ const InAndroidApp = androidApp && lazy(() => androidApp);
 
 export function DeviceSettings() {
   const { theme, keySize, orderPane } = useSettings();
+  // Its screen has its own, with a choice of its own.
+  const inKitchen = useMatch('/kitchen') !== null;
   return (
     <>
-      <ChoiceGroup<Settings['theme']>
-        label="Darstellung"
-        value={theme}
-        onChange={(value) => changeSettings({ theme: value })}
-        choices={[
-          { value: 'light', label: 'Hell' },
-          { value: 'dark', label: 'Dunkel' },
-          { value: 'system', label: 'System' },
-        ]}
-      />
+      {!inKitchen && (
+        <ChoiceGroup<Settings['theme']>
+          label="Darstellung"
+          value={theme}
+          onChange={(value) => changeSettings({ theme: value })}
+          choices={[
+            { value: 'light', label: 'Hell' },
+            { value: 'dark', label: 'Dunkel' },
+            { value: 'system', label: 'System' },
+          ]}
+        />
+      )}
       <ChoiceGroup<Settings['keySize']>
         label="Tastengrösse"
         value={keySize}

@@ -24,3 +24,12 @@ it('says in every state how the connection is, and what waits', () => {
   // How old is all that the screen shows.
   expect(words(() => noteContact(false))).toMatch(/^Offline seit \d\d:\d\d$/);
 });
+
+it('with little room leaves since when to the page', () => {
+  render(<LinkIndicator compact />);
+  act(() => noteContact(false));
+  expect(page.textContent).toBe('Offline');
+  act(() => notePending(2, '2026-11-21T17:30:00.000Z'));
+  expect(page.textContent).toBe('Offline · 2 warten');
+  act(() => notePending(0, undefined));
+});

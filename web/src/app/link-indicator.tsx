@@ -21,7 +21,7 @@ export function LinkIndicator({ compact = false }: { compact?: boolean }) {
       className={`inline-flex h-8 items-center gap-1 rounded-pill text-sm font-semibold whitespace-nowrap ${tone}`}
     >
       {link.online ? <LinkUpIcon size={18} /> : <LinkDownIcon size={18} />}
-      <span className={compact && quiet ? 'sr-only' : 'truncate'}>{linkWords(link, restored)}</span>
+      <span className={compact && quiet ? 'sr-only' : 'truncate'}>{linkWords(link, restored, compact)}</span>
     </span>
   );
 }

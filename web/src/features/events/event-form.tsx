@@ -3,9 +3,9 @@ import { messageOf } from '../../lib/api.ts';
 import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DiscardQuestion } from '../../ui/discard-question.tsx';
+import { FailureBox } from '../../ui/failure-box.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormKeys } from '../../ui/form-keys.tsx';
 import { EventFormFields } from './event-form-fields.tsx';
@@ -69,10 +69,10 @@ export function EventForm({ initial, isClosed = false, takenTags, onSave, cancel
     <div ref={box} onKeyDown={saveByKey}>
       <Form onSubmit={submit}>
         {failure && !isSaidAtField && (
-          <AlertBox tone="error">
+          <FailureBox>
             <p>{failure}</p>
             {Object.keys(problems).length === 0 && <p>Ihre Eingaben sind noch da.</p>}
-          </AlertBox>
+          </FailureBox>
         )}
         {children}
         <EventFormFields

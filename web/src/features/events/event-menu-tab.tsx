@@ -6,9 +6,9 @@ import { messageOf } from '../../lib/api.ts';
 import { eventMenuQuery, printerConfigQuery } from '../../lib/event-queries.ts';
 import { settingsOfEventQuery } from '../../lib/organizer-settings.ts';
 import { useSubmission } from '../../lib/submission.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LateFailure } from '../../ui/late-failure.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { UnprintedNote } from '../../ui/unprinted-note.tsx';
@@ -71,7 +71,6 @@ function EventMenu({ event, menu, items, hasPrinters }: EventMenuProps) {
       <AddMenuItem items={items} isCashRounded={isCashRounded} isThere={(id) => there.has(id)} onAdd={changes.add} />
       <AddAllItems missing={missing} changes={changes} />
       {hasPrinters && <UnprintedNote eventId={event.id} />}
-      {removal.failure && <AlertBox tone="error">{removal.failure}</AlertBox>}
       {menu.length === 0 ? (
         <EmptyState title="Keine Menüpunkte verfügbar">
           Wählen Sie oben, was an diesem Event verkauft wird und zu welchem Preis.
@@ -79,6 +78,7 @@ function EventMenu({ event, menu, items, hasPrinters }: EventMenuProps) {
       ) : (
         <SearchedMenu entries={menu} isCashRounded={isCashRounded} onChange={changes.change} onRemove={setToRemove} />
       )}
+      <LateFailure text={removal.failure} onSeen={removal.forgetFailure} />
       <AlertDialog
         open={toRemove !== undefined}
         question="Möchten Sie diesen Menüpunkt wirklich entfernen?"

@@ -1,8 +1,8 @@
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { LateFailure } from '../../ui/late-failure.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { withoutDeposit } from './deposit-words.ts';
 
@@ -26,10 +26,10 @@ export function CategoryDeletion({
   onDone,
   onDeleted,
 }: CategoryDeletionProps) {
-  const { sending, failure, run } = useSubmission(messageOf);
+  const { sending, failure, run, forgetFailure } = useSubmission(messageOf);
   return (
     <>
-      {failure && <AlertBox tone="error">{failure}</AlertBox>}
+      <LateFailure text={failure} onSeen={forgetFailure} />
       <AlertDialog
         open={category !== undefined}
         question="Möchten Sie diese Kategorie wirklich löschen?"

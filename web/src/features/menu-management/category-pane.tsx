@@ -6,9 +6,9 @@ import { messageOf } from '../../lib/api.ts';
 import { categoriesQuery } from '../../lib/own-menu.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LateFailure } from '../../ui/late-failure.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { CategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -66,7 +66,6 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
         <h2 className="text-2xl font-bold">Kategorien</h2>
         {categories.length > 0 && <Button onClick={toNewCategory}>Neue Kategorie</Button>}
       </div>
-      {moving.failure && <AlertBox tone="error">{moving.failure}</AlertBox>}
       {categories.length === 0 ? (
         <EmptyState title="Keine Kategorien vorhanden">
           Kategorien ordnen das Menü, färben die Tasten und bestimmen, welcher Drucker einen Artikel bekommt.
@@ -121,6 +120,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
           />
         </div>
       )}
+      <LateFailure text={moving.failure} onSeen={moving.forgetFailure} />
       <CategoryDeletion
         category={toDelete}
         itemCount={toDelete ? countOf(toDelete.id) : 0}

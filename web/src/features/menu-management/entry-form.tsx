@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBox } from '../../ui/failure-box.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useNoteUnsaved } from '../../ui/unsaved-forms.tsx';
 import { useDiscard } from '../../ui/use-discard.tsx';
@@ -30,7 +30,7 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <>
       <Form ref={ref} onSubmit={onSubmit} onKeyDown={discard.cancelByKey}>
-        {failure && <AlertBox tone="error">{failure}</AlertBox>}
+        {failure && <FailureBox>{failure}</FailureBox>}
         {children}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {status !== undefined && (

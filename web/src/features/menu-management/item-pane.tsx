@@ -7,7 +7,7 @@ import { ownSettingsQuery } from '../../lib/organizer-settings.ts';
 import { menuItemsQuery } from '../../lib/own-menu.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { TAX_CLASS_NAMES } from '../../lib/tax-classes.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
+import { LateFailure } from '../../ui/late-failure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
@@ -48,7 +48,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
   const forms = useOpenForms('item');
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const [done, showDone, forgetDone] = useBrief<Done>(UNDO_SHOWN_MS);
-  const { failure, run } = useSubmission(messageOf);
+  const { failure, run, forgetFailure } = useSubmission(messageOf);
   const before = useRef(Promise.resolve());
   const formHeight = useRef(0);
   const formBox = useRef<HTMLDivElement>(null);
@@ -151,7 +151,6 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
       ) : (
         <div style={{ minHeight: formHeight.current }} />
       )}
-      {failure && <AlertBox tone="error">{failure}</AlertBox>}
       <div className="grid gap-4 empty:hidden sm:grid-cols-2">
         {categories.length > 1 && (
           <CategoryChoice categories={categories} items={items} selected={selected} onSelect={onSelect} />
@@ -185,16 +184,19 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}
         />
       )}
-      {done && (
-        <div className="sticky bottom-2 z-10 mr-(--corner) rounded-control border-2 border-line bg-sunken">
-          <UndoChip label={done.label} onUndo={() => undo(done)} />
-          {done.note && (
-            <p role="status" className="px-3 pb-2">
-              {done.note}
-            </p>
-          )}
-        </div>
-      )}
+      <div className="sticky bottom-2 z-10 grid gap-2 empty:hidden">
+        <LateFailure text={failure} onSeen={forgetFailure} />
+        {done && (
+          <div className="mr-(--corner) rounded-control border-2 border-line bg-sunken">
+            <UndoChip label={done.label} onUndo={() => undo(done)} />
+            {done.note && (
+              <p role="status" className="px-3 pb-2">
+                {done.note}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
     </section>
   );
 }

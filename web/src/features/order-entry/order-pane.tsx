@@ -10,6 +10,7 @@ import { afterFrame } from '../../ui/after-frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { LastOrderStrip } from '../../ui/last-order-strip.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
+import { useCloseRequest } from '../../ui/use-close-request.ts';
 import { lineKey } from './cart-state.ts';
 import type { EventMenu } from './menu-model.ts';
 import { NoteDialog } from './note-dialog.tsx';
@@ -32,6 +33,7 @@ export function OrderPane({ order, current, onFinish }: OrderPaneProps) {
   const { state, dispatch } = order;
   const { cart, undo } = state;
   const [open, setOpen] = useState(false);
+  useCloseRequest(open, setOpen);
   const [noted, setNoted] = useState<string>();
   const isTooEarly = useTapGuard();
   const { menu, navHidden } = useChrome();

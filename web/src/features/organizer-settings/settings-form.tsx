@@ -5,8 +5,8 @@ import { useKeptEntries } from '../../lib/kept-entries.ts';
 import { onTop } from '../../lib/on-top.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { DiscardQuestion } from '../../ui/discard-question.tsx';
+import { FailureBox } from '../../ui/failure-box.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormKeys } from '../../ui/form-keys.tsx';
 import { entryOf, problemsOf, readSettings, type SettingsEntry, type SettingsProblems } from './settings-entry.ts';
@@ -58,10 +58,10 @@ export function SettingsForm({ settings, onSave }: SettingsFormProps) {
     <div ref={box}>
       <Form onSubmit={submit}>
         {failure && (
-          <AlertBox tone="error">
+          <FailureBox>
             <p>{failure}</p>
             <p>Ihre Eingaben sind noch da.</p>
-          </AlertBox>
+          </FailureBox>
         )}
         <SettingsFields entry={entry} problems={problems} onEnter={enter} />
         <FormKeys sending={sending}>

@@ -12,6 +12,7 @@ export interface ExportKeyProps {
   icon?: ReactNode;
   /** What it would be made of now: that it failed is said as long as this is the same. */
   source: string;
+  disabledReason?: string | undefined;
   /** Makes it and says what has come of it. */
   make: (download: Download) => Promise<string>;
   /** What to say when nothing has. */
@@ -23,7 +24,7 @@ const NOTHING_YET: Progress = { bytes: 0 };
 const SLOW_AFTER_MS = 1_000;
 
 /** A key that says below itself what it is doing and what it has done. */
-export function ExportKey({ label, icon, source, make, failure }: ExportKeyProps) {
+export function ExportKey({ label, icon, source, disabledReason, make, failure }: ExportKeyProps) {
   const abort = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<Progress>(NOTHING_YET);
   const [isCancelled, setIsCancelled] = useState(false);
@@ -54,7 +55,13 @@ export function ExportKey({ label, icon, source, make, failure }: ExportKeyProps
 
   return (
     <div className="grid content-start gap-1">
-      <Button full icon={icon} aria-busy={making.isPending} onClick={() => !making.isPending && making.mutate()}>
+      <Button
+        full
+        icon={icon}
+        aria-busy={making.isPending}
+        disabledReason={disabledReason}
+        onClick={() => !making.isPending && making.mutate()}
+      >
         {label}
       </Button>
       <p role="status" className="flex items-start gap-2 empty:hidden">

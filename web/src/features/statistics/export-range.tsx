@@ -10,6 +10,7 @@ export function ExportRange({ event }: { event: ExportedEvent }) {
   const [range, setRange] = useState<DayRange>({ startDate: event.date, endDate: event.date });
   const { startDate, endDate } = range;
   const isReversed = isDate(startDate) && isDate(endDate) && endDate < startDate;
+  const problem = isReversed ? 'Das Enddatum liegt vor dem Startdatum.' : undefined;
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -25,13 +26,23 @@ export function ExportRange({ event }: { event: ExportedEvent }) {
           type="date"
           value={endDate}
           hint={swissDate(endDate)}
-          error={isReversed ? 'Das Enddatum liegt vor dem Startdatum.' : undefined}
+          error={problem}
           onChange={({ target }) => setRange({ ...range, endDate: target.value })}
         />
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <ExportFileKey label="CSV Zeitraum" extension="csv" path={exportPaths.range(event.eventId, range)} />
-        <ExportFileKey label="Excel Zeitraum" extension="xlsx" path={exportPaths.rangeXlsx(event.eventId, range)} />
+        <ExportFileKey
+          label="CSV Zeitraum"
+          extension="csv"
+          path={exportPaths.range(event.eventId, range)}
+          disabledReason={problem}
+        />
+        <ExportFileKey
+          label="Excel Zeitraum"
+          extension="xlsx"
+          path={exportPaths.rangeXlsx(event.eventId, range)}
+          disabledReason={problem}
+        />
       </div>
     </>
   );

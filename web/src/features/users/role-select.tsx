@@ -52,7 +52,13 @@ export function RoleSelect({ user, roles }: { user: User; roles: Role[] }) {
         ))}
       </select>
       {change.isError && (
-        <p id={`role-error-${user.id}`} role="alert" className="font-semibold text-danger">
+        // It takes no more room across than there is: the columns stay as they are.
+        <p
+          id={`role-error-${user.id}`}
+          role="alert"
+          className="font-semibold text-danger"
+          style={{ width: 0, minWidth: '100%' }}
+        >
           {messageOf(change.error)}
         </p>
       )}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+declare global {
+  interface Window {
+    CloseWatcher?: new () => { onclose: () => void; destroy(): void };
+  }
+}
+
+/** What lies over the page without being a dialog goes with the device's way back, where the browser tells of that. */
+export function useCloseRequest(open: boolean, setOpen: (open: false) => void): void {
+  useEffect(() => {
+    if (!open || !window.CloseWatcher) return;
+    const watcher = new window.CloseWatcher();
+    watcher.onclose = () => setOpen(false);
+    return () => watcher.destroy();
+  }, [open, setOpen]);
+}
