@@ -22,7 +22,7 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
   const logOut = useLogOut();
   const narrow = useMedia('(max-width: 1279.98px)');
   const entries = entriesFor(user.role);
-  // Beside many entries a link that works is only a glyph.
+  // Beside many entries a link that works is only a glyph, and so is the way out.
   const isCrowded = narrow && entries.length > FEW_ENTRIES;
   const current = currentEntry(entries, pathname);
 
@@ -44,7 +44,7 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
                 to={entry.to}
                 state={entry.to === '/' ? ownEventState(user) : null}
                 aria-current={entry === current ? 'page' : undefined}
-                className={`flex h-14 shrink-0 items-center border-y-4 border-t-transparent px-2 font-semibold lg:px-3 ${entry === current ? 'border-b-primary' : 'border-b-transparent text-ink-2 hover:text-ink'}`}
+                className={`flex h-14 shrink-0 items-center border-y-4 border-t-transparent px-2 font-semibold ${isCrowded ? 'max-lg:text-sm' : 'lg:px-3'} ${entry === current ? 'border-b-primary' : 'border-b-transparent text-ink-2 hover:text-ink'}`}
               >
                 {entry.label}
               </Link>
@@ -59,10 +59,17 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
           {/* The page for somebody without a role has its own. */}
           {user.role !== null && (
             <>
-              <Button onClick={logOut} className="max-lg:hidden">
-                Abmelden
-              </Button>
-              <IconButton label="Abmelden" icon={<LogoutIcon />} onClick={logOut} className="lg:hidden" />
+              {!isCrowded && (
+                <Button onClick={logOut} className="max-lg:hidden">
+                  Abmelden
+                </Button>
+              )}
+              <IconButton
+                label="Abmelden"
+                icon={<LogoutIcon />}
+                onClick={logOut}
+                className={isCrowded ? '' : 'lg:hidden'}
+              />
             </>
           )}
         </>
