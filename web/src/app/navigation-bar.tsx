@@ -28,7 +28,7 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
 
   return (
     <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-hairline bg-surface px-3">
-      <BrandLink user={user} compact={compact} />
+      <BrandLink user={user} compact={compact} isCrowded={isCrowded} />
       {compact ? (
         <>
           <span className="min-w-0 flex-1" />
@@ -79,14 +79,14 @@ export function NavigationBar({ user, compact }: { user: SessionUser; compact: b
 }
 
 /** Where the link state needs the room, the whole name gives way: it wraps below the edge. */
-function BrandLink({ user, compact }: { user: SessionUser; compact: boolean }) {
+function BrandLink({ user, compact, isCrowded }: { user: SessionUser; compact: boolean; isCrowded: boolean }) {
   return (
     <Link
       {...homeOf(user)}
       className={`flex h-12 min-w-12 gap-x-2 text-lg leading-[3rem] font-bold lg:pr-2 ${compact ? 'shrink-9999 flex-wrap overflow-hidden' : 'shrink-0'}`}
     >
       <img src="/icon.svg" alt="" width={28} height={28} className="h-12 shrink-0" />
-      <span className={compact ? '' : 'max-lg:sr-only'}>Bestellsystem</span>
+      <span className={isCrowded && !compact ? 'max-lg:sr-only' : ''}>Bestellsystem</span>
     </Link>
   );
 }
