@@ -184,7 +184,7 @@ export function ItemPane({ categories, items, selected, onSelect }: ItemPaneProp
           onDelete={(item) => inTurn(async () => showDeleted(await changes.deleteItem(item)))}
         />
       )}
-      <div className="sticky bottom-2 z-10 grid gap-2 empty:hidden">
+      <div className="sticky bottom-2 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
         <LateFailure text={failure} onSeen={forgetFailure} />
         {done && (
           <div className="mr-(--corner) rounded-control border-2 border-line bg-sunken">
