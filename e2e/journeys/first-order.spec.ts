@@ -117,7 +117,7 @@ test('an order that is not paid yet survives a reload and the way back', async (
   await expect(page.getByText('CHF 34.00').first()).toBeVisible();
   await page.getByRole('button', { name: 'Zurück' }).tap();
   await expect(page.getByRole('button', { name: 'Bestellung abschliessen (3 Artikel)' })).toBeVisible();
-  // Where the last item came from: what the guest adds is mostly of the same kind.
+  // What was on the screen: what the guest adds is mostly of the same kind.
   await page.getByRole('button', { name: /^Süssmost/ }).tap();
   await expect(page.getByRole('button', { name: 'Bestellung abschliessen (4 Artikel)' })).toBeVisible();
 });

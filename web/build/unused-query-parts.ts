@@ -17,6 +17,8 @@ const PARTS: Record<string, readonly (readonly [part: RegExp, by: string])[]> = 
     [/ \|\| new MutationCache\(\)/, ''],
     [/(?<=#mutationCache)\.resumePausedMutations/, '?.resumePausedMutations'],
     [/(?<=#mutationCache)\.clear/, '?.clear'],
+    // Without the hook nothing reads in pages: who tries to learns it.
+    [/options\._type = "infinite";/g, 'throw new Error("in pages by hooks alone");'],
   ],
   query: [
     [/^import \{ infiniteQueryBehavior \} .*$/m, ''],

@@ -17,18 +17,25 @@ export interface Report {
 const WEB_DIR = fileURLToPath(new URL('../../../web', import.meta.url));
 const ANDROID_DIR = fileURLToPath(new URL('../../../android/build', import.meta.url));
 
-let built: Promise<unknown> | undefined;
+let built: Promise<void> | undefined;
 let server: RunningServer | undefined;
 
 async function obey({ env }: Command): Promise<Report> {
-  await server?.close();
+  const former = server;
   server = undefined;
+  await former?.close();
   if (!env) return {};
-  built ??= buildWebWhereStale(WEB_DIR);
+  built ??= buildWeb();
   await built;
   const settings = readSettings({ ...process.env, ...env }, '/dev/null');
   server = await startServer(settings, { webDir: `${WEB_DIR}/dist`, androidDir: ANDROID_DIR });
   return { port: server.port };
+}
+
+/** Journeys would go on with a former client where this one can't be built. */
+async function buildWeb(): Promise<void> {
+  const problem = await buildWebWhereStale(WEB_DIR);
+  if (problem) throw new Error(problem);
 }
 
 /** One server after the other: a process that has served before is warm. */

@@ -25,11 +25,15 @@ it('says in every state how the connection is, and what waits', () => {
   expect(words(() => noteContact(false))).toMatch(/^Offline seit \d\d:\d\d$/);
 });
 
-it('with little room leaves since when to the page', () => {
+it('with little room says since when to whoever asks', () => {
   render(<LinkIndicator compact />);
+  const asked = () => page.querySelector('[title]')?.getAttribute('title');
   act(() => noteContact(false));
-  expect(page.textContent).toBe('Offline');
+  expect([page.textContent, asked()]).toEqual(['Offline', expect.stringMatching(/^Offline seit \d\d:\d\d$/)]);
   act(() => notePending(2, '2026-11-21T17:30:00.000Z'));
-  expect(page.textContent).toBe('Offline · 2 warten');
+  expect([page.textContent, asked()]).toEqual([
+    'Offline · 2 warten',
+    expect.stringMatching(/^Offline · 2 warten seit /),
+  ]);
   act(() => notePending(0, undefined));
 });

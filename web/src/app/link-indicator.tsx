@@ -18,6 +18,7 @@ export function LinkIndicator({ compact = false }: { compact?: boolean }) {
   return (
     <span
       role="status"
+      title={compact ? linkWords(link, restored) : undefined}
       className={`inline-flex h-8 items-center gap-1 rounded-pill text-sm font-semibold whitespace-nowrap ${tone}`}
     >
       {link.online ? <LinkUpIcon size={18} /> : <LinkDownIcon size={18} />}

@@ -3,7 +3,7 @@ import { sinceText, waitingText } from './waiting-text.ts';
 
 /**
  * Whether the server can be reached, then what waits for it: «Offline · 3 warten seit 18:40»; `isShort`: not since when,
- * where the page says that itself.
+ * where there is no room for it.
  */
 export function linkWords(link: LinkState, isRestored = false, isShort = false): string {
   const { online, slow, pendingCount, pendingSince, lastContactAt } = link;

@@ -27,14 +27,20 @@ export function useIsMutating(filters: MutationFilters): number {
 
 function useChangingClient(): QueryClient {
   const asking = useQueryClient();
-  const changing = clients.get(asking) ?? newClient();
+  const changing = clients.get(asking) ?? newClientBeside(asking);
   clients.set(asking, changing);
   return changing;
 }
 
-function newClient(): QueryClient {
-  return new QueryClient({
+/** Forgets along with the one that asks: what one user changed is nothing for the next one. */
+function newClientBeside(asking: QueryClient): QueryClient {
+  const changing = new QueryClient({
     mutationCache: new MutationCache(),
     defaultOptions: { mutations: { networkMode: 'always', retry: false } },
   });
+  const asked = asking.getQueryCache();
+  asked.subscribe(({ type }) => {
+    if (type === 'removed' && asked.getAll().length === 0) changing.clear();
+  });
+  return changing;
 }

@@ -9,7 +9,7 @@ interface LateFailureProps {
   done?: { text: string | undefined; onSeen: () => void };
 }
 
-/** At the end of a page: what went wrong after its dialog was closed. Seen from everywhere on it, until it is read. */
+/** At the end of a page: what went wrong with what was pressed anywhere on it. Seen from everywhere, until it is read. */
 export function LateFailure({ text, onSeen, done }: LateFailureProps) {
   if (text === undefined && done?.text === undefined) return null;
   return (

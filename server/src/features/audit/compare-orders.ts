@@ -71,7 +71,7 @@ function contradictionOf(line: JournalLine): Contradiction[] {
 
 function problemOf(line: JournalLine): Contradiction['problem'] | undefined {
   if (line.order_number === null) return 'order-missing';
-  const said = JSON.parse(line.details) as Record<string, unknown>;
+  const said = Object(JSON.parse(line.details)) as Record<string, unknown>;
   const is = { orderNumber: line.order_number, total: line.total };
   const isSame =
     line.event_id === line.ordered_at &&

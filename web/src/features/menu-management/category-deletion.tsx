@@ -1,12 +1,11 @@
 import type { Category } from '@bestellsystem/domain/menu-schema.ts';
-import { messageOf } from '../../lib/api.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import type { Submission } from '../../lib/submission.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { LateFailure } from '../../ui/late-failure.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { withoutDeposit } from './deposit-words.ts';
 
 export interface CategoryDeletionProps {
+  deletion: Submission;
   category: Category | undefined;
   itemCount: number;
   /** Items of other categories that are sold with a deposit of this one. */
@@ -19,6 +18,7 @@ export interface CategoryDeletionProps {
 }
 
 export function CategoryDeletion({
+  deletion,
   category,
   itemCount,
   dependants,
@@ -26,30 +26,27 @@ export function CategoryDeletion({
   onDone,
   onDeleted,
 }: CategoryDeletionProps) {
-  const { sending, failure, run, forgetFailure } = useSubmission(messageOf);
+  const { sending, run } = deletion;
   return (
-    <>
-      <LateFailure text={failure} onSeen={forgetFailure} />
-      <AlertDialog
-        open={category !== undefined}
-        question="Möchten Sie diese Kategorie wirklich löschen?"
-        detail={
-          <>
-            <strong className="wrap-anywhere">
-              <WholeWords text={category?.name ?? ''} />
-            </strong>
-            <p>{consequence(itemCount)}</p>
-            {dependants > 0 && <p>{`${withoutDeposit(dependants, 'dann')}: es gehört zu dieser Kategorie.`}</p>}
-          </>
-        }
-        confirmLabel="Löschen"
-        busy={sending}
-        onConfirm={() => {
-          if (category) void run(() => onDelete(category.id)).then(() => onDeleted(category.id));
-        }}
-        onCancel={onDone}
-      />
-    </>
+    <AlertDialog
+      open={category !== undefined}
+      question="Möchten Sie diese Kategorie wirklich löschen?"
+      detail={
+        <>
+          <strong className="wrap-anywhere">
+            <WholeWords text={category?.name ?? ''} />
+          </strong>
+          <p>{consequence(itemCount)}</p>
+          {dependants > 0 && <p>{`${withoutDeposit(dependants, 'dann')}: es gehört zu dieser Kategorie.`}</p>}
+        </>
+      }
+      confirmLabel="Löschen"
+      busy={sending}
+      onConfirm={() => {
+        if (category) void run(() => onDelete(category.id)).then(() => onDeleted(category.id));
+      }}
+      onCancel={onDone}
+    />
   );
 }
 

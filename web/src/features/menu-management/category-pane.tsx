@@ -37,6 +37,7 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
   const [fresh, highlight] = useBrief<number>(HIGHLIGHT_MS);
   const queries = useQueryClient();
   const moving = useSubmission(messageOf);
+  const deletion = useSubmission(messageOf);
   const moved = useRef(Promise.resolve());
   const newBox = useRef<HTMLDivElement>(null);
   const countOf = (categoryId: number) => items.filter((item) => item.categoryId === categoryId).length;
@@ -120,8 +121,12 @@ export function CategoryPane({ categories, items, selected, onSelect }: Category
           />
         </div>
       )}
-      <LateFailure text={moving.failure} onSeen={moving.forgetFailure} />
+      <div className="sticky bottom-2 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
+        <LateFailure text={moving.failure} onSeen={moving.forgetFailure} />
+        <LateFailure text={deletion.failure} onSeen={deletion.forgetFailure} />
+      </div>
       <CategoryDeletion
+        deletion={deletion}
         category={toDelete}
         itemCount={toDelete ? countOf(toDelete.id) : 0}
         dependants={toDelete ? countDependants(items, toDelete.id) : 0}

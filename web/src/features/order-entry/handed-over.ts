@@ -5,7 +5,7 @@ import { rowIdIn } from '../../lib/row-id.ts';
 export interface HandedOver {
   eventId?: number | undefined;
   tableNumber?: string;
-  /** Where the last item came from. */
+  /** What was on the screen when the order was finished. */
   categoryKey?: string;
   preservedOrder?: Cart;
   clientOrderId?: string | undefined;

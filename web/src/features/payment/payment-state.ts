@@ -26,7 +26,7 @@ export function readPaymentState(
   if (!Array.isArray(order) || order.length === 0 || !order.every(isLine)) return undefined;
   return {
     tableNumber: typeof tableNumber === 'string' ? tableNumber : '',
-    categoryKey: categoryKey ?? undefined,
+    categoryKey: typeof categoryKey === 'string' ? categoryKey : undefined,
     eventId: typeof eventId === 'number' ? eventId : null,
     isTakeawayMode: isTakeawayMode === true,
     isCashRounded: isCashRounded === true,
