@@ -6,7 +6,7 @@ import { explainData, explainFolder, explainListening } from './start-obstacles.
 const failed = (code: string, more: object = {}): Error =>
   Object.assign(new Error(`it says ${code}`), { code, ...more });
 
-it.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s is a disk without room', (code) => {
+it.each(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', '53100'])('%s is a disk without room', (code) => {
   expect(explainData(failed(code, { path: '/data/secret.key' }))).toEqual(
     new StartError('Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.'),
   );
@@ -17,6 +17,19 @@ it.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])('%s at the lock of the data folder 
     new StartError('DATA_DIR="/data": Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.'),
   );
 });
+
+it.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])('%s is told with the way back', (code) => {
+  expect(String(explainData(failed(code)))).toContain('npm run restore zeigt, welche es gibt.');
+});
+
+it.each(['SASL: client password must be a string', 'Connection terminated due to connection timeout'])(
+  'a database server that does not talk is told as one: %s',
+  (message) => {
+    expect(String(explainData(new Error(message)))).toContain(
+      `Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: ${message}`,
+    );
+  },
+);
 
 it('a file that is in the way is named, and what nobody knows stays as it is', () => {
   expect(String(explainData(failed('EACCES', { path: '/data/secret.key' })))).toContain(

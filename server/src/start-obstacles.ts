@@ -4,7 +4,10 @@ import { StartError } from './start-error.ts';
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** SQLite: files of somebody else's. */
 const OUT_OF_REACH = /^SQLITE_(READONLY|CANTOPEN)/;
-const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
+const NO_ROOM = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', '53100']);
+const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
+/** PostgreSQL's driver says these without a code. */
+const NOT_TALKING = /^(SASL|Connection terminated)/;
 const DISK_FULL = 'Der Datenträger ist voll. Bitte Platz schaffen und nochmals versuchen.';
 /** PostgreSQL: wrong password, no such role, no such database, not let in, nothing may be made there, not now. */
 const REFUSED = new Set(['28P01', '28000', '3D000', '42501', '53300', '57P03']);
@@ -36,6 +39,11 @@ export function explainListening(
 export function explainData(error: unknown): unknown {
   const code = codeOf(error);
   if (NO_ROOM.has(code)) return new StartError(DISK_FULL);
+  if (DAMAGED.test(code)) {
+    return new StartError(
+      'Die Datenbank in DATA_DIR ist beschädigt. Bitte eine Sicherung zurückholen: npm run restore zeigt, welche es gibt.',
+    );
+  }
   if (OUT_OF_REACH.test(code)) {
     return new StartError(
       'Die Datenbank in DATA_DIR lässt sich nicht öffnen oder beschreiben. Gehören dieser Ordner und alles darin dem Benutzer, unter dem das Bestellsystem läuft?',
@@ -43,7 +51,7 @@ export function explainData(error: unknown): unknown {
   }
   const { path, message } = error as { path?: unknown; message?: string };
   if (typeof path === 'string') return new StartError(`${path} lässt sich nicht lesen oder beschreiben (${code}).`);
-  if (!UNREACHABLE.has(code) && !REFUSED.has(code)) return error;
+  if (!UNREACHABLE.has(code) && !REFUSED.has(code) && !NOT_TALKING.test(message ?? '')) return error;
   // Of several addresses of one name none answered: Node then only has the code.
   return new StartError(`Die Datenbank unter DATABASE_URL lässt sich nicht öffnen: ${message || code}`);
 }

@@ -4,6 +4,7 @@ import type { Server as PlainServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import { type AppOptions, buildApp } from './app.ts';
+import { refuseToBeginBesideBackups } from './backup/begin-beside-backups.ts';
 import { startBackups } from './backup/schedule.ts';
 import { hasKey, lostKeyWarnings, requireCommonKey } from './common-key.ts';
 import type { Context } from './context.ts';
@@ -55,8 +56,15 @@ export interface StartOptions {
 /** As the operating system's own list has it: an error of input or output. */
 const DISK_FAILED = 74;
 
+/** Answers the password that was made up for a new installation. */
+async function prepareBooks(context: Context): Promise<string | undefined> {
+  await ensureSums(context.db, context.engine);
+  return ensureFirstAdmin(context);
+}
+
 /** Settings → database → application → listening. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
+  refuseToBeginBesideBackups(settings);
   makeRoomToStart(settings.dataDir);
   const instance = openInstance(settings.dataDir);
   const database = await openDatabase(settings).catch((error: unknown) => {
@@ -82,8 +90,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     now: () => new Date(),
   };
   const keyWarnings = hadKey ? [] : await lostKeyWarnings(context.db, settings);
-  await ensureSums(context.db, context.engine);
-  const firstAdminPassword = await ensureFirstAdmin(context);
+  const firstAdminPassword = await prepareBooks(context).catch((error: unknown) => {
+    throw explainData(error);
+  });
   // At once: should the start still fail, the next one can't say it again.
   if (firstAdminPassword) options.onFirstAdmin?.(firstAdminPassword);
   const departure = new Departure();

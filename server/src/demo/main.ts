@@ -6,6 +6,7 @@ import { SettingsError } from '../settings.ts';
 import { startServer } from '../start.ts';
 import { StartError } from '../start-error.ts';
 import { buildWebWhereStale } from '../web-build.ts';
+import { claimDemoFolder } from './demo-folder.ts';
 import { readDemoSettings } from './demo-settings.ts';
 import { configureDemoPrinters, DEMO_LOGINS, fillDemo, placeDemoOrders } from './fill.ts';
 import { paperRoutes } from './paper.ts';
@@ -17,6 +18,7 @@ const ANDROID_DIR = fileURLToPath(new URL('../../../android/build', import.meta.
 async function main(): Promise<void> {
   const printers = await startVirtualPrinters(['Küche', 'Bar']);
   const settings = readDemoSettings(process.env);
+  claimDemoFolder(settings.dataDir, !process.env.DATA_DIR);
   const staleWeb = await buildWebWhereStale(WEB_DIR);
   const server = await startServer(settings, {
     webDir: `${WEB_DIR}/dist`,

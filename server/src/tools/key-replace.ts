@@ -1,4 +1,4 @@
-import { replaceCommonKey } from '../common-key.ts';
+import { hasKey, replaceCommonKey } from '../common-key.ts';
 import { openDatabase } from '../db/open.ts';
 import { openSecrets } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
@@ -11,6 +11,9 @@ runTool(async () => {
   const settings = readSettings(process.env);
   if (!settings.databaseUrl)
     throw new StartError('Nur mit PostgreSQL (DATABASE_URL) nötig: sonst gilt die Datei in DATA_DIR.');
+  if (!hasKey(settings)) {
+    throw new StartError(`In ${settings.dataDir} liegt kein Schlüssel (secret.key). Bitte DATA_DIR prüfen.`);
+  }
   actAsOwner(settings.dataDir);
   const database = await openDatabase(settings);
   try {

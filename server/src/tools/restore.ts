@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { calendarDate, formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
 import { type Backup, backupFolder, listBackups, listKept } from '../backup/backups.ts';
@@ -25,6 +26,8 @@ runTool(async () => {
   const { dataDir, databaseUrl } = settings;
   const file = onlyArgument('npm run restore -- DATEI');
   if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(settings)}`);
+  if (isFolder(file))
+    throw new StartError(`${file} ist ein Ordner. Bitte eine Sicherung darin nennen.${namesIn(file)}`);
   if (databaseUrl) await restoreToPostgres(databaseUrl, resolve(file), new Date());
   const former = databaseUrl ? undefined : await restoreAsOwner(dataDir, resolve(file));
   console.log(`Wiederhergestellt aus ${file}.`);
@@ -32,6 +35,16 @@ runTool(async () => {
   console.log('Nach dem Start liefern die Geräte nach, was sie seit der Sicherung aufgenommen haben.');
   console.log(await aboutJournal(settings));
 });
+
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function namesIn(folder: string): string {
+  return listBackups(resolve(folder))
+    .map(({ file }) => `\n  ${file}`)
+    .join('');
+}
 
 async function restoreAsOwner(dataDir: string, given: string): Promise<string | undefined> {
   const { file, leave } = await actAsOwnerWith(dataDir, given);

@@ -296,3 +296,11 @@ it('an event that was deleted by mistake comes back from the console, switched o
   await server.close();
   expect((await run('event-restore', DATA_DIR)).stderr).toBe('Es ist kein Event gelöscht.\n');
 });
+
+it('of a folder that is named in place of a backup it is said what lies in it', async () => {
+  const dataDir = await installation();
+  const stick = newFolder();
+  const { file } = await addBackup(embeddedSource(dataDir), new Date('2026-11-21T18:30:00Z'), stick);
+  const { status, stderr } = await run('restore', dataDir, stick);
+  expect([status, stderr]).toEqual([1, `${stick} ist ein Ordner. Bitte eine Sicherung darin nennen.\n  ${file}\n`]);
+});

@@ -1,0 +1,30 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { databaseFile } from '../backup/backups.ts';
+import { scratchFolder } from '../testing/scratch-folder.ts';
+import { claimDemoFolder } from './demo-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = scratchFolder('demo-folder');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('a folder that is named and holds an installation is left alone', () => {
+  writeFileSync(databaseFile(folder), 'Bücher');
+  expect(() => claimDemoFolder(folder, false)).toThrow('das keine Vorführung ist');
+  expect(() => claimDemoFolder(folder, false)).toThrow('das keine Vorführung ist');
+});
+
+it('one that is new, or began as a demo, is taken, also after a start that was broken off', () => {
+  const dataDir = join(folder, 'neu');
+  claimDemoFolder(dataDir, false);
+  writeFileSync(databaseFile(dataDir), 'Bücher');
+  expect(() => claimDemoFolder(dataDir, false)).not.toThrow();
+});
+
+it('its own is taken, whatever is in it', () => {
+  writeFileSync(databaseFile(folder), 'Bücher');
+  expect(() => claimDemoFolder(folder, true)).not.toThrow();
+});
