@@ -3,7 +3,6 @@ import { groupCommit } from '../db/group-commit.ts';
 import { countUnsealed, readSealText, sealText, verifyJournal } from '../features/audit/chain.ts';
 import { compareOrders } from '../features/audit/compare-orders.ts';
 import { openSecrets } from '../secrets.ts';
-import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { journalProblem } from './journal-problems.ts';
@@ -11,6 +10,7 @@ import { onlyArgument } from './only-argument.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
+import { readToolSettings } from './tool-settings.ts';
 
 const CONTRADICTIONS = {
   'order-missing': 'steht im Journal, aber nicht mehr in den Büchern',
@@ -25,7 +25,7 @@ const CONTRADICTIONS = {
  * the orders are what it says.
  */
 runTool(async () => {
-  const settings = readSettings(process.env);
+  const settings = readToolSettings();
   const anchorText = onlyArgument('npm run audit:verify -- SIEGEL');
   const anchor = anchorText === undefined ? undefined : readSealText(anchorText);
   if (anchorText !== undefined && !anchor) {

@@ -10,16 +10,16 @@ import {
 } from '../backup/backups.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { makeFolder } from '../make-folder.ts';
-import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { onlyArgument } from './only-argument.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
+import { readToolSettings } from './tool-settings.ts';
 
 /** `npm run backup [-- ORDNER]`: a checked copy of the database, also while the server runs. */
 runTool(async () => {
-  const settings = readSettings(process.env);
+  const settings = readToolSettings();
   requireDatabase(settings);
   const given = onlyArgument('npm run backup -- ORDNER');
   // Another folder is where root may write, not the server.

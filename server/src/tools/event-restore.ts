@@ -4,17 +4,17 @@ import type { Kysely } from 'kysely';
 import { groupCommit } from '../db/group-commit.ts';
 import type { Schema } from '../db/schema.ts';
 import { restoreEvent } from '../features/events/restore-event.ts';
-import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { onlyArgument } from './only-argument.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { runTool } from './run-tool.ts';
+import { readToolSettings } from './tool-settings.ts';
 
 /** `npm run event:restore [-- NUMMER]`: an event that was deleted by mistake is its organizer's again. */
 runTool(async () => {
   const asked = onlyArgument('npm run event:restore -- NUMMER');
-  const settings = readSettings(process.env);
+  const settings = readToolSettings();
   actAsOwner(settings.dataDir);
   const { db, engine, close } = await openAsItIs(settings);
   try {

@@ -1,14 +1,14 @@
 import { hasKey, replaceCommonKey } from '../common-key.ts';
 import { openDatabase } from '../db/open.ts';
 import { openSecrets } from '../secrets.ts';
-import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { runTool } from './run-tool.ts';
+import { readToolSettings } from './tool-settings.ts';
 
 /** `npm run key:replace`: the key of a PostgreSQL installation is lost, and the one found here takes its place. */
 runTool(async () => {
-  const settings = readSettings(process.env);
+  const settings = readToolSettings();
   if (!settings.databaseUrl)
     throw new StartError('Nur mit PostgreSQL (DATABASE_URL) nötig: sonst gilt die Datei in DATA_DIR.');
   if (!hasKey(settings)) {

@@ -1,14 +1,14 @@
 import { compareSums, rebuildSums } from '../features/statistics/recount.ts';
 import { openInstance } from '../instance.ts';
-import { readSettings } from '../settings.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { requireDatabase } from './require-database.ts';
 import { runTool } from './run-tool.ts';
+import { readToolSettings } from './tool-settings.ts';
 
 /** `npm run recount`: are the sums of the statistics what the orders add up to? `-- --repair` adds them up anew. */
 runTool(async () => {
-  const settings = readSettings(process.env);
+  const settings = readToolSettings();
   requireDatabase(settings);
   actAsOwner(settings.dataDir);
   // On SQLite the server must not run meanwhile; on PostgreSQL it may.

@@ -10,19 +10,20 @@ import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { verifyJournal } from '../features/audit/chain.ts';
 import { openSecrets } from '../secrets.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwnerWith } from './act-as-owner.ts';
 import { journalProblem } from './journal-problems.ts';
 import { onlyArgument } from './only-argument.ts';
 import { runTool } from './run-tool.ts';
+import { readToolSettings } from './tool-settings.ts';
 
 /**
  * `npm run restore -- DATEI`: puts a backup in the place of the embedded database, or into an empty PostgreSQL database.
  * The server has to be stopped.
  */
 runTool(async () => {
-  const settings = readSettings(process.env);
+  const settings = readToolSettings();
   const { dataDir, databaseUrl } = settings;
   const file = onlyArgument('npm run restore -- DATEI');
   if (!file) throw new StartError(`Welche Sicherung? npm run restore -- DATEI\n${known(settings)}`);

@@ -1,7 +1,8 @@
-import { readSettings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 import { localTlsFiles, makeLocalTls } from '../tls/local-files.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { runTool } from './run-tool.ts';
+import { readToolSettings } from './tool-settings.ts';
 
 /** To the browser https is another site: what a device keeps of the former one is out of its reach there. */
 const SWITCHING = [
@@ -12,11 +13,14 @@ const SWITCHING = [
 
 /** `npm run tls:local [-- kasse.example.ch …]`: an authority of this installation's own, and a certificate by it. */
 runTool(async () => {
-  // Lost or broken files are just what it is to make anew.
-  const { dataDir, publicUrl } = readSettings(process.env, '.env', ['TLS_CERT', 'TLS_KEY']);
+  const given = process.argv.slice(2);
+  const option = given.find((name) => name.startsWith('-'));
+  if (option)
+    throw new StartError(`«${option}» ist kein Name eines Rechners. So geht es: npm run tls:local -- kasse.example.ch`);
+  const { dataDir, publicUrl } = readToolSettings();
   actAsOwner(dataDir);
   const named = publicUrl ? [new URL(publicUrl).hostname] : [];
-  const hosts = await makeLocalTls(dataDir, [...process.argv.slice(2), ...named], new Date());
+  const hosts = await makeLocalTls(dataDir, [...given, ...named], new Date());
   const files = localTlsFiles(dataDir);
   console.log(`Zertifikat für: ${hosts.join(', ')} (397 Tage; danach diesen Befehl wiederholen)`);
   console.log('Diese Zeilen gehören in die Datei .env:');

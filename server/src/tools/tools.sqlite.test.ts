@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { addBackup, backupFolder, databaseFile, embeddedSource, makeBackup } from '../backup/backups.ts';
 import { openDatabase } from '../db/open.ts';
 import { openSqlite } from '../db/sqlite.ts';
@@ -15,6 +15,10 @@ import { runCommand } from '../testing/run-command.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
 
 const folders: string[] = [];
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -303,4 +307,22 @@ it('of a folder that is named in place of a backup it is said what lies in it', 
   const { file } = await addBackup(embeddedSource(dataDir), new Date('2026-11-21T18:30:00Z'), stick);
   const { status, stderr } = await run('restore', dataDir, stick);
   expect([status, stderr]).toEqual([1, `${stick} ist ein Ordner. Bitte eine Sicherung darin nennen.\n  ${file}\n`]);
+});
+
+it('broken certificates keep nobody from the books', async () => {
+  const dataDir = await installation();
+  const broken = join(newFolder(), 'server.pem');
+  writeFileSync(broken, '');
+  vi.stubEnv('TLS_CERT', broken);
+  vi.stubEnv('TLS_KEY', broken);
+  expect(await run('audit-verify', dataDir)).toMatchObject({ status: 0 });
+  expect(await run('backup', dataDir)).toMatchObject({ status: 0 });
+});
+
+it('an option is no name for a certificate', async () => {
+  const { status, stderr } = await run('tls-local', newFolder(), '--help');
+  expect([status, stderr]).toEqual([
+    1,
+    '«--help» ist kein Name eines Rechners. So geht es: npm run tls:local -- kasse.example.ch\n',
+  ]);
 });

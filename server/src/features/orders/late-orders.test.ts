@@ -92,7 +92,7 @@ describe('an order that was paid without network', () => {
       .executeTakeFirstOrThrow();
     expect(line.event_id).toBe(fest.eventId);
     expect(JSON.parse(line.details)).toEqual({
-      ...{ orderNumber: 1, total: 50, rounding: 0, method: 'CASH' },
+      ...{ orderNumber: 1, day: '2026-11-21', device: expect.any(Number), total: 50, rounding: 0, method: 'CASH' },
       ...{ offline: true, redelivered: false, flags: flagReasons },
     });
   });
