@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { databaseFile } from '../backup/backups.ts';
+import { backupFolder, databaseFile } from '../backup/backups.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
 import { claimDemoFolder } from './demo-folder.ts';
 
@@ -11,9 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a folder that is named and holds an installation is left alone', () => {
-  writeFileSync(databaseFile(folder), 'Bücher');
+it.each([
+  ['an installation', databaseFile],
+  ['what is left of one', backupFolder],
+])('a folder that is named and holds %s is left alone', (_, fileIn) => {
+  writeFileSync(fileIn(folder), 'Bücher');
   expect(() => claimDemoFolder(folder, false)).toThrow('das keine Vorführung ist');
+  // And not marked meanwhile.
   expect(() => claimDemoFolder(folder, false)).toThrow('das keine Vorführung ist');
 });
 

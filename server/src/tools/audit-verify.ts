@@ -1,4 +1,3 @@
-import { hasKey } from '../common-key.ts';
 import { groupCommit } from '../db/group-commit.ts';
 import { countUnsealed, readSealText, sealText, verifyJournal } from '../features/audit/chain.ts';
 import { compareOrders } from '../features/audit/compare-orders.ts';
@@ -9,6 +8,7 @@ import { journalProblem } from './journal-problems.ts';
 import { onlyArgument } from './only-argument.ts';
 import { openAsItIs } from './open-as-it-is.ts';
 import { requireDatabase } from './require-database.ts';
+import { requireKey } from './require-key.ts';
 import { runTool } from './run-tool.ts';
 import { readToolSettings } from './tool-settings.ts';
 
@@ -32,9 +32,7 @@ runTool(async () => {
     throw new StartError(`«${anchorText}» ist kein Siegel. Auf dem Tagesbericht steht es wie 128:3fa9c0d1e2b4.`);
   }
   requireDatabase(settings);
-  if (!hasKey(settings)) {
-    throw new StartError(`In ${settings.dataDir} liegt kein Schlüssel (secret.key). Bitte DATA_DIR prüfen.`);
-  }
+  requireKey(settings);
   actAsOwner(settings.dataDir);
   const { db, engine, close } = await openAsItIs(settings);
   try {

@@ -1,8 +1,9 @@
-import { hasKey, replaceCommonKey } from '../common-key.ts';
+import { replaceCommonKey } from '../common-key.ts';
 import { openDatabase } from '../db/open.ts';
 import { openSecrets } from '../secrets.ts';
 import { StartError } from '../start-error.ts';
 import { actAsOwner } from './act-as-owner.ts';
+import { requireKey } from './require-key.ts';
 import { runTool } from './run-tool.ts';
 import { readToolSettings } from './tool-settings.ts';
 
@@ -11,9 +12,7 @@ runTool(async () => {
   const settings = readToolSettings();
   if (!settings.databaseUrl)
     throw new StartError('Nur mit PostgreSQL (DATABASE_URL) nötig: sonst gilt die Datei in DATA_DIR.');
-  if (!hasKey(settings)) {
-    throw new StartError(`In ${settings.dataDir} liegt kein Schlüssel (secret.key). Bitte DATA_DIR prüfen.`);
-  }
+  requireKey(settings);
   actAsOwner(settings.dataDir);
   const database = await openDatabase(settings);
   try {
