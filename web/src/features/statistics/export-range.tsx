@@ -13,7 +13,7 @@ export function ExportRange({ event }: { event: ExportedEvent }) {
   const problem = isReversed ? 'Das Enddatum liegt vor dem Startdatum.' : undefined;
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <TextField
           label="Von"
           type="date"
