@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -234,6 +234,19 @@ describe('the door', () => {
 });
 
 describe('a setting that cannot be used', () => {
+  it('is told of at the start, where the port is taken or the folder can be none', async () => {
+    const begin = (options: string[]) =>
+      startAgent(
+        readSettings(options, {}),
+        terminal(() => {}),
+      );
+    const taken = String(agent.port);
+    await expect(begin(['--port', taken, '--dir', dir])).rejects.toThrow(`Port ${taken} ist besetzt: läuft`);
+    const file = join(dir, 'belegt');
+    writeFileSync(file, '');
+    await expect(begin(['--port', '0', '--dir', file])).rejects.toThrow(`In ${file} lässt sich nichts speichern (E`);
+  });
+
   it.each([
     [['--server', 'kasse'], 'bitte eine Adresse wie'],
     [['--port', 'x'], 'bitte eine Zahl'],

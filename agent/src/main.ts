@@ -5,10 +5,7 @@ import { startAgent } from './start.ts';
 const console = terminal();
 try {
   const settings = readSettings(process.argv.slice(2), process.env);
-  const agent = await startAgent(settings, console).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new SettingsError(`Port ${settings.port} ist besetzt: läuft die Druckhilfe schon?`);
-  });
+  const agent = await startAgent(settings, console);
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Ctrl-C comes twice, from the terminal and from npm.

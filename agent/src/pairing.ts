@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -21,8 +21,13 @@ const MAX_PAGES = 100;
 const storedSchema = z.object({ pages: z.array(z.object({ origin: z.string(), tokenHash: z.string() })) });
 type Page = z.infer<typeof storedSchema>['pages'][number];
 
-/** `dir` keeps the hashes of the tokens, so that pages stay paired when the helper is started again. */
+/**
+ * `dir` keeps the hashes of the tokens, so that pages stay paired when the helper is started again. Throws where nothing
+ * can be stored in it: whoever pairs has no other helper to try.
+ */
 export function openPairing(dir: string, now: () => number = Date.now): Pairing {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  accessSync(dir, constants.W_OK);
   const file = join(dir, 'pages.json');
   let pages = readPages(file);
   let wrongAt: number[] = [];
@@ -38,7 +43,7 @@ export function openPairing(dir: string, now: () => number = Date.now): Pairing 
       }
       const token = randomBytes(24).toString('base64url');
       pages = [...pages, { origin, tokenHash: hash(token) }].slice(-MAX_PAGES);
-      writePages(dir, file, pages);
+      writePages(file, pages);
       return { token };
     },
     isPaired: (token, origin) => {
@@ -57,8 +62,7 @@ function readPages(file: string): Page[] {
   }
 }
 
-function writePages(dir: string, file: string, pages: readonly Page[]): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+function writePages(file: string, pages: readonly Page[]): void {
   writeFileSync(`${file}.new`, JSON.stringify({ pages }), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
