@@ -38,8 +38,8 @@ export async function makeLocalTls(dataDir: string, more: readonly string[], now
   const hosts = [...new Set([...named, ...formerHosts(files.certificate), ...ownHosts()])];
   const { createServerCertificate } = await import('./local-authority.ts');
   const server = await createServerCertificate(authority, hosts, now);
-  writeFileSync(files.key, server.key, { mode: 0o600 });
-  writeFileSync(files.certificate, server.certificate);
+  writeFileSync(files.key, server.key, { mode: 0o600, flush: true });
+  writeFileSync(files.certificate, server.certificate, { flush: true });
   return hosts;
 }
 
@@ -47,8 +47,8 @@ async function readOrCreateAuthority(files: LocalTlsFiles, now: Date): Promise<C
   if (existsSync(files.authority) || existsSync(files.authorityKey)) return readAuthority(files);
   const { createAuthority } = await import('./local-authority.ts');
   const authority = await createAuthority(now);
-  writeFileSync(files.authorityKey, authority.key, { mode: 0o600 });
-  writeFileSync(files.authority, authority.certificate);
+  writeFileSync(files.authorityKey, authority.key, { mode: 0o600, flush: true });
+  writeFileSync(files.authority, authority.certificate, { flush: true });
   return authority;
 }
 
