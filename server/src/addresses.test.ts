@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressesOf, plainHttpHint } from './addresses.ts';
+import { addressesOf, ownAddress, plainHttpHint } from './addresses.ts';
 import { readSettings } from './settings.ts';
 
 it('who serves a network without HTTPS is told what is missing and how to get it', () => {
@@ -7,6 +7,13 @@ it('who serves a network without HTTPS is told what is missing and how to get it
   expect(hint({ HOST: '192.168.1.5' })).toContain('npm run tls:local');
   expect(hint({ HOST: '127.0.0.1' })).toBeUndefined();
   expect(hint({ HOST: '192.168.1.5', PUBLIC_URL: 'https://kasse.example.ch' })).toBeUndefined();
+});
+
+it('a program on this machine asks where the server listens', () => {
+  const own = (host: string) => ownAddress(readSettings({ HOST: host }, '/dev/null'), 8080);
+  expect(own('')).toBe('http://127.0.0.1:8080');
+  expect(own('::1')).toBe('http://[::1]:8080');
+  expect(own('192.168.1.5')).toBe('http://192.168.1.5:8080');
 });
 
 it('the addresses that are shown are those that answer', () => {

@@ -12,6 +12,11 @@ export function addressesOf(settings: Settings, port: number): string[] {
   return settings.publicUrl ? [settings.publicUrl, ...own] : own;
 }
 
+/** For a program on this machine. */
+export function ownAddress(settings: Settings, port: number): string {
+  return addressAt(hearsAll(settings) ? '127.0.0.1' : settings.host, settings, port);
+}
+
 /** What people miss without HTTPS, and how they get it; undefined where they have it, or nobody else comes. */
 export function plainHttpHint(settings: Settings, port: number): string | undefined {
   const isEncrypted = settings.tls !== undefined || settings.publicUrl?.startsWith('https:');

@@ -48,14 +48,30 @@ it('a demo in which somebody has changed a password or a role starts again, with
   expect(role).toBe('KITCHEN');
 });
 
-it('a demo never comes near the books of the installation whose folder it is started in', () => {
+/** As it lies where an installation is run. */
+function envFile(text: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'bestellsystem-demo-')), '.env');
+  writeFileSync(file, text);
+  return file;
+}
+
+it('a demo never comes near the books of the installation whose folder it is started in', () => {
   const url = 'postgres://bestellsystem:geheim@localhost/bestellsystem';
-  writeFileSync(file, `DATABASE_URL=${url}\nDATA_DIR=/var/lib/bestellsystem\nSECRET_KEY_FILE=${file}\nPORT=9000\n`);
+  const file = envFile(
+    `DATABASE_URL=${url}\nDATA_DIR=/var/lib/bestellsystem\nSECRET_KEY_FILE=/etc/hostname\nPORT=9000\n`,
+  );
   expect(readDemoSettings({ DATABASE_URL: url }, file)).toMatchObject({
     databaseUrl: undefined,
     secretKeyFile: undefined,
     dataDir: resolve('data-demo'),
     port: 9000,
   });
+});
+
+it('a demo stands beside an installation with certificates and a name of its own: at its own address, without them', () => {
+  const url = 'https://kasse.example.ch';
+  const file = envFile(`TLS_CERT=server.pem\nTLS_KEY=server.key\nHTTP_PORT=8080\nPUBLIC_URL=${url}\n`);
+  const plain = { tls: undefined, httpPort: undefined };
+  expect(readDemoSettings({}, file)).toMatchObject({ ...plain, publicUrl: undefined });
+  expect(readDemoSettings({ PUBLIC_URL: url }, file)).toMatchObject({ ...plain, publicUrl: url });
 });

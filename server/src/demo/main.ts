@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { businessDay } from '@bestellsystem/domain/business-day.ts';
 import { renderUnicodeCompact } from 'uqr';
-import { addressesOf, lanAddresses } from '../addresses.ts';
+import { addressesOf, lanAddresses, ownAddress } from '../addresses.ts';
 import { SettingsError } from '../settings.ts';
 import { startServer } from '../start.ts';
 import { StartError } from '../start-error.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     publicDocs: true,
     moreRoutes: (app) => paperRoutes(app, printers),
   });
-  const base = `${settings.tls ? 'https' : 'http'}://127.0.0.1:${server.port}`;
+  const base = ownAddress(settings, server.port);
   const event = await fillDemo(
     server.context,
     base,
