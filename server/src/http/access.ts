@@ -36,9 +36,16 @@ export function installAccess(app: App, publicPrefix?: string): void {
     if (access === undefined) throw new Error(`${String(route.method)} ${route.url} does not state who may call it`);
     for (const method of [route.method].flat()) app.accessTable.push({ method, url: route.url, access });
   });
-  app.addHook('onRequest', (request, _reply, done) => {
+  const check = (request: FastifyRequest): void => {
     const { access = [], forbiddenMessage } = request.routeOptions.config;
     if (!request.is404) checkAccess(access, request.actor, forbiddenMessage);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    check(request);
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.wasAwaited) check(request);
     done();
   });
 }

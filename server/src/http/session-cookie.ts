@@ -11,6 +11,10 @@ declare module 'fastify' {
     /** Asked by every page of an organizer without anybody's doing: it is no use of the session, which ends all the same. */
     asksByItself?: boolean;
   }
+  interface FastifyRequest {
+    /** Its body was still on its way when it was known who asks. */
+    wasAwaited: boolean;
+  }
 }
 
 const LASTING_COOKIE_DAYS = 400;
@@ -24,24 +28,38 @@ function cookieName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** Finds out who is asking, from the session cookie alone. */
+/**
+ * Finds out who is asking, from the session cookie alone; once more where the body has come later than its head: a right
+ * that was withdrawn meanwhile is none.
+ */
 export function installSession(app: App, context: Context): void {
   const findActor = createActorFinder(context, app.log);
   app.decorateRequest('actor', undefined);
-  app.addHook('onRequest', async (request) => {
-    if (asksNobody(request)) return;
+  app.decorateRequest('wasAwaited', false);
+  const identify = async (request: FastifyRequest): Promise<void> => {
     const token = readCookie(request, context, 'sid');
     request.actor = token ? await findActor(token, !request.routeOptions.config.asksByItself) : undefined;
     // Whoever logs in anew may: a tab that shows somebody else must not be kept from it.
     if (request.actor && request.routeOptions.config.access !== 'public') refuseMismatch(request, request.actor);
+  };
+  app.addHook('onRequest', async (request) => {
+    if (asksNobody(request)) return;
+    await identify(request);
+    request.wasAwaited = !isRead(request) && request.raw.complete === false;
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.wasAwaited) await identify(request);
   });
 }
 
 /** The client and what anybody may read, the state of the server among it, are there without the database, too. */
 function asksNobody(request: FastifyRequest): boolean {
   if (request.is404) return !isForApi(request);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && request.routeOptions.config.access === 'public';
+  return isRead(request) && request.routeOptions.config.access === 'public';
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** A tab that still shows somebody else must not act under the wrong name; the headers grant nothing. */
