@@ -7,6 +7,8 @@ import { printerProgressSchema, printsItselfSchema } from './printing-schema.ts'
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 /** A body with that many lines, the longest names and notes in them, and every letter of those written as an escape. */
+/** Several for each of its lines. */
+const MAX_FLAG_REASONS = 2000;
 export const ORDER_LIMIT_BYTES = 1300 * 1024;
 
 const MAX_REASON = 200;
@@ -193,6 +195,7 @@ export const orderCancelSchema = z.object({
 export const orderCheckSchema = z.object({
   reasons: z
     .array(z.string(), { error: 'reasons muss eine Liste von Texten sein.' })
+    .max(MAX_FLAG_REASONS, { error: `Höchstens ${MAX_FLAG_REASONS} Gründe.` })
     .meta({ description: 'The flagReasons that were read; where there are others by now, nothing is ticked off' }),
 });
 

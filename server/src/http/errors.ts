@@ -26,6 +26,7 @@ const STATUS: Record<ErrorKind, number> = {
 const REFERS_TO_GONE = 'Etwas, das dazu gehört, ist soeben gelöscht worden. Bitte die Seite neu laden.';
 
 const LOAD_ANEW = 'Bitte die Seite neu laden und es nochmals versuchen.';
+export const TOO_LARGE = 'Die Anfrage ist zu gross.';
 const UNREADABLE: ErrorBody = { message: `Ungültige Anfrage. ${LOAD_ANEW}`, code: 'INVALID_REQUEST' };
 const NO_JSON: ErrorBody = { message: `Die Anfrage ist kein gültiges JSON. ${LOAD_ANEW}`, code: 'INVALID_REQUEST' };
 const BAD_ADDRESS = 'Diese Adresse ist ungültig. Bitte die Schreibweise prüfen.';
@@ -96,8 +97,11 @@ function sendAppError(error: AppError, reply: FastifyReply): FastifyReply {
   return reply.code(STATUS[error.kind]).send(body);
 }
 
+/** More than a form has fields; a program's list may be wrong in each of its lines. */
+const MOST_DETAILS = 100;
+
 function sendInvalid(issues: readonly { instancePath: string; message?: string }[], reply: FastifyReply): FastifyReply {
-  const details = issues.map((issue) => ({
+  const details = issues.slice(0, MOST_DETAILS).map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: issue.message ?? 'Ungültige Eingabe',
   }));
@@ -108,7 +112,7 @@ function sendInvalid(issues: readonly { instancePath: string; message?: string }
 /** What Fastify itself refuses, said in German; undefined for what it doesn't explain. */
 function refusalOf(error: FastifyError): { status: number; body: ErrorBody } | undefined {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return { status: 413, body: { message: 'Die Anfrage ist zu gross.', code: 'TOO_LARGE' } };
+    return { status: 413, body: { message: TOO_LARGE, code: 'TOO_LARGE' } };
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return { status: 415, body: { message: 'Bitte als application/json senden.', code: 'UNSUPPORTED_MEDIA_TYPE' } };

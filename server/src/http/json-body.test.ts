@@ -75,6 +75,24 @@ it('what would reach the prototype of objects is left out at every depth, like a
   for (const object of [{}, []]) expect(['role', 'note'].filter((name) => name in object)).toEqual([]);
 });
 
+it('what holds more than anybody has to say is refused before it is looked at, and so is what is too deep', async () => {
+  const organizer = await test.current.as('EVENT_ORGANIZER');
+  const check = (reasons: string) => organizer.post('/api/orders/1/checked', `{"reasons":${reasons}}`);
+  const zeros = (count: number) => `[${Array<number>(count).fill(0).join(',')}]`;
+  const deep = (levels: number) => `${'['.repeat(levels)}${' '.repeat(2000)}${']'.repeat(levels)}`;
+  const tooLarge = { status: 413, body: { code: 'TOO_LARGE', message: 'Die Anfrage ist zu gross.' } };
+  expect(await check(zeros(10_002))).toMatchObject(tooLarge);
+  expect(await check(deep(32))).toMatchObject(tooLarge);
+  // What is written in a text is none of it.
+  const text = JSON.stringify([`"${'[,\\'.repeat(11_000)}`]);
+  expect((await check(text)).status).toBe(404);
+  // Of what is wrong in all its places the first ones are told.
+  expect((await check(zeros(10_001))).status).toBe(400);
+  const { status, body } = await check(zeros(2000));
+  expect([status, (body as { details: object[] }).details.length]).toEqual([400, 100]);
+  expect((await check(deep(31))).status).toBe(400);
+});
+
 it('a value that only reads like one is a text like any other', async () => {
   const fest = await createFest(test.current);
   const order = orderFor(fest);
