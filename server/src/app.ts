@@ -133,7 +133,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const errands = createErrands();
   const twins = createTwins(context.now);
   printerRoutes(app, context, errands);
-  orderRoutes(app, context);
+  const fileLimits = createFileLimits(context.now);
+  orderRoutes(app, context, fileLimits);
   quarantineRoutes(app, context);
   printRoutes(app, context);
   receiptRoutes(app, context);
@@ -142,7 +143,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   printerPollRoutes(app, context, twins);
   printQueueRoutes(app, context);
   liveStreamRoutes(app, context);
-  const fileLimits = createFileLimits(context.now);
   statisticsRoutes(app, context, fileLimits);
   exportRoutes(app, context, fileLimits);
   cashUpRoutes(app, context);

@@ -23,10 +23,12 @@ async function open(waitMs?: number): Promise<void> {
     reply.raw.once('close', () => arrivals.emit(`${username} left`));
     arrivals.emit(`${username} asked`);
     if (request.headers['x-leaves'] !== undefined) await once(reply.raw, 'close');
-    request.actor = { kind: 'account', sessionId: 1, userId: 1, username, role: 'ADMIN' } satisfies AccountActor;
+    const sessionId = Number(request.headers['x-session'] ?? 1);
+    request.actor = { kind: 'account', sessionId, userId: 1, username, role: 'ADMIN' } satisfies AccountActor;
   });
   // A file that never ends, for somebody who takes it slowly.
   app.get('/endless', { preHandler: limits.file }, async (_, reply) => reply.send(firstPiece()));
+  app.get('/list', { preHandler: limits.list }, async (_, reply) => reply.send(firstPiece()));
   app.get('/short', { preHandler: limits.file }, async () => 'kurz');
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -102,6 +104,17 @@ it('ten of one person wait, and all get theirs; one more is refused', async () =
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
   first.destroy();
   expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+});
+
+it('a screen has two lists made at once, whatever others ask for and however many files are made', async () => {
+  const list = (session: number) => begin('/list', 'anna', { 'x-session': session }).then(answerTo);
+  for (const name of ['anna', 'beat', 'carla', 'dora']) await ask('/endless', name);
+  const first = await list(1);
+  await list(1);
+  const third = list(1);
+  expect((await list(2)).statusCode).toBe(200);
+  first.destroy();
+  expect((await third).statusCode).toBe(200);
 });
 
 it('who leaves while waiting gives the place in the row to the next', async () => {

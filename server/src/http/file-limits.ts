@@ -10,6 +10,8 @@ const FILES_PER_MINUTE = 60;
 /** At closing time the sheets of all tills are fetched in a row. */
 const SHEETS_PER_MINUTE = 300;
 const AT_ONCE = 4;
+/** Most are short: what a kitchen still has to do. */
+const LISTS_AT_ONCE = 20;
 const AT_ONCE_OF_ONE = 2;
 /** Of one person; who asks for all files of an evening at once gets them one after the other. */
 const MAY_WAIT = 10;
@@ -23,11 +25,14 @@ type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void
 export interface FileLimits {
   file: PreHandler;
   sheet: PreHandler;
+  /** Of an event's orders: as often as one likes, but a few at once. */
+  list: PreHandler;
 }
 
 /** Files beyond those that may be made at once wait for their turn, at most `waitMs`. */
 export function createFileLimits(now: () => Date, waitMs = WAIT_MS): FileLimits {
-  const takePlace = createPlaces(waitMs);
+  const takePlace = createPlaces(waitMs, AT_ONCE);
+  const takePlaceForList = createPlaces(waitMs, LISTS_AT_ONCE);
   const limit = (perMinute: number): PreHandler => {
     const count = createAllowance(perMinute, now, CODE);
     return async (request, reply) => {
@@ -36,15 +41,20 @@ export function createFileLimits(now: () => Date, waitMs = WAIT_MS): FileLimits 
       await takePlace(who, reply);
     };
   };
-  return { file: limit(FILES_PER_MINUTE), sheet: limit(SHEETS_PER_MINUTE) };
+  return {
+    file: limit(FILES_PER_MINUTE),
+    sheet: limit(SHEETS_PER_MINUTE),
+    // An account may be logged in on several screens.
+    list: (request, reply) => takePlaceForList(String(actorOf(request).sessionId), reply),
+  };
 }
 
-function createPlaces(waitMs: number): (who: string, reply: FastifyReply) => Promise<void> {
+function createPlaces(waitMs: number, atOnce: number): (who: string, reply: FastifyReply) => Promise<void> {
   const open: string[] = [];
   const waiting: { who: string; begin: () => void }[] = [];
 
   const isFreeFor = (who: string): boolean =>
-    open.length < AT_ONCE && open.filter((name) => name === who).length < AT_ONCE_OF_ONE;
+    open.length < atOnce && open.filter((name) => name === who).length < AT_ONCE_OF_ONE;
 
   function leave(who: string): void {
     open.splice(open.indexOf(who), 1);

@@ -17,12 +17,14 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
+import type { FileLimits } from '../../http/file-limits.ts';
+import { sendJson } from '../../http/files.ts';
 import { emptySchema, noContent, refusals } from '../../http/responses.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkOrder } from './check-order.ts';
 import { changeStatus, markSeen } from './kitchen-progress.ts';
-import { listOrders } from './orders.ts';
+import { eventOrdersJson } from './orders.ts';
 import { listOwnOrders } from './own-orders.ts';
 import { listPickupOrders } from './pickup-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -49,7 +51,7 @@ const listQuery = z.object({
     .optional(),
 });
 
-export function orderRoutes(app: App, context: Context): void {
+export function orderRoutes(app: App, context: Context, limits: FileLimits): void {
   app.post(
     '/api/orders',
     {
@@ -71,13 +73,14 @@ export function orderRoutes(app: App, context: Context): void {
     '/api/orders',
     {
       config: { access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
+      preHandler: limits.list,
       schema: {
         tags,
         querystring: listQuery,
-        response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 404) },
+        response: { 200: z.array(orderSchema), ...refusals(400, 401, 403, 404, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = actorOf(request);
       const eventId = request.query.eventId ?? (actor.kind === 'waiter-device' ? actor.eventId : undefined);
       if (eventId === undefined) {
@@ -87,7 +90,8 @@ export function orderRoutes(app: App, context: Context): void {
       }
       await requireReadableEvent(context.db, actor, eventId);
       const { status, since, limit } = request.query;
-      return listOrders(context.db, eventId, { status, since: since && new Date(since).toISOString(), limit });
+      const filter = { status, since: since && new Date(since).toISOString(), limit };
+      return sendJson(reply, eventOrdersJson(context.reads, eventId, filter));
     },
   );
 

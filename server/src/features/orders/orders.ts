@@ -1,8 +1,15 @@
 import { orderNotFound } from '@bestellsystem/domain/errors.ts';
 import type { ItemKind } from '@bestellsystem/domain/menu-schema.ts';
 import { orderInstant } from '@bestellsystem/domain/order-time.ts';
-import type { LineStatus, Order, OrderStatus, PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
+import {
+  type LineStatus,
+  type Order,
+  type OrderStatus,
+  orderSchema,
+  type PaymentMethod,
+} from '@bestellsystem/domain/orders-schema.ts';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { prepared } from '../../db/prepared.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, Schema } from '../../db/schema.ts';
 
@@ -13,18 +20,33 @@ export interface OrderFilter {
   limit?: number | undefined;
 }
 
-/** Orders of an event, oldest first. */
-export async function listOrders(db: Kysely<Schema>, eventId: number, filter: OrderFilter): Promise<Order[]> {
-  let query = orderQuery(db).where('orders.event_id', '=', eventId).orderBy('orders.id');
-  if (filter.status) query = query.where('orders.status', 'in', filter.status);
-  if (filter.since) query = query.where('orders.created_at', '>=', filter.since);
+/** A few: each may have two hundred lines, and others are served in between. */
+const ORDERS_PER_PIECE = 25;
+
+/** Orders of an event as JSON, oldest first, made while it is sent: an evening's may be many. */
+export async function* eventOrdersJson(
+  db: Kysely<Schema>,
+  eventId: number,
+  filter: OrderFilter,
+): AsyncGenerator<string> {
+  const ids = await listOrderIds(db, eventId, filter);
+  let before = '[';
+  for (let start = 0; start < ids.length; start += ORDERS_PER_PIECE) {
+    const piece = ids.slice(start, start + ORDERS_PER_PIECE);
+    const orders = await listOrdersByIds(db, piece);
+    const inTurn = piece.flatMap((id) => orders.get(id) ?? []);
+    yield before + JSON.stringify(z.encode(z.array(orderSchema), inTurn)).slice(1, -1);
+    before = ',';
+  }
+  yield before === ',' ? ']' : '[]';
+}
+
+async function listOrderIds(db: Kysely<Schema>, eventId: number, filter: OrderFilter): Promise<number[]> {
+  let query = db.selectFrom('orders').select('id').where('event_id', '=', eventId).orderBy('id');
+  if (filter.status) query = query.where('status', 'in', filter.status);
+  if (filter.since) query = query.where('created_at', '>=', filter.since);
   if (filter.limit !== undefined) query = query.limit(filter.limit);
-  const rows = await query.execute();
-  const lines = await linesByOrder(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => orderOfRows(row, lines.get(row.id) ?? []));
+  return (await query.execute()).map(({ id }) => id);
 }
 
 export async function listOrdersByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, Order>> {
