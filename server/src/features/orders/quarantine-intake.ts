@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import { type OrderInput, orderInputSchema } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantineInput, QuarantineReceipt } from '@bestellsystem/domain/quarantine-schema.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { OrderRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -15,6 +15,8 @@ import { CANCELLED_BUT_COUNTED, isRedelivered, PERHAPS_BOOKED } from './redelive
 
 /** What one device may leave undecided in one event; more than it can have taken in a week without network. */
 const MAX_OPEN_PER_DEVICE = 2000;
+/** So much of it, too: the organizer's pages read all of them. */
+const MAX_OPEN_LETTERS = 8_000_000;
 const TRY_AGAIN_SECONDS = 600;
 
 const REASONS: Record<string, string> = {
@@ -164,14 +166,15 @@ function cancelReasonOf(order: OrderRow, said: { cancelReason?: string }): strin
 }
 
 async function refuseTooMany(trx: Transaction<Schema>, eventId: number, deviceId: number | null): Promise<void> {
-  const { open } = await trx
+  const { open, letters } = await trx
     .selectFrom('quarantined_orders')
     .select((select) => select.fn.countAll<number>().as('open'))
+    .select(sql<number | null>`sum(length(body))`.as('letters'))
     .where('event_id', '=', eventId)
     .where('state', '=', 'open')
     .where('device_id', deviceId === null ? 'is' : '=', deviceId)
     .executeTakeFirstOrThrow();
-  if (open < MAX_OPEN_PER_DEVICE) return;
+  if (open < MAX_OPEN_PER_DEVICE && (letters ?? 0) < MAX_OPEN_LETTERS) return;
   const message =
     'Beim Veranstalter warten schon zu viele Bestellungen dieses Geräts. Sie wird später nochmals gesendet.';
   throw new AppError('too-many', 'QUARANTINE_FULL', message, { retryAfterSeconds: TRY_AGAIN_SECONDS });

@@ -1,3 +1,4 @@
+import { AppError } from '@bestellsystem/domain/errors.ts';
 import { ORDER_LIMIT_BYTES } from '@bestellsystem/domain/orders-schema.ts';
 import {
   quarantineBookingSchema,
@@ -13,6 +14,7 @@ import { actorOf } from '../../http/access.ts';
 import type { App } from '../../http/app-type.ts';
 import { refusals } from '../../http/responses.ts';
 import { readCookie } from '../../http/session-cookie.ts';
+import { isIssued } from '../sessions/device-proofs.ts';
 import { bookQuarantined, rejectQuarantined } from './quarantine-decisions.ts';
 import { quarantineOrder } from './quarantine-intake.ts';
 import { listQuarantined } from './quarantine-list.ts';
@@ -30,6 +32,11 @@ export function quarantineRoutes(app: App, context: Context): void {
       // Also for a device whose session has ended: its cookie shows that it worked in the event.
       config: { access: 'public' },
       bodyLimit: LIMIT_BYTES,
+      // Whoever was never here is told so before all they send is read.
+      onRequest: async (request) => {
+        const isKnown = request.actor ?? (await isIssued(context.db, readCookie(request, context, 'dev')));
+        if (!isKnown) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Nicht angemeldet');
+      },
       schema: {
         tags,
         body: quarantineInputSchema,

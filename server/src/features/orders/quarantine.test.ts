@@ -235,6 +235,26 @@ describe('a paid order that cannot be booked', () => {
     expect((await handIn(fest.waiter, bratwurstFor(fest))).status).toBe(200);
   });
 
+  it('is as much as the organizer’s page can read in a moment, and no more', async () => {
+    const { db } = test.current.context;
+    await handIn(fest.waiter, bratwurstFor(fest));
+    const body = ' '.repeat(8_000_000);
+    await db.updateTable('quarantined_orders').set({ body }).where('event_id', '=', fest.eventId).execute();
+    expect(await handIn(fest.waiter, bratwurstFor(fest))).toMatchObject({ body: { code: 'QUARANTINE_FULL' } });
+    const colleague = await test.current.asWaiter(fest.tag, fest.password, 'geraet-der-kollegin');
+    expect((await handIn(colleague, bratwurstFor(fest))).status).toBe(200);
+  });
+
+  it('of somebody who was never here is not even read', async () => {
+    const stranger = test.current.guest();
+    for (const cookie of ['', 'dev=erfunden']) {
+      stranger.cookie = cookie;
+      expect((await stranger.post('/api/quarantine', '{kein JSON')).status).toBe(401);
+    }
+    await endSession(fest);
+    expect((await fest.waiter.post('/api/quarantine', '{kein JSON')).status).toBe(400);
+  });
+
   it('is nobody else’s to see or decide', async () => {
     await handIn(fest.waiter, bratwurstFor(fest));
     const stranger = await test.current.as('EVENT_ORGANIZER');

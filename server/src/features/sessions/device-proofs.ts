@@ -59,7 +59,9 @@ export async function rememberDevice(
   return isKnown ? undefined : kept;
 }
 
-async function isIssued(db: Kysely<Schema>, token: string): Promise<boolean> {
+/** Whether a browser with this device cookie has ever logged in to an event. */
+export async function isIssued(db: Kysely<Schema>, token: string | undefined): Promise<boolean> {
+  if (!token) return false;
   const row = await db
     .selectFrom('device_proofs')
     .select('token_hash')
