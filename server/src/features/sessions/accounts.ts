@@ -13,16 +13,11 @@ import type { Actor } from './actor.ts';
 import { findDeviceProof, rememberDevice } from './device-proofs.ts';
 import { entryKeyOf } from './entry-key.ts';
 import { knownBrowser, laneOf, proofOfBrowser } from './known-browser.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import { requireRegistrationOpen } from './registration.ts';
 import { startAccountSession, startWaiterSession } from './sessions.ts';
-import {
-  countAttempt,
-  forgetLoginFailures,
-  loginBuckets,
-  refuseWhenThrottled,
-  registrationBuckets,
-} from './throttle.ts';
+import { countAttempt, loginBuckets, refuseWhenThrottled, registrationBuckets } from './throttle.ts';
+import { tryPassword } from './try-password.ts';
 
 type Origin = {
   address: string;
@@ -50,13 +45,9 @@ export async function login(
     .executeTakeFirst();
   const known = knownBrowser(context, user, origin.browserProofs);
   const buckets = loginBuckets({ name: credentials.username, address: origin.address, knownDevice: known?.name });
-  await refuseWhenThrottled(context, buckets);
   const lane = known && user ? laneOf(user) : 'login';
-  if (!(await verifyPassword(user?.password_hash, credentials.password, lane)) || !user) {
-    await countAttempt(context, buckets);
-    throw loginFailed();
-  }
-  await forgetLoginFailures(context.db, buckets);
+  const attempt = { stored: user?.password_hash, password: credentials.password, lane, buckets } as const;
+  if (!(await tryPassword(context, attempt)) || !user) throw loginFailed();
   const entered = await context.commit((trx) => enter(trx, context.now, user, origin.browser));
   return { ...entered, browserProof: known?.proof ?? proofOfBrowser(context, user) };
 }
@@ -162,13 +153,10 @@ export async function waiterLogin(
   const key = event && entryKeyOf(context, event);
   const entryKey = key === input.entryKey ? key : undefined;
   const buckets = loginBuckets({ name: `tag:${input.tag}`, address: origin.address, knownDevice, entryKey });
-  await refuseWhenThrottled(context, buckets);
   const lane = knownDevice || entryKey ? 'known' : 'login';
-  const matches = await verifyPassword(event?.waiter_password_hash ?? undefined, input.password, lane);
-  if (!matches || !event || event.waiter_access_tag === null) {
-    await countAttempt(context, buckets);
-    throw waiterLoginFailed();
-  }
+  const stored = event?.waiter_password_hash ?? undefined;
+  const isRight = await tryPassword(context, { stored, password: input.password, lane, buckets });
+  if (!isRight || !event || event.waiter_access_tag === null) throw waiterLoginFailed();
   if (event.is_active === 0) {
     throw new AppError(
       'unauthenticated',
@@ -176,7 +164,6 @@ export async function waiterLogin(
       'Dieses Event ist nicht aktiv. Bitte wenden Sie sich an den Veranstalter.',
     );
   }
-  await forgetLoginFailures(context.db, buckets);
   // Under another name it is the same device.
   const device = proof?.isLocked ? undefined : await assignDevice(context, event.id, input.identifier);
   if (!device || device.locked_at !== null) {

@@ -21,6 +21,19 @@ describe('login', () => {
     expect(later.status).toBe(200);
   });
 
+  it('makes guessing slow for those, too, that are sent all at once', async () => {
+    const { waiterAccessTag: tag } = await createEvent(await test.current.as('EVENT_ORGANIZER'));
+    const guess = () => test.current.guest().post('/api/auth/waiter-login', { tag, password: 'falsch' });
+    const statuses = (await Promise.all(Array.from({ length: 60 }, guess))).map(({ status }) => status);
+    // Four are looked at together.
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(14);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    const { db } = test.current.context;
+    const everywhere = db.selectFrom('login_attempts').select('failures').where('bucket', '=', `unknown:tag:${tag}`);
+    expect((await everywhere.executeTakeFirstOrThrow()).failures).toBeLessThan(14);
+    await db.deleteFrom('login_attempts').execute();
+  });
+
   it('of a device that was here before stays open while a stranger guesses', async () => {
     const { waiterAccessTag: tag } = await createEvent(await test.current.as('EVENT_ORGANIZER'));
     const right = { tag, password: WAITER_PASSWORD };

@@ -7,9 +7,10 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Actor, actorName } from './actor.ts';
 import { laneOf, proofOfBrowser } from './known-browser.ts';
 import { endOtherSessions } from './own-sessions.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import { hashToken, newToken } from './sessions.ts';
-import { countAttempt, forgetLoginFailures, loginBuckets, refuseWhenThrottled } from './throttle.ts';
+import { countAttempt, loginBuckets, refuseWhenThrottled } from './throttle.ts';
+import { tryPassword } from './try-password.ts';
 
 const RESET_HOURS = 24;
 const HOUR_MS = 3_600_000;
@@ -28,17 +29,13 @@ export async function changePassword(
   }
   // Whoever is logged in isn't kept from it by those who guess at the login.
   const buckets = loginBuckets({ name: actor.username, address: '', knownDevice: `${actor.userId}:password` });
-  await refuseWhenThrottled(context, buckets);
   const user = await context.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', actor.userId)
     .executeTakeFirst();
-  if (!(await verifyPassword(user?.password_hash, input.oldPassword, laneOf(actor))) || !user) {
-    await countAttempt(context, buckets);
-    throw wrongPassword();
-  }
-  await forgetLoginFailures(context.db, buckets);
+  const attempt = { stored: user?.password_hash, password: input.oldPassword, lane: laneOf(actor), buckets };
+  if (!(await tryPassword(context, attempt)) || !user) throw wrongPassword();
   const passwordHash = await hashPassword(input.newPassword, laneOf(actor));
   await context.commit(async (trx) => {
     const changed = await trx

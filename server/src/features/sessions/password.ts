@@ -11,10 +11,8 @@ export function hashPassword(password: string, lane: Lane = 'login'): Promise<st
   return inTurn(lane, () => hash(password.normalize('NFC'), ARGON2ID));
 }
 
-/** False also for an unknown account (`undefined`), after the same work. Throws `busy` when too many wait. */
-export function verifyPassword(stored: string | undefined, password: string, lane: Lane = 'login'): Promise<boolean> {
-  return inTurn(lane, async () => {
-    const matches = await verify(stored ?? (await NOBODY), password.normalize('NFC'));
-    return matches && stored !== undefined;
-  });
+/** False also for an unknown account (`undefined`), after the same work. For `tryPassword`, which waits for its turn. */
+export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await NOBODY), password.normalize('NFC'));
+  return matches && stored !== undefined;
 }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 
-interface Bucket {
+export interface Bucket {
   key: string;
   /** Failures that cost nothing; each one after it doubles the wait, from one second to the limit. */
   free: number;
