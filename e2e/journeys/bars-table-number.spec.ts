@@ -8,7 +8,7 @@ import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { openScreen } from '../support/bars/open-screen.ts';
 import { ITEM_STEP, PAYMENT, TABLE_STEP } from '../support/bars/order-screens.ts';
 import type { Screen } from '../support/bars/screen.ts';
-import { nameOf, resize } from '../support/bars/viewports.ts';
+import { nameOf, resize, type Viewport } from '../support/bars/viewports.ts';
 
 test.use({ expectedComplaints: /Failed to load resource/ });
 
@@ -156,7 +156,20 @@ test('the number by which a guest finds an order to take away is read whole abov
   }
 });
 
-test('printers in trouble leave the keys for the table on the screen of a phone', async ({ page }) => {
+/** Where the keys stand at each size. */
+async function placesOfKeys(page: Page, sizes: readonly Viewport[]): Promise<string[]> {
+  const places: string[] = [];
+  for (const viewport of sizes) {
+    await resize(page, viewport);
+    for (const name of ['0', '1', '5', 'Takeaway', 'Weiter']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      places.push(`${nameOf(viewport)} ${name} at ${box?.x} ${box?.y}`);
+    }
+  }
+  return places;
+}
+
+test('printers in trouble leave the keys for the table where they are, on the screen of a phone', async ({ page }) => {
   const stuck = ['Küche', 'Bar beim Eingang'].map(
     (printer): PrinterProgress => ({
       printer,
@@ -164,22 +177,23 @@ test('printers in trouble leave the keys for the table on the screen of a phone'
       error: 'keine Antwort von 192.168.1.50',
     }),
   );
-  await openScreen(
-    page,
-    {
-      ...TABLE_STEP,
-      stored: { ...TABLE_STEP.stored, lastOrder: JSON.stringify(LAST_ORDER) },
-      special: { [`GET /api/print-jobs/order/${LAST_ORDER.clientOrderId}`]: { body: stuck } },
-      shows: { filled: /Nicht gedruckt/ },
-    },
-    'filled',
-  );
-  for (const viewport of [
-    ...PHONES,
-    { width: 360, height: 600 },
-    { width: 412, height: 719 },
-    { width: 640, height: 360 },
-  ]) {
+  const showTickets = (tickets: PrinterProgress[], text: RegExp) =>
+    openScreen(
+      page,
+      {
+        ...TABLE_STEP,
+        stored: { ...TABLE_STEP.stored, lastOrder: JSON.stringify(LAST_ORDER) },
+        special: { [`GET /api/print-jobs/order/${LAST_ORDER.clientOrderId}`]: { body: tickets } },
+        shows: { filled: text },
+      },
+      'filled',
+    );
+  const sizes = [...PHONES, { width: 360, height: 600 }, { width: 412, height: 719 }, { width: 640, height: 360 }];
+  await showTickets([], /Gesendet/);
+  const before = await placesOfKeys(page, sizes);
+  await showTickets(stuck, /^Nicht gedruckt/);
+  expect(await placesOfKeys(page, sizes)).toEqual(before);
+  for (const viewport of sizes) {
     await resize(page, viewport);
     for (const name of ['Takeaway', 'Weiter', '0']) {
       await expect.soft(page.getByRole('button', { name, exact: true }), nameOf(viewport)).toBeInViewport({ ratio: 1 });

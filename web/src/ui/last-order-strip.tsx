@@ -18,9 +18,16 @@ export function LastOrderStrip({ className = '' }: { className?: string }) {
       }
       className={className}
     >
+      {/* Of trouble first: on a low phone the end of it scrolls. */}
+      {news.tone === 'error' && `${news.progress} · `}
       {news.place} · {news.total && <span className="money max-lg:sr-only">{news.total} · </span>}
-      {news.paid.label} <strong className="money">{news.paid.amount}</strong> ·{' '}
-      <span className={news.isUnconfirmed ? 'text-ink-2' : ''}>{news.progress}</span>
+      {news.paid.label} <strong className="money">{news.paid.amount}</strong>
+      {news.tone === 'ok' && (
+        <>
+          {' · '}
+          <span className={news.isUnconfirmed ? 'text-ink-2' : ''}>{news.progress}</span>
+        </>
+      )}
     </StatusStrip>
   );
 }
