@@ -48,6 +48,7 @@ function draw() {
   );
 }
 const close = () => act(() => page.querySelector<HTMLElement>('[aria-label="Meldung schliessen"]')?.click());
+const tapElsewhere = () => act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
 const DRAFT = 'Entwurf Tisch 12 wiederhergestelltVerwerfen';
 
 it('what of the news was read is not said again when something else sells out or comes back', () => {
@@ -69,7 +70,24 @@ it('what was read stays away also when the word of the draft has gone', () => {
   show(dearer, cola, cocaCola);
   expect(page.textContent).toBe('Neuer Preis: Rösti CHF 15.00.');
   close();
+  tapElsewhere();
   act(() => vi.advanceTimersByTime(7_000));
+  expect(page.textContent).toBe('');
+});
+
+it('what was left at the table is told until somebody is there to read it, and also behind other news', () => {
+  show(roesti, soldOut(cola), cocaCola);
+  tapElsewhere();
+  act(() => vi.advanceTimersByTime(60_000));
+  close();
+  expect(page.textContent).toBe(DRAFT);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(page.textContent).toBe(DRAFT);
+  tapElsewhere();
+  act(() => vi.advanceTimersByTime(5_000));
+  tapElsewhere();
+  expect(page.textContent).toBe(DRAFT);
+  act(() => vi.advanceTimersByTime(1_000));
   expect(page.textContent).toBe('');
 });
 

@@ -16,7 +16,7 @@ interface OrderMessagesProps {
 
 const SHOWN_MS = 6000;
 
-/** One message at a time, over the last tiles: nothing moves under a finger, and the next tap anywhere puts an alert away. */
+/** One message at a time, over the last tiles: nothing moves under a finger. */
 export function OrderMessages(props: OrderMessagesProps) {
   const { tableNumber, problem, onProblemSeen, notice, restored, onDiscard } = props;
   const [seen, setSeen] = useState<string>();
@@ -28,8 +28,7 @@ export function OrderMessages(props: OrderMessagesProps) {
   if (stillRead.length < read.length) setRead(stillRead);
   const restoredKey = restored ? tableNumber : undefined;
 
-  useEnd(problem, onProblemSeen, true);
-  useEnd(restoredKey, () => setSeen(restoredKey), false);
+  useEnd(problem, onProblemSeen);
 
   if (problem) {
     return (
@@ -46,21 +45,30 @@ export function OrderMessages(props: OrderMessagesProps) {
     );
   }
   if (restoredKey === undefined || seen === restoredKey) return null;
+  return <Restored key={restoredKey} table={restoredKey} onEnd={() => setSeen(restoredKey)} onDiscard={onDiscard} />;
+}
+
+/** What was left here before would be charged to the next guest: it is told until somebody is there who can read it. */
+function Restored({ table, onEnd, onDiscard }: { table: string; onEnd: () => void; onDiscard: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs per message, not per rendering
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tapped = (event: Event) => {
+      if (!isOnMessage(event)) timer ??= setTimeout(onEnd, SHOWN_MS);
+    };
+    window.addEventListener('pointerdown', tapped);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointerdown', tapped);
+    };
+  }, []);
+  function discard() {
+    onEnd();
+    onDiscard();
+  }
   return (
-    <Message
-      tone="info"
-      action={
-        <Button
-          onClick={() => {
-            setSeen(restoredKey);
-            onDiscard();
-          }}
-        >
-          Verwerfen
-        </Button>
-      }
-    >
-      Entwurf {nameOfTable(tableNumber)} wiederhergestellt
+    <Message tone="info" action={<Button onClick={discard}>Verwerfen</Button>}>
+      Entwurf {nameOfTable(table)} wiederhergestellt
     </Message>
   );
 }
@@ -77,14 +85,14 @@ function Close({ onClose }: { onClose: () => void }) {
   return <IconButton label="Meldung schliessen" icon={<CloseIcon />} onClick={onClose} />;
 }
 
-/** Any message goes by itself, an alert with the next tap, too. */
-function useEnd(what: string | undefined, end: () => void, endsByTap: boolean) {
+/** An alert goes by itself, and with the next tap. */
+function useEnd(what: string | undefined, end: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs per message, not per rendering
   useEffect(() => {
     if (what === undefined) return;
     const timer = setTimeout(end, SHOWN_MS);
     // A tap on the message itself must be over before the tile below it lies open.
-    const tapped = (event: Event) => endsByTap && isOnMessage(event) === (event.type === 'click') && end();
+    const tapped = (event: Event) => isOnMessage(event) === (event.type === 'click') && end();
     window.addEventListener('pointerdown', tapped);
     window.addEventListener('click', tapped);
     return () => {
