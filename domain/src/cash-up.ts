@@ -1,4 +1,5 @@
 import type { DeviceTill } from './cash-up-schema.ts';
+import { formatChf } from './money.ts';
 
 /** What a till differs by; null where it is not counted, or was used since: then expected and counted are of two moments. */
 export function differenceNow({ state, difference }: { state: string; difference: number | null }): number | null {
@@ -25,6 +26,18 @@ export function totalNote(tills: readonly TotalledTill[]): string {
   const isPart = tills.some((till) => differenceNow(till) === null && (till.expected !== 0 || till.counted !== null));
   if (!isCounted || !isPart) return '';
   return 'Ist und Differenz im Total sind die der Kassen, die gezählt und seither nicht gebraucht sind.';
+}
+
+/** What the till should hold beside its takings, in Rappen; empty where it is these alone. */
+export function movesNote(tills: readonly { floats: number; skims: number }[]): string {
+  const add = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const floats = add(tills.map((till) => till.floats));
+  const skims = add(tills.map((till) => till.skims));
+  const parts = [
+    ...(floats > 0 ? [`mit ${formatChf(floats)} Wechselgeld`] : []),
+    ...(skims > 0 ? [`ohne ${formatChf(skims)}, die abgeschöpft sind`] : []),
+  ];
+  return parts.length === 0 ? '' : `Soll: die Einnahmen, ${parts.join(' und ')}.`;
 }
 
 /** Whether it has yet to be counted: not where no money should lie in it, as after cards alone. */

@@ -55,6 +55,11 @@ export const dayReportSchema = z.object({
         tableNumber: z.string(),
         amount: moneySchema,
         reason: z.string(),
+        deviceDisplayName: z
+          .string()
+          .optional()
+          .meta({ description: 'Missing where an older program kept the report' }),
+        paymentMethod: paymentMethodSchema.optional().meta({ description: 'The same' }),
       }),
     )
     .optional()

@@ -47,3 +47,8 @@ export function vatSums(lines: readonly { amount: number; vatRate: number | null
       return { rate, gross, tax, net: gross - tax };
     });
 }
+
+/** What of the sales no row tells of, because nobody owed VAT when it was sold; 0 where nothing was sold with VAT. */
+export function soldWithoutVat(sales: number, rows: readonly { gross: number }[]): number {
+  return rows.length === 0 ? 0 : rows.reduce((left, { gross }) => left - gross, sales);
+}

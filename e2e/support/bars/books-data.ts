@@ -96,7 +96,7 @@ export const REPORT: DayReportWire = {
   cancellations: [
     {
       ...{ orderNumber: 214, date: '2026-11-21', takenAt: '2026-11-21T18:30:00.000Z', tableNumber: 'TAKEAWAY' },
-      ...{ amount: 44.5, reason: 'Gast ist gegangen' },
+      ...{ amount: 44.5, reason: 'Gast ist gegangen', deviceDisplayName: 'Service 12', paymentMethod: 'CARD_TWINT' },
     },
   ],
   items: 1310,

@@ -41,23 +41,31 @@ it('a report names what was cancelled with its reason, by day and altogether, at
   await saveSettings(fest, { isCashRounded: true });
   await twoDays(fest);
   const cancelled = { orderNumber: 4, date: FIRST, tableNumber: 'TAKEAWAY', amount: 14, reason: 'doppelt' };
+  const paid = { deviceDisplayName: 'Service 1', paymentMethod: 'CARD_TWINT' };
   const taken = { takenAt: `${FIRST}T17:30:00.000Z` };
   for (const date of [FIRST, ''])
-    expect((await report(fest, date)).cancellations).toEqual([{ ...cancelled, ...taken }]);
+    expect((await report(fest, date)).cancellations).toEqual([{ ...cancelled, ...taken, ...paid }]);
   expect((await report(fest, SECOND)).cancellations).toEqual([]);
   const { db } = test.current.context;
-  const { id: _, ...row } = await db
+  const { id: firstId, ...row } = await db
     .selectFrom('orders')
     .selectAll()
     .where('event_id', '=', fest.eventId)
     .where('status', '=', 'cancelled')
+    .executeTakeFirstOrThrow();
+  const { id: _, ...payment } = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', firstId)
     .executeTakeFirstOrThrow();
   const others = Array.from({ length: 60 }, (__, at) => ({
     ...row,
     client_order_id: `${row.client_order_id}${at}`,
     order_number: 100 + at,
   }));
-  await db.insertInto('orders').values(others).execute();
+  const ids = await db.insertInto('orders').values(others).returning('id').execute();
+  const payments = ids.map(({ id }) => ({ ...payment, order_id: id }));
+  await db.insertInto('payments').values(payments).execute();
   expect((await report(fest, FIRST)).cancellations?.map(({ orderNumber }) => orderNumber)).toEqual([
     4,
     ...others.slice(0, 49).map(({ order_number }) => order_number),

@@ -1,15 +1,16 @@
 import { formatDate, timeOfDay } from '@bestellsystem/domain/business-day.ts';
-import { differenceNow, tillsInTotal, tillWord, totalNote } from '@bestellsystem/domain/cash-up.ts';
+import { differenceNow, movesNote, tillsInTotal, tillWord, totalNote } from '@bestellsystem/domain/cash-up.ts';
 import { counted, countedOrders } from '@bestellsystem/domain/counted.ts';
 import type { DayReport } from '@bestellsystem/domain/day-report-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { PAYMENT_WORDS } from '@bestellsystem/domain/invoice-payments.ts';
-import { formatAmount } from '@bestellsystem/domain/money.ts';
+import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import { moreCancellations } from '@bestellsystem/domain/more-cancellations.ts';
 import { TAKEAWAY } from '@bestellsystem/domain/table-name.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
+import { soldWithoutVat } from '@bestellsystem/domain/vat.ts';
 import { Sheet } from './sheet.ts';
-import { differenceText, momentText } from './sheet-words.ts';
+import { dateText, differenceText, momentText } from './sheet-words.ts';
 
 const JOB_STATES: Record<string, string> = { pending: 'wartet', processing: 'wird gedruckt', aborted: 'aufgegeben' };
 const SOLD = [
@@ -78,7 +79,7 @@ function writeTotals(sheet: Sheet, report: DayReport): void {
 }
 
 /** Where nothing was sold with VAT there is no word about it. */
-function writeVat(sheet: Sheet, { vat }: DayReport): void {
+function writeVat(sheet: Sheet, { vat, sales }: DayReport): void {
   if (vat.rows.length === 0) return;
   sheet.heading(['MWST', vat.number].filter(Boolean).join(' '));
   sheet.table(
@@ -96,6 +97,8 @@ function writeVat(sheet: Sheet, { vat }: DayReport): void {
         ]
       : undefined,
   );
+  const untaxed = soldWithoutVat(sales, vat.rows);
+  if (untaxed !== 0) sheet.paragraph(`Ohne MWST verkauft: ${formatChf(untaxed)}.`);
 }
 
 function writeTills(sheet: Sheet, { tills, date, closedAt }: DayReport): void {
@@ -123,8 +126,7 @@ function writeTills(sheet: Sheet, { tills, date, closedAt }: DayReport): void {
     ]),
     tills.length > 1 ? tillsTotal(tills) : undefined,
   );
-  const note = tills.length > 1 && totalNote(tills);
-  if (note) sheet.paragraph(note);
+  for (const note of [movesNote(tills), tills.length > 1 && totalNote(tills)]) if (note) sheet.paragraph(note);
 }
 
 function tillsTotal(tills: DayReport['tills']): string[] {
@@ -186,17 +188,24 @@ function writeCancellations(sheet: Sheet, report: DayReport, timeZone: string): 
   sheet.heading('Stornierungen');
   sheet.table(
     [
-      { title: 'Nr.', part: 0.08, isNumber: true },
-      { title: 'Zeit', part: 0.16 },
-      { title: 'Tisch', part: 0.14 },
-      { title: 'Grund', part: 0.46 },
-      { title: 'CHF', part: 0.16, isNumber: true },
+      { title: 'Nr.', part: 0.07, isNumber: true },
+      { title: 'Zeit', part: 0.15 },
+      { title: 'Tisch', part: 0.13 },
+      { title: 'Gerät', part: 0.14 },
+      { title: 'Grund', part: 0.26 },
+      { title: 'Zahlung', part: 0.13 },
+      { title: 'CHF', part: 0.12, isNumber: true },
     ],
-    cancellations.map(({ orderNumber, date: day, takenAt, tableNumber, amount, reason }) => [
+    cancellations.map(({ orderNumber, takenAt, tableNumber, amount, reason, deviceDisplayName, paymentMethod }) => [
       String(orderNumber),
-      [date === null && formatDate(day).slice(0, 6), timeOfDay(new Date(takenAt), timeZone)].filter(Boolean).join(' '),
+      // After midnight it is the next date of the same business day.
+      [date === null && dateText(takenAt, timeZone).slice(0, 6), timeOfDay(new Date(takenAt), timeZone)]
+        .filter(Boolean)
+        .join(' '),
       tableNumber === TAKEAWAY ? 'Takeaway' : tableNumber,
+      deviceDisplayName ?? '',
       reason,
+      paymentMethod ? PAYMENT_WORDS[paymentMethod] : '',
       formatAmount(amount),
     ]),
   );

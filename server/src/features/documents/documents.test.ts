@@ -14,6 +14,7 @@ import { treasurerArchive } from './documents.ts';
 
 const test = useTestApp();
 const DATE = '2026-11-21';
+const NEXT_DATE = '2026-11-22';
 const ADDRESS = { name: 'Verein', street: 'Dorfstrasse', houseNumber: '1', postalCode: '3000', town: 'Bern' };
 /** The example of the standard. */
 const IBAN = 'CH9300762011623852957';
@@ -201,9 +202,40 @@ it('the report names what was cancelled, and why', async () => {
   const cancelled = await place(fest.waiter, orderFor(fest));
   await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Gast ging' });
   expect(await written(`?date=${DATE}`)).toMatch(
-    /Stornierungen Nr\. Zeit Tisch Grund CHF 2 \d\d:\d\d 12 Gast ging 32\.50/,
+    /Stornierungen Nr\. Zeit Tisch Gerät Grund Zahlung CHF 2 \d\d:\d\d 12 Service 1 Gast ging Bar 32\.50/,
   );
-  expect(await written()).toMatch(/CHF 2 21\.11\. \d\d:\d\d 12 Gast ging 32\.50/);
+  expect(await written()).toMatch(/CHF 2 21\.11\. \d\d:\d\d 12 Service 1 Gast ging Bar 32\.50/);
+});
+
+it('the report names what happened after midnight by its own date', async () => {
+  const fest = await createFest(test.current);
+  const before = test.current.context.now().toISOString();
+  test.current.setTime(`${NEXT_DATE}T00:30:00.000Z`);
+  const cancelled = await place(fest.waiter, orderFor(fest));
+  await fest.organizer.post(`/api/orders/${cancelled}/cancel`, { reason: 'Gast ging' });
+  test.current.setTime(before);
+  const { content } = await file(fest, `/api/closing/event/${fest.eventId}/report.pdf`);
+  expect(textOf(content).join(' ')).toMatch(/CHF 1 22\.11\. 01:30 12 Service 1 Gast ging/);
+});
+
+it('the report says what was sold without VAT, and what beside the takings should lie in the tills', async () => {
+  const fest = await createFest(test.current);
+  await place(fest.waiter, orderFor(fest));
+  await saveSettings(fest, VAT_OWED);
+  await place(fest.waiter, orderFor(fest));
+  const entries = `/api/cash-up/event/${fest.eventId}/device/device_1/entries`;
+  for (const [kind, amount] of [
+    ['float', 200],
+    ['skim', 50],
+  ]) {
+    await fest.organizer.post(entries, { clientEntryId: randomUUID(), date: DATE, kind, amount });
+  }
+  const { content } = await file(fest, `/api/closing/event/${fest.eventId}/report.pdf`);
+  const written = textOf(content).join(' ').replace(/\s+/g, ' ');
+  expect(written).toContain('Ohne MWST verkauft: CHF 32.50.');
+  expect(written).toContain(
+    'Soll: die Einnahmen, mit CHF 200.00 Wechselgeld und ohne CHF 50.00, die abgeschöpft sind.',
+  );
 });
 
 it('the report tells two tills of one service number apart, and a difference only as long as it holds', async () => {

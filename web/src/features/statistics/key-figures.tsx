@@ -1,5 +1,6 @@
 import type { EventStatisticsWire } from '@bestellsystem/domain/statistics-schema.ts';
-import { chfText } from './amounts.ts';
+import { soldWithoutVat } from '@bestellsystem/domain/vat.ts';
+import { chfText, rappenOf } from './amounts.ts';
 import { FigureTile, PartsTile } from './figure-tile.tsx';
 import { wholePercents } from './shares.ts';
 
@@ -76,6 +77,8 @@ function BesideSales({ totals }: { totals: Totals }) {
   const { deposits, depositBalance, depositOrders, rounding, paidOut, vat } = totals;
   const hasDeposits = deposits.charged.quantity + deposits.returned.quantity > 0;
   if (!hasDeposits && rounding === 0 && vat.length === 0) return null;
+  const taxed = vat.map(({ gross }) => ({ gross: rappenOf(gross) }));
+  const untaxed = soldWithoutVat(rappenOf(totals.totalSales), taxed) / 100;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3">
       {hasDeposits && (
@@ -103,7 +106,10 @@ function BesideSales({ totals }: { totals: Totals }) {
       {vat.length > 0 && (
         <PartsTile
           title="MWST im Umsatz"
-          parts={vat.map(({ rate, gross, tax }) => ({ label: `${rate} % von ${chfText(gross)}`, value: chfText(tax) }))}
+          parts={[
+            ...vat.map(({ rate, gross, tax }) => ({ label: `${rate} % von ${chfText(gross)}`, value: chfText(tax) })),
+            ...(untaxed === 0 ? [] : [{ label: 'Ohne MWST verkauft', value: chfText(untaxed) }]),
+          ]}
         />
       )}
     </div>

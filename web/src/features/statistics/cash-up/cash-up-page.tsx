@@ -1,5 +1,5 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
-import { differenceNow, tillsInTotal, totalNote } from '@bestellsystem/domain/cash-up.ts';
+import { differenceNow, movesNote, tillsInTotal, totalNote } from '@bestellsystem/domain/cash-up.ts';
 import type { CashUpWire, DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
@@ -74,7 +74,8 @@ function Tills({ cashUp }: { cashUp: CashUpWire }) {
   const nameOf = (till: DeviceTillWire) => deviceNameAmong(till, devices);
   const sum = (figure: (till: DeviceTillWire) => number) => amountText(addUp(devices.map(figure)));
   const holding = tillsInTotal(devices);
-  const note = totalNote(devices);
+  const inRappen = devices.map(({ floats, skims }) => ({ floats: rappenOf(floats), skims: rappenOf(skims) }));
+  const notes = [movesNote(inRappen), totalNote(devices)].filter(Boolean).join(' ');
   return (
     <Section title={tillsText(cashUp)}>
       <p className="text-ink-2">Bargeld in CHF</p>
@@ -137,7 +138,7 @@ function Tills({ cashUp }: { cashUp: CashUpWire }) {
           },
         ]}
       />
-      {note && <p className="text-ink-2">{note}</p>}
+      {notes && <p className="text-ink-2">{notes}</p>}
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { counted } from '@bestellsystem/domain/counted.ts';
 import type { DayReportWire } from '@bestellsystem/domain/day-report-schema.ts';
+import { PAYMENT_WORDS } from '@bestellsystem/domain/invoice-payments.ts';
 import { moreCancellations } from '@bestellsystem/domain/more-cancellations.ts';
 import { ticketRows } from '@bestellsystem/domain/ticket-rows.ts';
 import { useQuery } from '@tanstack/react-query';
-import { timeText } from '../../../lib/server-clock.ts';
+import { dayOf, timeText } from '../../../lib/server-clock.ts';
 import { FormerStateNote } from '../../../ui/former-state-note.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { chfText } from '../amounts.ts';
@@ -125,15 +126,21 @@ function Cancellations({ report: { cancellations = [], cancelledOrders } }: { re
           {
             id: 'time',
             title: 'Zeit',
-            value: (row) => `${row.date} ${row.takenAt}`,
-            show: (row) => `${formatDate(row.date).slice(0, 6)} ${timeText(row.takenAt)}`,
+            value: (row) => row.takenAt,
+            show: (row) => `${formatDate(dayOf(row.takenAt)).slice(0, 6)} ${timeText(row.takenAt)}`,
           },
           { id: 'table', title: 'Tisch', value: (row) => tableName(row.tableNumber) },
+          { id: 'device', title: 'Gerät', value: (row) => row.deviceDisplayName ?? '' },
           {
             id: 'reason',
             title: 'Grund',
             value: (row) => row.reason,
             show: (row) => <span className="wrap-anywhere">{row.reason}</span>,
+          },
+          {
+            id: 'payment',
+            title: 'Zahlung',
+            value: (row) => (row.paymentMethod ? PAYMENT_WORDS[row.paymentMethod] : ''),
           },
           {
             id: 'amount',
