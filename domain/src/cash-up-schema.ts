@@ -103,6 +103,9 @@ export const cashUpSchema = z.object({
   date: z.string(),
   isClosed: z.boolean(),
   devices: z.array(deviceTillSchema),
+  otherDays: z
+    .array(z.object({ date: z.string(), tills: z.int() }))
+    .meta({ description: 'Other business days with tills that are still to be looked at, oldest first' }),
 });
 
 export const deviceCashUpSchema = deviceTillSchema.extend({

@@ -45,6 +45,11 @@ export function isToBeCounted({ state, expected }: { state: string; expected: nu
   return state === 'open' && expected !== 0;
 }
 
+/** Whether somebody still has to look at it. */
+export function isOpenTill(till: { state: string; expected: number }): boolean {
+  return till.state === 'changed' || isToBeCounted(till);
+}
+
 /** What a till is called on screens and on paper. With the books closed nobody can count it any more. */
 export function tillWord(till: Pick<DeviceTill, 'state' | 'expected'>, isClosed: boolean): string {
   if (till.state === 'settled') return 'Abgerechnet';

@@ -38,6 +38,7 @@ export const CASH_UP: CashUpWire = {
     },
     { ...TILL, deviceId: 'none', deviceDisplayName: 'Ohne Gerät', state: 'changed', difference: 12 },
   ],
+  otherDays: [{ date: '2026-11-20', tills: 3 }],
 };
 
 export const DEVICE_CASH_UP: DeviceCashUpWire = {
@@ -51,7 +52,7 @@ export const DEVICE_CASH_UP: DeviceCashUpWire = {
   ],
 };
 
-export const EMPTY_CASH_UP: CashUpWire = { ...HEAD, devices: [] };
+export const EMPTY_CASH_UP: CashUpWire = { ...HEAD, devices: [], otherDays: [] };
 export const EMPTY_DEVICE_CASH_UP: DeviceCashUpWire = {
   ...DEVICE_CASH_UP,
   entries: [],

@@ -112,6 +112,9 @@ describe('the till of a device', () => {
     expect(today.body).toMatchObject({ date: DATE, isClosed: false, devices: [{}, {}, {}] });
     const yesterday = await fest.organizer.get<CashUpWire>(`${url}?date=2026-11-20`);
     expect(yesterday.body).toMatchObject({ date: '2026-11-20', devices: [{ floats: 30 }] });
+    // Each names the other, whose tills wait as well.
+    expect(today.body.otherDays).toEqual([{ date: '2026-11-20', tills: 1 }]);
+    expect(yesterday.body.otherDays).toEqual([{ date: DATE, tills: 3 }]);
 
     for (const deviceId of ['device_2', 'none']) {
       const till = await fest.organizer.get<DeviceCashUpWire>(`${url}/device/${deviceId}`);

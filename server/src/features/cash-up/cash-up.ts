@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { worthOf } from '@bestellsystem/domain/cash.ts';
+import { isOpenTill } from '@bestellsystem/domain/cash-up.ts';
 import type { CashEntryInput, CashUp, DeviceCashUp } from '@bestellsystem/domain/cash-up-schema.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
@@ -7,6 +8,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { CashEntryRow, EventRow, Schema } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { reportDays } from '../closing/report-days.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { requireBooksOpen } from '../events/event-closed.ts';
 import { lockEvent } from '../events/event-lock.ts';
@@ -26,7 +28,26 @@ export async function getCashUp(
   const day = date ?? currentDay(context);
   const isInUse = day === currentDay(context) && event.closed_at === null;
   const present = isInUse ? await presentDevices(context.db, event) : [];
-  return { ...head(event, day), devices: await readTills(context.db, { eventId, day }, present) };
+  return {
+    ...head(event, day),
+    devices: await readTills(context.db, { eventId, day }, present),
+    otherDays: await listOtherOpenDays(context.db, event, day),
+  };
+}
+
+/** Where a restaurant's event goes on for months, those that somebody still knows of. */
+const DAYS_LOOKED_AT = 14;
+
+/** With the books closed nobody can count any more. */
+async function listOtherOpenDays(db: Kysely<Schema>, event: EventRow, day: string): Promise<CashUp['otherDays']> {
+  if (event.closed_at !== null) return [];
+  const days = (await reportDays(db, event.id)).filter((other) => other !== day).slice(-DAYS_LOOKED_AT);
+  const found: CashUp['otherDays'] = [];
+  for (const date of days) {
+    const tills = (await readTills(db, { eventId: event.id, day: date })).filter(isOpenTill).length;
+    if (tills > 0) found.push({ date, tills });
+  }
+  return found;
 }
 
 export async function getDeviceCashUp(

@@ -16,8 +16,8 @@ const till = (number: number, expected: number, counted: number | null) => ({
   ...{ difference: counted === null ? null : counted - expected, state: counted === null ? 'open' : 'done' },
 });
 
-async function totalOf(devices: object[]): Promise<string> {
-  const cashUp = { eventId: 7, eventName: 'Fest', date: '2026-11-21', isClosed: false, devices };
+async function totalOf(devices: object[], otherDays: object[] = []): Promise<string> {
+  const cashUp = { eventId: 7, eventName: 'Fest', date: '2026-11-21', isClosed: false, devices, otherDays };
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('fetch', async () => Response.json(cashUp as { devices: DeviceTillWire[] }));
   render(
@@ -50,6 +50,15 @@ it('where none of the counts holds any more the total has none', async () => {
   expect(text).toContain(NOTE);
 });
 
+it('the morning after it names the evening whose tills still wait', async () => {
+  const text = await totalOf([till(1, 0, null)], [{ date: '2026-11-20', tills: 3 }]);
+  expect(text).toContain('Kassen anderer Tage sind noch offen.20.11.2026: 3 Kassen');
+  const link = page.querySelector<HTMLAnchorElement>('a[href="/cash-up/event/7?date=2026-11-20"]');
+  expect(link?.textContent).toBe('20.11.2026: 3 Kassen');
+});
+
 it('where all are counted, or none, there is nothing to say', async () => {
-  expect(await totalOf([till(1, 100, 90), till(2, 0, null)])).not.toContain(NOTE);
+  const text = await totalOf([till(1, 100, 90), till(2, 0, null)]);
+  expect(text).not.toContain(NOTE);
+  expect(text).not.toContain('anderer Tage');
 });

@@ -1,6 +1,7 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
 import { differenceNow, movesNote, tillsInTotal, totalNote } from '@bestellsystem/domain/cash-up.ts';
 import type { CashUpWire, DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import { counted } from '@bestellsystem/domain/counted.ts';
 import { deviceNameAmong } from '@bestellsystem/domain/device-names.ts';
 import { formatAmount } from '@bestellsystem/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -47,6 +48,7 @@ export function CashUpPage() {
       {(cashUp) => (
         <>
           {cashUp.isClosed && <ClosedNote />}
+          <OtherDays eventId={eventId} days={cashUp.otherDays} />
           {cashUp.devices.length === 0 ? (
             <EmptyState title={`Am ${formatDate(cashUp.date)} gibt es keine Kasse`}>
               Heute steht ein Gerät hier, sobald es angemeldet ist, an anderen Tagen mit seiner ersten Bestellung oder
@@ -58,6 +60,27 @@ export function CashUpPage() {
         </>
       )}
     </StatisticsFrame>
+  );
+}
+
+/** The morning after, today's tills are empty, and those of the evening still wait. */
+function OtherDays({ eventId, days }: { eventId: number; days: CashUpWire['otherDays'] }) {
+  if (days.length === 0) return null;
+  return (
+    <AlertBox tone="warn" title="Kassen anderer Tage sind noch offen.">
+      <ul>
+        {days.map(({ date, tills }) => (
+          <li key={date}>
+            <Link
+              to={cashUpPaths.overview(eventId, date)}
+              className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
+            >
+              {formatDate(date)}: {counted(tills, 'Kasse', 'Kassen')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AlertBox>
   );
 }
 

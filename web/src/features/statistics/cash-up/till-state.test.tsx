@@ -1,7 +1,8 @@
+import { isOpenTill } from '@bestellsystem/domain/cash-up.ts';
 import type { DeviceTillWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { isOpen, TillState, tillsText } from './till-state.tsx';
+import { TillState, tillsText } from './till-state.tsx';
 
 function till(state: DeviceTillWire['state'], expected: number): DeviceTillWire {
   return { state, expected } as DeviceTillWire;
@@ -13,7 +14,7 @@ test.each([
   ['changed', 0, true, 'Seither gebraucht'],
   ['settled', 0, false, 'Abgerechnet'],
 ] as const)('a till that is %s with %d francs expected is open: %s, and called «%s»', (state, expected, open, word) => {
-  expect(isOpen(till(state, expected))).toBe(open);
+  expect(isOpenTill(till(state, expected))).toBe(open);
   expect(renderToStaticMarkup(<TillState till={till(state, expected)} isClosed={false} />)).toContain(word);
 });
 
