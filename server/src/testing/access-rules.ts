@@ -28,6 +28,8 @@ const ORDER_TAKERS: readonly Caller[] = [...MANAGERS, 'ownDevice', 'neighbourDev
 /** Whom the thing itself lets in, among those whose role may call the route; the others hear 404, as if there were none. */
 const RELATIONS = {
   any: CALLERS,
+  /** A session, or what a browser keeps of one in an event. */
+  known: CALLERS.filter((caller) => caller !== 'nobody'),
   managed: MANAGERS,
   ordering: ORDER_TAKERS,
   /** Of others only those who run the event. */

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { OrderRow, PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
+import { hasTaken } from '../orders/order-ownership.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { isTriedByServer, leaseJob } from './job-queue.ts';
 import { CANT_BE_RENDERED, finishJob } from './job-results.ts';
@@ -38,6 +39,8 @@ export async function handOutPrintData(context: Context, actor: Actor, request: 
   }
   if (order.event_id === null) return { error: NO_PRINTERS, printerJobs: [] };
   await requireOrderEvent(context.db, actor, order.event_id, missingIn(request));
+  // What a device says of a ticket is believed: a colleague's is not its to keep from the paper.
+  if (actor.role === 'WAITER' && !(await hasTaken(context.db, actor, order))) throw orderNotFound();
   const open = await context.db
     .selectFrom('print_jobs')
     .innerJoin('printers', (join) => join.on(({ eb }) => eb('printers.id', '=', currentPrinterId)))

@@ -53,6 +53,15 @@ describe('a device that prints itself', () => {
     expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'completed']);
   });
 
+  it('is handed what it has taken itself, and no colleague’s: the server prints that', async () => {
+    const { id } = await order();
+    const colleague = await test.asWaiter(fest.tag, fest.password, 'geraet-der-kollegin');
+    const asked = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    expect((await colleague.post('/api/orders/get-print-data', asked)).status).toBe(404);
+    const { body } = await fest.organizer.post<PrintData>('/api/orders/get-print-data', asked);
+    expect(body.printerJobs.map(({ displayName }) => displayName)).toEqual(['Küche', 'Bar']);
+  });
+
   it('knows of a printer that it answers: the server sends it nothing blindly either when it hangs', async () => {
     const { id } = await order();
     const asked = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
