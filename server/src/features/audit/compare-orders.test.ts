@@ -65,6 +65,23 @@ describe('The orders', () => {
         `update orders set device_id = null where id = ${id}`,
         `update orders set device_id = (select id from devices where event_id = orders.event_id) where id = ${id}`,
       ],
+      ...(
+        [
+          ['order_lines', 'vat_rate', '260', 'null'],
+          ['order_lines', 'name', "'Wasser'", "'Rösti'"],
+        ] as const
+      ).map(([table, column, to, from]): [string, string] => {
+        const first = `where position = 1 and order_id = ${id}`;
+        return [`update ${table} set ${column} = ${to} ${first}`, `update ${table} set ${column} = ${from} ${first}`];
+      }),
+      [
+        `update payments set received = received + 500, change_given = change_given + 500 where order_id = ${id}`,
+        `update payments set received = received - 500, change_given = change_given - 500 where order_id = ${id}`,
+      ],
+      [
+        `update orders set table_number = '13' where id = ${id}`,
+        `update orders set table_number = '12' where id = ${id}`,
+      ],
     ];
     for (const [to, from] of changes) {
       await inTheDatabase(to);
@@ -84,15 +101,15 @@ describe('The orders', () => {
     ]);
   });
 
-  it('of journals that say neither day nor device agree with them as well', async () => {
+  it('of journals that say neither day nor device nor what was ordered agree with them as well', async () => {
     const { context } = box.current;
     const fest = await createFest(box.current);
     const order = orderFor(fest);
     const id = await place(fest.waiter, order);
     const line = () => context.db.selectFrom('audit').where('subject', '=', order.clientOrderId);
     const { details } = await line().select('details').executeTakeFirstOrThrow();
-    const { day, device, ...before } = JSON.parse(details);
-    expect([day, device]).toEqual(['2026-11-21', expect.any(Number)]);
+    const { day, device, content, ...before } = JSON.parse(details);
+    expect([day, device, content]).toEqual(['2026-11-21', expect.any(Number), expect.stringMatching(/^[\w-]{22}$/)]);
     await withoutTriggers(context, ['audit']);
     const change = context.db.updateTable('audit').set({ details: JSON.stringify(before) });
     await change.where('subject', '=', order.clientOrderId).execute();

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { OrderLineRow, Schema } from '../../db/schema.ts';
 import { readAsOfNow } from '../../db/snapshot.ts';
 import { liftTimeLimits } from '../../db/time-limits.ts';
+import { orderDigest } from './order-digest.ts';
 
 /** An order that isn't what the sealed journal says of it. */
 export interface Contradiction {
@@ -32,7 +33,11 @@ async function findContradictions(db: Kysely<Schema>): Promise<Contradiction[]> 
     const last = lines.at(-1);
     if (!last) break;
     after = last.id;
-    found.push(...lines.flatMap(contradictionOf));
+    const ordered = await linesOfOrders(
+      db,
+      lines.flatMap(({ order_id }) => order_id ?? []),
+    );
+    found.push(...lines.flatMap((line) => contradictionOf(line, ordered.get(line.order_id ?? 0) ?? [])));
   }
   found.push(...(await withoutLine(db, 'order.place')), ...(await withoutLine(db, 'order.cancel')));
   return found.slice(0, MOST_TOLD);
@@ -45,8 +50,9 @@ function journalOfOrders(db: Kysely<Schema>, after: number) {
     .leftJoin('payments', 'payments.order_id', 'orders.id')
     .select(['audit.id', 'audit.action', 'audit.subject', 'audit.details', 'audit.event_id'])
     .select(['orders.event_id as ordered_at', 'orders.order_number', 'orders.total', 'orders.status'])
-    .select(['orders.business_day', 'orders.device_id'])
-    .select(['payments.method', 'payments.rounding', 'payments.amount'])
+    .select(['orders.id as order_id', 'orders.business_day', 'orders.device_id'])
+    .select(['orders.table_number', 'orders.created_at', 'orders.taken_at'])
+    .select(['payments.method', 'payments.rounding', 'payments.amount', 'payments.received', 'payments.change_given'])
     .select((eb) => [
       eb
         .selectFrom('order_lines')
@@ -62,14 +68,26 @@ function journalOfOrders(db: Kysely<Schema>, after: number) {
     .execute();
 }
 
+async function linesOfOrders(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, OrderLineRow[]>> {
+  if (ids.length === 0) return new Map();
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(lines, ({ order_id }) => order_id);
+}
+
 type JournalLine = Awaited<ReturnType<typeof journalOfOrders>>[number];
 
-function contradictionOf(line: JournalLine): Contradiction[] {
-  const problem = problemOf(line);
+function contradictionOf(line: JournalLine, ordered: readonly OrderLineRow[]): Contradiction[] {
+  const problem = problemOf(line, ordered);
   return problem ? [{ clientOrderId: line.subject, problem }] : [];
 }
 
-function problemOf(line: JournalLine): Contradiction['problem'] | undefined {
+function problemOf(line: JournalLine, ordered: readonly OrderLineRow[]): Contradiction['problem'] | undefined {
   if (line.order_number === null) return 'order-missing';
   const said = Object(JSON.parse(line.details)) as Record<string, unknown>;
   const is = { orderNumber: line.order_number, total: line.total };
@@ -82,9 +100,21 @@ function problemOf(line: JournalLine): Contradiction['problem'] | undefined {
     return line.status === 'cancelled' ? undefined : 'cancelling-undone';
   }
   const placed = { ...is, rounding: line.rounding, method: line.method };
-  // Whose till and of which day; journals of before don't say it.
-  const booked = 'day' in said ? { day: line.business_day, device: line.device_id } : {};
+  // Whose till and of which day, and what it consists of; journals of before don't say it.
+  const booked = {
+    ...('day' in said && { day: line.business_day, device: line.device_id }),
+    ...('content' in said && { content: digestOf(line, ordered) }),
+  };
   return isSame && says(said, { ...placed, ...booked }) ? undefined : 'order-changed';
+}
+
+function digestOf(line: JournalLine, lines: readonly OrderLineRow[]): string {
+  const { table_number, created_at, taken_at, received, change_given } = line;
+  return orderDigest({
+    order: { table_number: table_number ?? '', created_at: created_at ?? '', taken_at },
+    payment: { received: received ?? 0, change_given: change_given ?? 0 },
+    lines,
+  });
 }
 
 function says(said: Record<string, unknown>, is: Record<string, unknown>): boolean {

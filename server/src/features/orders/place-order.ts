@@ -9,6 +9,7 @@ import { padded, prepared } from '../../db/prepared.ts';
 import type { EventRow, OrderRow, Schema } from '../../db/schema.ts';
 import { recordLiveEvent } from '../../live/live.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { orderDigest } from '../audit/order-digest.ts';
 import { requireOrderEvent } from '../events/event-access.ts';
 import { requireBooksOpen } from '../events/event-closed.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
@@ -192,7 +193,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
         formerNumber: input.formerOrderNumber,
       }),
     () => tellOf(trx, booking, order, now),
-    () => recordPlacing(trx, { by, event, input, order, reasons, now }),
+    () => recordPlacing(trx, { by, event, input, booked: { order, ...rows }, reasons, now }),
   ]);
   return { order, ...rows };
 }
@@ -218,9 +219,10 @@ async function readForBooking(
 
 async function recordPlacing(
   trx: Transaction<Schema>,
-  facts: BookingEvent & { by: TakenBy; order: OrderRow; reasons: readonly string[]; now: Date },
+  facts: BookingEvent & { by: TakenBy; booked: BookedRows; reasons: readonly string[]; now: Date },
 ): Promise<void> {
-  const { by, event, input, order, reasons, now } = facts;
+  const { by, event, input, booked, reasons, now } = facts;
+  const { order } = booked;
   await recordAudit(trx, {
     at: now,
     actor: by.journal,
@@ -231,6 +233,7 @@ async function recordPlacing(
       orderNumber: order.order_number,
       day: order.business_day,
       device: order.device_id,
+      content: orderDigest(booked),
       total: order.total,
       rounding: input.rounding,
       method: input.paymentMethod,
