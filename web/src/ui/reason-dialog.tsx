@@ -66,7 +66,7 @@ function ReasonForm({
       {detail && <div>{detail}</div>}
       {problem && <AlertBox tone="error">{problem}</AlertBox>}
       <fieldset className="grid gap-2 sm:grid-cols-2">
-        <legend className="mb-2 font-semibold">Warum?</legend>
+        <legend className="mb-2 font-semibold">Warum? Antippen genügt.</legend>
         {reasons.map((reason) => (
           <Button key={reason} size="floor" full loading={busy === reason} onClick={() => void choose(reason)}>
             {reason}

@@ -1,7 +1,7 @@
-import { sendNow, useOutbox } from '../lib/outbox.ts';
+import { useOutbox } from '../lib/outbox.ts';
 import { waitingText } from '../lib/waiting-text.ts';
 import { AlertDialog, type AlertDialogProps } from './alert-dialog.tsx';
-import { Button } from './button.tsx';
+import { SendNowKey } from './send-now-key.tsx';
 
 interface UnsentQuestionProps extends Pick<AlertDialogProps, 'open' | 'onConfirm' | 'onCancel'> {
   /** What becomes of the orders that wait here. */
@@ -23,9 +23,7 @@ export function UnsentQuestion({ consequence, what, ...dialog }: UnsentQuestionP
             {waitingText(unsent, oldestSince)}. {consequence}
           </p>
           <div className="mt-3">
-            <Button full onClick={() => void sendNow()}>
-              Jetzt senden
-            </Button>
+            <SendNowKey />
           </div>
         </>
       }

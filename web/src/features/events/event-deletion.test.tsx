@@ -13,8 +13,11 @@ it('who deletes an event is told that its figures can be seen no more', () => {
   const event = { id: 7, name: 'Dorffest' } as Event;
   render(waiterScreen(<EventDeletion event={event} onDone={() => undefined} />));
   expect(page.textContent).toContain(
-    'Bestellungen bleiben gespeichert, Statistik und Berichte sind nicht mehr zu sehen.',
+    'Bestellungen bleiben gespeichert, Statistik und Berichte sind nicht mehr zu sehen. Zurückholen kann es nur, wer den Server betreibt.',
   );
+  expect(page.textContent).not.toContain('eingeschaltet');
+  render(waiterScreen(<EventDeletion event={{ ...event, isActive: true }} onDone={() => undefined} />));
+  expect(page.textContent).toContain('Es ist eingeschaltet: Kellner und Küche verlieren es sofort.');
 });
 
 it('the question about one event stays where the deletion of another ends meanwhile', async () => {

@@ -38,9 +38,12 @@ export function EventDeletion({ event, onDone }: { event: Event | undefined; onD
             <strong className="wrap-anywhere">
               <WholeWords text={event?.name ?? ''} />
             </strong>
+            {event?.isActive && (
+              <p className="font-semibold">Es ist eingeschaltet: Kellner und Küche verlieren es sofort.</p>
+            )}
             <p>
               Kellner, die angemeldet sind, werden abgemeldet. Bestellungen bleiben gespeichert, Statistik und Berichte
-              sind nicht mehr zu sehen.
+              sind nicht mehr zu sehen. Zurückholen kann es nur, wer den Server betreibt.
             </p>
           </>
         }

@@ -20,6 +20,18 @@ it('what waits since another day says since which', async () => {
   await until(() => expect(page.textContent).toMatch(/Tisch 12 · \d\d\.\d\d\. \d\d:\d\d/));
 });
 
+it('who sends by hand is told that it did not work, and that it goes on by itself', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  render(<OutboxSheet open onClose={() => undefined} />);
+  await until(() => expect(page.textContent).toContain('Jetzt senden'));
+  const key = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Jetzt senden');
+  await act(async () => key?.click());
+  await until(() => expect(page.textContent).toContain('Noch nicht gelungen. Es wird von selbst weiter versucht.'));
+  vi.unstubAllGlobals();
+});
+
 it('what the organizer has rejected and was read by mistake is still there', async () => {
   const order = { clientOrderId: 'b', user: { username: 'waiter_fest', role: 'WAITER' } };
   await saveOrder({ ...order, body: '{"tableNumber":"7","total":5}' });

@@ -3,7 +3,7 @@ import type { OrderInputWire } from '@bestellsystem/domain/orders-schema.ts';
 import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/network-state.ts';
-import { dropRefused, dropReviewed, resendRefused, sendNow, subscribe } from '../../lib/outbox.ts';
+import { dropRefused, dropReviewed, resendRefused, subscribe } from '../../lib/outbox.ts';
 import { isToBeChanged, listOrders, type OutboxEntry, type Review } from '../../lib/outbox-store.ts';
 import { readObject } from '../../lib/read-object.ts';
 import { momentText } from '../../lib/server-clock.ts';
@@ -11,6 +11,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { SendNowKey } from '../../ui/send-now-key.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
 import { usePutOff } from '../../ui/use-put-off.ts';
 
@@ -44,11 +45,7 @@ function OutboxList() {
           <OpenOrderRow key={entry.clientOrderId} entry={entry} />
         ))}
       </ul>
-      {entries?.some((entry) => entry.state === 'waiting') && (
-        <Button full onClick={() => void sendNow()}>
-          Jetzt senden
-        </Button>
-      )}
+      {entries?.some((entry) => entry.state === 'waiting') && <SendNowKey />}
     </div>
   );
 }

@@ -114,7 +114,7 @@ describe('after the service numbers were reset', () => {
     await deliver('number31', 31);
     await openWith([]);
     await until(() => expect(page.textContent).toContain(`Gebucht als Nr. 31. ${LAST_WORDS}`));
-    expect(page.textContent).not.toContain('steht bevor');
+    expect(page.textContent).not.toContain('Noch nicht');
     expect(page.querySelectorAll('article button')).toHaveLength(0);
   });
 

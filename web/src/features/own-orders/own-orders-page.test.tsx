@@ -57,6 +57,12 @@ it('who has read that an order is not printed is not told of it any more', async
   leave();
   await renderAndWait(waiterScreen(<OwnOrdersPage />));
   await until(() => expect(page.textContent).toContain('Papier leer'));
+  // The minute is over, and nobody wonders where the key has gone.
+  expect(page.textContent).not.toContain('Stornieren');
+  expect(page.textContent).toContain('Nach einer Minute storniert nur noch der Veranstalter.');
+  // Read in passing, a word alone is taken for what has happened.
+  const steps = [...page.querySelectorAll('ol li')].map(({ textContent }) => textContent);
+  expect(steps).toEqual(['Auf dem Gerät', 'Am Server', 'Noch nicht gedruckt']);
   leave();
   await renderAndWait(waiterScreen(<OrdersLink />));
   expect(label()).toBe('Letzte Bestellungen');

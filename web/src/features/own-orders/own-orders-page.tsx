@@ -62,6 +62,9 @@ export function OwnOrdersPage() {
             </li>
           ))}
         </ul>
+        {!isManager && own.orders.length > 0 && (
+          <p className="text-ink-2">Nach einer Minute storniert nur noch der Veranstalter.</p>
+        )}
         <LateFailure
           text={failure}
           onSeen={() => setFailure(undefined)}
