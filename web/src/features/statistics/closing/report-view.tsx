@@ -130,17 +130,16 @@ function Cancellations({ report: { cancellations = [], cancelledOrders } }: { re
             show: (row) => `${formatDate(dayOf(row.takenAt)).slice(0, 6)} ${timeText(row.takenAt)}`,
           },
           { id: 'table', title: 'Tisch', value: (row) => tableName(row.tableNumber) },
-          { id: 'device', title: 'Gerät', value: (row) => row.deviceDisplayName ?? '' },
           {
             id: 'reason',
             title: 'Grund',
             value: (row) => row.reason,
-            show: (row) => <span className="wrap-anywhere">{row.reason}</span>,
-          },
-          {
-            id: 'payment',
-            title: 'Zahlung',
-            value: (row) => (row.paymentMethod ? PAYMENT_WORDS[row.paymentMethod] : ''),
+            show: (row) => (
+              <span className="grid">
+                <span className="wrap-anywhere">{row.reason}</span>
+                <span className="text-ink-2">{whoseText(row)}</span>
+              </span>
+            ),
           },
           {
             id: 'amount',
@@ -154,4 +153,11 @@ function Cancellations({ report: { cancellations = [], cancelledOrders } }: { re
       {more && <p>{more}</p>}
     </Section>
   );
+}
+
+type Cancellation = NonNullable<DayReportWire['cancellations']>[number];
+
+/** Whose till it left, and how the money goes back; reports that a former program kept don't say it. */
+function whoseText({ deviceDisplayName, paymentMethod }: Cancellation): string {
+  return [deviceDisplayName, paymentMethod && PAYMENT_WORDS[paymentMethod]].filter(Boolean).join(' · ');
 }
