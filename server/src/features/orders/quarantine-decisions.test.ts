@@ -183,6 +183,15 @@ describe('the organizer', () => {
     );
   });
 
+  it('leaves what cash was rounded by, where only the change was added up wrongly', async () => {
+    const items = [{ menuItem: { id: fest.bratwurst, name: 'Bratwurst', price: 9.33 }, quantity: 1, price: 9.33 }];
+    const wrong = bratwurstFor(fest, { items, total: 9.33, rounding: 0.02, paymentAmount: 20, change: 10 });
+    await handIn(fest.waiter, wrong, 'INVALID_INPUT');
+    await fest.organizer.post(`/api/quarantine/${await heldId()}/book`, {});
+    const [booked] = (await fest.organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body;
+    expect(booked).toMatchObject({ total: 9.33, rounding: 0.02, payable: 9.35, change: 10.65 });
+  });
+
   it('books what was paid out in cash, whatever the device said it was paid with', async () => {
     const items = [
       { menuItem: { id: fest.bratwurst, name: 'Becher', price: 2, kind: 'deposit' }, quantity: -3, price: 2 },

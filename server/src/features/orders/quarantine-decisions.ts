@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cashRounding } from '@bestellsystem/domain/cash-rounding.ts';
 import { AppError, orderNotFound } from '@bestellsystem/domain/errors.ts';
 import { formatChf } from '@bestellsystem/domain/money.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
@@ -13,6 +14,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { manages, requireManagedEvent } from '../events/event-access.ts';
 import { type Actor, actorName } from '../sessions/actor.ts';
 import { contradictionOf } from './order-content.ts';
+import { payableOf } from './order-money.ts';
 import { RepeatedOrder } from './order-rows.ts';
 import { bookOrder } from './place-order.ts';
 import { namesOf, readAsOrder } from './quarantine-intake.ts';
@@ -170,17 +172,20 @@ function asConsistent(read: OrderInput): { input: OrderInput; correction: string
   const taken = { ...read, deviceId: null, printsItself: false, cancelReason: null };
   if (!contradictionOf(taken)) return { input: taken, correction: [] };
   const total = read.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const paymentAmount = Math.max(read.paymentAmount, total);
   // No card pays out: it left the till.
   const paymentMethod = total < 0 ? 'CASH' : read.paymentMethod;
+  // What coins paid stays as it is, whatever else was wrong.
+  const isRounded = paymentMethod === 'CASH' && read.rounding === cashRounding(total);
+  const rounding = isRounded ? read.rounding : 0;
+  const paymentAmount = Math.max(read.paymentAmount, payableOf({ total, rounding }));
   const input = {
     ...taken,
     paymentMethod,
     isTakeawayMode: read.tableNumber.toUpperCase() === TAKEAWAY,
     total,
-    rounding: 0,
+    rounding,
     paymentAmount,
-    change: paymentAmount - total,
+    change: paymentAmount - payableOf({ total, rounding }),
   };
   const said = `Total ${formatChf(read.total)}, Erhalten ${formatChf(read.paymentAmount)}, Rückgeld ${formatChf(read.change)}${paymentMethod === read.paymentMethod ? '' : ', Karte/Twint'}`;
   return { input, correction: [`Beträge nach den Artikeln gebucht; das Gerät nannte ${said}`] };
