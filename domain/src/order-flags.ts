@@ -11,6 +11,7 @@ export type OrderFlag =
   | { code: 'NEVER_ON_MENU'; item: string }
   | { code: 'EVENT_INACTIVE' }
   | { code: 'TAKEAWAY_DISABLED' }
+  | { code: 'TILL_COUNTED' }
   /** What the device says, on the wall where the event is. */
   | { code: 'TIME_DOUBTFUL'; date: string; time: string }
   | { code: 'TIME_IMPOSSIBLE' };
@@ -36,6 +37,8 @@ export function flagText(flag: OrderFlag): string {
       return 'Das Event war nicht mehr aktiv';
     case 'TAKEAWAY_DISABLED':
       return 'Takeaway war ausgeschaltet';
+    case 'TILL_COUNTED':
+      return 'Die Kasse dieses Tages war schon gezählt';
     case 'TIME_DOUBTFUL':
       return `Bestellt laut Gerät am ${formatDate(flag.date)} um ${flag.time}; gezählt wird die Zeit der Buchung`;
     case 'TIME_IMPOSSIBLE':

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { StatisticsOrdersWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -93,6 +94,7 @@ describe('an order that was paid without network', () => {
     expect(line.event_id).toBe(fest.eventId);
     expect(JSON.parse(line.details)).toEqual({
       ...{ orderNumber: 1, day: '2026-11-21', device: expect.any(Number), total: 50, rounding: 0, method: 'CASH' },
+      content: expect.stringMatching(/^[\w-]{22}$/),
       ...{ offline: true, redelivered: false, flags: flagReasons },
     });
   });
@@ -215,6 +217,18 @@ describe('an order that was paid without network', () => {
       price: 8.5,
     };
     expect((await deliver(8.5, { items: [foreign], ...TAKEAWAY })).items).toMatchObject([{ vatRate: 8.1 }]);
+  });
+
+  it('in cash for a till that was counted meanwhile says so; by card, or once the count is taken back, it does not', async () => {
+    const till = `/api/cash-up/event/${fest.eventId}/device/device_1/entries`;
+    const count = { clientEntryId: randomUUID(), date: '2026-11-21', kind: 'count', counts: [] };
+    expect((await deliver(8.5)).flagReasons).toEqual([]);
+    const { body } = await fest.organizer.post<{ entries: { id: number }[] }>(till, count);
+    expect((await deliver(8.5)).flagReasons).toEqual(['Die Kasse dieses Tages war schon gezählt']);
+    expect((await deliver(8.5, { paymentMethod: 'CARD_TWINT' })).flagReasons).toEqual([]);
+    expect((await deliver(8.5, { offline: false })).flagReasons).toEqual([]);
+    await fest.organizer.post(`/api/cash-up/entries/${body.entries[0]?.id}/cancel`, { reason: 'Vertippt' });
+    expect((await deliver(8.5)).flagReasons).toEqual([]);
   });
 
   it('for an event that is over, with takeaway that is off, is booked and says both', async () => {

@@ -1,4 +1,4 @@
-import { calendarDate } from '@bestellsystem/domain/business-day.ts';
+import { businessDay, calendarDate } from '@bestellsystem/domain/business-day.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import { flagText, type OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { Order, OrderInput } from '@bestellsystem/domain/orders-schema.ts';
@@ -18,6 +18,7 @@ import type { Actor } from '../sessions/actor.ts';
 import { countOrder } from '../statistics/keep-sums.ts';
 import { recordCancelling } from './cancel-order.ts';
 import { cancelRedelivered } from './cancelled-before.ts';
+import { countedTillFlags } from './counted-till.ts';
 import { isBeforeItsDevice } from './first-login.ts';
 import { noteForeignDevice } from './foreign-device.ts';
 import { closedFlags, requireOpen } from './open-event.ts';
@@ -156,10 +157,12 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   const taken = takenAt(input, now);
   const prints = booking.prints && !input.cancelReason && (booking.isAskedFor || !isLongPrinted(input, now));
   const { settings, lines, flags, stations } = await readForBooking(trx, { event, input, taken, prints });
+  const day = businessDay(taken, timeZone, context.settings.businessDayStart);
+  const late = await countedTillFlags(trx, { event, input, deviceRowId: by.deviceRowId, day });
   const reasons = [
     ...booking.reasons,
     ...(input.redelivered ? [input.cancelReason ? REDELIVERED_CANCELLED : REDELIVERED] : []),
-    ...[...doubts, ...closedFlags(event, input), ...flags].map(flagText),
+    ...[...doubts, ...closedFlags(event, input), ...late, ...flags].map(flagText),
   ];
   const cooked = lines.filter(({ kind }) => kind === 'article');
   const tickets = planTickets(stations, cooked);
@@ -173,8 +176,8 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
     now,
     taken,
   });
-  const day = calendarDate(taken, timeZone);
-  const rows = rowsOf(order, input, lines, (line) => vatRateOf(line, input, settings, day));
+  const date = calendarDate(taken, timeZone);
+  const rows = rowsOf(order, input, lines, (line) => vatRateOf(line, input, settings, date));
   // In this order: who cancels takes the sums before the number of the news, too.
   await together(trx, [
     () => insertLines(trx, rows.lines),

@@ -1,0 +1,30 @@
+import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
+import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
+import type { Kysely } from 'kysely';
+import type { EventRow, Schema } from '../../db/schema.ts';
+
+interface LateOrder {
+  event: Pick<EventRow, 'id'> | undefined;
+  input: Pick<OrderInput, 'offline' | 'paymentMethod'>;
+  deviceRowId: number | null;
+  day: string;
+}
+
+/** What is paid in cash and arrives late changes what a till should have held that somebody has counted already. */
+export async function countedTillFlags(
+  db: Kysely<Schema>,
+  { event, input, deviceRowId, day }: LateOrder,
+): Promise<OrderFlag[]> {
+  if (!event || !input.offline || input.paymentMethod !== 'CASH') return [];
+  const count = await db
+    .selectFrom('cash_entries')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .where('business_day', '=', day)
+    .where('device_id', deviceRowId === null ? 'is' : '=', deviceRowId)
+    .where('kind', '=', 'count')
+    .where('cancelled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return count ? [{ code: 'TILL_COUNTED' }] : [];
+}
