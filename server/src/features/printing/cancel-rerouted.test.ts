@@ -9,6 +9,8 @@ import { finishJob, type JobResult } from './job-results.ts';
 const test = useTestApp();
 const FAILED = { result: 'failed', code: 'LOST', message: 'Verbindung abgebrochen' } as const;
 const PRINTED = { result: 'printed', confirmed: true } as const;
+const LEASE = { owner: 'server:abend', ms: 60_000 };
+const at = (port: number) => ({ ip: '127.0.0.1', port });
 
 let fest: Fest;
 let order: OrderWire;
@@ -21,7 +23,7 @@ beforeEach(async () => {
 async function print(port: number, result: JobResult): Promise<number> {
   const { context } = test.current;
   test.current.passSeconds(30);
-  const claimed = await claimNextJob(context, { ip: '127.0.0.1', port }, { owner: 'server:abend', ms: 60_000 });
+  const claimed = await claimNextJob(context, at(port), LEASE);
   const { job } = claimed ?? expect.fail(`nothing to print at ${port}`);
   if (!('nothingSent' in result)) await recordSendBegins(context, job);
   await finishJob(context, job, result);
@@ -75,6 +77,14 @@ describe('STORNO of a ticket that went to another printer', () => {
     const ticket = await print(9100, { ...FAILED, mayBeOnPaper: true });
     await act(ticket, 'reroute', { printerId: await printerId('Bar') });
     expect(await stornos()).toEqual(['Küche: Rösti']);
+  });
+
+  it('comes out at both where the other one has just claimed it', async () => {
+    const ticket = await print(9100, { ...FAILED, mayBeOnPaper: true });
+    await act(ticket, 'reroute', { printerId: await printerId('Bar') });
+    const claimed = await claimNextJob(test.current.context, at(9101), LEASE);
+    expect(claimed?.job.id).toBe(ticket);
+    expect(await stornos()).toEqual(['Küche: Rösti', 'Bar: Rösti']);
   });
 
   it('comes out only at the other one where nothing left for its own, with all that came out there', async () => {
