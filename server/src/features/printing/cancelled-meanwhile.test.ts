@@ -6,7 +6,7 @@ import { type Fest, orderFor } from '../../testing/fest.ts';
 import { orderAloneInQueues } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { releaseAbandonedJobs } from './abandoned-jobs.ts';
-import { type ClaimedJob, claimNextJob, recordSendBegins } from './job-queue.ts';
+import { abortStaleJobs, type ClaimedJob, claimNextJob, recordSendBegins } from './job-queue.ts';
 import { finishJob } from './job-results.ts';
 
 const test = useTestApp();
@@ -89,6 +89,15 @@ describe('an order cancelled while its ticket is on its way', () => {
     const { job } = await claimed();
     await finishJob(test.current.context, job, { ...FAILED, nothingSent: true });
     expect(await kitchenJobs()).toEqual(['ticket pending: Papier leer']);
+    await cancel();
+    expect(await kitchenJobs()).toEqual(['ticket canceled']);
+  });
+
+  it('takes back what waits for a person’s word after half an hour, and nobody is told', async () => {
+    const { context } = test.current;
+    test.current.passSeconds(31 * 60);
+    await abortStaleJobs(context);
+    expect(await kitchenJobs()).toEqual([expect.stringMatching(/^ticket aborted: /)]);
     await cancel();
     expect(await kitchenJobs()).toEqual(['ticket canceled']);
   });
