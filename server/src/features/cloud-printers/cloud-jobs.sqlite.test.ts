@@ -85,6 +85,26 @@ it('a printer’s late word about an earlier try is not taken for the last one',
   expect(await state()).toEqual(['completed']);
 });
 
+it('what the printer of one event says of another event’s ticket ends none', async () => {
+  const [fest, other] = [await createFest(test.current), await createFest(test.current)];
+  const [own = ''] = await configureCloudPrinters(fest, 'cloudprnt');
+  const [others = ''] = await configureCloudPrinters(other, 'cloudprnt');
+  const printer = new SimulatedStar(test.current.app, own);
+  printer.mode = 'dies-after-printing';
+  const say = (path: string, token: string) => test.current.guest().delete(`${path}?code=200&token=${token}`);
+  const state = async () =>
+    (await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`)).body.map((job) => job.state);
+  await fest.waiter.post('/api/orders', orderFor(fest));
+  const { jobToken = '' } = await printer.ask();
+  await printer.fetch(jobToken);
+  test.current.passSeconds(31);
+  await printer.ask();
+  expect((await say(others, jobToken)).status).toBe(200);
+  expect(await state()).toEqual(['pending']);
+  await say(own, jobToken);
+  expect(await state()).toEqual(['completed']);
+});
+
 it.each([
   ['cloudprnt', 'paper-out', SimulatedStar],
   ['cloudprnt', 'cover-open', SimulatedStar],
