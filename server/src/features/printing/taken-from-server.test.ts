@@ -1,5 +1,5 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
-import type { PrintData } from '@bestellsystem/domain/printing-schema.ts';
+import type { PrintData, PrintJob } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fest, orderFor } from '../../testing/fest.ts';
@@ -88,5 +88,32 @@ describe('a device’s word that it sent nothing, which comes again while it pri
       await report(jobId, { printed: false, sent: false });
       expect((await handOut()).text.includes('KOPIE')).toBe(count === 1);
     }
+  });
+});
+
+/** How the kitchen's ticket is in its queue. */
+async function atKitchen(): Promise<PrintJob> {
+  const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
+  return body.find(({ printer }) => printer === 'Küche') ?? expect.fail('no ticket');
+}
+
+describe('a device that is unsure again and again', () => {
+  /** How the ticket is after each of so many prints. */
+  async function printUnsure(times: number): Promise<string[]> {
+    const states: string[] = [];
+    for (let count = 0; count < times; count++) {
+      const { jobId, attempt } = await handOut();
+      await report(jobId, { attempt, printed: false, sent: true });
+      states.push((await atKitchen()).state);
+    }
+    return states;
+  }
+
+  it('has somebody look after three prints; after their word there are three more', async () => {
+    expect(await printUnsure(3)).toEqual(['pending', 'pending', 'aborted']);
+    const { id, error, alarm } = await atKitchen();
+    expect([error, alarm]).toEqual([expect.stringMatching(/ – 3-mal gesendet, bitte nachsehen$/), true]);
+    expect((await fest.organizer.post(`/api/print-jobs/${id}/retry`)).status).toBe(200);
+    expect(await printUnsure(3)).toEqual(['pending', 'pending', 'aborted']);
   });
 });
