@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fest, orderFor } from '../../testing/fest.ts';
 import { orderAloneInQueues } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { claimNextJob } from './job-queue.ts';
+import { abortStaleJobs, claimNextJob } from './job-queue.ts';
 import { renderJob } from './render-job.ts';
 
 const test = useTestApp();
@@ -115,5 +115,17 @@ describe('a device that is unsure again and again', () => {
     expect([error, alarm]).toEqual([expect.stringMatching(/ – 3-mal gesendet, bitte nachsehen$/), true]);
     expect((await fest.organizer.post(`/api/print-jobs/${id}/retry`)).status).toBe(200);
     expect(await printUnsure(3)).toEqual(['pending', 'pending', 'aborted']);
+  });
+});
+
+it('what a device was handed last before half an hour is over and says nothing of waits for a person’s word', async () => {
+  test.current.passSeconds(30 * 60 - 10);
+  await handOut();
+  test.current.passSeconds(60);
+  await abortStaleJobs(test.current.context);
+  expect(await atKitchen()).toMatchObject({
+    state: 'aborted',
+    error: 'Älter als 30 Minuten – noch drucken?',
+    alarm: true,
   });
 });
