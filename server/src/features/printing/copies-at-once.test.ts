@@ -1,18 +1,17 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import type { PrintJob } from '@bestellsystem/domain/printing-schema.ts';
-import { beforeAll, expect, it } from 'vitest';
-import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { expect, it } from 'vitest';
+import { configurePrinters, createFest, orderFor } from '../../testing/fest.ts';
+import { orderAloneInQueues } from '../../testing/printing-fest.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { claimNextJob, recordSendBegins } from './job-queue.ts';
+import { finishJob } from './job-results.ts';
 
 const test = useTestApp();
-let fest: Fest;
-
-beforeAll(async () => {
-  fest = await createFest(test.current);
-  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
-});
 
 it('several who want a copy at the same moment get one each', async () => {
+  const fest = await createFest(test.current);
+  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
   const order = (await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest))).body;
   const jobs = async () => {
     const { body } = await fest.organizer.get<PrintJob[]>(`/api/events/${fest.eventId}/print-jobs`);
@@ -36,4 +35,22 @@ it('several who want a copy at the same moment get one each', async () => {
     .orderBy('copy_no')
     .execute();
   expect(made.map(({ copy_no }) => copy_no)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('whoever wants a ticket once more while it comes out takes it from nobody', async () => {
+  const { fest, order } = await orderAloneInQueues(test.current);
+  const { context } = test.current;
+  const lease = { owner: 'server:abend', ms: 60_000 };
+  const claimed = await claimNextJob(context, { ip: '127.0.0.1', port: 9100 }, lease);
+  const { job } = claimed ?? expect.fail('nothing to print');
+  await recordSendBegins(context, job);
+  const { body } = await fest.waiter.post(`/api/orders/${order.id}/reprint`, {});
+  expect(body).toEqual({ copies: [], retried: ['Küche', 'Bar'] });
+  const row = context.db
+    .selectFrom('print_jobs')
+    .select(['state', 'lease_owner', 'lease_until'])
+    .where('id', '=', job.id);
+  const { lease_owner, lease_until } = job;
+  expect(await row.executeTakeFirst()).toEqual({ state: 'processing', lease_owner, lease_until });
+  expect(await finishJob(context, job, { result: 'printed', confirmed: true })).toBe(true);
 });
