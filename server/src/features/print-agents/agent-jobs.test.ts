@@ -124,3 +124,22 @@ it('a helper that ended over its first ticket has said that the printer answers'
   test.current.passSeconds(40);
   expect(await ask(next)).toMatchObject({ jobId: first?.jobId, attempt: 2, mustAnswer: true, neverHeard: false });
 });
+
+it('a helper that begins late has all the time of a print from then on, and nobody else gets the ticket', async () => {
+  const { context } = test.current;
+  const { fest, agents } = await festWith(['Laptop im Zelt', 'Rechner im Büro']);
+  const [laptop, office] = agents as [PrintAgentRow, PrintAgentRow];
+  await fest.waiter.post('/api/orders', orderFor(fest));
+  const instance = randomUUID();
+  const ask = async (agent: PrintAgentRow) => {
+    const poll = { instance, holding: [], waitMs: 0 };
+    return (await giveWork(context, createErrands(), agent, poll, new AbortController().signal)).jobs;
+  };
+  const [job] = await ask(laptop);
+  const jobId = job?.jobId ?? 0;
+  test.current.passSeconds(25);
+  await beginJob(context, laptop, jobId, { instance, attempt: 1, answered: true });
+  test.current.passSeconds(10);
+  expect(await ask(office)).toEqual([]);
+  await reportJob(context, laptop, jobId, { instance, attempt: 1, outcome: 'confirmed', answered: true });
+});
