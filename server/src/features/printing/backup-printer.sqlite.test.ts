@@ -76,6 +76,16 @@ describe('a ticket whose printer keeps failing', () => {
     expect((await jobWords(fest)).at(-2)).toBe('Küche>Bar completed');
   });
 
+  it('leaves behind what a device is to print itself, as long as that has time to come for it', async () => {
+    await kitchen.setMode('refusing');
+    await order();
+    await order({ printsItself: true });
+    await pass(3);
+    expect(await jobWords(fest)).toEqual(['Küche>Bar completed', 'Bar completed', 'Küche pending', 'Bar pending']);
+    await pass(8);
+    expect((await jobWords(fest)).slice(2)).toEqual(['Küche>Bar completed', 'Bar completed']);
+  });
+
   it('comes out of its own printer again as soon as that one works', async () => {
     await kitchen.setMode('cover-open');
     await order();
