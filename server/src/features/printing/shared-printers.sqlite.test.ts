@@ -70,6 +70,8 @@ describe('two events at one printer', () => {
     await recordSendBegins(test.context, claimed.job);
     expect((await rehearsal.organizer.delete(`/api/events/${rehearsal.eventId}`)).status).toBe(204);
     await finishJob(test.context, claimed.job, { result: 'failed', code: 'PAPER_OUT', message: 'Kein Papier' });
+    const row = test.context.db.selectFrom('print_jobs').select('state').where('id', '=', claimed.job.id);
+    expect(await row.executeTakeFirst()).toEqual({ state: 'canceled' });
     await order(fest);
     await pass(60);
     expect(papersOf(kitchen)).toEqual([expect.not.stringContaining('Probeküche')]);
