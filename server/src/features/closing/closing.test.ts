@@ -4,9 +4,11 @@ import type { DayReport, EventClosingWire } from '@bestellsystem/domain/day-repo
 import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { close, report } from '../../testing/closing.ts';
+import { createEvent } from '../../testing/event-factories.ts';
 import { createFest, orderFor } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
+import { handIn, heldFor, orderCount } from '../../testing/quarantine.ts';
 import { textOf } from '../../testing/read-pdf.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -47,6 +49,22 @@ describe('a closed event', () => {
     });
     // On this day there was nothing to keep.
     expect(await report(fest, '2026-11-20')).toMatchObject({ orders: 0, closedAt });
+  });
+
+  it('takes no order that lies with its organizer, nor one of another event of theirs', async () => {
+    const fest = await createFest(test.current);
+    const other = await createEvent(fest.organizer);
+    await handIn(fest.waiter, bratwurstFor(fest), 'SESSION_ENDED');
+    await handIn(fest.organizer, bratwurstFor(fest, { eventId: other.id }), 'INVALID_INPUT');
+    await close(fest);
+    const held = await heldFor(fest.organizer);
+    expect(held.map(({ eventId }) => eventId).sort()).toEqual([fest.eventId, other.id].sort());
+    for (const { id } of held) {
+      const answer = await fest.organizer.post(`/api/quarantine/${id}/book`, { eventId: fest.eventId });
+      expect([answer.status, answer.body]).toMatchObject([409, { code: 'EVENT_CLOSED' }]);
+    }
+    expect((await heldFor(fest.organizer)).map(({ state }) => state)).toEqual(['open', 'open']);
+    expect([await orderCount(fest), (await report(fest)).orders]).toEqual([0, 0]);
   });
 
   it('is made active only once it is opened again; the rest of it is saved meanwhile', async () => {
