@@ -36,6 +36,18 @@ it('is still theirs who got another number meanwhile, and among their last ones'
   expect(await asksOfItsOrder(fest.waiter)).toEqual([200, 200, 200]);
 });
 
+it('is not that of a device of another event, be it the very same browser', async () => {
+  const elsewhere = await createFest(box.current);
+  const { identifier } = await box.current.context.db
+    .selectFrom('devices')
+    .select('identifier')
+    .where('event_id', '=', fest.eventId)
+    .executeTakeFirstOrThrow();
+  const namesake = await box.current.asWaiter(elsewhere.tag, elsewhere.password, identifier);
+  expect(await listedBy(namesake)).toEqual([]);
+  expect(await asksOfItsOrder(namesake)).toEqual([404, 404, 404]);
+});
+
 it('is not that of another device of the event', async () => {
   const colleague = await box.current.asWaiter(fest.tag, fest.password, `kollegin-${fest.eventId}`);
   expect(await listedBy(colleague)).toEqual([]);
