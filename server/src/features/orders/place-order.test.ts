@@ -1,6 +1,8 @@
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createEvent } from '../../testing/event-factories.ts';
 import { configurePrinters, createFest, type Fest, orderFor } from '../../testing/fest.ts';
+import { place } from '../../testing/placing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -60,10 +62,21 @@ describe('an order', () => {
 
   it('with an id that is taken by another order is refused', async () => {
     const order = orderFor(fest);
-    await fest.waiter.post('/api/orders', order);
-    const other = await fest.waiter.post('/api/orders', { ...order, tableNumber: '13' });
-    expect(other.status).toBe(409);
-    expect(other.body).toMatchObject({ code: 'ORDER_ID_REUSED' });
+    const [roesti, rivella] = order.items;
+    await place(fest.organizer, order);
+    const { id: eventId } = await createEvent(fest.organizer);
+    const changes = [
+      ...[{ eventId }, { tableNumber: '13' }, { isTakeawayMode: true }, { total: 30 }, { paymentAmount: 40 }],
+      ...[{ paymentMethod: 'CARD_TWINT' }, { rounding: 0.05 }, { items: [rivella, roesti] }],
+      ...[{ note: 'mit Zwiebeln' }, { note: '' }, { quantity: 3 }, { price: 13 }].map((line) => ({
+        items: [{ ...roesti, ...line }, rivella],
+      })),
+      { items: [{ ...roesti, menuItem: { ...roesti?.menuItem, id: fest.bratwurst } }, rivella] },
+    ];
+    for (const change of changes) {
+      const other = await fest.organizer.post('/api/orders', { ...order, ...change });
+      expect([other.status, other.body], JSON.stringify(change)).toMatchObject([409, { code: 'ORDER_ID_REUSED' }]);
+    }
   });
 
   it('with an id that is taken by another order is refused for that, also where it contradicts itself', async () => {
@@ -174,6 +187,7 @@ describe('the server is the authority on prices', () => {
       [{ change: 20 }, 'change'],
       [{ isTakeawayMode: true }, 'tableNumber'],
       [{ tableNumber: 'TAKEAWAY' }, 'tableNumber'],
+      [{ tableNumber: 'takeaway' }, 'tableNumber'],
       [{ tableNumber: '' }, 'tableNumber'],
       [{ tableNumber: 'x'.repeat(21) }, 'tableNumber'],
       [{ items: [] }, 'items'],
