@@ -64,6 +64,8 @@ describe('a deposit', () => {
     expect(own).toMatchObject({ id: mistaken.id, cancellableMs: 60_000 });
     const cancelled = await fest.waiter.post(`/api/orders/own/${mistaken.id}/cancel`, { reason: 'Vertippt' });
     expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'cancelled' }]);
+    const [taken] = (await fest.waiter.get<OwnOrderWire[]>('/api/orders/own')).body;
+    expect(taken).toMatchObject({ id: mistaken.id, status: 'cancelled', cancellableMs: 0 });
 
     const { body: late } = await place(returned());
     test.current.passSeconds(60);
