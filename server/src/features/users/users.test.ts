@@ -50,6 +50,17 @@ describe('users', () => {
     expect(Date.parse(session?.expiresAt ?? '') - test.current.context.now().getTime()).toBe(12 * 3_600_000);
   });
 
+  it('whose new role would let them stay longer are logged in no longer than before', async () => {
+    const admin = await test.current.as('ADMIN');
+    const newcomer = await test.current.as(null);
+    const { db } = test.current.context;
+    const end = () =>
+      db.selectFrom('sessions').select('expires_at').where('user_id', '=', newcomer.userId).executeTakeFirstOrThrow();
+    const before = await end();
+    await admin.put(`/api/users/${newcomer.userId}/role`, { role: 'KITCHEN' });
+    expect(await end()).toEqual(before);
+  });
+
   it('that wait for a role are refused all at once; who has one by then stays, and nobody else is concerned', async () => {
     const admin = await test.current.as('ADMIN');
     const [one, other, lucky, unseen] = [
