@@ -67,6 +67,21 @@ describe('A backup', () => {
     expect(await scopes(kept)).toEqual(['nachher', 'vorher']);
   });
 
+  it('is due again once something was written since, be it in the log alone', async () => {
+    const dataDir = dataFolder();
+    const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+    await db.insertInto('counters').values({ scope: 'vorher', value: 1 }).execute();
+    const backedUp = new Date('2026-11-21T18:30:00Z');
+    const [before, since] = ['2026-11-21T18:29:00Z', '2026-11-21T18:31:00Z'].map((time) => new Date(time));
+    const isDue = (main = before, log = before) => {
+      utimesSync(databaseFile(dataDir), main ?? 0, main ?? 0);
+      utimesSync(`${databaseFile(dataDir)}-wal`, log ?? 0, log ?? 0);
+      return embeddedSource(dataDir).hasChanged(backedUp.getTime());
+    };
+    expect([await isDue(), await isDue(since), await isDue(before, since)]).toEqual([false, true, true]);
+    await close();
+  });
+
   it('whose return a power cut broke off is in its place at the next start, and the former one lies beside it whole', async () => {
     const dataDir = dataFolder();
     const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
