@@ -254,3 +254,16 @@ it.skipIf(isPostgres)('where a ticket that waited may have come out since, its c
   expect(kitchen).toEqual([expect.stringContaining('Rösti')]);
   expect(bar).toEqual([expect.stringMatching(/Rösti[\s\S]*Rivella|Rivella[\s\S]*Rösti/)]);
 });
+
+it('where a ticket may have come out since at a printer it was sent to by hand, its cancelling comes out there, too', async () => {
+  await stations.spooler.stop();
+  const { id } = await order();
+  const { jobs, printers } = await queueOf(fest);
+  const rivella = jobs.find(({ printer }) => printer === 'Bar');
+  const kitchen = printers.find(({ displayName }) => displayName === 'Küche');
+  await post(fest.organizer, `/api/print-jobs/${rivella?.id}/reroute`, { printerId: kitchen?.id });
+  const at = await comeBack(await backUp(stations.test));
+  await post(at.of(fest.organizer), `/api/orders/${id}/cancel`, { reason: 'Vertippt' });
+  const printed = await printedBy(at);
+  expect(printed.kitchen).toEqual([expect.stringMatching(/STORNO[\s\S]*Rivella/)]);
+});
