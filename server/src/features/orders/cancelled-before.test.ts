@@ -181,6 +181,7 @@ it('stays cancelled on its device until the organizer has looked at it and lets 
   expect(await asked()).toMatchObject({ state: 'booked', cancelReason: null });
   await fest.organizer.post(`/api/orders/${order?.id}/cancel`, { reason: 'doch' });
   expect(await asked()).toMatchObject({ state: 'booked', cancelReason: 'doch' });
+  expect(await listed()).toMatchObject([{ status: 'cancelled', flagged: false, flagReasons: [] }]);
 });
 
 it('what several devices say at once of another’s order is written down once', async () => {
