@@ -89,6 +89,13 @@ describe('the report', () => {
     expect(body.warnings.join(' ')).toContain(
       'Statistik und Bestellungen stimmen nicht überein: CHF 0.01 und CHF 8.50.',
     );
+    await db.updateTable('orders').set({ deposit_total: 200 }).where('id', '=', orderId).execute();
+    expect((await report(fest)).checks).toContainEqual({
+      label: 'Depot der Bestellungen und ihrer Positionen',
+      isOk: false,
+      left: 'CHF 2.00',
+      right: 'CHF 0.00',
+    });
   });
 });
 
