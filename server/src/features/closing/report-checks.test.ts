@@ -128,6 +128,46 @@ describe('the tickets', () => {
     expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
   });
 
+  it('and their copies count once, by the one of them that came further', async () => {
+    const fates = [
+      ['withdrawn', { state: 'canceled' }],
+      ['discarded', { state: 'canceled', error_code: 'DISCARDED' }],
+      ['byHand', { state: 'canceled', error_code: 'BY_HAND' }],
+      ['waiting', { state: 'pending' }],
+      ['unconfirmed', { state: 'unconfirmed' }],
+      ['printed', { state: 'completed' }],
+    ] as const;
+    const fest = await createFest(test.current);
+    await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+    const orderId = await place(fest.waiter, bratwurstFor(fest));
+    const { db } = test.current.context;
+    const jobs = db.selectFrom('print_jobs').selectAll().where('order_id', '=', orderId);
+    const { id, ...job } = await jobs.executeTakeFirstOrThrow();
+    const { id: copyId } = await db
+      .insertInto('print_jobs')
+      .values({ ...job, copy_no: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const set = (jobId: number, fate: object) =>
+      db
+        .updateTable('print_jobs')
+        .set({ error_code: null, ...fate })
+        .where('id', '=', jobId)
+        .execute();
+    for (const [index, [further, fate]] of fates.entries()) {
+      const [, former] = fates[index - 1] ?? [];
+      if (!former) continue;
+      for (const [one, other] of [
+        [id, copyId],
+        [copyId, id],
+      ] as const) {
+        await set(one, former);
+        await set(other, fate);
+        expect((await report(fest)).prints).toMatchObject({ tickets: 1, [further]: 1 });
+      }
+    }
+  });
+
   it('that are missing, or gone without a word, are found', async () => {
     const fest = await createFest(test.current);
     await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
