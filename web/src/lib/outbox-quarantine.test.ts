@@ -165,6 +165,24 @@ it('stays here while the organizer’s server can not take it, and is handed in 
   await expect.poll(async () => (await page.store.getOrder('a'))?.state).toBe('quarantined');
 });
 
+it.each([
+  ['a page of somebody else’s network', '<html>Bitte anmelden</html>'],
+  ['an answer that says nothing', '{}'],
+  ['an answer of something else', '{"state":"ok"}'],
+])('%s decides on no order: a later page hands it in', async (_, said) => {
+  const orders = () => Response.json({ code: 'NOT_FOUND', message: 'Event nicht gefunden' }, { status: 404 });
+  const before = await loadPage();
+  fakeServer({ orders, quarantine: () => new Response(said) });
+  await takeOffline(before, 'a');
+  await before.flushOutbox();
+  expect((await before.store.getOrder('a'))?.state).toBe('rejected');
+  expect(before.getOutbox()).toMatchObject({ rejected: 1, unsent: 1, quarantined: 0 });
+  const page = await loadPage();
+  fakeServer({ orders, quarantine: () => held('open') });
+  await page.flushOutbox();
+  expect(await page.store.getOrder('a')).toMatchObject({ state: 'quarantined', review: { state: 'open' } });
+});
+
 it('one that the server no longer lets this device ask about keeps no other from its answer', async () => {
   const before = await loadPage();
   for (const id of ['a', 'b']) {
