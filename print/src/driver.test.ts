@@ -37,8 +37,11 @@ function print({ port }: Pick<PrinterSimulator, 'port'>, more: Partial<PrintRequ
   return printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: PATIENT, ...more });
 }
 
-async function printUnconfirmed(kitchen: Pick<PrinterSimulator, 'port'>): Promise<PrintOutcome> {
-  return (await inOwnTime(() => print(kitchen, { timeouts: UNCONFIRMED }))).outcome;
+async function printUnconfirmed(
+  kitchen: Pick<PrinterSimulator, 'port'>,
+  more: Partial<PrintRequest> = {},
+): Promise<PrintOutcome> {
+  return (await inOwnTime(() => print(kitchen, { timeouts: UNCONFIRMED, ...more }))).outcome;
 }
 
 describe('a ticket', () => {
@@ -90,6 +93,14 @@ describe('a ticket', () => {
     const kitchen = await printer({ mode: 'status-only' });
     expect(await printUnconfirmed(kitchen)).toEqual({ outcome: 'unconfirmed' });
     expect(kitchen.paper).toEqual([TICKET]);
+  });
+
+  it('on a printer that would put the questions on paper goes out with none behind it, and stays unconfirmed', async () => {
+    const kitchen = await printer({ mode: 'ok' });
+    expect(await printUnconfirmed(kitchen, { confirmBy: 'none' })).toEqual({ outcome: 'unconfirmed' });
+    await kitchen.waitForTickets(1);
+    expect(kitchen.paper).toEqual([TICKET]);
+    expect([kitchen.hanging().length, kitchen.buffered(), kitchen.junk]).toEqual([0, 0, []]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { printOnTcp } from './driver.ts';
 import { renderSlip } from './render.ts';
@@ -9,13 +9,16 @@ import { printerWith, ticketWith } from './testing/slip-factories.ts';
 const TICKET = renderSlip(ticketWith(), printerWith());
 const TIMEOUTS = { connectMs: 20_000, statusMs: 400, confirmMs: 800, pollMs: 20, lingerMs: 20_000 };
 
-/** What comes of a ticket where the questions about the state are answered so, and this is said once to the ticket. */
-async function printWhere(answers: (question: number, asked: number) => number | undefined, toTicket?: Uint8Array) {
+/** What comes of a ticket where the questions about the state are answered so, and this is done once it is there. */
+async function printWhere(
+  answers: (question: number, asked: number) => number | undefined,
+  onTicket?: (socket: Socket) => void,
+) {
   let asked = 0;
   const printer = createServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
-      if (chunk.length > TICKET.length && toTicket) socket.write(toTicket);
+      if (chunk.length >= TICKET.length) onTicket?.(socket);
       if (chunk[0] !== 0x10 || chunk[1] !== 0x04) return;
       asked += 1;
       const answer = answers(chunk[2] ?? 0, asked);
@@ -46,6 +49,25 @@ it('one that answered it and then falls silent leaves the ticket uncertain', asy
 });
 
 it('what comes late about the ticket before confirms none: its id, and its paper behind', async () => {
-  const outcome = await printWhere(() => 0x12, Uint8Array.of(0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0, 0x00));
+  const late = Uint8Array.of(0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0, 0x00);
+  const outcome = await printWhere(
+    () => 0x12,
+    (socket) => socket.write(late),
+  );
   expect(outcome).toEqual({ outcome: 'unconfirmed' });
+});
+
+it('one that lets a question pass is not asked the next: what it says late would be taken for the answer to that', async () => {
+  // By question 2 paper is fed by hand; by question 3 the cutter is stuck.
+  const late = 0x1a;
+  const outcome = await printWhere((question) => ({ 1: 0x12, 3: late })[question]);
+  expect(outcome).toEqual({ outcome: 'unconfirmed' });
+});
+
+it('one that never says a word and breaks off with the ticket leaves it uncertain', async () => {
+  const outcome = await printWhere(
+    () => undefined,
+    (socket) => socket.resetAndDestroy(),
+  );
+  expect(outcome).toEqual({ outcome: 'uncertain', reason: 'IO' });
 });
