@@ -33,6 +33,7 @@ const deed: fc.Arbitrary<HelperDeed> = fc.record({
     'NOT_PAIRED',
   ),
   sent: fc.boolean(),
+  isVague: fc.boolean(),
   prints: fc.boolean(),
   answerAfterMs: fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 20_000 })),
 });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { keepHelperToken } from './helper-pairing.ts';
+import { type HelperDeed, helperSocket } from './testing/fake-helper.ts';
 import { printed, stageForEachTest } from './testing/one-order.ts';
 
 const stage = stageForEachTest();
@@ -27,6 +29,26 @@ describe('an order whose ticket may or may not be on paper', () => {
     expect(stage.server.paper.map(({ marked, by }) => [marked, by])).toEqual([
       [false, 'server'],
       [false, 'server'],
+    ]);
+  });
+
+  it('whose helper does not say whether anything was sent comes from the server, marked', async () => {
+    const deed: HelperDeed = {
+      call: 'answered',
+      code: 'IO',
+      sent: true,
+      isVague: true,
+      prints: true,
+      answerAfterMs: 50,
+    };
+    delete window.AndroidPrinter;
+    vi.stubGlobal('WebSocket', helperSocket(stage.server, [deed]));
+    keepHelperToken('geheim');
+    await printed(stage.server);
+    keepHelperToken(undefined);
+    expect(stage.server.paper.filter(({ by }) => by === 'server')).toEqual([
+      { printer: 'Küche', marked: true, by: 'server' },
+      { printer: 'Bar', marked: true, by: 'server' },
     ]);
   });
 

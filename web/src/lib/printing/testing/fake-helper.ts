@@ -8,6 +8,8 @@ export interface HelperDeed {
   code: HelperCode;
   /** What it says of bytes that left, and whether the ticket comes out, where the code leaves that open. */
   sent: boolean;
+  /** Leaves out whether anything was sent. */
+  isVague: boolean;
   prints: boolean;
   answerAfterMs: number;
 }
@@ -33,7 +35,7 @@ export function helperSocket(world: FakePrintServer, deeds: readonly HelperDeed[
     send(text: string): void {
       const request = JSON.parse(text) as HelperRequestWire;
       if (request.type !== 'print') return;
-      const { call, code, sent, prints, answerAfterMs } = this.deed;
+      const { call, code, sent, isVague, prints, answerAfterMs } = this.deed;
       const isSent = SURELY_OUT.includes(code) || (!SURELY_NOT.includes(code) && sent);
       // What was sent may come out or not; what was not never does.
       const isOut = SURELY_OUT.includes(code) || (isSent && prints);
@@ -41,8 +43,9 @@ export function helperSocket(world: FakePrintServer, deeds: readonly HelperDeed[
       if (isOut) world.paper.push({ printer, marked: false, by: 'device' });
       if (call === 'breaks') setTimeout(() => this.onclose?.(), answerAfterMs);
       if (call !== 'answered') return;
-      const reply = { id: request.id, success: SURELY_OUT.includes(code), code, message: code, sent: isSent };
-      setTimeout(() => this.onmessage?.({ data: JSON.stringify(reply) }), answerAfterMs);
+      const reply = { id: request.id, success: SURELY_OUT.includes(code), code, message: code };
+      const told = isVague ? reply : { ...reply, sent: isSent };
+      setTimeout(() => this.onmessage?.({ data: JSON.stringify(told) }), answerAfterMs);
     }
 
     close(): void {}
