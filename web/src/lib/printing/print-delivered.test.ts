@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { printDelivered } from './print-delivered.ts';
+import { printDelivered, printLate } from './print-delivered.ts';
 import { printsItself } from './prints-itself.ts';
 import { FakeBridge } from './testing/fake-bridge.ts';
 import { FakePrintServer } from './testing/fake-print-server.ts';
@@ -36,6 +36,14 @@ describe('an order as it was sent', () => {
     expect(printsItself()).toBe(true);
     await delivered({ ...sent, printsItself: true });
     expect(server.states()).toEqual(['completed', 'completed']);
+  });
+
+  it('is not printed as a late one while its screen, which prints it, still waits for the answer', async () => {
+    const told = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    printLate({ taken: false, body: JSON.stringify({ ...sent, printsItself: true }) });
+    printLate({ taken: true, body: '{' });
+    await expect.poll(() => told.mock.lastCall?.[0]).toBe('Left to the server:');
+    expect(server.calls).toEqual([]);
   });
 
   it.each([
