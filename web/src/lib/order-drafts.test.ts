@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import * as deviceDb from './device-db.ts';
 import { getDraft, keepDraft, openDraft, removeDraft } from './order-drafts.ts';
-import { recordDelivery, recordRejection, saveOrder } from './outbox-store.ts';
+import { markTaken, recordDelivery, recordRejection, saveOrder } from './outbox-store.ts';
 import { newUuid } from './uuid.ts';
 
 const cart = [{ menuItemId: 1, name: 'Rösti', category: 'Speisen', priceRappen: 1650, quantity: 1 }];
@@ -36,6 +36,16 @@ describe('the cart of a table', () => {
     expect(await openDraft(1, '20', undefined)).toMatchObject({ cart: [], restored: false });
     await recordRejection(clientOrderId, { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, false);
     expect(await openDraft(1, '20', undefined)).toMatchObject({ cart, clientOrderId, restored: true });
+  });
+
+  it('is a new one also where what was shown as taken is refused later', async () => {
+    const clientOrderId = newUuid();
+    await keepDraft({ eventId: 1, tableNumber: '22', cart, clientOrderId });
+    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+    await markTaken(clientOrderId);
+    await recordRejection(clientOrderId, { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, true);
+    expect(await openDraft(1, '22', undefined)).toMatchObject({ cart: [], restored: false });
+    expect(await openDraft(1, '22', { cart, clientOrderId })).toMatchObject({ cart: [], restored: false });
   });
 
   it('is a new one when the history hands back a cart that was paid', async () => {

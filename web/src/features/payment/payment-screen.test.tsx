@@ -115,6 +115,8 @@ it('whose storage fails under way hears that it is uncertain, and can only send 
   expect(page.textContent).not.toContain('Bestellung anpassen');
 
   await press('CHF 50');
+  expect(page.querySelector('[aria-pressed="true"]')?.textContent).toBe('Karte/Twint');
+  expect(page.querySelector<HTMLInputElement>('input[inputmode="none"]')?.value).toBe('8.50');
   await press('Erneut senden');
   await shows('Bestellung abgeschlossen!');
   const [first, ...again] = sent;

@@ -149,6 +149,19 @@ describe('an order that was changed while it was under way', () => {
   });
 });
 
+it('what was shown as taken stays so when its payment is opened again, though the server has refused it since', async () => {
+  const before = await loadPage();
+  await before.store.saveOrder(order);
+  await before.store.markTaken('a');
+  await before.store.recordRejection('a', { status: 409, code: 'SOLD_OUT', message: 'Ausverkauft' }, true);
+  const page = await loadPage();
+  fakeServer(accepted);
+  const entry = await page.findSubmitted('a', order.body);
+  if (!entry) throw new Error('the order has left the device');
+  expect(await page.followSubmitted(entry, order.body)).toMatchObject({ kind: 'kept', body: order.body });
+  expect(await page.store.getOrder('a')).toMatchObject({ taken: true });
+});
+
 describe('on a device that can not save', () => {
   beforeEach(() => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
