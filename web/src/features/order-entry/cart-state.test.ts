@@ -57,6 +57,11 @@ describe('deposits', () => {
   it('can be taken off for a guest who brings a cup, and stay off when more is ordered of the line', () => {
     const ownCup = stateAfter(add(beer), { type: 'change', line: '9', by: -1 }, { type: 'change', line: '10', by: 1 });
     expect(shown(ownCup)).toEqual([['Bier', 2]]);
+    const alsoBack = stateAfter(add(cupBack), add(beer), { type: 'change', line: '9', by: -1 });
+    expect(shown(cartReducer(alsoBack, { type: 'change', line: '10', by: 1 }))).toEqual([
+      ['Becher', -1],
+      ['Bier', 2],
+    ]);
   });
 
   it('go with what they belong to also where the order was refused and is put back to its table', () => {
@@ -181,10 +186,11 @@ describe('taking an order', () => {
 });
 
 describe('a menu that changed under the order', () => {
-  it('brings the new price into the order and says so', () => {
+  it('brings the new price into the order and says so, and nothing brings the old one back', () => {
     const state = stateAfter(add(roesti), { type: 'menu', menu: menuOf({ ...roesti, priceRappen: 1500 }) });
     expect(totalOf(state.cart)).toBe(1500);
     expect(state.notice).toBe('Neuer Preis: Rösti CHF 15.00.');
+    expect(cartReducer(state, { type: 'undo' }).cart).toEqual(state.cart);
   });
 
   it('brings a new name into the order, as the kitchen will read it, and says so once', () => {
