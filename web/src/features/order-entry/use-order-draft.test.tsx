@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, useLayoutEffect } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import * as orderDrafts from '../../lib/order-drafts.ts';
 import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { type OpenOrder, useOrderDraft } from './use-order-draft.ts';
@@ -48,4 +49,25 @@ it('one that was thrown away here and goes on in another tab is kept again once 
   act(() => order?.dispatch({ type: 'change', line: '7', by: 1 }));
   expect(page.textContent).toBe('3');
   expect((await getDraft(4, '13'))?.cart).toMatchObject([{ quantity: 3 }]);
+});
+
+it('the draft of a table that was left before the device had found it comes to no other table', async () => {
+  const left = { eventId: 4, tableNumber: '14', cart: [ROESTI], clientOrderId: 'd' };
+  const here = { eventId: 4, tableNumber: '15', cart: [{ ...ROESTI, quantity: 2 }], clientOrderId: 'e' };
+  await keepDraft(left);
+  await keepDraft(here);
+  const found = Promise.withResolvers<Awaited<ReturnType<typeof orderDrafts.openDraft>>>();
+  const opening = vi.spyOn(orderDrafts, 'openDraft').mockReturnValueOnce(found.promise);
+  let clientOrderId: string | undefined;
+  function Table({ number }: { number: string }) {
+    const order = useOrderDraft(4, number);
+    clientOrderId = order.clientOrderId;
+    return <output>{order.state.cart.reduce((sum, { quantity }) => sum + quantity, 0)}</output>;
+  }
+  render(<Table number="14" />);
+  render(<Table number="15" />);
+  await until(() => expect(page.textContent).toBe('2'));
+  await act(async () => found.resolve({ ...left, restored: true }));
+  opening.mockRestore();
+  expect([page.textContent, clientOrderId]).toEqual(['2', 'e']);
 });
