@@ -61,6 +61,21 @@ it('a role that changed meanwhile is taken over at the start', async () => {
   expect(session.user).toEqual({ username: 'anna', role: 'KITCHEN' });
 });
 
+it('what the server says late of one person is not said of the next who has logged in', async () => {
+  const late = Promise.withResolvers<Response>();
+  reply('/api/auth/logout', {});
+  reply('/api/auth/login', { username: 'beat', role: 'ADMIN' });
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/auth/me' ? late.promise : (replies.get(path)?.() ?? Response.error()),
+  );
+  await openApp({ username: 'anna', role: null });
+  await act(async () => session.logout());
+  await act(async () => void (await session.login('beat', 'geheim')));
+  await act(async () => late.resolve(Response.json({ username: 'anna', role: 'KITCHEN' })));
+  expect(session.user).toEqual({ username: 'beat', role: 'ADMIN' });
+  expect(readStoredUser()).toEqual({ username: 'beat', role: 'ADMIN' });
+});
+
 it('who is the same as ever has nothing drawn anew, whatever the order in which the facts come', async () => {
   reply('/api/auth/me', Object.fromEntries(Object.entries(WAITER).toReversed()));
   await openApp(WAITER);
