@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   for (const module of ['./device-db.ts', './outbox-store.ts']) vi.doUnmock(module);
 });
 
@@ -163,6 +164,23 @@ describe('storage that fails', () => {
       return { ...actual, saveOrder };
     });
     expect(await submitted('QuotaExceededError', Number.POSITIVE_INFINITY)).toEqual(['saved', undefined]);
+  });
+
+  it('when the page is opened is asked again by itself, and what waits in it goes out', async () => {
+    const before = await loadPage();
+    await before.store.saveOrder(order);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const page = await loadPage();
+    vi.stubGlobal('fetch', async () => Response.json({ clientOrderId: 'a', orderNumber: 1 }, { status: 201 }));
+    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('broken', 'QuotaExceededError');
+    });
+    page.startOutbox();
+    await page.flushOutbox();
+    expect(page.getOutbox().waiting).toBe(0);
+    broken.mockRestore();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(async () => (await page.store.getOrder('a'))?.state).toBe('acked');
   });
 
   it('makes way for a newer version in another tab, and does not hold it up', async () => {
