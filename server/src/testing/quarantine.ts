@@ -21,14 +21,21 @@ export async function endSession(fest: Fest): Promise<void> {
   expect((await fest.waiter.get('/api/auth/me')).status).toBe(401);
 }
 
+/** By which the event's first device is known again. */
+async function identifierOf({ context: { db } }: TestApp, fest: Fest): Promise<string> {
+  const device = db.selectFrom('devices').select('identifier').where('event_id', '=', fest.eventId);
+  return (await device.executeTakeFirstOrThrow()).identifier;
+}
+
+/** The very same browser, in another event. */
+export async function asNamesake(test: TestApp, fest: Fest, elsewhere: Fest): Promise<TestClient> {
+  return test.asWaiter(elsewhere.tag, elsewhere.password, await identifierOf(test, fest));
+}
+
 /** The organizer has given the numbers anew, and the device has logged in again as what it was. */
-export async function renumber({ context: { db } }: TestApp, fest: Fest): Promise<void> {
+export async function renumber(test: TestApp, fest: Fest): Promise<void> {
   await endSession(fest);
-  const { identifier } = await db
-    .selectFrom('devices')
-    .select('identifier')
-    .where('event_id', '=', fest.eventId)
-    .executeTakeFirstOrThrow();
+  const identifier = await identifierOf(test, fest);
   const login = { tag: fest.tag, password: fest.password, ipAddress: identifier };
   expect((await fest.waiter.post('/api/auth/waiter-login', login)).body).toMatchObject({ deviceId: 'device_2' });
 }

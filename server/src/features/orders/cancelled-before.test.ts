@@ -4,7 +4,7 @@ import { close } from '../../testing/closing.ts';
 import { createFest, type Fest } from '../../testing/fest.ts';
 import { newsFrom } from '../../testing/live-news.ts';
 import { bratwurstFor } from '../../testing/placing.ts';
-import { handIn, renumber } from '../../testing/quarantine.ts';
+import { asNamesake, handIn, renumber } from '../../testing/quarantine.ts';
 import { CANCELLED, comeBack, figuresOf, forgetComingBack, journalOf } from '../../testing/restored.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -97,12 +97,7 @@ describe("somebody else's word", () => {
   it('from another event says nothing, whatever the device is called there', async () => {
     const sent = await takenBefore();
     const elsewhere = await createFest(box.current);
-    const { identifier } = await box.current.context.db
-      .selectFrom('devices')
-      .select('identifier')
-      .where('event_id', '=', fest.eventId)
-      .executeTakeFirstOrThrow();
-    const namesake = await box.current.asWaiter(elsewhere.tag, elsewhere.password, identifier);
+    const namesake = await asNamesake(box.current, fest, elsewhere);
     expect((await namesake.post('/api/orders', { ...sent, ...CANCELLED })).status).toBe(404);
     const moved = { ...sent, ...CANCELLED, eventId: elsewhere.eventId };
     expect((await namesake.post('/api/orders', moved)).body).toMatchObject({ code: 'ORDER_ID_REUSED' });

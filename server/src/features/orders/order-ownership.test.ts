@@ -2,7 +2,7 @@ import type { OwnOrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { configurePrinters, createFest, type Fest } from '../../testing/fest.ts';
 import { bratwurstFor, place } from '../../testing/placing.ts';
-import { renumber } from '../../testing/quarantine.ts';
+import { asNamesake, renumber } from '../../testing/quarantine.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -38,12 +38,7 @@ it('is still theirs who got another number meanwhile, and among their last ones'
 
 it('is not that of a device of another event, be it the very same browser', async () => {
   const elsewhere = await createFest(box.current);
-  const { identifier } = await box.current.context.db
-    .selectFrom('devices')
-    .select('identifier')
-    .where('event_id', '=', fest.eventId)
-    .executeTakeFirstOrThrow();
-  const namesake = await box.current.asWaiter(elsewhere.tag, elsewhere.password, identifier);
+  const namesake = await asNamesake(box.current, fest, elsewhere);
   expect(await listedBy(namesake)).toEqual([]);
   expect(await asksOfItsOrder(namesake)).toEqual([404, 404, 404]);
 });
