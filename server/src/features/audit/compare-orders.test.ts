@@ -79,6 +79,10 @@ describe('The orders', () => {
         `update payments set received = received - 500, change_given = change_given - 500 where order_id = ${id}`,
       ],
       [
+        `update orders set is_takeaway = 1, deposit_total = 200 where id = ${id}`,
+        `update orders set is_takeaway = 0, deposit_total = 0 where id = ${id}`,
+      ],
+      [
         `update orders set table_number = '13' where id = ${id}`,
         `update orders set table_number = '12' where id = ${id}`,
       ],

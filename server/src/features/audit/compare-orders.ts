@@ -51,7 +51,8 @@ function journalOfOrders(db: Kysely<Schema>, after: number) {
     .select(['audit.id', 'audit.action', 'audit.subject', 'audit.details', 'audit.event_id'])
     .select(['orders.event_id as ordered_at', 'orders.order_number', 'orders.total', 'orders.status'])
     .select(['orders.id as order_id', 'orders.business_day', 'orders.device_id'])
-    .select(['orders.table_number', 'orders.created_at', 'orders.taken_at'])
+    .select(['orders.table_number', 'orders.is_takeaway', 'orders.deposit_total'])
+    .select(['orders.created_at', 'orders.taken_at'])
     .select(['payments.method', 'payments.rounding', 'payments.amount', 'payments.received', 'payments.change_given'])
     .select((eb) => [
       eb
@@ -109,9 +110,15 @@ function problemOf(line: JournalLine, ordered: readonly OrderLineRow[]): Contrad
 }
 
 function digestOf(line: JournalLine, lines: readonly OrderLineRow[]): string {
-  const { table_number, created_at, taken_at, received, change_given } = line;
+  const { table_number, is_takeaway, deposit_total, created_at, taken_at, received, change_given } = line;
   return orderDigest({
-    order: { table_number: table_number ?? '', created_at: created_at ?? '', taken_at },
+    order: {
+      table_number: table_number ?? '',
+      is_takeaway: is_takeaway ?? 0,
+      deposit_total: deposit_total ?? 0,
+      created_at: created_at ?? '',
+      taken_at,
+    },
     payment: { received: received ?? 0, change_given: change_given ?? 0 },
     lines,
   });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { OrderLineRow, OrderRow, PaymentRow } from '../../db/schema.ts';
 
 interface Booked {
-  order: Pick<OrderRow, 'table_number' | 'created_at' | 'taken_at'>;
+  order: Pick<OrderRow, 'table_number' | 'is_takeaway' | 'deposit_total' | 'created_at' | 'taken_at'>;
   payment: Pick<PaymentRow, 'received' | 'change_given'>;
   /** In their order. */
   lines: readonly Pick<OrderLineRow, 'name' | 'category' | 'kind' | 'unit_price' | 'quantity' | 'vat_rate' | 'note'>[];
@@ -12,6 +12,8 @@ interface Booked {
 export function orderDigest({ order, payment, lines }: Booked): string {
   const content = [
     order.table_number,
+    order.is_takeaway,
+    order.deposit_total,
     order.created_at,
     order.taken_at,
     payment.received,
