@@ -35,7 +35,7 @@ it('an empty filter is none: of orders a device hears those of its event, and ot
   ] as const) {
     expect((await client.get<OrderWire[]>(`/api/orders?${query}`)).body).toHaveLength(1);
   }
-  const head = { method: 'HEAD', url: `/api/orders?${nothing}`, headers: { cookie: fest.waiter.cookie } } as const;
+  const head = { method: 'HEAD', url: `/api/orders/own?${nothing}`, headers: { cookie: fest.waiter.cookie } } as const;
   expect((await test.current.app.inject(head)).statusCode).toBe(200);
   const unnamed = await fest.organizer.get(`/api/orders?eventId=&${nothing}`);
   expect([unnamed.status, unnamed.body]).toMatchObject([400, { message: 'eventId fehlt.' }]);

@@ -10,8 +10,6 @@ const FILES_PER_MINUTE = 60;
 /** At closing time the sheets of all tills are fetched in a row. */
 const SHEETS_PER_MINUTE = 300;
 const AT_ONCE = 4;
-/** Most are short: what a kitchen still has to do. */
-const LISTS_AT_ONCE = 20;
 const AT_ONCE_OF_ONE = 2;
 /** Of one person; who asks for all files of an evening at once gets them one after the other. */
 const MAY_WAIT = 10;
@@ -25,14 +23,15 @@ type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void
 export interface FileLimits {
   file: PreHandler;
   sheet: PreHandler;
-  /** Of an event's orders: as often as one likes, but a few at once. */
+  /** Of an event's orders: as often as one likes, but two at once. */
   list: PreHandler;
 }
 
 /** Files beyond those that may be made at once wait for their turn, at most `waitMs`. */
 export function createFileLimits(now: () => Date, waitMs = WAIT_MS): FileLimits {
-  const takePlace = createPlaces(waitMs, AT_ONCE);
-  const takePlaceForList = createPlaces(waitMs, LISTS_AT_ONCE);
+  const takePlace = createPlaces(waitMs, AT_ONCE, filesBusy);
+  // Together without limit: one who takes a list up slowly keeps no kitchen from its own.
+  const takePlaceForList = createPlaces(waitMs, Number.POSITIVE_INFINITY, listsBusy);
   const limit = (perMinute: number): PreHandler => {
     const count = createAllowance(perMinute, now, CODE);
     return async (request, reply) => {
@@ -49,7 +48,11 @@ export function createFileLimits(now: () => Date, waitMs = WAIT_MS): FileLimits 
   };
 }
 
-function createPlaces(waitMs: number, atOnce: number): (who: string, reply: FastifyReply) => Promise<void> {
+function createPlaces(
+  waitMs: number,
+  atOnce: number,
+  busy: () => AppError,
+): (who: string, reply: FastifyReply) => Promise<void> {
   const open: string[] = [];
   const waiting: { who: string; begin: () => void }[] = [];
 
@@ -96,11 +99,15 @@ function createPlaces(waitMs: number, atOnce: number): (who: string, reply: Fast
   };
 }
 
-function busy(): AppError {
-  return new AppError(
-    'too-many',
-    CODE,
-    `Es werden gerade andere Dateien erstellt. Bitte in ${RETRY_AFTER_SECONDS} s nochmals versuchen.`,
-    { retryAfterSeconds: RETRY_AFTER_SECONDS },
-  );
+function filesBusy(): AppError {
+  return tooMany(CODE, 'Es werden gerade andere Dateien erstellt.');
+}
+
+function listsBusy(): AppError {
+  return tooMany('TOO_MANY_LISTS', 'Dieser Bildschirm lädt schon andere Bestellungen.');
+}
+
+function tooMany(code: string, why: string): AppError {
+  const message = `${why} Bitte in ${RETRY_AFTER_SECONDS} s nochmals versuchen.`;
+  return new AppError('too-many', code, message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -73,6 +73,7 @@ export function orderRoutes(app: App, context: Context, limits: FileLimits): voi
     '/api/orders',
     {
       config: { access: ['KITCHEN', 'WAITER', 'EVENT_ORGANIZER', 'ADMIN'] },
+      exposeHeadRoute: false,
       preHandler: limits.list,
       schema: {
         tags,
