@@ -105,6 +105,7 @@ export const cashUpSchema = z.object({
   devices: z.array(deviceTillSchema),
   otherDays: z
     .array(z.object({ date: z.string(), tills: z.int() }))
+    .optional()
     .meta({ description: 'Other business days with tills that are still to be looked at, oldest first' }),
 });
 

@@ -26,23 +26,32 @@ export async function getCashUp(
 ): Promise<CashUp> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const day = date ?? currentDay(context);
-  const isInUse = day === currentDay(context) && event.closed_at === null;
-  const present = isInUse ? await presentDevices(context.db, event) : [];
   return {
     ...head(event, day),
-    devices: await readTills(context.db, { eventId, day }, present),
+    devices: await listTills(context, event, day),
     otherDays: await listOtherOpenDays(context.db, event, day),
   };
+}
+
+/** Those of a day, for those who have seen that they may. */
+export async function listTills(context: Context, event: EventRow, day: string): Promise<CashUp['devices']> {
+  const isInUse = day === currentDay(context) && event.closed_at === null;
+  const present = isInUse ? await presentDevices(context.db, event) : [];
+  return readTills(context.db, { eventId: event.id, day }, present);
 }
 
 /** Where a restaurant's event goes on for months, those that somebody still knows of. */
 const DAYS_LOOKED_AT = 14;
 
 /** With the books closed nobody can count any more. */
-async function listOtherOpenDays(db: Kysely<Schema>, event: EventRow, day: string): Promise<CashUp['otherDays']> {
+async function listOtherOpenDays(
+  db: Kysely<Schema>,
+  event: EventRow,
+  day: string,
+): Promise<NonNullable<CashUp['otherDays']>> {
   if (event.closed_at !== null) return [];
   const days = (await reportDays(db, event.id)).filter((other) => other !== day).slice(-DAYS_LOOKED_AT);
-  const found: CashUp['otherDays'] = [];
+  const found: NonNullable<CashUp['otherDays']> = [];
   for (const date of days) {
     const tills = (await readTills(db, { eventId: event.id, day: date })).filter(isOpenTill).length;
     if (tills > 0) found.push({ date, tills });

@@ -6,7 +6,7 @@ import { type InvoiceQuery, NO_DEVICE_ID, type StatisticsFilter } from '@bestell
 import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
-import { cashUpOf, getCashUp, getDeviceCashUp } from '../cash-up/cash-up.ts';
+import { cashUpOf, getDeviceCashUp, listTills } from '../cash-up/cash-up.ts';
 import { getClosing, getReport } from '../closing/closing.ts';
 import { requireManagedEvent } from '../events/event-access.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
@@ -35,7 +35,7 @@ export async function cashUpDocument(
 ): Promise<Document> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const till = await getDeviceCashUp(context, actor, eventId, query);
-  const { devices } = await getCashUp(context, actor, eventId, till.date);
+  const devices = await listTills(context, event, till.date);
   return {
     fileName: documentName('abrechnung', event, `${till.deviceId}_${till.date}`, 'pdf'),
     content: readable(cashUpSheet(till, { name: deviceNameAmong(till, devices), ...paperFacts(context) })),

@@ -48,7 +48,7 @@ export function CashUpPage() {
       {(cashUp) => (
         <>
           {cashUp.isClosed && <ClosedNote />}
-          <OtherDays eventId={eventId} days={cashUp.otherDays} />
+          <OtherDays eventId={eventId} days={cashUp.otherDays ?? []} />
           {cashUp.devices.length === 0 ? (
             <EmptyState title={`Am ${formatDate(cashUp.date)} gibt es keine Kasse`}>
               Heute steht ein Gerät hier, sobald es angemeldet ist, an anderen Tagen mit seiner ersten Bestellung oder
@@ -64,7 +64,7 @@ export function CashUpPage() {
 }
 
 /** The morning after, today's tills are empty, and those of the evening still wait. */
-function OtherDays({ eventId, days }: { eventId: number; days: CashUpWire['otherDays'] }) {
+function OtherDays({ eventId, days }: { eventId: number; days: NonNullable<CashUpWire['otherDays']> }) {
   if (days.length === 0) return null;
   return (
     <AlertBox tone="warn" title="Kassen anderer Tage sind noch offen.">
