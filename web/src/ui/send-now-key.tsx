@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sendNow } from '../lib/outbox.ts';
 import { Button } from './button.tsx';
 
-/** Sends what waits on this device. As long as it is there something does, and after a try it says so. */
+/** Sends what waits on this device. As long as it is there something does, and after a try it says so: a new one when that is less or more. */
 export function SendNowKey() {
   const [state, setState] = useState<'idle' | 'busy' | 'tried'>('idle');
   async function send() {

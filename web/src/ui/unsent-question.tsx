@@ -23,7 +23,7 @@ export function UnsentQuestion({ consequence, what, ...dialog }: UnsentQuestionP
             {waitingText(unsent, oldestSince)}. {consequence}
           </p>
           <div className="mt-3">
-            <SendNowKey />
+            <SendNowKey key={unsent} />
           </div>
         </>
       }

@@ -83,7 +83,7 @@ it('what was left at the table is told until somebody is there to read it, and a
   expect(page.textContent).toBe(DRAFT);
   act(() => vi.advanceTimersByTime(60_000));
   expect(page.textContent).toBe(DRAFT);
-  tapElsewhere();
+  act(() => void document.body.dispatchEvent(new Event('keydown', { bubbles: true })));
   act(() => vi.advanceTimersByTime(5_000));
   tapElsewhere();
   expect(page.textContent).toBe(DRAFT);

@@ -15,6 +15,7 @@ interface OrderMessagesProps {
 }
 
 const SHOWN_MS = 6000;
+const SIGNS_OF_SOMEBODY = ['pointerdown', 'keydown'] as const;
 
 /** One message at a time, over the last tiles: nothing moves under a finger. */
 export function OrderMessages(props: OrderMessagesProps) {
@@ -56,10 +57,10 @@ function Restored({ table, onEnd, onDiscard }: { table: string; onEnd: () => voi
     const tapped = (event: Event) => {
       if (!isOnMessage(event)) timer ??= setTimeout(onEnd, SHOWN_MS);
     };
-    window.addEventListener('pointerdown', tapped);
+    for (const sign of SIGNS_OF_SOMEBODY) window.addEventListener(sign, tapped);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pointerdown', tapped);
+      for (const sign of SIGNS_OF_SOMEBODY) window.removeEventListener(sign, tapped);
     };
   }, []);
   function discard() {

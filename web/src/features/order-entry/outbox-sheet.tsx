@@ -27,6 +27,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
 function OutboxList() {
   const online = useOnline();
   const entries = useOpenOrders();
+  const waiting = entries?.filter(({ state }) => state === 'waiting').length ?? 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {!online && (
@@ -45,7 +46,7 @@ function OutboxList() {
           <OpenOrderRow key={entry.clientOrderId} entry={entry} />
         ))}
       </ul>
-      {entries?.some((entry) => entry.state === 'waiting') && <SendNowKey />}
+      {waiting > 0 && <SendNowKey key={waiting} />}
     </div>
   );
 }
