@@ -7,9 +7,9 @@ import { printerProgressSchema, printsItselfSchema } from './printing-schema.ts'
 import { optionalTextSchema, rowIdSchema, textSchema } from './text-schema.ts';
 
 /** A body with that many lines, the longest names and notes in them, and every letter of those written as an escape. */
+export const ORDER_LIMIT_BYTES = 1300 * 1024;
 /** Several for each of its lines. */
 const MAX_FLAG_REASONS = 2000;
-export const ORDER_LIMIT_BYTES = 1300 * 1024;
 
 const MAX_REASON = 200;
 

@@ -2,10 +2,11 @@ import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Kysely } from 'kysely';
 import type { EventRow, Schema } from '../../db/schema.ts';
+import { payableOf } from './order-money.ts';
 
 interface LateOrder {
   event: Pick<EventRow, 'id'> | undefined;
-  input: Pick<OrderInput, 'offline' | 'paymentMethod'>;
+  input: OrderInput;
   deviceRowId: number | null;
   day: string;
 }
@@ -15,7 +16,8 @@ export async function countedTillFlags(
   db: Kysely<Schema>,
   { event, input, deviceRowId, day }: LateOrder,
 ): Promise<OrderFlag[]> {
-  if (!event || !input.offline || input.paymentMethod !== 'CASH') return [];
+  const movesCash = input.paymentMethod === 'CASH' && payableOf(input) !== 0 && !input.cancelReason;
+  if (!event || !input.offline || !movesCash) return [];
   const count = await db
     .selectFrom('cash_entries')
     .select('id')

@@ -1,9 +1,8 @@
-import { businessDay, wallClock } from '@bestellsystem/domain/business-day.ts';
+import { wallClock } from '@bestellsystem/domain/business-day.ts';
 import type { OrderFlag } from '@bestellsystem/domain/order-flags.ts';
 import { isTimeDoubtful, orderInstant } from '@bestellsystem/domain/order-time.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { Transaction } from 'kysely';
-import type { Context } from '../../context.ts';
 import { nextNumber } from '../../db/counters.ts';
 import { writeInStep } from '../../db/in-step.ts';
 import { insertInStep, insertRows } from '../../db/insert-rows.ts';
@@ -34,7 +33,6 @@ export class RepeatedOrder extends Error {}
 /** Throws `RepeatedOrder` when somebody else has stored the same client order meanwhile. */
 export async function insertOrder(
   trx: Transaction<Schema>,
-  context: Context,
   facts: {
     by: TakenBy;
     event: EventRow | undefined;
@@ -46,12 +44,11 @@ export async function insertOrder(
     reasons: readonly string[];
     prints: boolean;
     now: Date;
-    taken: Date;
+    /** To which it counts. */
+    day: string;
   },
 ): Promise<OrderRow> {
-  const { by, event, input, lines, tickets, hash, reasons, prints, now, taken } = facts;
-  const { timeZone, businessDayStart } = context.settings;
-  const day = businessDay(taken, timeZone, businessDayStart);
+  const { by, event, input, lines, tickets, hash, reasons, prints, now, day } = facts;
   const isCancelled = Boolean(input.cancelReason);
   const deposits = lines.filter(({ kind }) => kind === 'deposit');
   const row = await insertOnce(trx, {

@@ -166,7 +166,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
   ];
   const cooked = lines.filter(({ kind }) => kind === 'article');
   const tickets = planTickets(stations, cooked);
-  const order = await insertOrder(trx, context, {
+  const order = await insertOrder(trx, {
     ...booking,
     input,
     prints,
@@ -174,7 +174,7 @@ export async function bookOrder(trx: Transaction<Schema>, context: Context, book
     tickets: tickets.length,
     reasons,
     now,
-    taken,
+    day,
   });
   const date = calendarDate(taken, timeZone);
   const rows = rowsOf(order, input, lines, (line) => vatRateOf(line, input, settings, date));
