@@ -8,7 +8,7 @@ import { checkClientWeight } from './support/client-weight.ts';
 import { findBrowser } from './support/find-browser.ts';
 import { type Outcome, readPlaywright, readVitest } from './support/test-reports.ts';
 
-/** Everything that must hold, much of it at the same time; goes on after a failure, so that one run shows them all. */
+/** Everything that must hold, one after the other; goes on after a failure, so that one run shows them all. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'node_modules', '.bin');
 /** All that the tests leave behind, whoever they ran as, PostgreSQL's account among them: removed in the end. */
@@ -25,23 +25,6 @@ const LINES_OF_FAILURE = 12;
 const STEP_LIMIT_MS = 60 * 60_000;
 
 type Tell = (text: string) => void;
-
-const tellAtOnce: Tell = (text) => void process.stdout.write(text);
-
-/** What is told while others speak waits until they have. */
-function heldBack(): { tell: Tell; letGo: () => void } {
-  let waiting: string | undefined = '';
-  return {
-    tell: (text) => {
-      if (waiting === undefined) tellAtOnce(text);
-      else waiting += text;
-    },
-    letGo: () => {
-      tellAtOnce(waiting ?? '');
-      waiting = undefined;
-    },
-  };
-}
 
 interface Wish {
   env?: Record<string, string>;
@@ -82,11 +65,11 @@ function fail(name: string, message: string): void {
 }
 
 /** Says all at the end: another one may run meanwhile. */
-async function gate(title: string, checks: ((tell: Tell) => Promise<boolean>)[], tell = tellAtOnce): Promise<void> {
+async function gate(title: string, checks: ((tell: Tell) => Promise<boolean>)[]): Promise<void> {
   let said = '';
   let isWell = true;
   for (const check of checks) isWell = (await check((text) => (said += text))) && isWell;
-  tell(`\n=== ${title}\n${said}${title}: ${isWell ? 'in order' : 'FAILED'}\n`);
+  console.log(`\n=== ${title}\n${said}${title}: ${isWell ? 'in order' : 'FAILED'}`);
   if (isWell) total.passed += 1;
   else fail(title, 'What is wrong stands above.');
 }
@@ -114,14 +97,13 @@ async function buildClient(): Promise<boolean> {
   return isBuilt;
 }
 
-async function journeys(isBuilt: boolean, tell: Tell): Promise<void> {
-  await gate('Weight of the client', [async (tellWeight) => isBuilt && checkClientWeight(ROOT, tellWeight)], tell);
-  tell('\n=== Journeys in a browser\n');
+async function journeys(isBuilt: boolean): Promise<void> {
+  console.log('\n=== Journeys in a browser');
+  await gate('Weight of the client', [async (tell) => isBuilt && checkClientWeight(ROOT, tell)]);
   const browser = await browserWanted;
   if (!isBuilt || !browser) return fail('Journeys', isBuilt ? 'No browser starts.' : 'The client could not be built.');
   const file = 'playwright.json';
   const isWell = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    tell,
     env: {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file),
@@ -155,9 +137,9 @@ const browserWanted = findBrowser().catch((error: Error) => void console.error(e
 
 // First, since servers build it where it is missing; the browser may be on its way meanwhile.
 const isBuilt = await buildClient();
-// Many tests wait for printers, disks and clocks: what only computes fills the time.
-const ofJourneys = heldBack();
-await Promise.all([types(), house(), unitAndApi().finally(ofJourneys.letGo), journeys(isBuilt, ofJourneys.tell)]);
+// The first tests wait for printers and helpers: meanwhile there is time for the gates.
+await Promise.all([types(), house(), unitAndApi()]);
+await journeys(isBuilt);
 
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 for (const { name, message } of total.failed) {

@@ -5,13 +5,14 @@ import { faults, SHORT } from './faults.ts';
 
 afterEach(() => KillableServer.endAll());
 
-/** A quarter of an evening; `npm run faults -- --short` has the whole. */
+/** A part of an evening; `npm run faults -- --short` has the whole. */
 const QUICK = {
   ...SHORT,
-  killedOrders: 500,
-  kills: 3,
-  lostReplies: 250,
-  reconnects: 250,
+  killedOrders: 300,
+  kills: 2,
+  lostReplies: 150,
+  reconnects: 150,
+  failingDiskOrders: 150,
 };
 
 // Printers fail in minutes of real time there; here they do by a clock of their own, beside the server's queue.
