@@ -12,7 +12,6 @@ const QUICK = {
   kills: 2,
   lostReplies: 150,
   reconnects: 150,
-  failingDiskOrders: 150,
 };
 
 // Printers fail in minutes of real time there; here they do by a clock of their own, beside the server's queue.
