@@ -134,20 +134,25 @@ describe.skipIf(!jdk)('a ticket that the app sends', () => {
     ['none', 'SENT_UNCONFIRMED'],
   ])('to a printer that may be asked only so much (%s) has no other question on its paper', async (confirmBy, code) => {
     const heard: number[] = [];
-    const simple = createServer((socket) =>
+    const ends: Promise<unknown>[] = [];
+    const simple = createServer((socket) => {
+      ends.push(once(socket, 'close'));
       socket.on('data', (chunk: Buffer) => {
         heard.push(...chunk);
         if (chunk[0] === 0x10 && chunk.length === 3) socket.write(Uint8Array.of(0x12));
         if (chunk.includes('\u001dr\u0001', 0, 'latin1')) socket.write(Uint8Array.of(0));
-      }),
-    ).listen(0, '127.0.0.1');
+      });
+    }).listen(0, '127.0.0.1');
     await once(simple, 'listening');
     const { port } = simple.address() as AddressInfo;
     const base64 = Buffer.from('Bon').toString('base64');
-    expect(await app.print({ ip: '127.0.0.1', port, base64, confirmBy, ...PATIENT, lingerMs: 40 })).toEqual({
+    // Nor is it asked how it does while its answer is on its way.
+    const timeouts = { ...PATIENT, pollMs: 20_000, lingerMs: 40 };
+    expect(await app.print({ ip: '127.0.0.1', port, base64, confirmBy, ...timeouts })).toEqual({
       code,
       sent: true,
     });
+    await Promise.all(ends);
     const afterSlip = Buffer.from(heard).toString('latin1').split('Bon')[1];
     expect(afterSlip).toBe(confirmBy === 'paper' ? '\u001dr\u0001' : '');
     simple.close();
