@@ -82,7 +82,7 @@ export default defineConfig({
       room('print', ['print/src/**/*.test.ts'], { isolate: false }),
       room('agent', ['agent/src/**/*.test.ts']),
       ...webRooms(),
-      room('android', ['android/tests/**/*.test.ts']),
+      room('android', ['android/tests/**/*.test.ts'], { globalSetup: ['android/tools/jvm-classes-once.ts'] }),
       room('house', ['{e2e/support,e2e/soak,bench}/**/*.test.ts']),
       // What goes wrong on an evening, done on purpose; `npm run faults` does more of it.
       room('faults', ['e2e/faults/**/*.test.ts'], {

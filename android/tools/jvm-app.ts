@@ -1,13 +1,10 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { AppBehindPage, Surroundings } from './app-behind-page.ts';
 import type { Jdk } from './jdk.ts';
-
-const HERE = join(import.meta.dirname, '..');
+import { compileForJvm } from './jvm-classes.ts';
 
 export interface DirectPrint {
   ip: string;
@@ -45,7 +42,7 @@ export class JvmApp implements AppBehindPage {
 
   /** `strict`: as on a device, loopback is no place for a printer. */
   constructor(jdk: Jdk, manner: 'strict' | 'loopback-too' = 'loopback-too') {
-    classPath ??= compileForJvm(jdk);
+    classPath ??= findClasses(jdk);
     this.child = spawn(jdk.java, ['-Xshare:auto', '-cp', classPath, 'ch.bestellsystem.app.JvmMain', manner]);
     this.child.stderr.pipe(process.stderr);
     createInterface({ input: this.child.stdout }).on('line', (text) => this.take(JSON.parse(text) as Line));
@@ -116,19 +113,13 @@ export class JvmApp implements AppBehindPage {
   }
 }
 
-/** Compiled once for all who ask in this process. */
+/** Compiled once for all who ask in this process, or in this run. */
 let classPath: string | undefined;
 
-function compileForJvm({ javac }: Jdk): string {
-  const target = mkdtempSync(join(tmpdir(), 'bestellsystem-java-'));
-  process.once('exit', () => rmSync(target, { recursive: true, force: true }));
-  const bridge = join(HERE, 'app/ch/bestellsystem/app/Bridge.java');
-  const sources = [...globSync(join(HERE, 'core/**/*.java')), bridge, ...globSync(join(HERE, 'jvm/**/*.java'))];
-  const options = ['--release', '8', '-Xlint:-options', '-encoding', 'UTF-8', '-d', target];
-  const compiled = spawnSync(javac, [...options, ...sources], { encoding: 'utf8' });
-  if (compiled.status !== 0) throw new Error(`javac: ${compiled.stderr}`);
+function findClasses(jdk: Jdk): string {
+  const compiled = process.env.ANDROID_JVM_CLASSES ?? compileForJvm(jdk);
   // Those given come first: of the compiled ones only what drives them is left.
   const given = process.env.ANDROID_CLASSES;
   if (given && !existsSync(given)) throw new Error(`ANDROID_CLASSES: ${given} does not exist`);
-  return given ? `${given}:${target}` : target;
+  return given ? `${given}:${compiled}` : compiled;
 }
