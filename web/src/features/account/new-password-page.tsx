@@ -7,6 +7,7 @@ import { readStoredUser } from '../../lib/stored-user.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBox } from '../../ui/failure-box.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { type NewPassword, NewPasswordFields } from '../../ui/new-password-fields.tsx';
@@ -59,7 +60,7 @@ export function NewPasswordPage() {
         <AlertBox tone="error">Der Link ist unvollständig. Bitte beim Administrator einen neuen verlangen.</AlertBox>
       ) : (
         <Form onSubmit={submit}>
-          {failure && <AlertBox tone="error">{failure}</AlertBox>}
+          {failure && <FailureBox>{failure}</FailureBox>}
           <NewPasswordFields label="Neues Passwort" entered={entered} problems={problems} onEnter={enter} />
           <Button type="submit" variant="primary" size="floor" full loading={sending}>
             Passwort setzen

@@ -5,6 +5,7 @@ import { newPasswordProblems, noProblems } from '../../lib/new-password-rules.ts
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBox } from '../../ui/failure-box.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -40,7 +41,7 @@ export function PasswordForm() {
 
   return (
     <Form onSubmit={submit}>
-      {failure && <AlertBox tone="error">{failure}</AlertBox>}
+      {failure && <FailureBox>{failure}</FailureBox>}
       {done && (
         <AlertBox tone="ok">
           Das Passwort ist geändert. Überall sonst, wo Sie angemeldet waren, sind Sie nun abgemeldet.

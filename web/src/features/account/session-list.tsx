@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/date-and-time.ts';
 import { useSubmissions } from '../../lib/submissions.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FailureBox } from '../../ui/failure-box.tsx';
 import { FormerStateNote } from '../../ui/former-state-note.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
@@ -29,7 +29,7 @@ export function SessionList() {
     <div className="grid gap-3">
       <OfflineNote />
       <FormerStateNote query={sessions} failure={FAILURE} />
-      {ending.failure && <AlertBox tone="error">{ending.failure}</AlertBox>}
+      {ending.failure && <FailureBox>{ending.failure}</FailureBox>}
       <ul className="grid gap-2">
         {sessions.data.map((session) => (
           <SessionRow

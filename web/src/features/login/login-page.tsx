@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBox } from '../../ui/failure-box.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -56,7 +57,7 @@ export function LoginPage() {
         {endedBy === 'nobody' && !failure && wantedPage(state) !== undefined && (
           <AlertBox tone="info">Sie müssen angemeldet sein, um diese Seite anzuzeigen.</AlertBox>
         )}
-        {failure && <AlertBox tone="error">{failure}</AlertBox>}
+        {failure && <FailureBox>{failure}</FailureBox>}
         <TextField
           label="Benutzername"
           name="username"

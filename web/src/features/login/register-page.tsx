@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBox } from '../../ui/failure-box.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
@@ -77,7 +78,7 @@ function RegistrationForm({ onType }: { onType: () => void }) {
   return (
     <EntrancePage title="Registrieren" failed={failure !== undefined || !noProblems(problems)}>
       <Form onSubmit={submit}>
-        {failure && <AlertBox tone="error">{failure}</AlertBox>}
+        {failure && <FailureBox>{failure}</FailureBox>}
         <TextField
           label="Benutzername"
           name="username"

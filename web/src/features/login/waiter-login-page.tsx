@@ -7,6 +7,7 @@ import { vibrateSuccess } from '../../lib/vibrate.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { FailureBox } from '../../ui/failure-box.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -60,7 +61,7 @@ export function WaiterLoginPage() {
   return (
     <EntrancePage title="Kellner-Login" failed={failure !== undefined}>
       <Form onSubmit={submit}>
-        {failure && <AlertBox tone="error">{failure}</AlertBox>}
+        {failure && <FailureBox>{failure}</FailureBox>}
         {greeting && <AlertBox tone="ok">{greeting}</AlertBox>}
         <TextField
           label="Event-Kürzel"
