@@ -40,6 +40,17 @@ it('what a printer says of a ticket it never came for, or under an earlier name,
   expect([await state(), printer.paper.length]).toEqual([['completed'], 1]);
 });
 
+it('a printer that comes for a ticket of an order that was cancelled since gets none, and nobody is told', async () => {
+  const fest = await createFest(test.current);
+  const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');
+  const printer = new SimulatedStar(test.current.app, path);
+  const { body } = await fest.waiter.post<{ id: number }>('/api/orders', orderFor(fest));
+  const { jobToken = '' } = await printer.ask();
+  await fest.waiter.post(`/api/orders/own/${body.id}/cancel`, { reason: 'Vertippt' });
+  await printer.fetch(jobToken);
+  expect([await printer.poll(), printer.paper]).toEqual([false, []]);
+});
+
 it('a printer that names no ticket speaks of the one it came for, not of the next one it is offered', async () => {
   const fest = await createFest(test.current);
   const [path = ''] = await configureCloudPrinters(fest, 'cloudprnt');

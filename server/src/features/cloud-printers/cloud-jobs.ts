@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow } from '../../db/schema.ts';
 import { confirmLate } from '../printing/confirm-late.ts';
-import { type ClaimedJob, claimNextJob, withPrinter } from '../printing/job-queue.ts';
+import { type ClaimedJob, claimNextJob, recordSendBegins, withPrinter } from '../printing/job-queue.ts';
 import { CANT_BE_RENDERED, finishJob, type JobResult, WELL } from '../printing/job-results.ts';
-import { sendBegins } from '../printing/sent-to.ts';
 import { failed, type Trouble } from './cloud-words.ts';
 
 /** From the offer to the printer's coming for it. */
@@ -67,18 +66,8 @@ export async function handOver<Slip>(
     await finishJob(context, held, CANT_BE_RENDERED);
     return undefined;
   }
-  return context.commit(async (trx) => {
-    const row = await trx
-      .updateTable('print_jobs')
-      .set({ ...sendBegins(held), lease_owner: handedOver(printer), lease_until: later(context, CONFIRM_MS) })
-      .where('id', '=', held.id)
-      .where('state', '=', 'processing')
-      .where('lease_owner', '=', held.lease_owner)
-      .where('attempts', '=', held.attempts)
-      .returning('id')
-      .executeTakeFirst();
-    return row && slip;
-  });
+  const hasBegun = await recordSendBegins(context, held, { leaseMs: CONFIRM_MS, owner: handedOver(printer) });
+  return hasBegun ? slip : undefined;
 }
 
 /**

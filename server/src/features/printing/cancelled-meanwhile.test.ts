@@ -102,6 +102,23 @@ describe('an order cancelled while its ticket is on its way', () => {
     expect(await kitchenJobs()).toEqual(['ticket canceled']);
   });
 
+  it.each([
+    ['nothing was sent before, and nobody is told', false, NEEDLESS],
+    ['an earlier try may have left something, and the STORNO stays', true, 'cancel pending'],
+  ])('does not begin to come out any more: %s', async (_, hadBegun, storno) => {
+    const { context } = test.current;
+    if (hadBegun) {
+      const { job } = await claimed();
+      await recordSendBegins(context, job);
+      await finishJob(context, job, { ...FAILED, mayBeOnPaper: true });
+      test.current.passSeconds(30);
+    }
+    const { job } = await claimed();
+    await cancel();
+    expect(await recordSendBegins(context, job)).toBe(false);
+    expect(await kitchenJobs()).toEqual(['ticket canceled', storno]);
+  });
+
   it('is told by STORNO where the try succeeds', async () => {
     const { job } = await claimed();
     await recordSendBegins(test.current.context, job);

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { followClock } from './clock-set-back.ts';
@@ -74,19 +74,19 @@ async function leaseOldest(
     const [oldest] = [...(await own.execute()), ...(await rerouted.execute())].sort((a, b) => a.id - b.id);
     if (!oldest || (oldest.state === 'pending' && oldest.available_at > at)) return { ended };
     const claimed = await leaseJob(trx, oldest.id, at, lease);
-    const withdrawn = claimed ? [] : await withdraw(trx, oldest.id, now);
+    const withdrawn = claimed ? [] : await withdraw(trx, oldest.id, isFree(at));
     if (withdrawn.length === 0) return { claimed, ended };
     ended.push(...withdrawn);
   }
 }
 
-/** Ends a job that nobody holds and whose order is cancelled, with what that makes needless; such a one is left by a server that is gone. */
-async function withdraw(trx: Transaction<Schema>, jobId: number, now: Date): Promise<TellingJob[]> {
+/** Ends a job that is free, or in these hands, and whose order is cancelled, with what that makes needless. */
+async function withdraw(trx: Transaction<Schema>, jobId: number, isOurs: RawBuilder<SqlBool>): Promise<TellingJob[]> {
   const row = await trx
     .updateTable('print_jobs')
     .set({ state: 'canceled', lease_owner: null, lease_until: null, error: null, error_code: null })
     .where('id', '=', jobId)
-    .where(isFree(now.toISOString()))
+    .where(isOurs)
     .where(isTakenBack)
     .returning(ENDED_COLUMNS)
     .executeTakeFirst();
@@ -113,7 +113,11 @@ function oldestOpen(trx: Kysely<Schema>, now: Date) {
 
 /** Waits, or is held by somebody whose time is over. */
 const isFree = (at: string) =>
-  sql<boolean>`(print_jobs.state = 'pending' or (print_jobs.state = 'processing' and print_jobs.lease_until < ${at}))`;
+  sql<SqlBool>`(print_jobs.state = 'pending' or (print_jobs.state = 'processing' and print_jobs.lease_until < ${at}))`;
+
+/** This try of it, with whoever has it. */
+const isTriedAs = ({ lease_owner, attempts }: PrintJobRow) =>
+  sql<SqlBool>`(print_jobs.state = 'processing' and print_jobs.lease_owner = ${lease_owner} and print_jobs.attempts = ${attempts})`;
 
 /** Held by a server that has not begun to send: it asks again before the first byte leaves. */
 export const isTriedByServer = sql<boolean>`(print_jobs.state = 'processing' and print_jobs.send_began = 0 and print_jobs.lease_owner like ${SERVER_LEASES})`;
@@ -158,28 +162,33 @@ export async function withPrinter(db: Kysely<Schema>, job: PrintJobRow): Promise
 
 /**
  * Writes down, durably and before the first byte leaves, that this print may reach paper: whatever happens next, a
- * further print of the job is marked. `leaseMs` counts the lease anew; `answered`: its printer has answered a question
- * just now, to be known also where nobody is left to say so at the end. False when it has gone to somebody else.
+ * further print of the job is marked. `leaseMs` counts the lease anew, `owner` names who has it from now on; `answered`:
+ * its printer has answered a question just now, to be known also where nobody is left to say so at the end. False when it
+ * has gone to somebody else, or is taken back: behind its STORNO, which may be on paper already, it would be cooked.
  */
 export async function recordSendBegins(
   context: QueueContext,
   job: PrintJobRow,
-  { leaseMs, answered }: { leaseMs?: number; answered?: boolean } = {},
+  { leaseMs, owner, answered }: { leaseMs?: number; owner?: string; answered?: boolean } = {},
 ): Promise<boolean> {
-  const leaseUntil = new Date(context.now().getTime() + (leaseMs ?? 0)).toISOString();
-  return context.commit(async (trx) => {
+  const now = context.now();
+  const lease_until = new Date(now.getTime() + (leaseMs ?? 0)).toISOString();
+  const { hasBegun, ended } = await context.commit(async (trx) => {
     const row = await trx
       .updateTable('print_jobs')
-      .set({ ...sendBegins(job), ...(leaseMs && { lease_until: leaseUntil }) })
+      .set({ ...sendBegins(job), ...(leaseMs && { lease_until }), ...(owner && { lease_owner: owner }) })
       .where('id', '=', job.id)
-      .where('state', '=', 'processing')
-      .where('lease_owner', '=', job.lease_owner)
-      .where('attempts', '=', job.attempts)
+      .where(isTriedAs(job))
+      .where(({ not }) => not(isTakenBack))
       .returning('id')
       .executeTakeFirst();
     if (row && answered) await noteAnswering(trx, currentPrinterOf(job));
-    return row !== undefined;
+    const ended = row ? [] : await withdraw(trx, job.id, isTriedAs(job));
+    await recordNewsOfJobs(trx, ended, now);
+    return { hasBegun: row !== undefined, ended };
   });
+  wakeEventsOf(context, ended);
+  return hasBegun;
 }
 
 /** Written once: from here on its silence means that it hangs. */
