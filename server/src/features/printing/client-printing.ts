@@ -9,6 +9,7 @@ import type { OrderRow, PrinterRow, PrintJobRow, Schema } from '../../db/schema.
 import { requireOrderEvent } from '../events/event-access.ts';
 import { hasTaken } from '../orders/order-ownership.ts';
 import type { Actor } from '../sessions/actor.ts';
+import { firstOf, ownerOf } from './device-leases.ts';
 import { isTriedByServer, leaseJob } from './job-queue.ts';
 import { CANT_BE_RENDERED, finishJob } from './job-results.ts';
 import { previewTickets } from './preview-tickets.ts';
@@ -68,15 +69,6 @@ async function hasJobs(db: Kysely<Schema>, orderId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return job !== undefined;
-}
-
-function ownerOf({ sessionId }: Actor): string {
-  return `client:${sessionId}`;
-}
-
-/** How it holds a job of which nobody had sent anything: where it sends nothing either, that is so again. */
-function firstOf(owner: string): string {
-  return `${owner}:first`;
 }
 
 async function handOut(

@@ -200,6 +200,40 @@ describe('a device that prints itself', () => {
     expect(await takeAll()).toEqual([]);
   });
 
+  it('is not overtaken by the STORNO of the ticket that it has, also where it is not heard of again', async () => {
+    const request = ({ id }: OrderWire) => ({ orderId: id, tableNumber: '12', items: orderFor(fest).items });
+    const cancel = ({ id }: OrderWire) => fest.organizer.post(`/api/orders/${id}/cancel`, { reason: 'Gast ist weg' });
+    const [heard, unheard] = [await order(), await order()];
+    const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', request(heard));
+    await fest.waiter.post('/api/orders/get-print-data', request(unheard));
+    spooler = startQuickSpooler(test, PATIENT);
+    for (const each of [heard, unheard]) expect((await cancel(each)).status).toBe(200);
+    const younger = await order();
+    await spooler.wake();
+    expect(papersOf(kitchen)).toEqual([expect.stringContaining(`Bestellung ${younger.orderNumber}`)]);
+    const own = await fest.organizer.post<PrintData>('/api/orders/get-print-data', request(heard));
+    expect(own.body.printerJobs).toEqual([]);
+    for (const { jobId } of body.printerJobs) {
+      await fest.waiter.post(`/api/print-jobs/${jobId}/result`, { printed: true, confirmed: true });
+    }
+    await spooler.wake();
+    expect(textOf(kitchen, 1)).toMatch(new RegExp(`STORNO.*Bestellung ${heard.orderNumber}\\n`, 's'));
+    expect(kitchen.paper).toHaveLength(2);
+    test.passSeconds(16);
+    await spooler.wake();
+    expect(textOf(kitchen, 2)).toMatch(new RegExp(`STORNO.*Bestellung ${unheard.orderNumber}\\n`, 's'));
+    expect(kitchen.paper).toHaveLength(3);
+  });
+
+  it('has the STORNO of the ticket that it has, since it prints one after the other', async () => {
+    const { id } = await order();
+    const request = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    await fest.waiter.post('/api/orders/get-print-data', request);
+    await fest.waiter.post(`/api/orders/own/${id}/cancel`, { reason: 'Vertippt', printsItself: true });
+    const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', request);
+    expect(body.printerJobs.map(({ displayName }) => displayName)).toEqual(['Küche', 'Bar']);
+  });
+
   it('holds up nobody where it asks for a ticket that has failed and then never comes for it', async () => {
     await bar.setMode('refusing');
     const { id, orderNumber } = await order();

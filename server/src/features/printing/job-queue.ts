@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import type { Context } from '../../context.ts';
 import type { PrinterRow, PrintJobRow, Schema } from '../../db/schema.ts';
 import { followClock } from './clock-set-back.ts';
+import { isAheadOfItsTicket } from './device-leases.ts';
 import { recordNewsOfJobs, type TellingJob } from './job-news.ts';
 import { ENDED_COLUMNS, withdrawNeedlessStorno } from './needless-storno.ts';
 import { isTakenBack } from './order-turns.ts';
@@ -24,8 +25,8 @@ export const GIVE_UP_AFTER_MS = 30 * 60_000;
 
 /**
  * Claims the oldest open job of an address, so that tickets come in the order they were taken: while it waits for its
- * next try, the younger ones wait behind it. A job that somebody else holds, or that is left to a device for a moment,
- * is passed over. Undefined when nothing is due.
+ * next try, the younger ones wait behind it. A job that somebody else holds, that is left to a device for a moment, or
+ * that tells of a ticket which a device has, is passed over. Undefined when nothing is due.
  */
 export async function claimNextJob(
   context: QueueContext,
@@ -106,6 +107,7 @@ function oldestOpen(trx: Kysely<Schema>, now: Date) {
         and([eb('state', '=', 'processing'), eb('lease_until', '<', at)]),
       ]),
     )
+    .where(({ not }) => not(isAheadOfItsTicket(at)))
     .select(['id', 'available_at', 'state'])
     .orderBy('id')
     .limit(1);
@@ -140,6 +142,7 @@ export async function leaseJob(
     .where('id', '=', jobId)
     .where(({ or }) => or([isFree(at), ...(lease.alsoFromServer ? [isTriedByServer] : [])]))
     .where(({ not }) => not(isTakenBack))
+    .where(({ not }) => not(isAheadOfItsTicket(at, lease.owner)))
     .returningAll()
     .executeTakeFirst();
   return job && withPrinter(db, job);
