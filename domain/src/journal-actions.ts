@@ -48,6 +48,7 @@ export type JournalAction =
   | 'devices.reset'
   | 'devices.log-out'
   | 'device.foreign'
+  | 'device.other-browser'
   | 'device.lock'
   | 'device.unlock'
   | 'user.register'

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { lockNumber } from '../../db/counters.ts';
 import type { EventRow, Schema, UserRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { noteOtherBrowser } from '../devices/other-browser.ts';
 import { assignDevice } from '../devices/service-numbers.ts';
 import { findEventByTag } from '../events/event-access.ts';
 import type { Actor } from './actor.ts';
@@ -173,9 +174,12 @@ export async function waiterLogin(
       'Dieses Gerät wurde vom Veranstalter gesperrt. Bitte wenden Sie sich an den Veranstalter.',
     );
   }
+  const username = `${WAITER_PREFIX}${event.waiter_access_tag}`;
+  const token = await context.commit((trx) => enterEvent(trx, context.now, event, device.id));
+  await noteOtherBrowser(context, device, { by: `${username} (Service ${device.device_number})`, proof });
   return {
     user: {
-      username: `${WAITER_PREFIX}${event.waiter_access_tag}`,
+      username,
       role: 'WAITER',
       eventId: event.id,
       eventName: event.name,
@@ -184,7 +188,7 @@ export async function waiterLogin(
       deviceNumber: device.device_number,
       serviceNumber: device.device_number,
     },
-    token: await context.commit((trx) => enterEvent(trx, context.now, event, device.id)),
+    token,
     deviceToken: await rememberDevice(context, origin.deviceToken, { eventId: event.id, deviceRowId: device.id }),
   };
 }

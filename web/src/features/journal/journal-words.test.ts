@@ -47,6 +47,12 @@ describe('A line of the journal', () => {
       'device_9',
       'Versuche 10 · nachgeliefert',
     ]);
+    const twice = entry('device.other-browser', 'Service 2', { deviceId: 'device_2', logins: 1 });
+    expect([actionText(twice.action), subjectText(twice), factsText(twice)]).toEqual([
+      'Gerät in weiterem Browser angemeldet',
+      'Service 2',
+      'Anmeldungen 1',
+    ]);
     const held = entry('quarantine.booked', '018f', { tableNumber: 'TAKEAWAY', total: 1700, reason: null });
     expect([subjectText(held), factsText(held)]).toEqual(['Takeaway', 'Total CHF 17.00']);
     const checked = entry('order.checked', '018f', { orderNumber: 12, tableNumber: '7', reason: 'Rösti: ausverkauft' });
