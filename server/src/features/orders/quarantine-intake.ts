@@ -13,7 +13,7 @@ import { findHeld } from './quarantine-state.ts';
 import { type HandingIn, identifyTaker } from './quarantine-taker.ts';
 import { CANCELLED_BUT_COUNTED, isRedelivered, PERHAPS_BOOKED } from './redelivered.ts';
 
-/** What one device may leave undecided in one event; more than it can have taken in a week without network. */
+/** What one device, or one account, may leave undecided in one event; more than it can have taken in a week without network. */
 const MAX_OPEN_PER_DEVICE = 2000;
 /** So much of it, too: the organizer's pages read all of them. */
 const MAX_OPEN_LETTERS = 8_000_000;
@@ -56,7 +56,7 @@ export async function quarantineOrder(
       const state = held.state as QuarantineReceipt['state'];
       return { receipt: receiptOf({ state, decisionReason: held.decision_reason }) };
     }
-    await refuseTooMany(trx, order.eventId, taker.device_id);
+    await refuseTooMany(trx, order.eventId, taker);
     const row = await trx
       .insertInto('quarantined_orders')
       .values({
@@ -165,7 +165,11 @@ function cancelReasonOf(order: OrderRow, said: { cancelReason?: string }): strin
   return (isOpen && said.cancelReason) || null;
 }
 
-async function refuseTooMany(trx: Transaction<Schema>, eventId: number, deviceId: number | null): Promise<void> {
+async function refuseTooMany(
+  trx: Transaction<Schema>,
+  eventId: number,
+  { device_id: deviceId, user_id: userId }: { device_id: number | null; user_id: number | null },
+): Promise<void> {
   const { open, letters } = await trx
     .selectFrom('quarantined_orders')
     .select((select) => select.fn.countAll<number>().as('open'))
@@ -173,6 +177,7 @@ async function refuseTooMany(trx: Transaction<Schema>, eventId: number, deviceId
     .where('event_id', '=', eventId)
     .where('state', '=', 'open')
     .where('device_id', deviceId === null ? 'is' : '=', deviceId)
+    .where('user_id', userId === null ? 'is' : '=', userId)
     .executeTakeFirstOrThrow();
   if (open < MAX_OPEN_PER_DEVICE && (letters ?? 0) < MAX_OPEN_LETTERS) return;
   const message =

@@ -245,6 +245,19 @@ describe('a paid order that cannot be booked', () => {
     expect((await handIn(colleague, bratwurstFor(fest))).status).toBe(200);
   });
 
+  it('of a device that names somebody else as who took it leaves each account its own room', async () => {
+    const { db } = test.current.context;
+    const takenBy = { username: 'waiter_sonstwer', role: 'WAITER' };
+    await handIn(fest.waiter, { ...bratwurstFor(fest), takenBy });
+    const body = ' '.repeat(8_000_000);
+    await db.updateTable('quarantined_orders').set({ body }).where('event_id', '=', fest.eventId).execute();
+    const another = await handIn(fest.waiter, { ...bratwurstFor(fest), takenBy });
+    expect(another).toMatchObject({ body: { code: 'QUARANTINE_FULL' } });
+    const registered = await test.current.as('WAITER', `waiter_${fest.tag}_beat`);
+    for (const client of [registered, fest.organizer, fest.waiter])
+      expect((await handIn(client, bratwurstFor(fest))).status).toBe(200);
+  });
+
   it('of somebody who was never here is not even read', async () => {
     const stranger = test.current.guest();
     for (const cookie of ['', 'dev=erfunden']) {
