@@ -1,24 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { printOnTcp } from './driver.ts';
 import { renderSlip } from './render.ts';
 import { inOwnTime } from './testing/own-time.ts';
 import { printerWith, ticketWith } from './testing/slip-factories.ts';
 
 const TICKET = renderSlip(ticketWith(), printerWith());
+/** Before a ticket. */
+const ALL_QUESTIONS = 4;
 const TIMEOUTS = { connectMs: 20_000, statusMs: 400, confirmMs: 800, pollMs: 20, lingerMs: 20_000 };
 
 /** What comes of a ticket where the questions about the state are answered so, and this is done once it is there. */
 async function printWhere(
   answers: (question: number, asked: number) => number | undefined,
-  onTicket?: (socket: Socket) => void,
+  onTicket?: (socket: Socket, bytes: Buffer) => void,
 ) {
   let asked = 0;
   const printer = createServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
-      if (chunk.length >= TICKET.length) onTicket?.(socket);
+      if (chunk.length >= TICKET.length) onTicket?.(socket, chunk);
       if (chunk[0] !== 0x10 || chunk[1] !== 0x04) return;
       asked += 1;
       const answer = answers(chunk[2] ?? 0, asked);
@@ -55,6 +57,40 @@ it('what comes late about the ticket before confirms none: its id, and its paper
     (socket) => socket.write(late),
   );
   expect(outcome).toEqual({ outcome: 'unconfirmed' });
+});
+
+describe('the paper behind a ticket', () => {
+  const RUNNING_LOW = 0x03;
+  const AT_ITS_END = 0x0c;
+
+  it.each([
+    ['is running low', RUNNING_LOW, { outcome: 'confirmed' }],
+    ['has come to its end', AT_ITS_END, { outcome: 'uncertain', reason: 'PAPER_OUT' }],
+  ] as const)('%s, as the printer says at once or only when it is asked again', async (_, paper, expected) => {
+    const atOnce = await printWhere(
+      () => 0x12,
+      (socket) => socket.write(Uint8Array.of(paper)),
+    );
+    const askedAgain = await printWhere((__, asked) => (asked > ALL_QUESTIONS ? paper : 0x12));
+    expect([atOnce, askedAgain]).toEqual([expected, expected]);
+  });
+
+  it('is waited for also where the ticket is confirmed: its answer would be taken for that of the next one', async () => {
+    const said: string[] = [];
+    const outcome = await printWhere(
+      () => 0x12,
+      async (socket, bytes) => {
+        socket.on('close', () => said.push('hung up'));
+        // The id stands in front of the question about the paper, three bytes long.
+        socket.write(Buffer.concat([Uint8Array.of(0x37, 0x22), bytes.subarray(-7, -3), Uint8Array.of(0)]));
+        for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        said.push('paper');
+        socket.write(Uint8Array.of(0));
+      },
+    );
+    expect(outcome).toEqual({ outcome: 'confirmed' });
+    expect(said[0]).toBe('paper');
+  });
 });
 
 it('one that lets a question pass is not asked the next: what it says late would be taken for the answer to that', async () => {
