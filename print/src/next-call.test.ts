@@ -59,7 +59,10 @@ it('one that others call, too, is called again although it was not called from h
   const call = (isCalledByOthers: boolean) =>
     printOnTcp({ ip: '127.0.0.1', port, bytes: TICKET, timeouts: PATIENT, isCalledByOthers });
   await kitchen.setMode('refusing');
-  expect(await call(false)).toEqual({ outcome: 'not-sent', reason: 'REFUSED' });
+  // Whoever else calls it: what stays away is told of.
+  for (const isCalledByOthers of [false, true]) {
+    expect(await call(isCalledByOthers)).toEqual({ outcome: 'not-sent', reason: 'REFUSED' });
+  }
   setTimeout(() => void kitchen.setMode('ok'), 20);
   expect(await call(true)).toEqual({ outcome: 'confirmed' });
 });
