@@ -204,10 +204,11 @@ describe('a kitchen ticket', () => {
 
 describe('a second print', () => {
   it('says KOPIE at the top, below the heading and at the bottom', () => {
-    const printer = printerWith();
-    const texts = layoutSlip(ticketWith(), printer, { copy: 'KOPIE' }).map(({ text }) => text);
-    expect(texts.filter((text) => text === 'KOPIE')).toHaveLength(3);
-    expect([texts[0], texts.at(-1)]).toEqual(['KOPIE', 'KOPIE']);
+    for (const slip of [ticketWith(), cancelWith()]) {
+      const texts = layoutSlip(slip, printerWith(), { copy: 'KOPIE' }).map(({ text }) => text);
+      expect(texts.filter((text) => text === 'KOPIE')).toHaveLength(3);
+      expect([texts[0], texts.at(-1)]).toEqual(['KOPIE', 'KOPIE']);
+    }
   });
 
   it('that may be the first says so at both ends', () => {
