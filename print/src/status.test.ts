@@ -24,6 +24,8 @@ describe('answers of a printer', () => {
     [1, 0x1a, 'PRINTER_ERROR'],
     [2, 0x16, 'COVER_OPEN'],
     [2, 0x32, 'PAPER_OUT'],
+    // Open, it sees no paper either.
+    [2, 0x36, 'COVER_OPEN'],
     [2, 0x52, 'PRINTER_ERROR'],
     [3, 0x1a, 'PRINTER_ERROR'],
     [4, 0x1e, undefined],
