@@ -9,7 +9,6 @@ test('a difference bears its sign, a lack the same one as every amount', () => {
 test('each amount is to the Rappen what it was on the wire, and what is finer is none', () => {
   const amounts = Array.from({ length: 20_000 }, (_, index) => index - 10_000);
   expect(amounts.filter((rappen) => rappenFromChf(chfFromRappen(rappen)) !== rappen)).toEqual([]);
-  expect([4.355, -0.001, 99_999.999, Number.NaN, Number.POSITIVE_INFINITY].map(rappenFromChf)).toEqual(
-    Array(5).fill(undefined),
-  );
+  const none = [4.355, 4.5001, -0.001, 99_999.999, Number.NaN, Number.POSITIVE_INFINITY];
+  expect(none.map(rappenFromChf)).toEqual(none.map(() => undefined));
 });

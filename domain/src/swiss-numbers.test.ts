@@ -16,6 +16,8 @@ describe('normalizeIban', () => {
 
   it('knows a QR-IBAN by its institution', () => {
     expect(isQrIban(normalizeIban('CH44 3199 9123 0008 8901 2') ?? '')).toBe(true);
+    // PostFinance's is the first that there is.
+    expect(isQrIban(normalizeIban('CH77 3000 0001 2500 9423 9') ?? '')).toBe(true);
     expect(isQrIban('CH9300762011623852957')).toBe(false);
   });
 });
