@@ -68,7 +68,7 @@ export function KitchenBoard(props: KitchenBoardProps) {
     >
       <KitchenHead {...head} kitchen={kitchen} memory={memory} />
       <div className="kitchen-banner">{banner}</div>
-      <TotalsPanel totals={kitchen.totals} isUnsure={isUnsure} />
+      <TotalsPanel totals={kitchen.totals} isUnsure={isUnsure || isLoading} />
       <TicketGrid slots={slots} kitchen={kitchen} blocked={blocked} isUnsure={isUnsure} isLoading={isLoading} />
       <div ref={warnings} className="kitchen-warnings">
         {warning}
