@@ -3,14 +3,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureBox } from '../../ui/failure-box.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EntrancePage } from './entrance-page.tsx';
-import { useLoginSubmission } from './login-failure.ts';
+import { LoginFailure, useLoginSubmission } from './login-failure.tsx';
 import { pathAfterLogin, stateAfterLogin, wantedPage } from './start-path.ts';
 
 /** Whoever has no account is helped on by nothing else here. */
@@ -21,7 +20,7 @@ export function LoginPage() {
   const { login, endedBy, isLostWaiter } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { passwordInput, sending, failure, run } = useLoginSubmission();
+  const { passwordInput, sending, failure, run } = useLoginSubmission('Administrator');
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
@@ -57,7 +56,7 @@ export function LoginPage() {
         {endedBy === 'nobody' && !failure && wantedPage(state) !== undefined && (
           <AlertBox tone="info">Sie müssen angemeldet sein, um diese Seite anzuzeigen.</AlertBox>
         )}
-        {failure && <FailureBox>{failure}</FailureBox>}
+        <LoginFailure text={failure} />
         <TextField
           label="Benutzername"
           name="username"

@@ -7,7 +7,6 @@ import { vibrateSuccess } from '../../lib/vibrate.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { FailureBox } from '../../ui/failure-box.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -15,7 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { DeviceNameSheet } from './device-name-sheet.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { EntrancePage } from './entrance-page.tsx';
-import { useLoginSubmission } from './login-failure.ts';
+import { LoginFailure, useLoginSubmission } from './login-failure.tsx';
 import { useDeviceIdentity } from './use-device-identity.ts';
 
 /** Long enough to read the greeting out of the corner of the eye. */
@@ -27,7 +26,7 @@ export function WaiterLoginPage() {
   const [search] = useSearchParams();
   const enterEvent = useDelayedEntry();
   const device = useDeviceIdentity();
-  const { passwordInput, sending, failure, run } = useLoginSubmission();
+  const { passwordInput, sending, failure, run } = useLoginSubmission('Veranstalter');
   const [tag, setTag] = useState(() => search.get('tag') ?? readStored(LAST_TAG_KEY) ?? '');
   const [password, setPassword] = useState('');
   const [nameByHand, setNameByHand] = useState(false);
@@ -61,7 +60,7 @@ export function WaiterLoginPage() {
   return (
     <EntrancePage title="Kellner-Login" failed={failure !== undefined}>
       <Form onSubmit={submit}>
-        {failure && <FailureBox>{failure}</FailureBox>}
+        <LoginFailure text={failure} />
         {greeting && <AlertBox tone="ok">{greeting}</AlertBox>}
         <TextField
           label="Event-Kürzel"
