@@ -1,4 +1,5 @@
 import { AppError } from '@bestellsystem/domain/errors.ts';
+import { nameKey } from '@bestellsystem/domain/roles.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Actor } from '../features/sessions/actor.ts';
@@ -67,7 +68,7 @@ function refuseMismatch(request: FastifyRequest, actor: Actor): void {
   const role = request.headers['x-user-role'];
   const username = request.headers['x-username'];
   const roleFits = typeof role !== 'string' || role === `ROLE_${actor.role}` || (actor.role === null && role === '');
-  const nameFits = typeof username !== 'string' || spellings(username).includes(actor.username);
+  const nameFits = typeof username !== 'string' || spellings(username).map(nameKey).includes(nameKey(actor.username));
   if (roleFits && nameFits) return;
   throw new AppError(
     'unauthenticated',
