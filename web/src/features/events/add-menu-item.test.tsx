@@ -61,7 +61,12 @@ it('an item that came into the menu meanwhile is no longer chosen, and where all
   show([]);
   enter('select', '1');
   await add();
+  show([1]);
   expect([field('select')?.value, page.textContent?.includes('Bier hinzugefügt')]).toEqual(['', true]);
+  // Removed again.
+  show([]);
+  expect(page.textContent).not.toContain('Bier hinzugefügt');
+  show([1]);
   enter('select', '2');
   show([1, 2]);
   expect([field('select')?.value, field('input')?.value]).toEqual(['', '']);

@@ -22,7 +22,7 @@ export interface AddMenuItemProps {
 export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuItemProps) {
   const [entered, setEntered] = useState(NOTHING);
   const [checked, setChecked] = useState(false);
-  const [added, setAdded] = useState('');
+  const [added, setAdded] = useState<MenuItemWire>();
   const { sending, failure, run } = useSubmission(messageOf);
   const box = useRef<HTMLDivElement>(null);
   const byPointer = useRef(false);
@@ -47,12 +47,12 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
 
   function submit() {
     setChecked(true);
-    setAdded('');
+    setAdded(undefined);
     const { chf } = entry;
     if (!item || chf === undefined) return;
     void run(async () => {
       await onAdd(item, chf);
-      setAdded(`${item.name} hinzugefügt`);
+      setAdded(item);
       // What has been entered since stays.
       if (latest.current !== entered) return;
       choose(undefined);
@@ -110,7 +110,7 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
         </AlertBox>
       )}
       <p role="status" className="sr-only">
-        {added}
+        {added && isThere(added.id) && `${added.name} hinzugefügt`}
       </p>
     </div>
   );
