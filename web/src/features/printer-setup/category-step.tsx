@@ -12,6 +12,7 @@ import type { WorkLog } from '../../lib/work-log.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
+import { AppNote } from './app-note.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { choicesOf, type DraftPrinter, FALLBACK_CATEGORIES, toConfig } from './draft-printer.ts';
 import { openConditions, SaveConditions } from './save-conditions.tsx';
@@ -87,6 +88,7 @@ export function CategoryStep({ setup, log }: { setup: PrinterSetup; log: WorkLog
       </div>
       {drafts.length > 0 && <UncoveredCategories eventId={eventId} drafts={drafts} choices={choices} />}
       <SaveConditions {...conditions} />
+      <AppNote />
       {isError && !isOvertaken && <AlertBox tone="error">{messageOf(save.error)}</AlertBox>}
       <StepKeys setup={setup}>
         <Button
