@@ -92,7 +92,10 @@ export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispat
         aria-label={`Menge erhöhen: ${spokenName}`}
         className={`order-line-key pressable order-line-more ${gone ? 'opacity-55' : ''}`}
       />
-      <span className="order-line-sum money">{formatAmount(line.priceRappen * line.quantity)}</span>
+      <span className="order-line-sum money">
+        <span className="sr-only">CHF </span>
+        {formatAmount(line.priceRappen * line.quantity)}
+      </span>
     </li>
   );
 });

@@ -39,7 +39,10 @@ export function PaymentLines({ cart, open }: { cart: Cart; open: boolean }) {
               {isReturn(line) && ' zurück'}
               {line.note && <span className="block text-ink-2">{line.note}</span>}
             </span>
-            <span className="money">{formatAmount(line.priceRappen * line.quantity)}</span>
+            <span className="money relative">
+              <span className="sr-only">CHF </span>
+              {formatAmount(line.priceRappen * line.quantity)}
+            </span>
           </li>
         ))}
       </ul>

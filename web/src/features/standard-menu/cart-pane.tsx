@@ -73,7 +73,10 @@ const Line = memo(function Line({ line, isTouched, dispatch }: LineProps) {
       <button {...more} type="button" aria-label={`Menge erhöhen: ${name}`} className="standard-line-key pressable">
         <PlusIcon size={22} />
       </button>
-      <span className="money text-right">{formatAmount(priceRappen * quantity)}</span>
+      <span className="money relative text-right">
+        <span className="sr-only">CHF </span>
+        {formatAmount(priceRappen * quantity)}
+      </span>
     </li>
   );
 });
