@@ -6,6 +6,10 @@ export const RESTORE_EPOCH = 'restore-epoch';
 /** The version of the schema since which a job says where it may lie on paper. */
 const SENT_TO_SINCE = 14;
 
+const SECOND_MS = 1000;
+/** Two that are begun within this are told apart, also by a clock that begins anew each time. */
+const TOLD_APART_MS = 60_000;
+
 /** More jobs than a server can have made between its last backup and its end. */
 const SKIPPED_IDS = 100_000;
 
@@ -17,13 +21,26 @@ const SKIPPED_IDS = 100_000;
  */
 export function epochStatements(engine: Engine, version: number, now: Date): string[] {
   return [
-    `insert into counters (scope, value) values ('${RESTORE_EPOCH}', ${now.getTime()})
+    `insert into counters (scope, value) select '${RESTORE_EPOCH}', ${epochOf(engine, now.getTime())} where true
       on conflict (scope) do update set value = excluded.value`,
     `update print_jobs set send_began = 1, ${version < SENT_TO_SINCE ? '' : `sent_to = ${WHERE_IT_MAY_BE},`}
       state = case state when 'processing' then 'pending' else state end, lease_owner = null, lease_until = null
       where state not in ('completed', 'unconfirmed')`,
     ...(engine === 'postgres' ? SKIP_IDS_ON_POSTGRES : SKIP_IDS_ON_SQLITE),
   ];
+}
+
+/**
+ * The moment, in ms: what the backup holds was before it. Where the clock is behind what was last written down, as that of
+ * a small computer that has begun anew, it is a moment after that, and another one each time.
+ */
+function epochOf(engine: Engine, nowMs: number): string {
+  const second = engine === 'postgres' ? 'floor(extract(epoch from cast(at as timestamptz)))' : `strftime('%s', at)`;
+  const last = `(select cast(${second} as bigint) from audit order by id desc limit 1)`;
+  const after = `(coalesce(${last}, 0) + 1) * ${SECOND_MS}`;
+  // By a clock that is right the second of the last line may not be over.
+  const isBehind = `${after} > ${nowMs + SECOND_MS}`;
+  return `case when ${isBehind} then ${after} + ${nowMs % TOLD_APART_MS} else ${nowMs} end`;
 }
 
 /** Where it was sent by then, and where it may have gone since by itself: its own printer and those that stand in. */

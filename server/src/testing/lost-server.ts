@@ -30,7 +30,8 @@ export async function backUp({ context }: TestApp): Promise<(lost: TestApp) => P
     const { other: restored, stop: close } = await openOtherServer(lost, { databaseUrl, dataDir }, 'restored');
     const stop = async () => {
       await close();
-      for (const gone of [folder, dataDir]) rmSync(gone, { recursive: true });
+      // More than one may have come of the backup.
+      for (const gone of [folder, dataDir]) rmSync(gone, { recursive: true, force: true });
     };
     const of = ({ cookie, username }: TestClient) => Object.assign(new TestClient(restored.app, username), { cookie });
     return { restored, of, stop };
