@@ -64,6 +64,23 @@ describe('the start', () => {
     expect(await started()).toEqual([]);
   });
 
+  it.each([
+    ['by minutes', 5 * 60_000, true],
+    ['by less than anybody notices', 20_000, false],
+  ])('says that the clock is behind what was booked last: %s', async (_, aheadMs, isTold) => {
+    const settings = settingsFor({});
+    const started = async (): Promise<string[]> => {
+      const server = await startServer(settings, { webDir: '/nonexistent', logger: false });
+      const at = new Date(Date.now() + aheadMs);
+      await recordAudit(server.context.db, { at, actor: 'admin', action: 'user.role', subject: 'kueche' });
+      await server.close();
+      return server.warnings;
+    };
+    expect(await started()).toEqual([]);
+    const told = expect.stringMatching(/^ACHTUNG: Die Uhr dieses Rechners geht nach: .* Bitte richten und neu starten/);
+    expect(await started()).toEqual(isTold ? [told] : []);
+  });
+
   it('leaves in the log when it could be reached, and that it ended', async () => {
     const log: string[] = [];
     const logger = { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line).msg) } };

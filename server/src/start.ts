@@ -6,6 +6,7 @@ import type { Server as TlsServer } from 'node:tls';
 import { type AppOptions, buildApp } from './app.ts';
 import { refuseToBeginBesideBackups } from './backup/begin-beside-backups.ts';
 import { startBackups } from './backup/schedule.ts';
+import { clockWarnings } from './clock-warnings.ts';
 import { hasKey, lostKeyWarnings, requireCommonKey } from './common-key.ts';
 import type { Context } from './context.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
@@ -90,6 +91,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     now: () => new Date(),
   };
   const keyWarnings = hadKey ? [] : await lostKeyWarnings(context.db, settings);
+  const behindWarnings = await clockWarnings(context);
   const firstAdminPassword = await prepareBooks(context).catch((error: unknown) => {
     throw explainData(error);
   });
@@ -132,7 +134,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const forgetting = startForgetting(context, app.log);
   return {
     context,
-    warnings: [...keyWarnings, ...database.warnings, ...certificateWarnings(settings, port, context.now())],
+    warnings: [
+      ...keyWarnings,
+      ...behindWarnings,
+      ...database.warnings,
+      ...certificateWarnings(settings, port, context.now()),
+    ],
     plainPort: plainDoor && (plainDoor.address() as AddressInfo).port,
     port,
     close: async () => {
