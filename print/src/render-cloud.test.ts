@@ -35,6 +35,9 @@ describe('a printer without a cutter', () => {
     expect([star(true), star(false)].map((bytes) => CUT.test(bytes))).toEqual([true, false]);
     const epson = (cutter: boolean) => renderEposSlip(ticket, printerWith({ cutter }));
     expect([epson(true), epson(false)].map((xml) => xml.includes('<cut'))).toEqual([true, false]);
+    // The end of the slip is beyond the edge where it is torn off.
+    expect(readStarPaper(renderStarSlip(ticket, printerWith({ cutter: false })))).toMatch(/\S\n{5}$/);
+    expect(epson(false)).toMatch(/<feed line="3"\/><\/epos-print>$/);
   });
 });
 

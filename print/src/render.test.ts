@@ -192,6 +192,11 @@ describe('a kitchen ticket', () => {
     expect(paperText(renderSlip(ticket, printerWith({ columns: 32 })))).toContain('Schützenhausterrasse');
   });
 
+  it.each([true, false])('has its end beyond the cutter or the tear-off edge (cutter: %s)', (cutter) => {
+    const lines = readPaper(renderSlip(ticketWith(), printerWith({ cutter }))).filter(({ kind }) => kind === 'text');
+    expect(lines.slice(-5).map((line) => paperWidth(line) > 0)).toEqual([true, false, false, false, false]);
+  });
+
   it('is cut only where there is a cutter, and rings only where wanted', async () => {
     const plain = await decodeWithNpos(renderSlip(ticketWith(), printerWith({ cutter: false })));
     expect(plain.commands).not.toContain('1d5601');
