@@ -31,6 +31,7 @@ describe('The orders', () => {
 
   it('agree with the journal, cancelled ones too, until somebody changes them in the database', async () => {
     const fest = await createFest(box.current);
+    const other = await createFest(box.current);
     const [kept, cancelled] = [orderFor(fest), orderFor(fest)];
     const id = await place(fest.waiter, kept);
     const gone = await place(fest.waiter, cancelled);
@@ -49,6 +50,19 @@ describe('The orders', () => {
         `update order_lines set quantity = quantity + 1 where order_id = ${id}`,
         `update order_lines set quantity = quantity - 1 where order_id = ${id}`,
       ],
+      // As much as before altogether, but of another item.
+      [
+        `update order_lines set amount = amount + 300 - 200 * position where order_id = ${id}`,
+        `update order_lines set amount = amount - 300 + 200 * position where order_id = ${id}`,
+      ],
+      [
+        `update order_lines set amount = amount + 100 where position = 1 and order_id = ${id}`,
+        `update order_lines set amount = amount - 100 where position = 1 and order_id = ${id}`,
+      ],
+      [
+        `update orders set event_id = ${other.eventId} where id = ${id}`,
+        `update orders set event_id = ${fest.eventId} where id = ${id}`,
+      ],
       [
         `update payments set amount = amount - 5 where order_id = ${id}`,
         `update payments set amount = amount + 5 where order_id = ${id}`,
@@ -65,27 +79,6 @@ describe('The orders', () => {
         `update orders set device_id = null where id = ${id}`,
         `update orders set device_id = (select id from devices where event_id = orders.event_id) where id = ${id}`,
       ],
-      ...(
-        [
-          ['order_lines', 'vat_rate', '260', 'null'],
-          ['order_lines', 'name', "'Wasser'", "'Rösti'"],
-        ] as const
-      ).map(([table, column, to, from]): [string, string] => {
-        const first = `where position = 1 and order_id = ${id}`;
-        return [`update ${table} set ${column} = ${to} ${first}`, `update ${table} set ${column} = ${from} ${first}`];
-      }),
-      [
-        `update payments set received = received + 500, change_given = change_given + 500 where order_id = ${id}`,
-        `update payments set received = received - 500, change_given = change_given - 500 where order_id = ${id}`,
-      ],
-      [
-        `update orders set is_takeaway = 1, deposit_total = 200 where id = ${id}`,
-        `update orders set is_takeaway = 0, deposit_total = 0 where id = ${id}`,
-      ],
-      [
-        `update orders set table_number = '13' where id = ${id}`,
-        `update orders set table_number = '12' where id = ${id}`,
-      ],
     ];
     for (const [to, from] of changes) {
       await inTheDatabase(to);
@@ -97,12 +90,40 @@ describe('The orders', () => {
     expect(await told()).toEqual([[cancelled.clientOrderId, 'cancelling-undone']]);
     await inTheDatabase(`update orders set status = 'cancelled' where id in (${id}, ${gone})`);
     expect(await told()).toEqual([[kept.clientOrderId, 'unknown-cancelling']]);
-    const other = '00000000-0000-4000-8000-000000000001';
-    await inTheDatabase(`update orders set client_order_id = '${other}', status = 'new' where id = ${id}`);
+    const unknown = '00000000-0000-4000-8000-000000000001';
+    await inTheDatabase(`update orders set client_order_id = '${unknown}', status = 'new' where id = ${id}`);
     expect(await told()).toEqual([
       [kept.clientOrderId, 'order-missing'],
-      [other, 'unknown-order'],
+      [unknown, 'unknown-order'],
     ]);
+  });
+
+  it.each([
+    ['orders', 'table_number', '13'],
+    ['orders', 'is_takeaway', 1],
+    ['orders', 'deposit_total', 200],
+    ['orders', 'created_at', '2026-11-21T03:00:00.000Z'],
+    ['orders', 'taken_at', '2026-11-21T03:00:00.000Z'],
+    ['payments', 'received', 6000],
+    ['payments', 'change_given', 0],
+    ['order_lines', 'name', 'Wasser'],
+    ['order_lines', 'category', 'Getränke'],
+    ['order_lines', 'kind', 'deposit'],
+    ['order_lines', 'note', 'mit Zwiebeln'],
+    ['order_lines', 'vat_rate', 260],
+  ] as const)('contradict it where in %s %s is changed', async (table, column, value) => {
+    const { context } = box.current;
+    const fest = await createFest(box.current);
+    const order = orderFor(fest);
+    const id = await place(fest.waiter, order);
+    await withoutTriggers(context, ['order_lines', 'payments']);
+    const isOfIt = table === 'orders' ? sql`id = ${id}` : sql`order_id = ${id}`;
+    const isFirst = table === 'order_lines' ? sql`position = 1` : sql`true`;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isOfIt} and ${isFirst}`.execute(
+      context.db,
+    );
+    const told = (await compareOrders(context)).filter(({ clientOrderId }) => clientOrderId === order.clientOrderId);
+    expect(told).toEqual([{ clientOrderId: order.clientOrderId, problem: 'order-changed' }]);
   });
 
   it('of journals that say neither day nor device nor what was ordered agree with them as well', async () => {
