@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Context } from '../../context.ts';
+import { createEvent } from '../../testing/event-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { countUnsealed } from './chain.ts';
 import { startSealer } from './sealer.ts';
 
 const test = useTestApp();
@@ -21,4 +23,12 @@ it('sealings that get no answer from the database do not pile up, and stop neith
   const stopped = sealer.stop();
   await vi.advanceTimersByTimeAsync(30_000);
   await stopped;
+});
+
+it('what was written since the last sealing is sealed at the end', async () => {
+  const { context } = test.current;
+  await createEvent(await test.current.as('EVENT_ORGANIZER'));
+  expect(await countUnsealed(context.db)).toBeGreaterThan(0);
+  await startSealer(context, { error: (...said) => expect.fail(String(said)) }).stop();
+  expect(await countUnsealed(context.db)).toBe(0);
 });
