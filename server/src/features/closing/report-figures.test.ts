@@ -147,6 +147,39 @@ it('a report tells sales, deposits and rounding apart, by day and altogether', a
   });
 });
 
+it('a cancelled order is in no figure of a report but that of the cancelled ones', async () => {
+  const fest = await createDepositFest(test.current);
+  await saveSettings(fest, { isCashRounded: true });
+  const { id } = await createMenuItem(fest.organizer, { name: 'Älplermagronen', price: 12.32 });
+  await putOnMenu(fest.organizer, fest.eventId, { menuItemId: id, specialPrice: 12.32 });
+  const dish = { menuItem: { id, name: 'Älplermagronen' }, quantity: 1, price: 12.32 };
+  const cups = { menuItem: { id: fest.cup, name: 'Mehrwegbecher' }, quantity: -3, price: 2 };
+  const takeaway = { isTakeawayMode: true, tableNumber: 'TAKEAWAY' };
+  for (const order of [
+    { items: [dish], total: 12.32, rounding: -0.02, paymentAmount: 20, change: 7.7, ...takeaway },
+    { items: [cups], total: -6, paymentAmount: 0, change: 6 },
+  ]) {
+    const orderId = await place(fest.waiter, orderFor(fest, order));
+    expect((await fest.organizer.post(`/api/orders/${orderId}/cancel`, { reason: 'Test' })).status).toBe(200);
+  }
+  const none = { orders: 0, sales: 0 };
+  expect(await report(fest)).toMatchObject({
+    ...none,
+    ...{ depositOrders: 0, items: 0, rounding: 0, paid: 0, categories: [], articles: [], depositItems: [] },
+    deposits: { charged: 0, returned: 0, balance: 0 },
+    payments: ['CASH', 'CARD_TWINT'].map((method) => ({ method, orders: 0, amount: 0, rounding: 0 })),
+    service: { table: none, takeaway: none },
+    cancelledOrders: { count: 2, amount: 6.32 },
+    prints: { ordersWithout: 0 },
+  });
+  await place(
+    fest.waiter,
+    orderFor(fest, { items: [{ ...cups, quantity: 1 }], total: 2, paymentAmount: 2, change: 0 }),
+  );
+  const { checks, depositOrders } = await report(fest);
+  expect([depositOrders, checks.filter(({ isOk }) => !isOk)]).toEqual([1, []]);
+});
+
 it('a report names the VAT number of who owes VAT, or did when something was sold', async () => {
   const fest = await createDepositFest(test.current);
   const number = async () => (await report(fest)).vat.number;
