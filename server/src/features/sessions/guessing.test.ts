@@ -21,6 +21,19 @@ describe('login', () => {
     expect(later.status).toBe(200);
   });
 
+  it('counts anew from each right password on', async () => {
+    await createAccount(test.current.context, { username: 'Zittrig', password: 'geheim123', role: null });
+    const guest = test.current.guest();
+    const logIn = async (password: string) =>
+      (await guest.post('/api/auth/login', { username: 'Zittrig', password })).status;
+    for (let evening = 0; evening < 2; evening += 1) {
+      // As in a browser that is not known.
+      guest.cookie = '';
+      for (let attempt = 0; attempt < 9; attempt += 1) expect(await logIn('falsch')).toBe(401);
+      expect(await logIn('geheim123')).toBe(200);
+    }
+  });
+
   it('makes guessing slow for those, too, that are sent all at once', async () => {
     const { waiterAccessTag: tag } = await createEvent(await test.current.as('EVENT_ORGANIZER'));
     const guess = () => test.current.guest().post('/api/auth/waiter-login', { tag, password: 'falsch' });

@@ -57,13 +57,39 @@ it('what went wrong counts for an hour, and a right password forgives its name, 
       .execute();
     return rows.map((row) => row.failures);
   };
-  for (let tries = 0; tries < 2; tries += 1) await countAttempt(context, buckets);
+  for (let tries = 0; tries < 2; tries += 1) {
+    await countAttempt(context, buckets);
+    test.current.passSeconds(1800);
+  }
   expect(await failures()).toEqual([2, 2]);
   await forgetLoginFailures(context.db, buckets);
   expect(await failures()).toEqual([2]);
-  test.current.passSeconds(3601);
+  // An hour since the first of them.
+  test.current.passSeconds(1);
   await countAttempt(context, buckets);
   expect(await failures()).toEqual([1, 1]);
+});
+
+it.each([
+  ['a stranger', {}, ['address:10.3.3.3', 'unknown:clara']],
+  ['who has read the code', { entryKey: 'Claras Code' }, ['everywhere:Claras Code']],
+  ['a device that was here', { knownDevice: 'Claras Gerät' }, []],
+])('of %s a right password forgives what is their own alone', async (_, more, left) => {
+  const { db } = test.current.context;
+  const buckets = loginBuckets({ name: 'clara', address: '10.3.3.3', ...more });
+  await countAttempt(test.current.context, buckets);
+  await forgetLoginFailures(db, buckets);
+  const keys = buckets.map(({ key }) => key);
+  const rows = await db.selectFrom('login_attempts').select('bucket').where('bucket', 'in', keys).execute();
+  expect(rows.map(({ bucket }) => bucket).sort()).toEqual(left);
+});
+
+it('who mistypes with the organizer’s code makes only their own network wait', async () => {
+  const { context } = test.current;
+  const from = (address: string) => loginBuckets({ name: 'tag:dorf', address, entryKey: 'Dorffest' });
+  for (let tries = 0; tries < 11; tries += 1) await countAttempt(context, from('10.4.4.4'));
+  await expect(refuseWhenThrottled(context, from('10.4.4.4'))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  await refuseWhenThrottled(context, from('10.5.5.5'));
 });
 
 it('a clock that is set back makes nobody wait longer than a failure may cost', async () => {
