@@ -61,6 +61,16 @@ describe('users', () => {
     expect(await end()).toEqual(before);
   });
 
+  it('who get another role stay logged in as long as that allows, and all others as long as before', async () => {
+    const admin = await test.current.as('ADMIN');
+    const [promoted, other] = [await test.current.as('EVENT_ORGANIZER'), await test.current.as('EVENT_ORGANIZER')];
+    await admin.put(`/api/users/${promoted.userId}/role`, { role: 'ADMIN' });
+    // Administrators are asked again after half an hour.
+    test.current.passSeconds(31 * 60);
+    const answers = [await promoted.get('/api/auth/me'), await other.get('/api/auth/me')];
+    expect(answers.map(({ status }) => status)).toEqual([401, 200]);
+  });
+
   it('that wait for a role are refused all at once; who has one by then stays, and nobody else is concerned', async () => {
     const admin = await test.current.as('ADMIN');
     const [one, other, lucky, unseen] = [
