@@ -119,6 +119,23 @@ describe('A link to a new password', () => {
   });
 });
 
+it('A link to a new password ends with that password, and with nobody else’s', async () => {
+  const admin = await box.current.as('ADMIN');
+  const [anna, bea] = [await box.current.as(null), await box.current.as(null)];
+  const link = async ({ userId }: TestClient) =>
+    (await admin.post<ResetLink>(`/api/users/${userId}/password-reset`)).body.token;
+  const use = async (token: string) =>
+    (await box.current.guest().post('/api/auth/password-reset', { token, newPassword: 'neues Wort' })).status;
+  const [former, ofBea] = [await link(anna), await link(bea)];
+  expect(await use(former)).toBe(204);
+  const ofAnna = await link(anna);
+  const here = await logIn(anna.username, 'neues Wort');
+  const change = { oldPassword: 'neues Wort', newPassword: 'neueres Wort' };
+  expect((await here.put('/api/auth/password', change)).status).toBe(204);
+  expect(await use(ofAnna)).toBe(400);
+  expect(await use(ofBea)).toBe(204);
+});
+
 it('A link to a new password works while others guess, and so does the login in its browser then', async () => {
   const app = box.current;
   const admin = await app.as('ADMIN');
@@ -153,14 +170,15 @@ describe('Locking a device', () => {
     expect((await lost.get('/api/auth/me')).status).toBe(401);
     expect((await other.get('/api/auth/me')).status).toBe(200);
     await expect(box.current.asWaiter(tag, WAITER_PASSWORD, 'Handy')).rejects.toThrow('403');
-    const asAnother = () =>
-      lost.post('/api/auth/waiter-login', { tag, password: WAITER_PASSWORD, ipAddress: 'Ein anderes Handy' });
+    const as = (ipAddress: string) =>
+      lost.post('/api/auth/waiter-login', { tag, password: WAITER_PASSWORD, ipAddress });
+    const asAnother = () => as('Ein anderes Handy');
     expect((await asAnother()).body).toMatchObject({ code: 'DEVICE_LOCKED' });
     await organizer.put(`/api/devices/event/${tag}/${id}/lock`, { locked: false });
     await box.current.asWaiter(tag, WAITER_PASSWORD, 'Handy');
     expect((await asAnother()).status).toBe(200);
     await organizer.put(`/api/devices/event/${tag}/${(await devices()).at(-1)?.id}/lock`, { locked: true });
-    expect((await asAnother()).status).toBe(403);
+    expect([(await asAnother()).status, (await as('Ein drittes Handy')).status]).toEqual([403, 403]);
     await organizer.delete(`/api/devices/event/${tag}/reset`);
     expect((await asAnother()).status).toBe(200);
   });
