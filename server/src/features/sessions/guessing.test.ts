@@ -52,10 +52,13 @@ describe('login', () => {
     const right = { tag, password: WAITER_PASSWORD };
     const known = test.current.guest();
     expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
+    const other = await createEvent(await test.current.as('EVENT_ORGANIZER'));
+    const elsewhere = await test.current.asWaiter(other.waiterAccessTag ?? '', WAITER_PASSWORD);
     for (let attempt = 0; attempt < 12; attempt++) {
       await test.current.guest().post('/api/auth/waiter-login', { tag, password: 'falsch' });
     }
     expect((await test.current.guest().post('/api/auth/waiter-login', right)).status).toBe(429);
+    expect((await elsewhere.post('/api/auth/waiter-login', right)).status).toBe(429);
     expect((await known.post('/api/auth/waiter-login', right)).status).toBe(200);
   });
 
