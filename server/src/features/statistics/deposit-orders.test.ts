@@ -88,3 +88,14 @@ it('a device that only took cups back stands among the devices', async () => {
   expect(body.deviceSummaries).toMatchObject([{ deviceId: 'device_1', totalOrders: 0, depositOrders: 1, paidOut: 2 }]);
   expect([body.averagePerOrder, body.salesByHour]).toEqual([0, []]);
 });
+
+it('the days of an event count its own articles, and no cup among them', async () => {
+  test.current.setTime(`${DAY}T17:30:00.000Z`);
+  const [fest, other] = [await createDepositFest(test.current), await createDepositFest(test.current)];
+  await place(other.waiter, orderFor(other));
+  const cups = { menuItem: { id: fest.cup, name: 'Mehrwegbecher', price: 2 }, quantity: 2, price: 2 };
+  const rivella = { menuItem: { id: fest.rivella, name: 'Rivella', price: 4.5 }, quantity: 2, price: 4.5 };
+  await place(fest.waiter, orderFor(fest, { items: [rivella, cups], total: 13, paymentAmount: 13, change: 0 }));
+  const { body } = await fest.organizer.get<EventDaysWire>(`/api/statistics/event/${fest.eventId}/days`);
+  expect(body.days).toMatchObject([{ date: DAY, totalItems: 2, totalSales: 9, depositBalance: 4 }]);
+});
