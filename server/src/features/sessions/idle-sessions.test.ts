@@ -51,6 +51,22 @@ it('a session that has ended for want of use is not listed among those that one 
   expect(await browsers()).toEqual([null]);
 });
 
+it.each([
+  ['until noon after the event’s day without a request', 1, 35, 37],
+  ['no longer than three days, however far the event’s day is', 9, 71, 73],
+] as const)('a waiter who comes early stays logged in %s', async (_, daysAhead, stillIn, out) => {
+  test.current.setTime('2026-11-20T00:00:00.000Z');
+  const organizer = await test.current.as('EVENT_ORGANIZER');
+  const event = await createEvent(organizer, { eventDate: addDays('2026-11-19', daysAhead) });
+  const comeIn = () => test.current.asWaiter(event.waiterAccessTag ?? '', WAITER_PASSWORD);
+  const [seen, unseen] = [await comeIn(), await comeIn()];
+  test.current.passSeconds(stillIn * HOUR);
+  expect((await seen.get('/api/auth/me')).status).toBe(200);
+  await seenWritten(test.current.context.db);
+  test.current.passSeconds((out - stillIn) * HOUR);
+  expect((await unseen.get('/api/auth/me')).status).toBe(401);
+});
+
 describe('a waiter whose event’s day is over', () => {
   async function comeToday(): Promise<TestClient> {
     const eventDate = addDays(test.current.context.now().toISOString().slice(0, 10), -7);
