@@ -21,6 +21,7 @@ const FLAGGED = `${LIST}&flagged=true`;
 let orders: StatisticsOrderWire[];
 let check: (order: StatisticsOrderWire) => Response | Promise<Response>;
 let read: unknown;
+let isClosed: boolean;
 
 function order(orderNumber: number, changes: Partial<StatisticsOrderWire> = {}): StatisticsOrderWire {
   return {
@@ -33,6 +34,7 @@ function order(orderNumber: number, changes: Partial<StatisticsOrderWire> = {}):
 
 function answer(path: string): unknown {
   const { pathname, searchParams } = new URL(path, 'http://server');
+  if (pathname === '/api/events/7') return { isClosed };
   if (pathname.endsWith('/filters')) return { tables: [], devices: [] };
   if (pathname.endsWith('/days')) return { eventId: 7, eventName: 'Fest', days: [] };
   const flagged = orders.filter((one) => one.flagged);
@@ -43,6 +45,7 @@ function answer(path: string): unknown {
 }
 
 beforeEach(() => {
+  isClosed = false;
   orders = [order(1), order(2, { flagged: false, flagReasons: [] }), order(3)];
   check = (one) => {
     orders = orders.map((each) => (each === one ? { ...each, flagged: false } : each));
@@ -117,6 +120,15 @@ it('what is ticked off leaves that list, and with the last one nothing is to be 
   act(() => key(3)?.click());
   await until(() => expect(page.textContent).toContain('Am 21.11.2026 ist nichts zu prüfen'));
   expect(link('Alle Bestellungen')).toBeDefined();
+});
+
+it('in closed books nothing is offered to be cancelled, and it is said where they are opened again', async () => {
+  isClosed = true;
+  await open(LIST, 'Dieses Event ist abgeschlossen.');
+  expect(link('Abschluss')?.getAttribute('href')).toBe('/closing/event/7');
+  await until(() => expect(rows()).toHaveLength(3));
+  expect(page.querySelector('[aria-label$=stornieren]')).toBeNull();
+  expect(key(1)).not.toBeNull();
 });
 
 it('among all it stays with its reasons, as looked at', async () => {

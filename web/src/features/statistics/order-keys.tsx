@@ -5,7 +5,8 @@ import type { ListedOrder } from './order-state.tsx';
 
 /** What can be done with an order of a list. */
 export interface OrderActions {
-  onCancel: (order: ListedOrder) => void;
+  /** Undefined once the books are closed: nothing is cancelled in them. */
+  onCancel: ((order: ListedOrder) => void) | undefined;
   /** Ends when the list has been told. */
   onCheck: (order: ListedOrder) => Promise<void>;
 }
@@ -26,14 +27,16 @@ export function OrderKeys({ order, onCancel, onCheck }: OrderActions & { order: 
           >
             Quittung
           </LinkButton>
-          <Button
-            variant="quiet"
-            className="px-2!"
-            aria-label={`Bestellung ${order.orderNumber} stornieren`}
-            onClick={() => onCancel(order)}
-          >
-            Stornieren
-          </Button>
+          {onCancel && (
+            <Button
+              variant="quiet"
+              className="px-2!"
+              aria-label={`Bestellung ${order.orderNumber} stornieren`}
+              onClick={() => onCancel(order)}
+            >
+              Stornieren
+            </Button>
+          )}
         </span>
       )}
       {order.flagged && <CheckKey order={order} onCheck={onCheck} />}

@@ -1,10 +1,13 @@
 import { formatDate } from '@bestellsystem/domain/business-day.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { CANCEL_REASONS, cancelOrder } from '../../lib/cancel-order.ts';
+import { eventQuery } from '../../lib/event-queries.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LateFailure } from '../../ui/late-failure.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { cancelDetail } from './cancel-detail.ts';
 import { EventName } from './event-name.tsx';
@@ -23,6 +26,7 @@ import { useStatisticsAddress } from './use-statistics-address.ts';
 export function OrdersPage() {
   const { eventId, day, onlyFlagged } = useStatisticsAddress();
   const query = useInfiniteQuery(dayOrdersQuery(eventId, day, onlyFlagged));
+  const isClosed = useQuery(eventQuery(eventId)).data?.isClosed;
   const queries = useQueryClient();
   useLiveRefresh(eventId, query);
   const nameOf = useDeviceName(eventId, day);
@@ -50,7 +54,12 @@ export function OrdersPage() {
       query={query}
       day={day}
       dayOf={({ pages }) => pages[0]?.date ?? ''}
-      noticeOf={({ pages }) => <EventName name={pages[0]?.eventName ?? ''} />}
+      noticeOf={({ pages }) => (
+        <>
+          <EventName name={pages[0]?.eventName ?? ''} />
+          {isClosed && <ClosedNote eventId={eventId} />}
+        </>
+      )}
     >
       {({ pages }) => {
         const date = pages[0]?.date ?? '';
@@ -67,7 +76,7 @@ export function OrdersPage() {
                 orders={orders}
                 withDevice
                 isPart={query.hasNextPage}
-                actions={{ onCancel: setCancelling, onCheck: check }}
+                actions={{ onCancel: isClosed ? undefined : setCancelling, onCheck: check }}
               />
             )}
             <MoreOrders query={query} loaded={orders.length} />
@@ -92,5 +101,17 @@ export function OrdersPage() {
         );
       }}
     </StatisticsFrame>
+  );
+}
+
+function ClosedNote({ eventId }: { eventId: number }) {
+  return (
+    <AlertBox
+      tone="info"
+      title="Dieses Event ist abgeschlossen."
+      action={<LinkButton to={`/closing/event/${eventId}`}>Abschluss</LinkButton>}
+    >
+      Storniert wird erst wieder, wenn es dort wieder geöffnet ist.
+    </AlertBox>
   );
 }
