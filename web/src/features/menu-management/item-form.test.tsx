@@ -82,6 +82,16 @@ it('the next item of the category has the deposit of the one before', async () =
   ]);
 });
 
+it('of a new price it is said that events keep theirs, and of the old one nothing', () => {
+  show(undefined, { item: CUP });
+  const said = () => page.textContent?.includes('Events, die diesen Artikel schon haben, behalten ihren Preis.');
+  expect(said()).toBe(false);
+  write(field('Preis'), '2.50', 'input');
+  expect(said()).toBe(true);
+  write(field('Preis'), '2.-', 'input');
+  expect(said()).toBe(false);
+});
+
 it('a deposit that was kept from another category falls with it', async () => {
   choose('Kategorie', '2');
   await save('Bratwurst');

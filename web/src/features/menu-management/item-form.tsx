@@ -59,6 +59,12 @@ export function ItemForm(props: ItemFormProps) {
           ))}
         </SelectField>
       </div>
+      {item && price.chf !== undefined && price.chf !== item.price && (
+        <AlertBox tone="info">
+          Events, die diesen Artikel schon haben, behalten ihren Preis. Er wird im Event unter «Menüverwaltung»
+          geändert.
+        </AlertBox>
+      )}
       {rest.note && <AlertBox tone="info">{rest.note}</AlertBox>}
       <TextField
         label="Zusatz"
