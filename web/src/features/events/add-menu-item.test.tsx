@@ -78,3 +78,12 @@ it('an item that came into the menu meanwhile is no longer chosen, and where all
   await add();
   expect(tried).toBe(1);
 });
+
+it('two items of one name are told apart by their price', () => {
+  const items = [...ITEMS, item(4, 'Bier', 7)];
+  render(
+    <AddMenuItem items={items} isThere={(id) => id === 4} isCashRounded={false} onAdd={async () => expect.fail()} />,
+  );
+  const offered = [...page.querySelectorAll('optgroup option')].map(({ textContent }) => textContent);
+  expect(offered.sort()).toEqual(['Bier, CHF 5.00', 'Cola', 'Rivella', '✓ Bier, CHF 7.00 (schon im Menü)']);
+});

@@ -129,9 +129,9 @@ const ItemOptions = memo(function ItemOptions({ items, isThere }: Pick<AddMenuIt
       <option value="">Bitte wählen</option>
       {groupItems(items).map(({ category, entries }) => (
         <optgroup key={category.id} label={category.name}>
-          {entries.map(({ id, name }) => (
+          {toldApart(entries).map(({ id, label }) => (
             <option key={id} value={id} disabled={isThere(id)}>
-              {isThere(id) ? `✓ ${name} (schon im Menü)` : name}
+              {isThere(id) ? `✓ ${label} (schon im Menü)` : label}
             </option>
           ))}
         </optgroup>
@@ -139,3 +139,13 @@ const ItemOptions = memo(function ItemOptions({ items, isThere }: Pick<AddMenuIt
     </>
   );
 });
+
+/** Two items of one name are known by their price. */
+function toldApart(items: readonly MenuItemWire[]): { id: number; label: string }[] {
+  const counts = new Map<string, number>();
+  for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return items.map(({ id, name, price }) => ({
+    id,
+    label: counts.get(name) === 1 ? name : `${name}, CHF ${priceText(price)}`,
+  }));
+}
