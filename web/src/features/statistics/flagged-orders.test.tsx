@@ -122,6 +122,17 @@ it('what is ticked off leaves that list, and with the last one nothing is to be 
   expect(link('Alle Bestellungen')).toBeDefined();
 });
 
+it('below all stands what was paid where cash was rounded, without the cancelled ones', async () => {
+  const totals = () => page.querySelector('tfoot')?.textContent;
+  orders = [order(1), order(2, { status: 'cancelled', payable: 13.95 })];
+  await open(LIST, 'CHF 14.00');
+  expect(totals()).not.toContain('13.95');
+  orders = [order(1), order(2, { totalAmount: 7.52, payable: 7.5 })];
+  act(() => page.querySelector<HTMLElement>('[aria-label=Aktualisieren]')?.click());
+  await until(() => expect(totals()).toContain('CHF 21.50'));
+  expect(totals()).toContain('CHF 21.52');
+});
+
 it('in closed books nothing is offered to be cancelled, and it is said where they are opened again', async () => {
   isClosed = true;
   await open(LIST, 'Dieses Event ist abgeschlossen.');

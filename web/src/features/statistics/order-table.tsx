@@ -32,6 +32,7 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
   const counted = rows.filter(({ status }) => status !== 'cancelled');
   const depositOrders = counted.filter(({ onlyDeposits }) => onlyDeposits).length;
   const total = counted.reduce((sum, { totalAmount }) => sum + rappenOf(totalAmount), 0);
+  const paid = counted.reduce((sum, { payable }) => sum + rappenOf(payable), 0);
 
   return (
     <div className="grid gap-4">
@@ -57,6 +58,8 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
           totals={{
             number: 'Total',
             items: `${countedOrders(counted.length - depositOrders, depositOrders)}${isPart ? ', so weit geladen' : ''}`,
+            // As the payments among the figures say it.
+            ...(paid !== total && { payment: formatChf(paid) }),
             amount: formatChf(total),
           }}
         />
