@@ -82,7 +82,7 @@ it('a claim without an answer holds its printer up for a while, and is given bac
 
 it('where nobody says that sending may begin nothing is sent; the next try counts as the second', async () => {
   await order('12');
-  const sending = keepBack((answer) => answer === true);
+  const sending = keepBack((answer) => typeof answer === 'object' && answer !== null && 'hasBegun' in answer);
   await sending.until();
   await order('13');
   await vi.advanceTimersByTimeAsync(16_000);
