@@ -111,7 +111,7 @@ function ClosedNote({ eventId }: { eventId: number }) {
       title="Dieses Event ist abgeschlossen."
       action={<LinkButton to={`/closing/event/${eventId}`}>Abschluss</LinkButton>}
     >
-      Storniert wird erst wieder, wenn es dort wieder geöffnet ist.
+      Stornieren geht wieder, sobald es dort geöffnet wird.
     </AlertBox>
   );
 }
