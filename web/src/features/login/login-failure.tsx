@@ -3,6 +3,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { LoginAnswerError } from '../../lib/session.tsx';
 import { useSubmission } from '../../lib/submission.ts';
 import { FailureBox } from '../../ui/failure-box.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 
 /** Whoever is refused types the password anew, without emptying the field first. `helper` gives out these accounts. */
 export function useLoginSubmission(helper: 'Veranstalter' | 'Administrator') {
@@ -26,7 +27,9 @@ export function LoginFailure({ text }: { text: string | undefined }) {
   return (
     <FailureBox>
       {text.split('\n').map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <WholeWords text={line} />
+        </p>
       ))}
     </FailureBox>
   );
