@@ -14,6 +14,10 @@ const UnsavedContext = createContext<Unsaved>({ forms: NO_FORMS, note: () => und
 export function UnsavedForms({ children }: { children: ReactNode }) {
   const [forms, setForms] = useState(NO_FORMS);
   const guard = useUnsavedGuard(forms.size > 0);
+  useEffect(() => {
+    // What was saved while it was asked about is lost no more.
+    if (guard.asking && forms.size === 0) guard.leave();
+  });
   const note = useCallback((form: string, isUnsaved: boolean) => {
     setForms((before) => {
       if (before.has(form) === isUnsaved) return before;

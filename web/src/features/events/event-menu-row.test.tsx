@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { act, useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, noAnswer } from '../../lib/api.ts';
+import { noteContact } from '../../lib/network-state.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { UnsavedForms } from '../../ui/unsaved-forms.tsx';
 import { EventMenuRow, type EventMenuRowProps } from './event-menu-row.tsx';
 
+afterEach(() => {
+  noteContact(true);
+  vi.unstubAllGlobals();
+});
 const { page, render } = pageForEachTest();
 const category = { id: 1, name: 'Getränke', color: '#3B82F6', displayOrder: 0 };
 const menuItem = { id: 3, name: 'Bier', description: null, price: 4, category } as EventMenuItemWire['menuItem'];
@@ -39,12 +46,18 @@ function Row() {
 beforeEach(() => {
   asked = [];
   stored = BEER;
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   render(
-    <table>
-      <tbody>
-        <Row />
-      </tbody>
-    </table>,
+    <MemoryRouter>
+      <a href="/events">Events</a>
+      <UnsavedForms>
+        <table>
+          <tbody>
+            <Row />
+          </tbody>
+        </table>
+      </UnsavedForms>
+    </MemoryRouter>,
   );
 });
 
@@ -131,7 +144,7 @@ it('what was refused stands in the field with the reason', async () => {
   save();
   await answerNext(new Error('Keine Verbindung zum Server'));
   expect(field().value).toBe('5');
-  expect(page.querySelector('[role=alert]')?.textContent).toBe('Keine Verbindung zum Server');
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('Nicht gespeichert: Keine Verbindung zum Server');
   act(() => available().click());
   await answerNext(new Error('Keine Verbindung zum Server'));
   expect(available().checked).toBe(true);
@@ -145,7 +158,7 @@ it('a price that is refused keeps nobody from selling out, and is told of', asyn
   expect(asked.map(({ patch }) => patch)).toEqual([{ soldOut: true }]);
   await answerNext();
   expect([field().value, available().checked]).toEqual(['5', false]);
-  expect(page.querySelector('[role=alert]')?.textContent).toBe('Der Preis geht nicht.');
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('Nicht gespeichert: Der Preis geht nicht.');
 });
 
 it('what gets no answer goes once more with what is wanted after it', async () => {
@@ -173,7 +186,10 @@ it('that a price was saved is said no longer once another one is typed, or somet
   expect(saved()).toBe(true);
   act(() => available().click());
   await answerNext(new ApiError(409, 'EVENT_CLOSED', 'Das geht nicht.'));
-  expect([saved(), page.querySelector('[role=alert]')?.textContent]).toEqual([false, 'Das geht nicht.']);
+  expect([saved(), page.querySelector('[role=alert]')?.textContent]).toEqual([
+    false,
+    'Nicht gespeichert: Das geht nicht.',
+  ]);
 });
 
 it('what is typed while a price is being saved is not said to be saved', async () => {
@@ -182,4 +198,64 @@ it('what is typed while a price is being saved is not said to be saved', async (
   type('viel');
   await answerNext();
   expect([field().value, page.textContent?.includes('Gespeichert')]).toEqual(['viel', false]);
+});
+
+const said = () => [...page.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' ');
+const question = () => page.querySelector('dialog[open] h2')?.textContent;
+const leave = () => act(() => page.querySelector('a')?.click());
+
+/** The request has found no server, and so has everything else since. */
+async function loseLink() {
+  act(() => noteContact(false));
+  await answerNext(noAnswer());
+}
+
+it('a price that found no server is said to wait, and goes out by itself when the server is back', async () => {
+  type('5');
+  save();
+  await loseLink();
+  expect(said()).toContain('CHF 5.00 wird gespeichert, sobald die Verbindung da ist. Bis dahin gilt CHF 4.00.');
+  expect(asked).toEqual([]);
+  act(() => noteContact(true));
+  expect(asked.map(({ patch }) => patch)).toEqual([{ specialPrice: 5 }]);
+  await answerNext();
+  expect([field().value, said()]).toEqual(['5.00', '']);
+});
+
+it('a price that waits for the server goes out no more once another one is typed', async () => {
+  type('5');
+  save();
+  await loseLink();
+  type('6');
+  act(() => noteContact(true));
+  expect([asked, field().value]).toEqual([[], '6']);
+});
+
+it('a price that waits is not forgotten over a switch that finds no server either', async () => {
+  type('5');
+  save();
+  await loseLink();
+  act(() => available().click());
+  await answerNext(noAnswer());
+  expect([available().checked, said()]).toEqual([true, expect.stringContaining('Nicht gespeichert: Keine Verbindung')]);
+  act(() => noteContact(true));
+  expect(asked.map(({ patch }) => patch)).toEqual([{ specialPrice: 5 }]);
+});
+
+it('what is no price is not left without a question', () => {
+  type('9,5,0');
+  save();
+  leave();
+  expect(question()).toBe('Änderungen verwerfen?');
+});
+
+it('a price that waits is not left without a question, which goes away once it is saved', async () => {
+  type('5');
+  save();
+  await loseLink();
+  leave();
+  expect(question()).toBe('Änderungen verwerfen?');
+  act(() => noteContact(true));
+  await answerNext();
+  expect([question(), stored.specialPrice]).toEqual([undefined, 5]);
 });

@@ -1,6 +1,6 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { formatChf, formatSigned, rappenFromChf } from '@bestellsystem/domain/money.ts';
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
@@ -8,7 +8,7 @@ import { useBrief } from '../../ui/use-brief.ts';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { SpecialPriceField } from './special-price-field.tsx';
 import type { EventMenuChanges } from './use-event-menu.ts';
-import { useWishes } from './use-wishes.ts';
+import { useWhenBack, useWishes } from './use-wishes.ts';
 
 export interface EventMenuRowProps {
   entry: EventMenuItemWire;
@@ -23,23 +23,32 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
   const { menuItem, specialPrice, soldOut } = entry;
   const [before, showUndo, forgetUndo] = useBrief<number>();
   const undoTo = useRef<number>(undefined);
-  const { wanted, failure, want } = useWishes<Parameters<typeof onChange>[1]>(async (patch) => {
-    await onChange(entry.id, patch).catch((error: unknown) => {
-      forgetUndo();
-      throw error;
-    });
-    if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
-  });
+  const [unsentPrice, setUnsentPrice] = useState<number>();
+  const { wanted, failure, want } = useWishes<Parameters<typeof onChange>[1]>(
+    async (patch) => {
+      await onChange(entry.id, patch).catch((error: unknown) => {
+        forgetUndo();
+        throw error;
+      });
+      if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
+    },
+    ({ specialPrice: unsent }) => {
+      if (unsent !== undefined) setUnsentPrice(unsent);
+    },
+  );
+  useWhenBack(unsentPrice, (price) => savePrice(price, undoTo.current));
 
   const isGone = wanted.soldOut ?? soldOut;
 
-  /** «Gespeichert» beside another price would be taken for that one's. */
-  function forgetSaved() {
+  /** «Gespeichert» beside another price would be taken for that one's, and what waits is no longer what is meant. */
+  function forgetPrice() {
+    setUnsentPrice(undefined);
     forgetUndo();
     undoTo.current = undefined;
   }
 
   function savePrice(price: number, priceBefore: number | undefined) {
+    setUnsentPrice(undefined);
     forgetUndo();
     undoTo.current = priceBefore;
     want({ specialPrice: price });
@@ -54,7 +63,13 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
         {isGone && <span className="block text-sm font-semibold text-danger">Ausverkauft</span>}
         {failure && (
           <span role="alert" className="block font-semibold text-danger">
-            {failure}
+            Nicht gespeichert: {failure}
+          </span>
+        )}
+        {unsentPrice !== undefined && (
+          <span role="alert" className="block font-semibold text-danger">
+            {formatChf(rappenOf(unsentPrice))} wird gespeichert, sobald die Verbindung da ist. Bis dahin gilt{' '}
+            {formatChf(rappenOf(specialPrice))}.
           </span>
         )}
         {before !== undefined && <UndoChip label="Gespeichert" onUndo={() => savePrice(before, undefined)} />}
@@ -65,11 +80,12 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
       </td>
       <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-2 as-table:text-right`}>
         <SpecialPriceField
+          form={priceForm(entry)}
           isCashRounded={isCashRounded}
           itemName={menuItem.name}
           price={specialPrice}
-          pending={wanted.specialPrice}
-          onType={forgetSaved}
+          pending={wanted.specialPrice ?? unsentPrice}
+          onType={forgetPrice}
           onSave={(price) => savePrice(price, specialPrice)}
         />
         {/* What stands in a field is found by nobody who searches the page. */}
@@ -90,6 +106,10 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
     </tr>
   );
 });
+
+export function priceForm({ id }: EventMenuItemWire): string {
+  return `price ${id}`;
+}
 
 const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-2';
 

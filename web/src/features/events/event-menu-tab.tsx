@@ -12,11 +12,13 @@ import { LateFailure } from '../../ui/late-failure.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { UnprintedNote } from '../../ui/unprinted-note.tsx';
+import { UnsavedForms, useUnsavedForms } from '../../ui/unsaved-forms.tsx';
 import { useListSearch } from '../../ui/use-list-search.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { AddAllItems } from './add-all-items.tsx';
 import { AddMenuItem } from './add-menu-item.tsx';
 import { EventLoading } from './event-loading.tsx';
+import { priceForm } from './event-menu-row.tsx';
 import { EventMenuTable, type EventMenuTableProps } from './event-menu-table.tsx';
 import { itemsForEventQuery, printerCountQuery } from './events-api.ts';
 import { useEventMenu } from './use-event-menu.ts';
@@ -38,7 +40,9 @@ export function EventMenuTab({ event }: { event: Event }) {
         <EventLoading query={items} loadingText="Lade Menüpunkte...">
           {(all) =>
             isShown ? (
-              <EventMenu event={event} menu={menu} items={all} hasPrinters={hasPrinters} />
+              <UnsavedForms>
+                <EventMenu event={event} menu={menu} items={all} hasPrinters={hasPrinters} />
+              </UnsavedForms>
             ) : (
               <LoadingText>Lade Eventmenü...</LoadingText>
             )
@@ -101,10 +105,14 @@ function EventMenu({ event, menu, items, hasPrinters }: EventMenuProps) {
 
 function SearchedMenu({ entries, ...shared }: EventMenuTableProps) {
   const { wanted, field } = useListSearch('Menüpunkt suchen', entries.length);
-  const shown = useMemo(
-    () => (wanted ? entries.filter(({ menuItem }) => menuItem.name.toLowerCase().includes(wanted)) : entries),
-    [entries, wanted],
-  );
+  const unsaved = useUnsavedForms();
+  const shown = useMemo(() => {
+    if (!wanted) return entries;
+    // A price that is not saved yet would be lost with its row.
+    return entries.filter(
+      (entry) => entry.menuItem.name.toLowerCase().includes(wanted) || unsaved.has(priceForm(entry)),
+    );
+  }, [entries, wanted, unsaved]);
   return (
     <>
       <div className="max-w-sm empty:hidden">{field}</div>

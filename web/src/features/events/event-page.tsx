@@ -1,8 +1,9 @@
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { eventQuery } from '../../lib/event-queries.ts';
 import { useUser } from '../../lib/session.tsx';
+import { isHeldBack } from '../../lib/unsaved-guard.ts';
 import { useEventId } from '../../lib/use-event-id.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -67,13 +68,17 @@ function EventLinks({ event }: { event: Event }) {
 
 function EventTabs({ event }: { event: Event }) {
   const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
   const selected = TABS.find(({ id }) => id === search.get('tab'))?.id ?? 'info';
   return (
     <Tabs
       label="Bereiche des Events"
       tabs={TABS}
       selected={selected}
-      onSelect={(id) => setSearch(id === 'info' ? {} : { tab: id }, { replace: true })}
+      onSelect={(id) => {
+        const next = new URLSearchParams(id === 'info' ? {} : { tab: id });
+        if (id === selected || !isHeldBack(`${pathname}?${next}`)) setSearch(next, { replace: true });
+      }}
     >
       {selected === 'info' && <EventInfoTab event={event} />}
       {selected === 'menu' && <EventMenuTab event={event} />}

@@ -1,20 +1,24 @@
 import { useId, useState } from 'react';
 import { priceText, readPrice } from '../../lib/price-entry.ts';
 import { CONTROL_STYLE } from '../../ui/field.tsx';
+import { useNoteUnsaved } from '../../ui/unsaved-forms.tsx';
 
 export interface SpecialPriceFieldProps {
+  /** The name under which it is noted as unsaved. */
+  form: string;
   itemName: string;
   /** CHF */
   price: number;
   isCashRounded: boolean | undefined;
-  /** On its way to the server. */
+  /** On its way to the server, or waiting for it. */
   pending: number | undefined;
   onType: () => void;
   onSave: (price: number) => void;
 }
 
 /** Saved with Enter or on leaving the field; Esc brings the old price back. */
-export function SpecialPriceField({ itemName, price, isCashRounded, pending, onType, onSave }: SpecialPriceFieldProps) {
+export function SpecialPriceField(props: SpecialPriceFieldProps) {
+  const { form, itemName, price, isCashRounded, pending, onType, onSave } = props;
   const [text, setText] = useState(priceText(price));
   const [checked, setChecked] = useState(false);
   const [savedPrice, setSavedPrice] = useState(price);
@@ -28,6 +32,7 @@ export function SpecialPriceField({ itemName, price, isCashRounded, pending, onT
       setChecked(false);
     }
   }
+  useNoteUnsaved(form, chf !== price || pending !== undefined);
   const remark = checked && error ? error : note;
 
   function save() {
@@ -56,6 +61,7 @@ export function SpecialPriceField({ itemName, price, isCashRounded, pending, onT
           if (event.key === 'Escape') {
             setText(priceText(price));
             setChecked(false);
+            onType();
           }
         }}
         className={`${CONTROL_STYLE} ml-auto block max-w-28 text-right tabular-nums ${checked && error ? 'border-danger' : 'border-line'}`}

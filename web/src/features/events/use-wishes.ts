@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { getLinkState, subscribe } from '../../lib/network-state.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
 export interface Wishes<Patch> {
@@ -13,7 +14,11 @@ export interface Wishes<Patch> {
  * Saves changes of one thing, one after the other: what is wanted meanwhile follows together, and with it what found no
  * server of the change before, where nothing else was wanted in its place. What was refused holds up nothing else.
  */
-export function useWishes<Patch extends object>(save: (patch: Patch) => Promise<void>): Wishes<Patch> {
+export function useWishes<Patch extends object>(
+  save: (patch: Patch) => Promise<void>,
+  /** Told of what found no server in the end. */
+  onUnsent: (patch: Patch) => void,
+): Wishes<Patch> {
   const [wanted, setWanted] = useState<Partial<Patch>>({});
   const next = useRef<Patch | undefined>(undefined);
   const { failure, run } = useSubmission(messageOf);
@@ -27,14 +32,18 @@ export function useWishes<Patch extends object>(save: (patch: Patch) => Promise<
   async function saveAll() {
     let refusal: unknown;
     for (let patch = take(); patch; ) {
+      const sent: Patch = patch;
       try {
-        await save(patch);
+        await save(sent);
         patch = take();
       } catch (error) {
         const newer = take();
-        if (!newer) throw refusal ?? error;
+        if (!newer) {
+          if (error instanceof ApiError && error.isNetwork) onUnsent(sent);
+          throw refusal ?? error;
+        }
         if (isRefusal(error)) refusal = error;
-        patch = isRefusal(error) ? newer : { ...patch, ...newer };
+        patch = isRefusal(error) ? newer : { ...sent, ...newer };
       }
     }
     if (refusal) throw refusal;
@@ -47,6 +56,23 @@ export function useWishes<Patch extends object>(save: (patch: Patch) => Promise<
   }
 
   return { wanted, failure, want };
+}
+
+/** Sends what is unsent as soon as there is a server. */
+export function useWhenBack<Unsent>(unsent: Unsent | undefined, send: (unsent: Unsent) => void): void {
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    if (unsent === undefined) return;
+    const sendWhenBack = () => {
+      if (getLinkState().online) latest.current(unsent);
+    };
+    // A line may have died alone: then nobody says that the server is back.
+    sendWhenBack();
+    return subscribe(sendWhenBack);
+  }, [unsent]);
 }
 
 /** The server has decided; it would again. */
