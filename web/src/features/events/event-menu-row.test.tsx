@@ -204,6 +204,11 @@ const said = () => [...page.querySelectorAll('[role=alert]')].map(({ textContent
 const question = () => page.querySelector('dialog[open] h2')?.textContent;
 const leave = () => act(() => page.querySelector('a')?.click());
 
+function press(name: string) {
+  const keys = [...page.querySelectorAll('button')];
+  act(() => keys.find(({ textContent }) => textContent === name)?.click());
+}
+
 /** The request has found no server, and so has everything else since. */
 async function loseLink() {
   act(() => noteContact(false));
@@ -258,4 +263,39 @@ it('a price that waits is not left without a question, which goes away once it i
   act(() => noteContact(true));
   await answerNext();
   expect([question(), stored.specialPrice]).toEqual([undefined, 5]);
+});
+
+it.each(['12.05', '1.30'])('a price that is far from the one before is saved after a question alone: %s', (price) => {
+  type(price);
+  save();
+  expect(question()).toBe(`CHF ${price} statt CHF 4.00?`);
+  expect(asked).toEqual([]);
+  press('Übernehmen');
+  expect([question(), asked.map(({ patch }) => patch)]).toEqual([undefined, [{ specialPrice: Number(price) }]]);
+});
+
+it.each(['12', '1.35', '0'])('a price that may be meant is saved at once: %s', (price) => {
+  type(price);
+  save();
+  expect([question(), asked.map(({ patch }) => patch)]).toEqual([undefined, [{ specialPrice: Number(price) }]]);
+});
+
+it('«Abbrechen» brings back the price before one that was asked about on leaving its field', () => {
+  act(() => field().focus());
+  type('40');
+  act(() => field().blur());
+  expect(question()).toBe('CHF 40.00 statt CHF 4.00?');
+  press('Abbrechen');
+  expect([question(), field().value, asked]).toEqual([undefined, '4.00', []]);
+  leave();
+  expect(question()).toBeUndefined();
+});
+
+it('a link that is followed while a price is asked about saves nothing', () => {
+  type('40');
+  save();
+  leave();
+  expect(page.querySelectorAll('dialog[open]')).toHaveLength(2);
+  press('Verwerfen');
+  expect(asked).toEqual([]);
 });

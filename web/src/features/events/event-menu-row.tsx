@@ -78,7 +78,7 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
         <span className="text-ink-2 as-table:hidden">Standard </span>
         <span className="money">{formatChf(rappenOf(menuItem.price))}</span>
       </td>
-      <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-2 as-table:text-right`}>
+      <td className={`${CELL} as-cards:col-start-2 as-cards:row-start-2`}>
         <SpecialPriceField
           form={priceForm(entry)}
           isCashRounded={isCashRounded}
