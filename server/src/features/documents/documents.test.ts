@@ -82,7 +82,7 @@ it('an invoice that is still to be paid is a PDF, with a QR-bill once the organi
   const plain = await file(fest, url);
   expect(plain).toMatchObject({
     type: 'application/pdf',
-    name: `attachment; filename="rechnung_${fest.tag}_${DATE}.pdf"`,
+    name: `attachment; filename="rechnung_${fest.tag}_${DATE}_Tisch-12.pdf"`,
   });
   await saveSettings(fest, { ...VAT_OWED, ...ADDRESS, iban: IBAN });
   const billed = await file(fest, url);

@@ -12,7 +12,7 @@ import { requireManagedEvent } from '../events/event-access.ts';
 import { readOrganizerSettings } from '../organizer-settings/organizer-settings.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { requireDevice } from '../statistics/event-devices.ts';
-import { documentName } from '../statistics/export-file-name.ts';
+import { documentName, partOfDay } from '../statistics/export-file-name.ts';
 import { MAX_XLSX_ROWS } from '../statistics/export-xlsx.ts';
 import { countRangeRows, exportRange, exportRangeXlsx } from '../statistics/exports.ts';
 import { sumInvoice } from '../statistics/invoice-data.ts';
@@ -74,7 +74,7 @@ export async function invoiceDocument(
   const selection = await selectionWords(context, actor, eventId, filter);
   const { timeZone } = context.settings;
   return {
-    fileName: documentName('rechnung', event, data.date, 'pdf'),
+    fileName: documentName('rechnung', event, partOfDay(data.date, selection), 'pdf'),
     content: readable(
       invoiceSheet({
         ...{ eventName: event.name, recipient, selection, data, settings, timeZone },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attachment } from '../../http/files.ts';
-import { exportFileName } from './export-file-name.ts';
+import { exportFileName, partOfDay } from './export-file-name.ts';
 
 /** Every code point but halves of pairs; the library's own `binary` is seconds in the making. */
 const character = fc
@@ -34,6 +34,14 @@ describe('the name of an export', () => {
       }),
       { examples: [['x"; filename="böse.exe'], ['a\r\nSet-Cookie: x=1'], ['\u202Evsc.exe'], ["Chef's *Fest* (1)!"]] },
     );
+  });
+
+  it('says of which part of a day it is, short enough for every disk', () => {
+    const selection = ['Tisch 7', 'Service 1 (device_3)', 'ab 18:00 bis 22:00 Uhr'];
+    expect(partOfDay('2026-11-21', selection)).toBe('2026-11-21_Tisch-7_Service-1-device-3_ab-18-00-bis-22-00-Uhr');
+    expect(partOfDay('2026-11-21', [])).toBe('2026-11-21');
+    expect(partOfDay('2026-11-21', ['Tisch ../"x\r\n'])).toBe('2026-11-21_Tisch-.-x');
+    expect(partOfDay('2026-11-21', ['a'.repeat(300)])).toHaveLength('2026-11-21_'.length + 80);
   });
 
   it('keeps what is not ASCII for those who can read it', () => {

@@ -21,6 +21,12 @@ export function documentName(
   return `${kind}_${/[\p{L}\p{N}]/u.test(label) ? label : 'event'}_${period}.${extension}`;
 }
 
+/** What of a day is in a document: `2026-11-21_Tisch-7_Service-3`. */
+export function partOfDay(day: string, selection: readonly string[]): string {
+  const words = selection.map(fileNamePart).filter(Boolean).join('_');
+  return words ? `${day}_${[...words].slice(0, MAX_LABEL_LENGTH).join('')}` : day;
+}
+
 /** Letters, digits and little else: no control or direction characters, no separators of paths, headers or shells. */
 function fileNamePart(text: string): string {
   return text
