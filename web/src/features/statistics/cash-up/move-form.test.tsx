@@ -2,7 +2,7 @@
 import type { CashEntryWire, DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageForEachTest, until } from '../../../lib/testing/react-page.ts';
 import { MoveForm } from './move-form.tsx';
 
@@ -104,4 +104,44 @@ it('what no coins make up is not booked', async () => {
   enter("1'000.55");
   press('Wechselgeld hineinlegen');
   await until(() => expect(sent.map(({ amount }) => amount)).toEqual([1000.55]));
+});
+
+describe('more than the till should hold', () => {
+  const dialog = () => page.querySelector<HTMLDialogElement>('dialog[role=alertdialog]');
+  const holding = (expected: number) => ({ ...till(), expected });
+
+  it('is taken out after a question, and what was typed stays without it', async () => {
+    answer = async () => Response.json(till());
+    show(holding(289.5));
+    enter('2000');
+    press('Abschöpfung herausnehmen');
+    expect(dialog()?.textContent).toContain(
+      "In der Kasse sollten nur CHF 289.50 sein. Trotzdem CHF 2'000.00 herausnehmen?",
+    );
+    press('Abbrechen');
+    expect([dialog()?.open, field()?.value, sent]).toEqual([false, '2000', []]);
+    press('Abschöpfung herausnehmen');
+    press('Herausnehmen');
+    expect(dialog()?.open).toBe(false);
+    await until(() => expect(sent).toMatchObject([{ kind: 'skim', amount: 2000 }]));
+  });
+
+  it('is asked about also where it should hold nothing', () => {
+    show(holding(-4));
+    enter('200');
+    press('Abschöpfung herausnehmen');
+    expect(dialog()?.textContent).toContain('In der Kasse sollte kein Geld sein. Trotzdem CHF 200.00 herausnehmen?');
+  });
+
+  it.each([
+    ['Abschöpfung herausnehmen', '289.50', 'skim'],
+    ['Wechselgeld hineinlegen', '2000', 'float'],
+  ])('is not asked about where it isn’t: %s %s', async (name, amount, kind) => {
+    answer = async () => Response.json(till());
+    show(holding(289.5));
+    enter(amount);
+    press(name);
+    await until(() => expect(sent.map((entry) => entry.kind)).toEqual([kind]));
+    expect(dialog()?.open).toBe(false);
+  });
 });

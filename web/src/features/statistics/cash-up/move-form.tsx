@@ -5,11 +5,13 @@ import { messageOf } from '../../../lib/api.ts';
 import { useKeptEntries } from '../../../lib/kept-entries.ts';
 import { readPrice } from '../../../lib/price-entry.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useNoteUnsaved } from '../../../ui/unsaved-forms.tsx';
+import { chfText, rappenOf } from '../amounts.ts';
 import { Section } from '../section.tsx';
 import { useEntry } from './use-entry.ts';
 import { useWrittenSince } from './use-written-since.ts';
@@ -19,6 +21,7 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
   const [amount, setAmount] = useKeptEntries('amount', '');
   const [remark, setRemark] = useKeptEntries('reason', '');
   const [isTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const since = useWrittenSince<'amount' | 'remark'>();
   const booking = useEntry(till, () => {
     if (!since.has('amount')) setAmount('');
@@ -29,9 +32,13 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
   const { chf, error, note } = readPrice(amount);
   const problem = error ?? problemOf(chf);
 
-  function book(kind: 'float' | 'skim') {
+  function book(kind: 'float' | 'skim', isSure = false) {
     setTried(true);
     if (!chf || problem || booking.isPending) return;
+    // The two keys stand side by side, and in the evening's first hour the wrong one takes out what isn't there.
+    const isTooMuch = kind === 'skim' && rappenOf(chf) > rappenOf(till.expected);
+    setAsking(isTooMuch && !isSure);
+    if (isTooMuch && !isSure) return;
     since.forget();
     booking.mutate({ kind, amount: chf, remark });
   }
@@ -70,9 +77,20 @@ export function MoveForm({ till }: { till: DeviceCashUpWire }) {
             </Button>
           </div>
         </Form>
+        <AlertDialog
+          open={isAsking}
+          question={`${holdsText(till.expected)} Trotzdem ${chfText(chf ?? 0)} herausnehmen?`}
+          confirmLabel="Herausnehmen"
+          onConfirm={() => book('skim', true)}
+          onCancel={() => setAsking(false)}
+        />
       </Section>
     </div>
   );
+}
+
+function holdsText(expected: number): string {
+  return expected > 0 ? `In der Kasse sollten nur ${chfText(expected)} sein.` : 'In der Kasse sollte kein Geld sein.';
 }
 
 function problemOf(chf: number | undefined): string | undefined {
