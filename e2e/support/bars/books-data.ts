@@ -128,7 +128,7 @@ export const REPORT: DayReportWire = {
   },
   undecidedOrders: 0,
   checks: [
-    { label: 'Bestellungen und ihre Zahlungen', isOk: true, left: '431', right: '431' },
+    { label: 'Zahlungen und alle Bestellungen (auch stornierte und nur Depot)', isOk: true, left: '431', right: '431' },
     { label: 'Bestellungen und ihre Positionen', isOk: false, left: "CHF 24'757.00", right: "CHF 24'756.00" },
   ],
   journalSeal: '128:3fa9c0d1e2b4',

@@ -76,7 +76,7 @@ describe('the report', () => {
       .execute();
     const { checks } = await report(fest);
     expect(checks.filter(({ isOk }) => !isOk).map(({ label }) => label)).toEqual([
-      'Bestellungen und ihre Zahlungen',
+      'Zahlungen und alle Bestellungen (auch stornierte)',
       'Bestellungen mit Rundung und ihre Zahlungen',
       'Zahlungen und erhaltenes Geld ohne Rückgeld',
       'Kassen der Geräte und Barzahlungen',

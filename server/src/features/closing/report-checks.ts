@@ -25,10 +25,12 @@ export async function checkBooks(db: Kysely<Schema>, period: ReportPeriod, facts
   const counted = facts.sums.filter(({ isCancelled }) => !isCancelled);
   const summed = add(counted.map(({ sales, deposits }) => sales + deposits));
   const itemAmount = add(facts.lines.map(({ amount }) => amount));
+  // The statistics' «Bestellungen» are fewer: who compares the two is to see why.
+  const all = `alle Bestellungen (auch stornierte${orders.onlyDeposits > 0 ? ' und nur Depot' : ''})`;
   return [
-    numbers('Bestellungen und ihre Zahlungen', orders.all, payments.all),
-    numbers('Bestellungen und die höchste Nummer je Tag', orders.all, orders.numbers),
-    numbers('Statistik und Zahl der Bestellungen', add(facts.sums.map((sum) => sum.orders)), orders.all),
+    numbers(`Zahlungen und ${all}`, payments.all, orders.all),
+    numbers(`Höchste Nummer je Tag und ${all}`, orders.numbers, orders.all),
+    numbers(`Statistik und ${all}`, add(facts.sums.map((sum) => sum.orders)), orders.all),
     amounts('Bestellungen und ihre Positionen', orders.total, lines.amount),
     amounts('Bestellungen mit Rundung und ihre Zahlungen', orders.total + payments.rounding, payments.amount),
     amounts('Zahlungen und erhaltenes Geld ohne Rückgeld', payments.amount, payments.received - payments.changeGiven),
