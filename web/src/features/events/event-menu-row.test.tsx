@@ -242,9 +242,33 @@ it('a price that waits is not forgotten over a switch that finds no server eithe
   await loseLink();
   act(() => available().click());
   await answerNext(noAnswer());
-  expect([available().checked, said()]).toEqual([true, expect.stringContaining('Nicht gespeichert: Keine Verbindung')]);
+  const waiting = '«Ausverkauft» wird gespeichert, sobald die Verbindung da ist.';
+  expect([available().checked, said()]).toEqual([false, expect.stringContaining(waiting)]);
   act(() => noteContact(true));
+  expect(asked.map(({ patch }) => patch)).toEqual([{ specialPrice: 5, soldOut: true }]);
+  await answerNext();
+  expect([available().checked, said()]).toEqual([false, '']);
+});
+
+it('a price that is taken back while nobody knows what became of it is not sent again', async () => {
+  type('5');
+  save();
+  act(() => field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  await loseLink();
+  act(() => noteContact(true));
+  expect([asked, field().value, said()]).toEqual([[], '4.00', expect.not.stringContaining('wird gespeichert')]);
+});
+
+it('a price whose request fails alone, while others are answered, is tried again after a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  type('5');
+  save();
+  await answerNext(noAnswer());
+  await answerNext(noAnswer());
+  expect(asked).toEqual([]);
+  act(() => vi.advanceTimersByTime(5_000));
   expect(asked.map(({ patch }) => patch)).toEqual([{ specialPrice: 5 }]);
+  vi.useRealTimers();
 });
 
 it('what is no price is not left without a question', () => {

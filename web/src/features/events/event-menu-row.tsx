@@ -1,14 +1,15 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { formatChf, formatSigned, rappenFromChf } from '@bestellsystem/domain/money.ts';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { UndoChip } from '../../ui/undo-chip.tsx';
+import { useNoteUnsaved } from '../../ui/unsaved-forms.tsx';
 import { useBrief } from '../../ui/use-brief.ts';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { SpecialPriceField } from './special-price-field.tsx';
 import type { EventMenuChanges } from './use-event-menu.ts';
-import { useWhenBack, useWishes } from './use-wishes.ts';
+import { useWishes } from './use-wishes.ts';
 
 export interface EventMenuRowProps {
   entry: EventMenuItemWire;
@@ -23,32 +24,25 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
   const { menuItem, specialPrice, soldOut } = entry;
   const [before, showUndo, forgetUndo] = useBrief<number>();
   const undoTo = useRef<number>(undefined);
-  const [unsentPrice, setUnsentPrice] = useState<number>();
-  const { wanted, failure, want } = useWishes<Parameters<typeof onChange>[1]>(
-    async (patch) => {
-      await onChange(entry.id, patch).catch((error: unknown) => {
-        forgetUndo();
-        throw error;
-      });
-      if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
-    },
-    ({ specialPrice: unsent }) => {
-      if (unsent !== undefined) setUnsentPrice(unsent);
-    },
-  );
-  useWhenBack(unsentPrice, (price) => savePrice(price, undoTo.current));
+  const { wanted, unsent, failure, want, forget } = useWishes<Parameters<typeof onChange>[1]>(async (patch) => {
+    await onChange(entry.id, patch).catch((error: unknown) => {
+      forgetUndo();
+      throw error;
+    });
+    if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
+  });
+  useNoteUnsaved(`available ${entry.id}`, unsent.soldOut !== undefined);
 
-  const isGone = wanted.soldOut ?? soldOut;
+  const isGone = wanted.soldOut ?? unsent.soldOut ?? soldOut;
 
   /** «Gespeichert» beside another price would be taken for that one's, and what waits is no longer what is meant. */
   function forgetPrice() {
-    setUnsentPrice(undefined);
+    forget('specialPrice');
     forgetUndo();
     undoTo.current = undefined;
   }
 
   function savePrice(price: number, priceBefore: number | undefined) {
-    setUnsentPrice(undefined);
     forgetUndo();
     undoTo.current = priceBefore;
     want({ specialPrice: price });
@@ -66,10 +60,15 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
             Nicht gespeichert: {failure}
           </span>
         )}
-        {unsentPrice !== undefined && (
+        {unsent.specialPrice !== undefined && (
           <span role="alert" className="block font-semibold text-danger">
-            {formatChf(rappenOf(unsentPrice))} wird gespeichert, sobald die Verbindung da ist. Bis dahin gilt{' '}
+            {formatChf(rappenOf(unsent.specialPrice))} wird gespeichert, sobald die Verbindung da ist. Bis dahin gilt{' '}
             {formatChf(rappenOf(specialPrice))}.
+          </span>
+        )}
+        {unsent.soldOut !== undefined && (
+          <span role="alert" className="block font-semibold text-danger">
+            «{unsent.soldOut ? 'Ausverkauft' : 'Verfügbar'}» wird gespeichert, sobald die Verbindung da ist.
           </span>
         )}
         {before !== undefined && <UndoChip label="Gespeichert" onUndo={() => savePrice(before, undefined)} />}
@@ -84,7 +83,7 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
           isCashRounded={isCashRounded}
           itemName={menuItem.name}
           price={specialPrice}
-          pending={wanted.specialPrice ?? unsentPrice}
+          pending={wanted.specialPrice ?? unsent.specialPrice}
           onType={forgetPrice}
           onSave={(price) => savePrice(price, specialPrice)}
         />

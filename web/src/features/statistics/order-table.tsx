@@ -59,7 +59,7 @@ export function OrderTable({ orders, withDevice, newestFirst = false, isPart = f
             number: 'Total',
             items: `${countedOrders(counted.length - depositOrders, depositOrders)}${isPart ? ', so weit geladen' : ''}`,
             // As the payments among the figures say it.
-            ...(paid !== total && { payment: formatChf(paid) }),
+            ...(paid !== total && { payment: <span className="whitespace-nowrap">{formatChf(paid)}</span> }),
             amount: formatChf(total),
           }}
         />
