@@ -55,12 +55,14 @@ for (const screen of SCREENS) {
 }
 
 /**
- * Where little stands, what fits the narrowest and the lowest, which every walk ends with, fits between, and in an office
- * beyond. An office is laid out on a small tablet as on a phone that lies, but for keys that are less high on the latter.
+ * Where little stands, as in a dialog above a page, what fits the narrowest and the lowest, which every walk ends with,
+ * fits between, and in an office beyond. An office is laid out on a small tablet as on a phone that lies, but for keys that
+ * are less high on the latter.
  */
-function sizesOf({ isFloor }: Screen, state: ApiState): readonly Viewport[] {
+function sizesOf({ isFloor, first }: Screen, state: ApiState): readonly Viewport[] {
   if (state !== 'filled') return isFloor ? [SMALLEST, TABLET] : [SMALLEST];
-  return isFloor ? VIEWPORTS : VIEWPORTS.filter((viewport) => viewport !== SMALL_TABLET);
+  if (isFloor) return VIEWPORTS;
+  return first ? [SMALLEST, TABLET] : VIEWPORTS.filter((viewport) => viewport !== SMALL_TABLET);
 }
 
 /** Loaded once, then turned, resized and darkened: each combination is looked at. */
