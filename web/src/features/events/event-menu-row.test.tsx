@@ -10,6 +10,7 @@ import { UnsavedForms } from '../../ui/unsaved-forms.tsx';
 import { EventMenuRow, type EventMenuRowProps } from './event-menu-row.tsx';
 
 afterEach(() => {
+  vi.useRealTimers();
   noteContact(true);
   vi.unstubAllGlobals();
 });
@@ -268,7 +269,6 @@ it('a price whose request fails alone, while others are answered, is tried again
   expect(asked).toEqual([]);
   act(() => vi.advanceTimersByTime(5_000));
   expect(asked.map(({ patch }) => patch)).toEqual([{ specialPrice: 5 }]);
-  vi.useRealTimers();
 });
 
 it('what is no price is not left without a question', () => {
