@@ -47,7 +47,7 @@ const fontOf = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 test('what the tables ask is asked while the app is on its way, and once', async ({ page }) => {
   const asked = followQuestions(page);
   // Its first word brings the answers up to date.
-  await page.route('**/stream', () => undefined);
+  await page.route('**/stream?*', () => undefined);
   await page.route(APP, async (route) => {
     await expect.poll(() => asked.toSorted()).toEqual(FIRST_QUESTIONS);
     await route.continue();

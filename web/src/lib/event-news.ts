@@ -27,13 +27,17 @@ export function useEventNews(eventId: number | undefined, types: readonly NewsTy
     let retry: ReturnType<typeof setTimeout> | undefined;
     const tell = () => latest.current();
     const open = () => {
-      const opened = new EventSource(`/api/events/${eventId}/stream`);
+      const opened = new EventSource(`/api/events/${eventId}/stream?own=true`);
       stream = opened;
       for (const type of wanted.split(' ')) opened.addEventListener(type, tell);
       opened.addEventListener('hello', tell, { once: true });
       // Also one of this device.
       opened.addEventListener('order.updated', ({ data }) => void keepCancelled(JSON.parse(data)));
-      opened.addEventListener('hello', () => setIsHeard(true));
+      opened.addEventListener('hello', ({ data }) => {
+        setIsHeard(true);
+        // Nobody was there to hear of these.
+        JSON.parse(data).cancelled?.forEach(keepCancelled);
+      });
       opened.onopen = () => noteContact(true);
       opened.onerror = () => {
         setIsHeard(false);

@@ -120,8 +120,7 @@ describe('an order that was cancelled', () => {
     ]);
   });
 
-  it("by somebody else, too, when the event's news say so; news of other devices' orders are none", async () => {
-    const { server, page } = await withTwo();
+  async function follow() {
     vi.stubGlobal('EventSource', FakeEventSource);
     FakeEventSource.opened = [];
     const { useEventNews } = await import('./event-news.ts');
@@ -130,7 +129,25 @@ describe('an order that was cancelled', () => {
       return null;
     }
     await renderAndWait(createElement(Menu));
-    const say = (order: unknown) => act(async () => FakeEventSource.opened.at(-1)?.say('order.updated', order));
+    return (type: string, data: unknown) => act(async () => FakeEventSource.opened.at(-1)?.say(type, data));
+  }
+
+  it('while nobody was there to hear of it, too', async () => {
+    const { server, page } = await withTwo();
+    const say = await follow();
+    await say('hello', { cancelled: [cancelled('c', 'Gast ist weg'), cancelled('b', 'Gast ist weg')] });
+    await expect.poll(async () => (await page.store.getOrder('b'))?.cancelReason).toBe('Gast ist weg');
+    leave();
+    expect(await resent(server, page)).toEqual([
+      ['a', undefined],
+      ['b', 'Gast ist weg'],
+    ]);
+  });
+
+  it("by somebody else, too, when the event's news say so; news of other devices' orders are none", async () => {
+    const { server, page } = await withTwo();
+    const tell = await follow();
+    const say = (order: unknown) => tell('order.updated', order);
     await say(cancelled('c', 'Gast ist weg'));
     await say({ ...cancelled('a', ''), status: 'new', cancelReason: null });
     await say(cancelled('b', 'Gast ist weg'));

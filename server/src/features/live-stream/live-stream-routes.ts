@@ -9,6 +9,7 @@ import { onGone } from '../../http/on-gone.ts';
 import { refusals } from '../../http/responses.ts';
 import { readCookie } from '../../http/session-cookie.ts';
 import { requireReadableEvent } from '../events/event-access.ts';
+import { listOwnCancelled } from '../orders/own-orders.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import { type LiveView, latestSeq, type ReadNews, sharedNews } from './live-events.ts';
 import { streamRights } from './stream-rights.ts';
@@ -23,7 +24,7 @@ const STREAMS_PER_SESSION = 600;
 const MAX_UNREAD_BYTES = 256 * 1024;
 const STREAM = {
   description:
-    'Server-Sent Events, each with an id: `order.created` and `order.updated` with the order, `menu.updated` and `printer.updated` with the `eventId`. The header `Last-Event-ID` resumes without a gap.',
+    'Server-Sent Events, each with an id: `order.created` and `order.updated` with the order, `menu.updated` and `printer.updated` with the `eventId`. The header `Last-Event-ID` resumes without a gap; without it `own=true` lists with `hello` which of the own orders are cancelled.',
   content: { 'text/event-stream': { schema: z.string() } },
 };
 
@@ -45,6 +46,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
         querystring: z.object({
           view: z.enum(['orders', 'pickup'], { error: 'view muss orders oder pickup sein.' }).default('orders'),
           beats: z.enum(['true', 'false'], { error: 'beats muss true oder false sein.' }).default('false'),
+          own: z.enum(['true', 'false'], { error: 'own muss true oder false sein.' }).default('false'),
         }),
         response: { 200: STREAM, ...refusals(400, 401, 403, 404) },
       },
@@ -56,6 +58,9 @@ export function liveStreamRoutes(app: App, context: Context): void {
       // A screen may have heard more than a database knows that came back from a backup.
       const known = resumeFrom(request.headers['last-event-id']);
       const from = Math.min(known ?? latest, latest);
+      const asksForOwn = request.query.own === 'true' && known === undefined;
+      // After the number: what is cancelled meanwhile comes as news.
+      const cancelled = asksForOwn ? await listOwnCancelled(context, actorOf(request), event.id) : undefined;
       reply.hijack();
       if (!admit(open, actorOf(request).sessionId, reply)) return;
       startStream(context, reply.raw, {
@@ -65,6 +70,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
         readNews,
         from,
         isWhereItStood: from === known,
+        hello: JSON.stringify({ cancelled }),
         watchRights: (goOn, end) => watchRights({ tokenHash: hashToken(token), eventId: event.id, goOn, end }),
       });
     },
@@ -102,6 +108,8 @@ function startStream(
     from: number;
     /** The screen says itself that it has heard everything up to there. */
     isWhereItStood: boolean;
+    /** JSON; what the screen can't have heard. */
+    hello: string;
     watchRights: (goOn: () => void, end: () => void) => () => void;
   },
 ): void {
@@ -158,7 +166,7 @@ function startStream(
   });
   // The number first, so that a screen that loses the line before any news knows where it stood. No number comes twice.
   const number = stream.isWhereItStood ? '' : `id: ${seq}\n`;
-  response.write(`retry: ${RETRY_MS}\n${number}event: hello\ndata: {}\n\n`);
+  response.write(`retry: ${RETRY_MS}\n${number}event: hello\ndata: ${stream.hello}\n\n`);
   if (stream.hasBeats) beat();
   goOn();
 }

@@ -120,6 +120,32 @@ describe('the live stream', () => {
     await after.close();
   });
 
+  it('begins with which own orders are cancelled, for a device that was away; where it resumes they come as news', async () => {
+    const place = async (client: TestClient) => (await client.post<OrderWire>('/api/orders', orderFor(fest))).body;
+    const [taker, colleague] = await Promise.all(
+      ['geraet-das-weg-war', 'geraet-der-kollegin'].map((name) => test.current.asWaiter(fest.tag, fest.password, name)),
+    );
+    if (!taker || !colleague) throw new Error('not logged in');
+    const [order, kept] = [await place(taker), await place(taker)];
+    const ofOrganizer = await place(fest.organizer);
+    const reason = { reason: 'Gast ging' };
+    for (const { id } of [order, ofOrganizer]) await fest.organizer.post(`/api/orders/${id}/cancel`, reason);
+    const hello = async (client: TestClient, query: string, lastEventId?: number) => {
+      const screen = await watch(client.cookie, lastEventId, query);
+      const first = await screen.next();
+      await screen.close();
+      return first?.data;
+    };
+    const cancelled = ({ clientOrderId }: OrderWire) => ({ clientOrderId, cancelReason: 'Gast ging' });
+    expect(await hello(taker, '?own=true')).toEqual({ cancelled: [cancelled(order)] });
+    expect(await hello(fest.organizer, '?own=true')).toEqual({ cancelled: [cancelled(ofOrganizer)] });
+    expect(await hello(colleague, '?own=true')).toEqual({ cancelled: [] });
+    expect(await hello(taker, '')).toEqual({});
+    expect(await hello(taker, '?own=true', 1)).toEqual({});
+    await fest.organizer.post(`/api/orders/${kept.id}/cancel`, reason);
+    expect(await hello(taker, '?own=true')).toEqual({ cancelled: [cancelled(kept), cancelled(order)] });
+  });
+
   it('brings what is new also to a screen that has heard more than the database knows', async () => {
     const screen = await watch((await test.current.as('KITCHEN')).cookie, 999_999);
     expect((await screen.next())?.id).toBeLessThan(999_999);

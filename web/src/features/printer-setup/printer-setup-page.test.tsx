@@ -235,7 +235,7 @@ it('a colleague’s printers that nobody has told of are not saved over: the que
 
 it('a colleague’s printers are told of as soon as they are saved', async () => {
   await overtakenWhileOpen();
-  expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events/7/stream']);
+  expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events/7/stream?own=true']);
   expect(page.textContent).not.toContain(ASKED);
   const scrolled = vi.fn();
   vi.stubGlobal('scrollTo', scrolled);
