@@ -8,7 +8,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
  *                      gets a database of its own with createPreparedDatabase(url, 'migrated', migrate) from
  *                      server/src/testing/postgres-databases.ts; the first caller migrates, the others copy.
  * `*.sqlite.test.ts` runs on SQLite only, `*.postgres.test.ts` on PostgreSQL only: what is about one of them, and what is
- * about printers, clocks or paper and asks the database nothing that another file doesn't ask on both.
+ * about printers, clocks, paper or requests and asks the database nothing that another file doesn't ask on both.
  * In web, a file that needs a DOM starts with `// @vitest-environment happy-dom`.
  */
 

@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const test = useTestApp();
-const RUNS = process.env.TEST_ENGINE === 'postgres' ? 20 : 60;
+const RUNS = 60;
 const STATIONS = [[], ['Speisen'], ['Getränke'], ['Dessert']];
 const CODES = { late: 'CANCEL_TOO_LATE', begun: 'KITCHEN_HAS_BEGUN', cancelled: 'ORDER_CANCELLED' };
 

@@ -18,7 +18,7 @@ import {
 import { useTestApp } from '../../testing/test-app.ts';
 
 const box = useTestApp();
-const RUNS = Number(process.env.ROUTING_RUNS ?? (process.env.TEST_ENGINE === 'postgres' ? 6 : 25));
+const RUNS = Number(process.env.ROUTING_RUNS ?? 25);
 /** Looking for a smaller example ends in time to show it. */
 const LIMIT_MS = 60_000 + RUNS * 500;
 
