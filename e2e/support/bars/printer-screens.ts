@@ -47,6 +47,7 @@ export const PRINTER_SCREENS: Screen[] = [
         drafts: [{ ...PRINTER, displayName: 'Küche hinten' }],
       }),
     },
+    isQuestioned: true,
     shows: { filled: ['Die Drucker dieses Events wurden inzwischen geändert.', 'Änderungen behalten'] },
   },
   {

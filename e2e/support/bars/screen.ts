@@ -24,6 +24,8 @@ export interface Screen {
   isPayment?: boolean;
   /** That the network is slow is what it is about. */
   mayBeSlow?: boolean;
+  /** With an answer comes a question about what is there, above it: what the device has kept doesn't wait for the server. */
+  isQuestioned?: boolean;
   /** What the screen before hands over through the router. */
   handedOver?: object;
   /** What the device has kept. */

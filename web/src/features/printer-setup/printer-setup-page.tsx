@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { askAgain, useEventNews } from '../../lib/event-news.ts';
 import { printerConfigQuery } from '../../lib/event-queries.ts';
@@ -42,7 +42,8 @@ function Wizard() {
     () => void askAgain(queries, printerConfigQuery(eventId).queryKey),
   );
 
-  useEffect(() => {
+  // Before it is drawn, or the question whether the own changes hold would push down what is there.
+  useLayoutEffect(() => {
     if (saved && !isSaving) follow(saved);
   }, [saved, isSaving, follow]);
 
