@@ -35,8 +35,8 @@ test.use({
   expectedComplaints: FAILED_REQUEST,
 });
 
-const [SMALLEST, PHONE, , SMALL_TABLET, TABLET] = VIEWPORTS;
-const DESKS = [TABLET, { width: 1024, height: 768 }];
+const [SMALLEST, PHONE, LYING_PHONE, SMALL_TABLET, TABLET] = VIEWPORTS;
+const SMALL_DESK = { width: 1024, height: 768 };
 const LOW_PHONE = { width: 640, height: 360 };
 const ENLARGED = { width: 320, height: 256 };
 const MAX_SHIFT = 0.02;
@@ -57,12 +57,12 @@ for (const screen of SCREENS) {
 /**
  * Where little stands, as in a dialog above a page, what fits the narrowest and the lowest, which every walk ends with,
  * fits between, and in an office beyond. An office is laid out on a small tablet as on a phone that lies, but for keys that
- * are less high on the latter.
+ * are less high on the latter, and on a common phone as on the smallest.
  */
 function sizesOf({ isFloor, first }: Screen, state: ApiState): readonly Viewport[] {
   if (state !== 'filled') return isFloor ? [SMALLEST, TABLET] : [SMALLEST];
   if (isFloor) return VIEWPORTS;
-  return first ? [SMALLEST, TABLET] : VIEWPORTS.filter((viewport) => viewport !== SMALL_TABLET);
+  return first ? [SMALLEST, TABLET] : [SMALLEST, LYING_PHONE, TABLET];
 }
 
 /** Loaded once, then turned, resized and darkened: each combination is looked at. */
@@ -119,6 +119,7 @@ function withoutNotices(screen: Screen): Screen {
 /** From the first paint to what it is to show: keys on the floor stay where they are, elsewhere next to nothing moves. */
 async function findShifted(page: Page, screen: Screen): Promise<string[]> {
   const { sum, controls } = await takeShifts(page);
+  if (screen.isQuestioned) return [];
   if (screen.isFloor) return controls.map((shift) => `moved while it loaded: ${shift}`);
   return sum > MAX_SHIFT ? [`moved by ${sum.toFixed(3)} while it loaded: ${controls.join('; ')}`] : [];
 }
@@ -149,7 +150,9 @@ async function findLostWhenLarge(page: Page, { isFloor, as }: Screen): Promise<s
   const findings = lost.map((finding) => `400 % ${finding}`);
   await setLetters(page, 32);
   await page.evaluate(useFont);
-  for (const viewport of isFloor && as !== 'kitchen' ? [...DESKS, PHONE] : DESKS) {
+  // An office's columns are at their narrowest on the smaller desk; what is on the floor fills the larger one, too.
+  const desks = isFloor ? [TABLET, SMALL_DESK] : [SMALL_DESK];
+  for (const viewport of isFloor && as !== 'kitchen' ? [...desks, PHONE] : desks) {
     await resize(page, viewport);
     const controls = await listControls(page);
     const found = [
