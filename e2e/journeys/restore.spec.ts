@@ -33,7 +33,10 @@ test('after a restore the devices bring back what was taken as taken and what wa
   await page.goto('/event-menu');
   const ofOrganizer = await take('8');
   await take('9');
+  // While the device is away: it hears of it when it is back.
+  await page.goto('about:blank');
   await fest.organizer.post(`/api/orders/${ofOrganizer}/cancel`, { reason: 'Gast ist weg' });
+  await page.goto('/event-menu');
   // Each ticket, and both cancellings.
   await expect.poll(async () => (await kitchen.read()).length).toBe(6);
   await expect.poll(() => page.evaluate(countCancelled)).toBe(2);
