@@ -24,7 +24,7 @@ const STREAMS_PER_SESSION = 600;
 const MAX_UNREAD_BYTES = 256 * 1024;
 const STREAM = {
   description:
-    'Server-Sent Events, each with an id: `order.created` and `order.updated` with the order, `menu.updated` and `printer.updated` with the `eventId`. The header `Last-Event-ID` resumes without a gap; without it `own=true` lists with `hello` which of the own orders are cancelled.',
+    'Server-Sent Events, each with an id: `order.created` and `order.updated` with the order, `menu.updated` and `printer.updated` with the `eventId`. The header `Last-Event-ID` resumes without a gap; otherwise `own=true` lists with `hello` which of the own orders are cancelled.',
   content: { 'text/event-stream': { schema: z.string() } },
 };
 
@@ -58,7 +58,7 @@ export function liveStreamRoutes(app: App, context: Context): void {
       // A screen may have heard more than a database knows that came back from a backup.
       const known = resumeFrom(request.headers['last-event-id']);
       const from = Math.min(known ?? latest, latest);
-      const asksForOwn = request.query.own === 'true' && known === undefined;
+      const asksForOwn = request.query.own === 'true' && from !== known;
       // After the number: what is cancelled meanwhile comes as news.
       const cancelled = asksForOwn ? await listOwnCancelled(context, actorOf(request), event.id) : undefined;
       reply.hijack();
