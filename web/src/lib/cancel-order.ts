@@ -23,8 +23,8 @@ async function cancelAt(path: string, reason: string): Promise<OrderWire> {
   const body = { reason, ...(isByDevice && { printsItself: true }) };
   const cancelled = await api.post<OrderWire>(path, body);
   forgetOrder(cancelled.clientOrderId);
+  if (isByDevice) void printWaiting(cancelled);
   // Before it is said to be cancelled: a page that is left then writes no more, and after a restore it would be cooked.
   await keepCancelled(cancelled);
-  if (isByDevice) void printWaiting(cancelled);
   return cancelled;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StoredPrinters } from '../../lib/printing/printers-api.ts';
 import { type DraftPrinter, isSameConfig, isUntouched, toConfig, withSaved } from './draft-printer.ts';
@@ -52,7 +52,8 @@ export function usePrinterSetup(): PrinterSetup {
   const open = kept?.eventId === eventId ? kept : undefined;
   const drafts = open?.drafts;
 
-  useEffect(() => {
+  // Before what the server says is followed.
+  useLayoutEffect(() => {
     const stored = eventId > 0 ? readKept(eventId) : undefined;
     if (stored) setKept({ eventId, ...stored });
   }, [eventId]);
