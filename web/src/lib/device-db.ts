@@ -20,19 +20,43 @@ interface KeptMenu {
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 const NAME = 'bestellsystem';
+/** No disk takes so many seconds: what is asked on such a connection is never answered. */
+const SILENT_FOR = 10;
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** Runs against the open database; a connection that the browser has killed is opened again once. */
-export async function withDeviceDatabase<T>(run: (database: DeviceDatabase) => Promise<T>): Promise<T> {
+type Run<T> = (database: DeviceDatabase) => Promise<T>;
+
+/**
+ * Runs against the open database; a connection that the browser has killed is opened again once. Rejects where it says
+ * nothing: whoever asks next opens another one.
+ */
+export async function withDeviceDatabase<T>(run: Run<T>): Promise<T> {
   const used = database();
   try {
-    return await run(await used);
+    return await answerOf(used, run);
   } catch (error) {
     if (!isLostConnection(error)) throw error;
     // Of several that lose it at once the first one opens another, which the next must not close again.
     if (used === opened) await closeDeviceDatabase();
-    return run(await database());
+    return answerOf(database(), run);
   }
+}
+
+function answerOf<T>(used: Promise<DeviceDatabase>, run: Run<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let left = SILENT_FOR;
+    // Second by second: however long a page is frozen, it is one of them when it wakes, and the answer may be there.
+    const waiting = setInterval(() => {
+      if (--left > 0) return;
+      if (used === opened) void closeDeviceDatabase();
+      clearInterval(waiting);
+      reject(new Error('The storage says nothing'));
+    }, 1_000);
+    used
+      .then(run)
+      .then(resolve, reject)
+      .finally(() => clearInterval(waiting));
+  });
 }
 
 async function closeDeviceDatabase(): Promise<void> {

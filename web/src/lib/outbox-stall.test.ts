@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBIndex } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const user = { username: 'waiter_fest', role: 'WAITER' };
@@ -47,6 +47,7 @@ afterEach(() => {
   stopLastPage();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** So many rounds; before each the server answers what else the device asks, as it does when it is there. */
@@ -141,4 +142,17 @@ it('a login that is missing since a time to come is missing since now', async ()
   vi.setSystemTime(Date.now() - DAY_MS);
   const entry = await page.store.recordFailure('a', 'login');
   expect(entry.loginMissingSince).toBe(new Date().toISOString());
+});
+
+it('a storage that leaves one question unanswered does not keep the page from sending for good', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const page = await loadPage();
+  await page.save('a');
+  fakeServer(accepted);
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockReturnValueOnce(new IDBRequest());
+  const stuck = page.flushOutbox();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await stuck;
+  await page.flushOutbox();
+  expect(await page.waiting()).toEqual([]);
 });
