@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBCursor, IDBFactory } from 'fake-indexeddb';
 import { act, createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeEventSource } from './testing/fake-event-source.ts';
@@ -85,6 +85,22 @@ it('a server that comes back from a backup gets what it had confirmed, once and 
   const again = await loadPage();
   await again.send('e');
   expect(server.sent.map(({ clientOrderId }) => clientOrderId)).toEqual(['a', 'b', 'c', 'a', 'b', 'd', 'e']);
+});
+
+it('a storage that fails just then keeps nothing from it for good, and holds up nothing that waits', async () => {
+  const server = fakeServer();
+  const page = await loadPage();
+  await page.send('a');
+  server.known.clear();
+  server.epoch = '1795258568138';
+  const update = vi.spyOn(IDBCursor.prototype, 'update').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  for (const id of ['b', 'c']) await page.send(id);
+  expect([...server.known]).toEqual(['b', 'c']);
+  update.mockRestore();
+  await expect.poll(() => [...server.known], { timeout: 10_000 }).toEqual(['b', 'c', 'a']);
+  expect(await page.store.getOrder('a')).toMatchObject({ state: 'acked', epoch: '1795258568138' });
 });
 
 describe('an order that was cancelled', () => {

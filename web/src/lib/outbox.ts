@@ -39,6 +39,8 @@ let stopped = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reviewedFor: string | undefined;
 let nextReviewAt = 0;
+/** Heard, and what was delivered before it isn't back in the line yet. */
+let newEpoch: string | undefined;
 let state: OutboxState = { waiting: 0, rejected: 0, unsent: 0, quarantined: 0 };
 
 /** Saves the order on this device, then starts to send it. Rejects when the device can't save it. */
@@ -117,7 +119,10 @@ export function startOutbox(): void {
     if (online && !wasOnline) retryNow();
     wasOnline = online;
   });
-  onEpoch((epoch) => void redeliver(epoch));
+  onEpoch((epoch) => {
+    newEpoch = epoch;
+    void flushOutbox();
+  });
   forgetDeliveredBefore(new Date(Date.now() - KEEP_DELIVERED_MS).toISOString()).catch(() => undefined);
   void refresh();
   void flushOutbox();
@@ -133,11 +138,17 @@ export function getOutbox(): OutboxState {
   return state;
 }
 
-/** Sends again what a restored server may have forgotten. */
-async function redeliver(epoch: string): Promise<void> {
-  if (!(await requeueDeliveredBefore(epoch).catch(() => false))) return;
-  changed();
-  await flushOutbox();
+/** Puts back in the line what a restored server may have forgotten; answers false where the storage fails. */
+async function redeliver(): Promise<boolean> {
+  const epoch = newEpoch;
+  if (epoch === undefined) return true;
+  try {
+    if (await requeueDeliveredBefore(epoch)) changed();
+  } catch {
+    return false;
+  }
+  if (newEpoch === epoch) newEpoch = undefined;
+  return true;
 }
 
 export function useOutbox(): OutboxState {
@@ -155,8 +166,9 @@ async function rounds(): Promise<void> {
   do {
     again = false;
     try {
+      const isInLine = await redeliver();
       const result = await sendWaiting(changed);
-      failures = result.failed ? failures + 1 : 0;
+      failures = result.failed || !isInLine ? failures + 1 : 0;
       if (result.retryAfterMs !== undefined) {
         notBefore = performance.now() + Math.min(result.retryAfterMs, LONGEST_PAUSE_MS);
       }
@@ -168,7 +180,7 @@ async function rounds(): Promise<void> {
   } while (again && !stopped && performance.now() >= notBefore);
   // In the same tick as the last look at `again`: who asks from now on starts a round of its own.
   running = undefined;
-  if (state.waiting > 0 || failures > 0) plan(0);
+  if (state.waiting > 0 || failures > 0 || newEpoch !== undefined) plan(0);
   else if (state.rejected > 0 || state.quarantined > 0) plan(REVIEW_MS);
 }
 
