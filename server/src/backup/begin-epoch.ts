@@ -10,14 +10,19 @@ const SECOND_MS = 1000;
 /** Two that are begun within this are told apart, also by a clock that begins anew each time. */
 const TOLD_APART_MS = 60_000;
 
-/** More jobs than a server can have made between its last backup and its end. */
+/**
+ * What somebody may still name by its id though it is lost: a helper or a printer that says what became of a job, a screen
+ * on which an order, what was handed in or an entry of a till can be cancelled or decided, a device that has sold an item.
+ */
+const NAMED_BY_ID = ['print_jobs', 'orders', 'quarantined_orders', 'cash_entries', 'menu_items'];
+/** More of each than a server can have made between its last backup and its end. */
 const SKIPPED_IDS = 100_000;
 
 /**
  * What a database of this version is told when it comes back from a backup, in one transaction: that it has gone back in
  * time, and that nothing is known of what wasn't printed by then. All of it, also what was given up or thrown away, may
- * have come out since, so that its next print is a marked one; and nobody holds any of it. No new job gets the id of one
- * that is lost: a helper or a printer may still say what became of that.
+ * have come out since, so that its next print is a marked one; and nobody holds any of it. Nothing new gets the id of
+ * something that is lost.
  */
 export function epochStatements(engine: Engine, version: number, now: Date): string[] {
   return [
@@ -48,12 +53,17 @@ const WHERE_IT_MAY_BE = `case sent_to when '[]' then '[' else substr(sent_to, 1,
   || printer_id || coalesce(',' || rerouted_to, '')
   || coalesce(',' || (select backup_printer_id from printers where printers.id = print_jobs.printer_id), '') || ']'`;
 
+/** Those that this version has. */
+const TABLES = NAMED_BY_ID.map((table) => `'${table}'`).join(', ');
+
 const SKIP_IDS_ON_POSTGRES = [
-  `select setval(pg_get_serial_sequence('print_jobs', 'id'), coalesce(max(id), 0) + ${SKIPPED_IDS}) from print_jobs`,
+  `select setval(numbers, nextval(numbers) + ${SKIPPED_IDS}) from (
+    select pg_get_serial_sequence(table_name, 'id') as numbers from information_schema.tables
+    where table_schema = current_schema() and table_name in (${TABLES})) as skipped`,
 ];
 
 const SKIP_IDS_ON_SQLITE = [
-  `insert into sqlite_sequence (name, seq) select 'print_jobs', 0
-    where not exists (select 1 from sqlite_sequence where name = 'print_jobs')`,
-  `update sqlite_sequence set seq = seq + ${SKIPPED_IDS} where name = 'print_jobs'`,
+  `insert into sqlite_sequence (name, seq) select name, 0 from sqlite_master
+    where type = 'table' and name in (${TABLES}) and name not in (select name from sqlite_sequence)`,
+  `update sqlite_sequence set seq = seq + ${SKIPPED_IDS} where name in (${TABLES})`,
 ];

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
+import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFest, type Fest, orderFor } from '../testing/fest.ts';
+import { backUp, type Restored } from '../testing/lost-server.ts';
+import { handIn, heldFor } from '../testing/quarantine.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+const test = useTestApp();
+const DATE = '2026-11-21';
+
+let fest: Fest;
+let putBack: () => Promise<Restored & { organizer: TestClient; waiter: TestClient }>;
+
+beforeEach(async () => {
+  fest = await createFest(test.current);
+  const back = await backUp(test.current);
+  putBack = async () => {
+    const server = await back(test.current);
+    return { ...server, organizer: server.of(fest.organizer), waiter: server.of(fest.waiter) };
+  };
+});
+
+describe('on a screen that still shows what is lost with its server', () => {
+  it('an order can be cancelled, and no other is instead', async () => {
+    const { body: lost } = await fest.waiter.post<OrderWire>('/api/orders', orderFor(fest));
+    const { organizer, waiter, stop } = await putBack();
+    const { body: other } = await waiter.post<OrderWire>('/api/orders', orderFor(fest));
+    for (const [client, path] of [
+      [organizer, `/api/orders/${lost.id}/cancel`],
+      [waiter, `/api/orders/own/${lost.id}/cancel`],
+    ] as const) {
+      expect((await client.post(path, { reason: 'Vertippt' })).status).toBe(404);
+    }
+    expect((await organizer.get<OrderWire[]>(`/api/orders?eventId=${fest.eventId}`)).body).toMatchObject([
+      { id: other.id, status: 'new' },
+    ]);
+    await stop();
+  });
+
+  it('what was handed in can be rejected, and nothing else is instead', async () => {
+    await handIn(fest.waiter, orderFor(fest), 'EVENT_CLOSED');
+    const [lost] = await heldFor(fest.organizer);
+    const { organizer, waiter, stop } = await putBack();
+    await handIn(waiter, orderFor(fest), 'EVENT_CLOSED');
+    const answer = await organizer.post(`/api/quarantine/${lost?.id}/reject`, { reason: 'Doppelt' });
+    expect(answer.status).toBe(404);
+    expect(await heldFor(organizer)).toMatchObject([{ state: 'open' }]);
+    await stop();
+  });
+
+  it('an entry of a till can be cancelled, and no other is instead', async () => {
+    const putIn = async (client: TestClient, amount: number) => {
+      const entry = { clientEntryId: randomUUID(), date: DATE, kind: 'float', amount };
+      const path = `/api/cash-up/event/${fest.eventId}/device/device_1/entries`;
+      return (await client.post<DeviceCashUpWire>(path, entry)).body.entries[0]?.id;
+    };
+    const lost = await putIn(fest.organizer, 50);
+    const { organizer, stop } = await putBack();
+    await putIn(organizer, 80);
+    expect((await organizer.post(`/api/cash-up/entries/${lost}/cancel`, { reason: 'Vertippt' })).status).toBe(404);
+    await stop();
+  });
+});
+
+it('an item that is lost with its server is not sold as one that came after it', async () => {
+  const add = async (client: TestClient, name: string) => {
+    const { body: category } = await client.post<{ id: number }>('/api/categories', { name: `${name}n` });
+    const { body } = await client.post<{ id: number }>('/api/menu', { name, price: 5, categoryId: category.id });
+    const menuItem = { menuItemId: body.id, specialPrice: 5 };
+    await client.post(`/api/events/${fest.eventId}/menu-items`, menuItem);
+    return body.id;
+  };
+  const id = await add(fest.organizer, 'Glace');
+  const { organizer, waiter, stop } = await putBack();
+  await add(organizer, 'Stange');
+  const items = [{ menuItem: { id, name: 'Glace', price: 5, category: 'Glacen' }, quantity: 1, price: 5 }];
+  const late = { items, total: 5, paymentAmount: 5, change: 0, offline: true, redelivered: true, epoch: '0' };
+  const { body } = await waiter.post<OrderWire>('/api/orders', orderFor(fest, late));
+  expect(body.items.map(({ menuItem }) => menuItem.name)).toEqual(['Glace']);
+  await stop();
+});
