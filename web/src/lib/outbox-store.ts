@@ -1,5 +1,6 @@
 import { withDeviceDatabase } from './device-db.ts';
 import { lastEpoch, NEVER } from './restore-epoch.ts';
+import { serverNow } from './server-clock.ts';
 
 /** What the server said when it refused an order for good. */
 export interface Rejection {
@@ -41,6 +42,8 @@ export interface OutboxEntry {
   review?: Review;
   rejection?: Rejection;
   orderNumber?: number | undefined;
+  /** ISO time by the server's clock; `savedAt` is by that of this device. */
+  deliveredAt?: string;
   /** The server's restore epoch when the order was first sent, or confirmed; an earlier version wrote the latter alone. */
   epoch?: string;
   /** Why it was cancelled, as the server said; one that comes back from a backup may have forgotten it. */
@@ -95,7 +98,7 @@ export function recordDelivery(
   return change(clientOrderId, (entry) => {
     if (!entry) return undefined;
     const { rejection: _, review: __, ...kept } = entry;
-    return { ...kept, state: 'acked', epoch, orderNumber };
+    return { ...kept, state: 'acked', epoch, orderNumber, deliveredAt: new Date(serverNow()).toISOString() };
   });
 }
 
@@ -220,12 +223,18 @@ export async function requeueDeliveredBefore(epoch: string): Promise<boolean> {
   });
 }
 
-/** Delivered orders are kept for a while: a page that reloads learns from them that its order has arrived. */
-export async function forgetDeliveredBefore(isoTime: string): Promise<void> {
+/**
+ * Delivered orders are kept for a while: a page that reloads learns from them that its order has arrived, and a server that
+ * comes back from a backup gets them again. A clock that is or was wrong, here or there, makes none of them old.
+ */
+export async function forgetDeliveredFor(ms: number): Promise<void> {
+  const before = (now: number) => new Date(now - ms).toISOString();
+  const [here, there] = [before(Date.now()), before(serverNow())];
   await withDeviceDatabase(async (database) => {
     const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
     for await (const cursor of transaction.store.index('state').iterate('acked')) {
-      if (cursor.value.savedAt < isoTime) await cursor.delete();
+      const { savedAt, deliveredAt = '' } = cursor.value;
+      if (savedAt < here && deliveredAt < there) await cursor.delete();
     }
     await transaction.done;
   });

@@ -3,7 +3,7 @@ import { getLinkState, notePending, subscribe as subscribeToLink } from './netwo
 import { countOutbox, isSameCount, type OutboxState } from './outbox-counts.ts';
 import { askForReviews, sendWaiting } from './outbox-sender.ts';
 import {
-  forgetDeliveredBefore,
+  forgetDeliveredFor,
   markTaken,
   type NewOrder,
   type OutboxEntry,
@@ -123,7 +123,6 @@ export function startOutbox(): void {
     newEpoch = epoch;
     void flushOutbox();
   });
-  forgetDeliveredBefore(new Date(Date.now() - KEEP_DELIVERED_MS).toISOString()).catch(() => undefined);
   void refresh();
   void flushOutbox();
 }
@@ -144,6 +143,8 @@ async function redeliver(): Promise<boolean> {
   if (epoch === undefined) return true;
   try {
     if (await requeueDeliveredBefore(epoch)) changed();
+    // Not sooner: the server has just told its time, and what it may lack is out of the way.
+    await forgetDeliveredFor(KEEP_DELIVERED_MS);
   } catch {
     return false;
   }

@@ -5,6 +5,7 @@ import { type FailureReason, type OutboxEntry, type Rejection, type SentBefore, 
 import { readObject } from './read-object.ts';
 import { epochOf, noteEpoch } from './restore-epoch.ts';
 import { until } from './right-of-way.ts';
+import { noteServerTime } from './server-clock.ts';
 import { readStoredUser } from './stored-user.ts';
 
 /** What became of one try: taken by the server, to be tried again, or refused for good. */
@@ -60,6 +61,7 @@ async function post(user: OutboxEntry['user'], body: string, way?: AbortSignal):
       body,
       signal: until(SEND_TIMEOUT_MS, way),
     });
+    noteServerTime(response);
     noteEpoch(response);
     answer = readObject(await response.text());
   } catch {
