@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiState } from '../support/bars/answers.ts';
-import {
-  findAtSize,
-  findBelowSeven,
-  findBesidesColours,
-  findInNewLooks,
-  isWalked,
-  loadAxe,
-} from '../support/bars/axe.ts';
+import { findAtSize, findBelowSeven, findBesidesColours, findInNewLooks, loadAxe } from '../support/bars/axe.ts';
 import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { listControls } from '../support/bars/controls.ts';
 import {
@@ -28,7 +21,8 @@ import { setLetters } from '../support/bars/page-state.ts';
 import type { Screen } from '../support/bars/screen.ts';
 import { routesOfClient, SCREENS } from '../support/bars/screens.ts';
 import { takeShifts, watchShifts } from '../support/bars/shifts.ts';
-import { nameOf, resize, setTheme, THEMES, type Theme, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
+import { nameOf, resize, setTheme, THEMES, VIEWPORTS, type Viewport } from '../support/bars/viewports.ts';
+import { isWalked } from '../support/bars/walked-states.ts';
 import { useFont } from '../support/use-font.ts';
 
 test.use({
@@ -51,18 +45,19 @@ for (const screen of SCREENS) {
   // For another role the screen has more or fewer keys, which a phone shows; on the floor it has a bar, too, where a
   // waiter has none: on a tablet that lies.
   for (const as of screen.also ?? [])
-    walk({ ...screen, as }, 'filled', screen.isFloor ? [PHONE, SMALL_TABLET, TABLET] : [PHONE], true);
+    walk({ ...screen, as }, 'filled', screen.isFloor ? [PHONE, TABLET, SMALL_TABLET] : [PHONE], true);
 }
 
 /**
  * Where little stands, as in a dialog above a page, what fits the narrowest and the lowest, which every walk ends with,
  * fits between, and in an office beyond. An office is laid out on a small tablet as on a phone that lies, but for keys that
- * are less high on the latter, and on a common phone as on the smallest.
+ * are less high on the latter, and on a common phone as on the smallest. The extremes come first: what differs between them
+ * is looked at where it is.
  */
 function sizesOf({ isFloor, first }: Screen, state: ApiState): readonly Viewport[] {
   if (state !== 'filled') return isFloor ? [SMALLEST, TABLET] : [SMALLEST];
-  if (isFloor) return VIEWPORTS;
-  return first ? [SMALLEST, TABLET] : [SMALLEST, LYING_PHONE, TABLET];
+  if (isFloor) return [SMALLEST, TABLET, PHONE, LYING_PHONE, SMALL_TABLET];
+  return first ? [SMALLEST, TABLET] : [SMALLEST, TABLET, LYING_PHONE];
 }
 
 /** Loaded once, then turned, resized and darkened: each combination is looked at. */
@@ -72,7 +67,6 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[], i
     await openScreen(page, withoutNotices(screen), state);
     const findings = state === 'filled' && !screen.first ? await findShifted(page, screen) : [];
     await loadAxe(page);
-    let themes: readonly Theme[] = THEMES;
     for (const viewport of viewports) {
       await resize(page, viewport);
       for (const finding of await measure(page, screen, viewport)) findings.push(`${nameOf(viewport)} ${finding}`);
@@ -81,12 +75,7 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[], i
         continue;
       }
       for (const finding of await findBesidesColours(page)) findings.push(`${nameOf(viewport)} ${finding}`);
-      for (const theme of themes) {
-        await setTheme(page, theme);
-        for (const finding of await findInNewLooks(page)) findings.push(`${nameOf(viewport)} ${theme} ${finding}`);
-      }
-      // The next size begins in the theme of this one.
-      themes = [...themes].reverse();
+      for (const finding of await findInNewLooks(page)) findings.push(`${nameOf(viewport)} ${finding}`);
     }
     for (const finding of await findOnLowPhone(page)) findings.push(`${nameOf(LOW_PHONE)} ${finding}`);
     if (screen.isFloor && state === 'filled') findings.push(...(await findPale(page)));

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { type NewLooks, takeNewLooks } from './looks.ts';
+import { setTheme, THEMES, type Theme } from './viewports.ts';
 
 /** Where pages of the bars find axe, as a module. */
 export const AXE = '/axe.js';
@@ -19,9 +21,7 @@ interface Rules {
 }
 
 /** What axe is to look at: all of it, what a selector names, or these of what `takeNewLooks` has noticed. */
-type Part = { selector: string } | { looks: string[] } | undefined;
-
-type NewLooks = Map<Element, string>;
+type Part = { selector: string } | { looks: string[]; theme: Theme } | undefined;
 
 interface Violation {
   id: string;
@@ -54,17 +54,25 @@ export function findBesidesColours(page: Page): Promise<string[]> {
   return run(page, { runOnly: { type: 'tag', values: TAGS }, rules });
 }
 
-/** What colours decide, of what this worker has not seen like this before: to look at a colour is most of axe's work. */
+/**
+ * What colours decide, in both themes, of what this worker has not seen like this before: to look at a colour is most of
+ * axe's work.
+ */
 export async function findInNewLooks(page: Page): Promise<string[]> {
   const looks = await takeNewLooks(page);
-  const unknown = looks.filter((look) => !knownLooks.has(look));
-  if (unknown.length === 0) return [];
-  const { findings, passed } = await runFor(
-    page,
-    { runOnly: { type: 'rule', values: COLOUR_RULES } },
-    { looks: unknown },
-  );
-  for (const look of passed) knownLooks.add(look);
+  const findings: string[] = [];
+  for (const theme of THEMES) {
+    const unknown = looks[theme].filter((look) => !knownLooks.has(look));
+    if (unknown.length === 0) continue;
+    await setTheme(page, theme);
+    const { findings: found, passed } = await runFor(
+      page,
+      { runOnly: { type: 'rule', values: COLOUR_RULES } },
+      { looks: unknown, theme },
+    );
+    findings.push(...found.map((finding) => `${theme} ${finding}`));
+    for (const look of passed) knownLooks.add(look);
+  }
   return findings;
 }
 
@@ -83,87 +91,8 @@ export async function findBelowSeven(page: Page): Promise<string[]> {
   return run(page, rules, { selector: READ_FROM_AFAR });
 }
 
-/** The same elements were visible when this was asked before; sizes come from the smallest on, with the smallest letters. */
-export function isWalked(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const known = window as unknown as { walkedStates?: Set<string> };
-    const visible = [...document.body.querySelectorAll('*')].map((element) => {
-      const { display, visibility } = getComputedStyle(element);
-      return `${display} ${visibility}`;
-    });
-    const state = [document.body.outerHTML, ...visible].join();
-    known.walkedStates ??= new Set();
-    const wasThere = known.walkedStates.has(state);
-    known.walkedStates.add(state);
-    return wasThere;
-  });
-}
-
 /** Those that axe has judged and found good, on whatever screen; of what it can't judge it keeps none. */
 const knownLooks = new Set<string>();
-
-/**
- * Notices, theme by theme, what is shown on this screen for the first time or in other letters or colours than before.
- * A look is all that decides a contrast: letters, and what they stand on.
- */
-function takeNewLooks(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const known = window as unknown as { looks?: Record<string, WeakMap<Element, string>>; newLooks?: NewLooks };
-    const theme = document.documentElement.dataset.theme ?? '';
-    known.looks ??= {};
-    known.looks[theme] ??= new WeakMap();
-    const looks = known.looks[theme];
-    const grounds = new Map<Element | null, string>();
-    const changed = new Map<Element, string>();
-    for (const element of [document.body, ...document.body.querySelectorAll('*')]) {
-      const style = getComputedStyle(element);
-      const ground = (grounds.get(element.parentElement) ?? theme) + groundOf(style);
-      grounds.set(element, ground);
-      if (!isShown(element, style) || !hasWords(element)) continue;
-      const parts = [ground, element.localName, style.color, style.fontSize, style.fontWeight];
-      // A link in a text must be told from it.
-      if (element.localName === 'a') parts.push(style.textDecorationLine, around(element, 'color'));
-      const look = parts.join();
-      if (looks.get(element) === look) continue;
-      looks.set(element, look);
-      changed.set(element, look);
-    }
-    known.newLooks = changed;
-    return [...new Set(changed.values())];
-
-    function around({ parentElement }: Element, what: 'color'): string {
-      return parentElement ? getComputedStyle(parentElement)[what] : '';
-    }
-
-    /** What has no box of its own is shown where its words are. */
-    function isShown(element: Element, { display }: CSSStyleDeclaration): boolean {
-      return display === 'contents' || element.checkVisibility({ visibilityProperty: true });
-    }
-
-    /** Words that axe judges: not those of what can't be used, of one letter, or for readers of screens alone. */
-    function hasWords(element: Element): boolean {
-      if (element.closest('.sr-only, :disabled, [aria-disabled="true"]')) return false;
-      if (element.matches('input, textarea')) {
-        const { value, placeholder } = element as HTMLInputElement;
-        return value !== '' || placeholder !== '';
-      }
-      return [...element.childNodes].some(
-        ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && (nodeValue ?? '').trim().length > 1,
-      );
-    }
-
-    /** What it puts between its words and what it lies in; nothing for most. */
-    function groundOf({ backgroundColor, backgroundImage, opacity, position }: CSSStyleDeclaration): string {
-      const parts = [
-        backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : backgroundColor,
-        backgroundImage === 'none' ? '' : backgroundImage,
-        opacity === '1' ? '' : opacity,
-        position === 'static' || position === 'relative' ? '' : position,
-      ].filter((part) => part !== '');
-      return parts.length === 0 ? '' : `/${parts.join()}`;
-    }
-  });
-}
 
 async function run(page: Page, rules: Rules, part?: Part): Promise<string[]> {
   return (await runFor(page, rules, part)).findings;
@@ -173,12 +102,13 @@ async function run(page: Page, rules: Rules, part?: Part): Promise<string[]> {
 async function runFor(page: Page, rules: Rules, part?: Part): Promise<{ findings: string[]; passed: string[] }> {
   return page.evaluate(
     async ({ rules, part }) => {
-      const { axe, newLooks = new Map() } = window as unknown as {
+      const { axe, newLooks } = window as unknown as {
         axe: { run(context: unknown, options: object): Promise<{ violations: Violation[]; passes: Pass[] }> };
         newLooks?: NewLooks;
       };
       const looks = part && 'looks' in part ? new Set(part.looks) : undefined;
-      const seen = [...newLooks].filter(([, look]) => looks?.has(look)).map(([element]) => element);
+      const ofTheme = (part && 'looks' in part && newLooks?.[part.theme]) || new Map<Element, string>();
+      const seen = [...ofTheme].filter(([, look]) => looks?.has(look)).map(([element]) => element);
       const all = new Set(seen);
       const include = seen.filter(({ parentElement }) => !parentElement || !all.has(parentElement));
       const context = looks ? { include } : part && 'selector' in part ? part.selector : document;
@@ -190,7 +120,7 @@ async function runFor(page: Page, rules: Rules, part?: Part): Promise<{ findings
         findings: violations.flatMap(({ id, nodes }) =>
           nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
         ),
-        passed: judged.flatMap(({ element }) => newLooks.get(element) ?? []),
+        passed: judged.flatMap(({ element }) => ofTheme.get(element) ?? []),
       };
     },
     { rules, part },
