@@ -15,11 +15,7 @@ beforeEach(async () => {
   show('2026-08-01');
   await until(() => expect(page.querySelectorAll('option')).toHaveLength(4));
   choose('4');
-  act(() => {
-    const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
-    setValue?.call(recipient(), ADDRESS);
-    recipient().dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  write(ADDRESS);
   act(() => unpaid().click());
   expect(said()).toEqual([ADDRESS, true]);
 });
@@ -41,6 +37,14 @@ function choose(table: string): void {
   });
 }
 
+function write(address: string): void {
+  act(() => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    setValue?.call(recipient(), address);
+    recipient().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
 const recipient = () => page.querySelector('textarea') as HTMLTextAreaElement;
 const unpaid = () => page.querySelector('input[type=checkbox]') as HTMLInputElement;
 const said = () => [recipient().value, unpaid().checked];
@@ -59,4 +63,13 @@ it('what was said of an invoice is there again where another table was chosen by
   choose('5');
   choose('4');
   expect(said()).toEqual([ADDRESS, true]);
+});
+
+it('each table has an invoice of its own: what was said of one is kept while another is written', () => {
+  choose('5');
+  write('Turnverein');
+  choose('4');
+  expect(said()).toEqual([ADDRESS, true]);
+  choose('5');
+  expect(said()).toEqual(['Turnverein', false]);
 });

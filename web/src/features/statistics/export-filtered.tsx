@@ -21,10 +21,11 @@ export function ExportFiltered({ event }: { event: ExportedEvent }) {
   const [filter, setFilter] = useState(EVERYTHING);
   const [deviceName, setDeviceName] = useState('');
   const selection = [eventId, date, ...Object.values(filter)].join('\n');
-  // Said of one selection it holds for no other one, and is there again where that one is put right.
-  const [said, setSaid] = useState({ of: selection, ...NOTHING });
-  const { isUnpaid, recipient } = said.of === selection ? said : NOTHING;
-  const say = (change: Partial<typeof NOTHING>) => setSaid({ of: selection, isUnpaid, recipient, ...change });
+  // Said of one selection it holds for no other one, and is there again where that one is chosen anew.
+  const [said, setSaid] = useState<Partial<Record<string, typeof NOTHING>>>({});
+  const { isUnpaid, recipient } = said[selection] ?? NOTHING;
+  const say = (change: Partial<typeof NOTHING>) =>
+    setSaid((before) => ({ ...before, [selection]: { ...(before[selection] ?? NOTHING), ...change } }));
   const pdf = exportPaths.invoice(eventId, date, filter, { isUnpaid, recipient });
   return (
     <>
