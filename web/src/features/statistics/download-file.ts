@@ -11,17 +11,27 @@ export interface Download {
   onProgress: (progress: Progress) => void;
 }
 
-/** Fetches a file and hands it to the browser or the app to keep; gives the name it was saved under. */
+export interface Saved {
+  name: string;
+  /** It has a head, and no lines under it. */
+  isEmpty: boolean;
+}
+
+/** Fetches a file and hands it to the browser or the app to keep. */
 export async function downloadFile(
   path: string,
   fallbackName: string,
   { signal, onProgress }: Download,
-): Promise<string> {
+): Promise<Saved> {
   const response = await apiResponse('GET', path, undefined, { timeoutMs: LONG_READING_MS, signal });
-  const content = await readingBody(response, signal, onProgress);
+  let rows = response.headers.get('x-rows') === '0' ? 0 : undefined;
+  const content = await readingBody(response, signal, (progress) => {
+    rows = progress.rows ?? rows;
+    onProgress(progress);
+  });
   const name = fileNameFrom(response.headers.get('content-disposition')) ?? fallbackName;
   await saveFile(content, name);
-  return name;
+  return { name, isEmpty: rows === 0 };
 }
 
 /** What is said when no file came; the lines of orders are one export, whether as CSV or as a spreadsheet. */
