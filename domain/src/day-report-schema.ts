@@ -115,6 +115,8 @@ export const eventClosingSchema = z.object({
   /** What should be looked at before closing; nothing of it prevents that. */
   warnings: z.array(z.string()),
   flaggedDays: z.array(z.string()).meta({ description: 'Business days with orders that are still to be looked at' }),
+  uncountedDays: z.array(z.string()).meta({ description: 'Business days with tills that are to be counted' }),
+  unprinted: z.int().meta({ description: 'Tickets that are not on paper' }),
   history: z
     .array(
       z.object({

@@ -72,6 +72,8 @@ export const CLOSING: EventClosingWire = {
     '1 Bon ist nicht gedruckt.',
   ],
   flaggedDays: [DATE],
+  uncountedDays: [DATE],
+  unprinted: 1,
   history: [
     {
       closedAt: '2026-11-22T01:20:00.000Z',

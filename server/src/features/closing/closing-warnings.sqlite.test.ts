@@ -29,6 +29,17 @@ it('tickets that are not on paper are counted before an event is closed', async 
   expect(await warningsOf(fest)).toEqual(['3 Bons sind nicht gedruckt.']);
 });
 
+it('where something is to be mended before an event is closed is told with it', async () => {
+  const fest = await createFest(test.current);
+  await configurePrinters(fest, { kitchen: 9100, bar: 9101 });
+  const closing = () => fest.organizer.get<EventClosingWire>(`/api/closing/event/${fest.eventId}`);
+  expect((await closing()).body).toMatchObject({ uncountedDays: [], unprinted: 0 });
+  await place(fest.waiter, orderFor(fest));
+  await place(fest.waiter, bratwurstFor(fest));
+  expect((await closing()).body).toMatchObject({ uncountedDays: ['2026-11-21'], unprinted: 3 });
+  expect((await close(fest)).body).toMatchObject({ isClosed: true, uncountedDays: [], unprinted: 0 });
+});
+
 it('orders that are still to be looked at are counted by day before an event is closed, and prevent nothing', async () => {
   const fest = await createFest(test.current);
   const card = { paymentMethod: 'CARD_TWINT' };

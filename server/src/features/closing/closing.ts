@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isOpenTill } from '@bestellsystem/domain/cash-up.ts';
 import type { DayReport, EventClosing } from '@bestellsystem/domain/day-report-schema.ts';
 import { AppError } from '@bestellsystem/domain/errors.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -21,7 +22,6 @@ import { reportDays } from './report-days.ts';
 export async function getClosing(context: Context, actor: Actor, eventId: number): Promise<EventClosing> {
   const event = await requireManagedEvent(context.db, actor, eventId);
   const isClosed = event.closed_at !== null;
-  const flagged = isClosed ? [] : await countFlagged(context.db, event.id);
   const history = await context.db
     .selectFrom('event_closings')
     .where('event_id', '=', event.id)
@@ -39,9 +39,22 @@ export async function getClosing(context: Context, actor: Actor, eventId: number
     eventName: event.name,
     isClosed,
     days: await reportDays(context.db, event.id),
-    warnings: isClosed ? [] : closingWarnings(await getReport(context, actor, eventId, undefined), flagged),
-    flaggedDays: flagged.map(({ day }) => day),
+    ...(isClosed ? NOTHING_OPEN : await whatIsOpen(context, actor, event.id)),
     history,
+  };
+}
+
+const NOTHING_OPEN = { warnings: [], flaggedDays: [], uncountedDays: [], unprinted: 0 };
+
+/** In words, and where it can be mended. */
+async function whatIsOpen(context: Context, actor: Actor, eventId: number) {
+  const flagged = await countFlagged(context.db, eventId);
+  const report = await getReport(context, actor, eventId, undefined);
+  return {
+    warnings: closingWarnings(report, flagged),
+    flaggedDays: flagged.map(({ day }) => day),
+    uncountedDays: [...new Set(report.tills.filter(isOpenTill).map(({ date }) => date))],
+    unprinted: report.prints.open.length,
   };
 }
 

@@ -15,6 +15,8 @@ const OPEN: EventClosingWire = {
   days: [],
   warnings: [],
   flaggedDays: [],
+  uncountedDays: [],
+  unprinted: 0,
   history: [],
 };
 /** As the server has it. */
@@ -109,5 +111,17 @@ it('orders that are still to be looked at are one tap away, day by day', async (
   expect(links).toEqual([
     ['Zu prüfende vom 21.11.2026', '/statistics/event/7/orders?date=2026-11-21&flagged=true'],
     ['Zu prüfende vom 22.11.2026', '/statistics/event/7/orders?date=2026-11-22&flagged=true'],
+  ]);
+});
+
+it('tills that are not counted and tickets that are not printed are one tap away', async () => {
+  const warnings = ['Service 1 am 21.11.2026 ist nicht gezählt: CHF 24.50 erwartet.', '1 Bon ist nicht gedruckt.'];
+  books = { ...OPEN, warnings, uncountedDays: ['2026-11-21'], unprinted: 1 };
+  await show();
+  await until(() => expect(page.querySelectorAll('a')).toHaveLength(2));
+  const links = [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Kassen vom 21.11.2026', '/cash-up/event/7?date=2026-11-21'],
+    ['Nicht gedruckte Bons', '/events/7/print-queue'],
   ]);
 });

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { cashUpPaths } from '../cash-up/cash-up-api.ts';
 import { statisticsPaths } from '../statistics-address.ts';
 import { statisticsKey } from '../statistics-api.ts';
 import { closeEvent, reopenEvent } from './closing-api.ts';
@@ -20,7 +21,11 @@ export function ClosingKeys({ closing }: { closing: EventClosingWire }) {
   return closing.isClosed ? <Closed closing={closing} /> : <Open closing={closing} />;
 }
 
-function Open({ closing: { eventId, warnings, flaggedDays } }: { closing: EventClosingWire }) {
+function Open({
+  closing: { eventId, warnings, flaggedDays, uncountedDays, unprinted },
+}: {
+  closing: EventClosingWire;
+}) {
   const [isAsking, setAsking] = useState(false);
   const closing = useChange(eventId, () => closeEvent(eventId));
   return (
@@ -39,6 +44,16 @@ function Open({ closing: { eventId, warnings, flaggedDays } }: { closing: EventC
               <TextLink to={statisticsPaths.orders(eventId, day, true)}>Zu prüfende vom {formatDate(day)}</TextLink>
             </div>
           ))}
+          {uncountedDays.map((day) => (
+            <div key={day}>
+              <TextLink to={cashUpPaths.overview(eventId, day)}>Kassen vom {formatDate(day)}</TextLink>
+            </div>
+          ))}
+          {unprinted > 0 && (
+            <div>
+              <TextLink to={`/events/${eventId}/print-queue`}>Nicht gedruckte Bons</TextLink>
+            </div>
+          )}
         </AlertBox>
       )}
       {closing.isError && <AlertBox tone="error">{messageOf(closing.error)}</AlertBox>}
