@@ -87,3 +87,12 @@ it('two items of one name are told apart by their price', () => {
   const offered = [...page.querySelectorAll('optgroup option')].map(({ textContent }) => textContent);
   expect(offered.sort()).toEqual(['Bier, CHF 5.00', 'Cola', 'Rivella', '✓ Bier, CHF 7.00 (schon im Menü)']);
 });
+
+it('a price reads like those in the list as soon as its field is left', () => {
+  render(<AddMenuItem items={ITEMS} isThere={() => false} isCashRounded={false} onAdd={async () => expect.fail()} />);
+  enter('select', '1');
+  act(() => field('input')?.focus());
+  enter('input', '5,5');
+  act(() => field('input')?.blur());
+  expect([field('select')?.value, field('input')?.value]).toEqual(['1', '5.50']);
+});

@@ -91,6 +91,8 @@ export function AddMenuItem({ items, isThere, isCashRounded, onAdd }: AddMenuIte
           value={price}
           error={checked && item ? entry.error : undefined}
           note={price === '' ? undefined : entry.note}
+          // What is being added already is empty again soon.
+          onBlur={() => !sending && entry.chf !== undefined && setEntered({ itemId, price: priceText(entry.chf) })}
           onChange={(event) => setEntered({ itemId, price: event.target.value })}
         />
         <Button

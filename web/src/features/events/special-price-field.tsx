@@ -47,6 +47,12 @@ export function SpecialPriceField(props: SpecialPriceFieldProps) {
     else onSave(chf);
   }
 
+  function leave() {
+    save();
+    // What is no price stays as it was typed.
+    if (chf !== undefined) setText(priceText(chf));
+  }
+
   function bringBack() {
     setDoubted(undefined);
     setText(priceText(price));
@@ -68,7 +74,7 @@ export function SpecialPriceField(props: SpecialPriceFieldProps) {
           setText(event.target.value);
           onType();
         }}
-        onBlur={save}
+        onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             // The same key would press «Abbrechen» as soon as the question is open.
