@@ -31,7 +31,7 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
     });
     if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
   });
-  useNoteUnsaved(`available ${entry.id}`, unsent.soldOut !== undefined);
+  useNoteUnsaved(availableForm(entry), unsent.soldOut !== undefined);
 
   const isGone = wanted.soldOut ?? unsent.soldOut ?? soldOut;
 
@@ -106,8 +106,17 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
   );
 });
 
-export function priceForm({ id }: EventMenuItemWire): string {
+/** Its row may not go: what is not saved yet would be lost with it. */
+export function isUnsaved(entry: EventMenuItemWire, forms: ReadonlySet<string>): boolean {
+  return forms.has(priceForm(entry)) || forms.has(availableForm(entry));
+}
+
+function priceForm({ id }: EventMenuItemWire): string {
   return `price ${id}`;
+}
+
+function availableForm({ id }: EventMenuItemWire): string {
+  return `available ${id}`;
 }
 
 const CELL = 'as-table:border-t as-table:border-hairline as-table:px-4 as-table:py-2';

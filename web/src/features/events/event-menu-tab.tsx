@@ -18,7 +18,7 @@ import { WholeWords } from '../../ui/whole-words.tsx';
 import { AddAllItems } from './add-all-items.tsx';
 import { AddMenuItem } from './add-menu-item.tsx';
 import { EventLoading } from './event-loading.tsx';
-import { priceForm } from './event-menu-row.tsx';
+import { isUnsaved } from './event-menu-row.tsx';
 import { EventMenuTable, type EventMenuTableProps } from './event-menu-table.tsx';
 import { itemsForEventQuery, printerCountQuery } from './events-api.ts';
 import { useEventMenu } from './use-event-menu.ts';
@@ -108,10 +108,7 @@ function SearchedMenu({ entries, ...shared }: EventMenuTableProps) {
   const unsaved = useUnsavedForms();
   const shown = useMemo(() => {
     if (!wanted) return entries;
-    // A price that is not saved yet would be lost with its row.
-    return entries.filter(
-      (entry) => entry.menuItem.name.toLowerCase().includes(wanted) || unsaved.has(priceForm(entry)),
-    );
+    return entries.filter((entry) => entry.menuItem.name.toLowerCase().includes(wanted) || isUnsaved(entry, unsaved));
   }, [entries, wanted, unsaved]);
   return (
     <>

@@ -1,7 +1,8 @@
 import type { EventMenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
 import { useMemo, useRef } from 'react';
+import { useUnsavedForms } from '../../ui/unsaved-forms.tsx';
 import { useNearInPage } from '../../ui/use-near.ts';
-import { EventMenuRow } from './event-menu-row.tsx';
+import { EventMenuRow, isUnsaved } from './event-menu-row.tsx';
 import { groupEntries, type MenuGroup } from './menu-groups.ts';
 import type { EventMenuChanges } from './use-event-menu.ts';
 
@@ -15,13 +16,16 @@ export interface EventMenuTableProps {
 export function EventMenuTable({ entries, ...shared }: EventMenuTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => groupEntries(entries), [entries]);
+  const unsaved = useUnsavedForms();
   let left = useNearInPage(entries.length, box);
   return (
     <div ref={box} className="grid gap-6">
       {groups.map((group) => {
-        const shown = left;
+        const near = left;
         left -= group.entries.length;
-        return shown > 0 && <CategoryTable key={group.category.id} group={group} shown={shown} {...shared} />;
+        // Found by a search, and further down without it.
+        const shown = group.entries.filter((entry, index) => index < near || isUnsaved(entry, unsaved));
+        return shown.length > 0 && <CategoryTable key={group.category.id} group={group} shown={shown} {...shared} />;
       })}
     </div>
   );
@@ -29,8 +33,8 @@ export function EventMenuTable({ entries, ...shared }: EventMenuTableProps) {
 
 interface CategoryTableProps extends Omit<EventMenuTableProps, 'entries'> {
   group: MenuGroup<EventMenuItemWire>;
-  /** So many of its items are in the page. */
-  shown: number;
+  /** Those of its items that are in the page. */
+  shown: readonly EventMenuItemWire[];
 }
 
 function CategoryTable({ group: { category, entries }, shown, ...shared }: CategoryTableProps) {
@@ -67,7 +71,7 @@ function CategoryTable({ group: { category, entries }, shown, ...shared }: Categ
             </tr>
           </thead>
           <tbody className="as-cards:grid as-cards:gap-3">
-            {entries.slice(0, shown).map((entry) => (
+            {shown.map((entry) => (
               <EventMenuRow key={entry.id} entry={entry} {...shared} />
             ))}
           </tbody>
