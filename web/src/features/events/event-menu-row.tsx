@@ -31,7 +31,7 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
     });
     if (patch.specialPrice !== undefined && undoTo.current !== undefined) showUndo(undoTo.current);
   });
-  useNoteUnsaved(availableForm(entry), unsent.soldOut !== undefined);
+  useNoteUnsaved(availableForm(entry), unsent.soldOut !== undefined, true);
 
   const isGone = wanted.soldOut ?? unsent.soldOut ?? soldOut;
 
@@ -107,7 +107,7 @@ export const EventMenuRow = memo(function EventMenuRow(props: EventMenuRowProps)
 });
 
 /** Its row may not go: what is not saved yet would be lost with it. */
-export function isUnsaved(entry: EventMenuItemWire, forms: ReadonlySet<string>): boolean {
+export function isUnsaved(entry: EventMenuItemWire, forms: Pick<ReadonlySet<string>, 'has'>): boolean {
   return forms.has(priceForm(entry)) || forms.has(availableForm(entry));
 }
 

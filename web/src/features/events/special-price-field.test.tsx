@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { UnsavedForms } from '../../ui/unsaved-forms.tsx';
 import { SpecialPriceField } from './special-price-field.tsx';
 
 const { page, render } = pageForEachTest();
 
-function Field({ saved }: { saved: number[] }) {
+function Field({ saved, pending }: { saved: number[]; pending?: number }) {
   const [price, setPrice] = useState(4);
   const save = (next: number) => {
     saved.push(next);
@@ -18,7 +20,7 @@ function Field({ saved }: { saved: number[] }) {
       itemName="Bier"
       price={price}
       isCashRounded={false}
-      pending={undefined}
+      pending={pending}
       onType={() => undefined}
       onSave={save}
     />
@@ -44,4 +46,23 @@ it('a price reads like all others as soon as its field is left, what is no price
   expect(leaveWith('5.5.5')).toBe('5.5.5');
   expect(leaveWith('CHF 6')).toBe('6.00');
   expect(saved).toEqual([5.5, 6]);
+});
+
+it('who throws away a price that is on its way to the server already is told that it may count all the same', () => {
+  const show = (pending?: number) =>
+    render(
+      <MemoryRouter>
+        <a href="/events">Events</a>
+        <UnsavedForms>
+          <Field saved={[]} {...(pending !== undefined && { pending })} />
+        </UnsavedForms>
+      </MemoryRouter>,
+    );
+  const question = () => page.querySelector('dialog[open]')?.textContent;
+  show();
+  leaveWith('viel');
+  act(() => page.querySelector('a')?.click());
+  expect(question()).toContain('Ihre Eingaben sind noch nicht gespeichert.Abbrechen');
+  show(5);
+  expect(question()).toContain('Was schon gesendet ist, gilt vielleicht trotzdem.');
 });

@@ -36,7 +36,7 @@ export function SpecialPriceField(props: SpecialPriceFieldProps) {
       setChecked(false);
     }
   }
-  useNoteUnsaved(form, chf !== price || pending !== undefined);
+  useNoteUnsaved(form, chf !== price || pending !== undefined, pending !== undefined);
   const remark = checked && error ? error : note;
 
   function save() {
