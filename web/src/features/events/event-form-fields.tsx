@@ -1,3 +1,5 @@
+import { eveningToday } from '../../lib/server-clock.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -17,9 +19,11 @@ interface WaiterFieldsProps {
 
 interface EventFormFieldsProps extends WaiterFieldsProps {
   isClosed: boolean;
+  /** As it was before the form. */
+  initialDate: string;
 }
 
-export function EventFormFields({ fields, isClosed, problems, takenTags, onEnter }: EventFormFieldsProps) {
+export function EventFormFields({ fields, isClosed, initialDate, problems, takenTags, onEnter }: EventFormFieldsProps) {
   return (
     <>
       <TextField
@@ -39,6 +43,9 @@ export function EventFormFields({ fields, isClosed, problems, takenTags, onEnter
         error={problems.eventDate}
         onChange={(event) => onEnter({ eventDate: event.target.value })}
       />
+      {fields.eventDate !== initialDate && isOver(fields.eventDate) && (
+        <AlertBox tone="warn">Dieser Tag ist schon vorbei. Das Event steht dann unter «Vergangene Events».</AlertBox>
+      )}
       <TextAreaField
         label="Beschreibung"
         maxLength={2000}
@@ -68,6 +75,11 @@ export function EventFormFields({ fields, isClosed, problems, takenTags, onEnter
       </div>
     </>
   );
+}
+
+/** Years come as 0002, 0020, 0202 while somebody types one. */
+function isOver(date: string): boolean {
+  return date >= '2000-01-01' && date < eveningToday();
 }
 
 function WaiterFields({ fields, problems, takenTags, onEnter }: WaiterFieldsProps) {

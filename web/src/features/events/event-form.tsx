@@ -78,6 +78,7 @@ export function EventForm({ initial, isClosed = false, takenTags, onSave, cancel
         <EventFormFields
           fields={fields}
           isClosed={isClosed}
+          initialDate={initial.eventDate}
           problems={problems}
           takenTags={takenTags}
           onEnter={enter}
