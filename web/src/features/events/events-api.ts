@@ -1,6 +1,7 @@
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import type { Event } from '@bestellsystem/domain/events-schema.ts';
 import type { MenuItemWire } from '@bestellsystem/domain/menu-schema.ts';
+import type { EventDaysWire } from '@bestellsystem/domain/statistics-schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -48,6 +49,15 @@ export const printerCountQuery = queryOptions({
   queryKey: ['events', 'printer-count'],
   queryFn: ({ signal }) => api.get<{ totalConfigs: number }>('/api/events/debug/printer-config-test', { signal }),
 });
+
+/** The days on which something was ordered. */
+export function orderDaysQuery(eventId: number) {
+  return queryOptions({
+    queryKey: ['events', eventId, 'order-days'],
+    queryFn: ({ signal }) => api.get<EventDaysWire>(`/api/statistics/event/${eventId}/days`, { signal }),
+    staleTime: 0,
+  });
+}
 
 async function listDevices(tag: string, signal?: AbortSignal): Promise<Device[]> {
   const { devices } = await api.get<{ devices: Device[] }>(

@@ -5,7 +5,7 @@ import { categoriesQuery, menuItemsQuery } from '../../lib/own-menu.ts';
 import { useUser } from '../../lib/session.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { devicesQuery, printerCountQuery } from './events-api.ts';
+import { devicesQuery, orderDaysQuery, printerCountQuery } from './events-api.ts';
 
 interface Step {
   label: string;
@@ -82,6 +82,12 @@ function useSteps(event: Event | undefined): { steps: Step[]; isLoading: boolean
   const menu = useQuery({ ...eventMenuQuery(event?.id ?? 0), enabled: event !== undefined });
   const tag = event?.waiterAccessTag ?? '';
   const devices = useQuery({ ...devicesQuery(tag), enabled: tag !== '', staleTime: 0 });
+  const hasPrinters = (printers.data?.totalConfigs ?? 0) > 0;
+  const hasDevices = has(devices.data);
+  const isAsked = event !== undefined && !printers.isLoading && !devices.isLoading && !(hasPrinters && hasDevices);
+  const orderDays = useQuery({ ...orderDaysQuery(event?.id ?? 0), enabled: isAsked });
+  // Whoever sells has all that they need, with printers or without, also once the devices are numbered anew.
+  const hasSold = has(orderDays.data?.days);
   const path = event ? `/events/${event.id}` : '/events/create';
   const steps: Step[] = [
     { label: 'Das Event anlegen', to: path, done: event !== undefined },
@@ -94,11 +100,12 @@ function useSteps(event: Event | undefined): { steps: Step[]; isLoading: boolean
     {
       label: 'Die Drucker verbinden',
       ...(role === 'EVENT_ORGANIZER' && { to: '/events/printer-setup' }),
-      done: (printers.data?.totalConfigs ?? 0) > 0,
+      done: hasPrinters || hasSold,
     },
-    { label: 'Als Kellner ausprobieren', to: path, done: has(devices.data) },
+    { label: 'Als Kellner ausprobieren', to: path, done: hasDevices || hasSold },
   ];
-  return { steps, isLoading: [categories, items, printers, menu, devices].some((query) => query.isLoading) };
+  const queries = [categories, items, printers, menu, devices, orderDays];
+  return { steps, isLoading: queries.some((query) => query.isLoading) };
 }
 
 function has(list: readonly unknown[] | undefined): boolean {
