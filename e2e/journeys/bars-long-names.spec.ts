@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, onOnePage as test } from '../support/bars/bars-test.ts';
 import { LOGIN_REFUSED, NAMING } from '../support/bars/entrance-screens.ts';
+import { MENU_MANAGEMENT } from '../support/bars/event-screens.ts';
 import { findBrokenWords, findSidewaysDialog } from '../support/bars/geometry.ts';
 import { openWithLargeLetters } from '../support/bars/large-letters.ts';
 import { CATEGORIES, EVENT_MENU } from '../support/bars/menu-data.ts';
@@ -170,4 +171,18 @@ test('on a tablet the menu stays at the edge, from table to tiles', async ({ pag
     const menu = await edges(page.getByRole('button', { name: 'Menü', exact: true }));
     expect(TABLET.width - menu.right, screen.title).toBeLessThanOrEqual(8);
   }
+});
+
+test('at a desk the rate of an item is read to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openScreen(page, MENU_MANAGEMENT, 'filled');
+  const [has, needs] = await page.getByLabel('MWST', { exact: true }).evaluate((select: HTMLSelectElement) => {
+    const free = select.cloneNode(true) as HTMLElement;
+    free.style.position = 'absolute';
+    free.style.width = 'max-content';
+    select.after(free);
+    return [select.offsetWidth, free.offsetWidth] as const;
+  });
+  expect(needs).toBeGreaterThan(300);
+  expect(has).toBeGreaterThanOrEqual(needs);
 });

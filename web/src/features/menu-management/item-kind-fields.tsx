@@ -22,31 +22,34 @@ export interface ItemKindFieldsProps {
 export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }: ItemKindFieldsProps) {
   const isArticle = entry.kind === 'article';
   return (
-    <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-      <SelectField
-        label="Art"
-        value={entry.kind}
-        hint={isArticle ? undefined : 'Zählt nicht zum Umsatz, ohne MWST, kann zurückgenommen werden'}
-        onChange={(event) => onEnter(event.target.value === 'deposit' ? asDeposit() : { kind: 'article' })}
-      >
-        <option value="article">Artikel</option>
-        <option value="deposit">Depot (Becher, Teller, Flasche)</option>
-      </SelectField>
-      {isArticle && deposits.length > 0 && (
+    <>
+      <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         <SelectField
-          label="Depot dazu"
-          value={entry.depositItemId ?? ''}
-          error={error}
-          onChange={(event) => onEnter({ depositItemId: Number(event.target.value) || null })}
+          label="Art"
+          value={entry.kind}
+          hint={isArticle ? undefined : 'Zählt nicht zum Umsatz, ohne MWST, kann zurückgenommen werden'}
+          onChange={(event) => onEnter(event.target.value === 'deposit' ? asDeposit() : { kind: 'article' })}
         >
-          <option value="">Keines</option>
-          {deposits.map(({ id, name, price }) => (
-            <option key={id} value={id}>
-              {name}, {formatChf(rappenFromChf(price) ?? 0)}
-            </option>
-          ))}
+          <option value="article">Artikel</option>
+          <option value="deposit">Depot (Becher, Teller, Flasche)</option>
         </SelectField>
-      )}
+        {isArticle && deposits.length > 0 && (
+          <SelectField
+            label="Depot dazu"
+            value={entry.depositItemId ?? ''}
+            error={error}
+            onChange={(event) => onEnter({ depositItemId: Number(event.target.value) || null })}
+          >
+            <option value="">Keines</option>
+            {deposits.map(({ id, name, price }) => (
+              <option key={id} value={id}>
+                {name}, {formatChf(rappenFromChf(price) ?? 0)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {/* Its words are longer than half a row. */}
       {isArticle && isVatLiable && (
         <SelectField
           label="MWST"
@@ -56,7 +59,7 @@ export function ItemKindFields({ entry, deposits, isVatLiable, error, onEnter }:
           <TaxClassOptions />
         </SelectField>
       )}
-    </div>
+    </>
   );
 }
 
