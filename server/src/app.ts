@@ -39,6 +39,7 @@ import type { App } from './http/app-type.ts';
 import { Departure } from './http/departure.ts';
 import { installDocument, stateType } from './http/document.ts';
 import { dropEmptyQuery } from './http/empty-query.ts';
+import { refuseEmptySegments } from './http/empty-segment.ts';
 import { installErrorHandling, refuseBroken, refuseUnreadable } from './http/errors.ts';
 import { createFileLimits } from './http/file-limits.ts';
 import { installFullStorage } from './http/full-storage.ts';
@@ -115,6 +116,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   installSession(app, context);
   installLimits(app, limits, context.settings.trustProxy !== false);
   installFullStorage(app, context.storage);
+  refuseEmptySegments(app);
   installAccess(app, options.publicDocs ? DOCS_PREFIX : undefined);
   installJsonOnly(app);
   dropEmptyQuery(app);
