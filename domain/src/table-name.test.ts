@@ -11,6 +11,9 @@ it.each([
   ['07a', '07a'],
   ['A 07', 'A 07'],
   ['', ''],
+  ['Takeaway', 'TAKEAWAY'],
+  [' takeaway ', 'TAKEAWAY'],
+  ['Takeaway 2', 'Takeaway 2'],
 ])('«%s» is the table %s', (entered, table) => {
   expect(tableFrom(entered)).toBe(table);
 });

@@ -43,6 +43,11 @@ it('a zero in front makes no other table of it', async () => {
   await until(() => expect(page.textContent).toContain('Tisch 7'));
 });
 
+it('no table is called «Takeaway»: whoever types it has an order to take away', async () => {
+  await open('?event=4&tisch=Takeaway');
+  await until(() => expect(page.querySelector('[aria-label="Takeaway, ändern"]')).not.toBeNull());
+});
+
 it('nor does one that is typed', async () => {
   await open('?event=4');
   await until(() => expect(page.querySelector('h1')?.textContent).toContain('Tisch auswählen'));

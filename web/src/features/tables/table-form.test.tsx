@@ -45,3 +45,15 @@ it('two taps on «Weiter» are one step', async () => {
   await press('Wieder', 1);
   expect(page.querySelector('h1')?.textContent).toBe('Tisch auswählen');
 });
+
+it('the standard menu is for tables only: «Takeaway» is none, and that is said before anything is chosen', async () => {
+  await renderAndWait(waiterScreen(<TableForm title="Tisch auswählen" withEvents={false} />, { path: '/tables' }));
+  const field = page.querySelector<HTMLInputElement>('input[name="tableNumber"]');
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Takeaway');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(field?.value).toBe('Takeaway');
+  await act(async () => page.querySelector<HTMLButtonElement>('button[type="submit"]')?.click());
+  expect(page.querySelector('[role="alert"]')?.textContent).toBe('Bitte eine Tisch-Nr. eingeben!');
+});

@@ -1,4 +1,4 @@
-import { tableFrom } from '@bestellsystem/domain/table-name.ts';
+import { TAKEAWAY, tableFrom } from '@bestellsystem/domain/table-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -49,7 +49,8 @@ export function TableForm({ title, withEvents }: { title: string; withEvents: bo
     // A second tap comes before the next screen is drawn; it would stand twice in the history.
     if (isLeft.current) return;
     const table = tableFrom(tableNumber);
-    if (table === '') {
+    // The standard menu is for tables only: said now, not when the guest has paid.
+    if (table === '' || (table === TAKEAWAY && eventId === undefined)) {
       if (isTooEarly()) return;
       vibrateError();
       setMissing(true);
