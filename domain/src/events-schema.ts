@@ -12,6 +12,8 @@ const eventDateSchema = z
   .string({ error: 'Datum fehlt.' })
   .overwrite((text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)) ? text.slice(0, 10) : text))
   .refine(isDate, { error: 'Bitte ein Datum im Format JJJJ-MM-TT angeben.' })
+  // A browser's date field makes year 26 of the first century of what is typed as 26.
+  .refine((date) => !/^0\d{3}-/.test(date), { error: 'Bitte das Jahr mit vier Ziffern angeben.' })
   .meta({ format: 'date' });
 
 const tagSchema = z

@@ -35,6 +35,15 @@ describe('An event', () => {
     expect((await organizer.get(`/api/events/${answer.body.id}`)).body).toEqual(answer.body);
   });
 
+  it('is in no year of two digits, as a date field reads what was typed short', async () => {
+    const organizer = await box.current.as('EVENT_ORGANIZER');
+    const refused = await organizer.post('/api/events', { ...VALID, eventDate: '0026-08-01' });
+    const message = 'Bitte das Jahr mit vier Ziffern angeben.';
+    expect([refused.status, refused.body]).toMatchObject([400, { message, details: [{ path: 'eventDate', message }] }]);
+    const { body } = await organizer.post<Event>('/api/events', VALID);
+    expect((await organizer.put(`/api/events/${body.id}`, { ...VALID, eventDate: '0026-08-01' })).status).toBe(400);
+  });
+
   it('keeps everything that is given', async () => {
     const organizer = await box.current.as('EVENT_ORGANIZER');
     const given = {
