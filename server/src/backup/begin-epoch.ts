@@ -1,4 +1,5 @@
 import type { Engine } from '../db/columns.ts';
+import { NEWS } from '../live/live.ts';
 
 /** The counter whose value tells devices that the server has gone back in time. */
 export const RESTORE_EPOCH = 'restore-epoch';
@@ -22,7 +23,7 @@ const SKIPPED_IDS = 100_000;
  * What a database of this version is told when it comes back from a backup, in one transaction: that it has gone back in
  * time, and that nothing is known of what wasn't printed by then. All of it, also what was given up or thrown away, may
  * have come out since, so that its next print is a marked one; and nobody holds any of it. Nothing new gets the id of
- * something that is lost.
+ * something that is lost, and no news the number of some that are.
  */
 export function epochStatements(engine: Engine, version: number, now: Date): string[] {
   return [
@@ -31,6 +32,9 @@ export function epochStatements(engine: Engine, version: number, now: Date): str
     `update print_jobs set send_began = 1, ${version < SENT_TO_SINCE ? '' : `sent_to = ${WHERE_IT_MAY_BE},`}
       state = case state when 'processing' then 'pending' else state end, lease_owner = null, lease_until = null
       where state not in ('completed', 'unconfirmed')`,
+    // So that a screen that comes back when others have been told again goes on behind what it has heard.
+    `insert into counters (scope, value) select '${NEWS}' || id, ${SKIPPED_IDS} from events where true
+      on conflict (scope) do update set value = counters.value + excluded.value`,
     ...(engine === 'postgres' ? SKIP_IDS_ON_POSTGRES : SKIP_IDS_ON_SQLITE),
   ];
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceCashUpWire } from '@bestellsystem/domain/cash-up-schema.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
 import { createFest, type Fest, orderFor } from '../testing/fest.ts';
 import { backUp, type Restored } from '../testing/lost-server.ts';
 import { handIn, heldFor } from '../testing/quarantine.ts';
@@ -80,5 +81,23 @@ it('an item that is lost with its server is not sold as one that came after it',
   const late = { items, total: 5, paymentAmount: 5, change: 0, offline: true, redelivered: true, epoch: '0' };
   const { body } = await waiter.post<OrderWire>('/api/orders', orderFor(fest, late));
   expect(body.items.map(({ menuItem }) => menuItem.name)).toEqual(['Glace']);
+  await stop();
+});
+
+it('no news has the number of some that are lost: a screen that has heard those goes on behind them', async () => {
+  const lastNews = async ({ db }: Context) => {
+    const { seq } = await db
+      .selectFrom('live_events')
+      .where('event_id', '=', fest.eventId)
+      .select(({ fn }) => fn.max('seq').as('seq'))
+      .executeTakeFirstOrThrow();
+    return Number(seq);
+  };
+  for (const _ of [1, 2]) await fest.waiter.post('/api/orders', orderFor(fest));
+  const heard = await lastNews(test.current.context);
+  const { restored, waiter, stop } = await putBack();
+  expect(await lastNews(restored.context)).toBeLessThan(heard);
+  await waiter.post('/api/orders', orderFor(fest));
+  expect(await lastNews(restored.context)).toBeGreaterThan(heard);
   await stop();
 });

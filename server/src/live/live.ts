@@ -65,6 +65,9 @@ export async function takeTurnWithNews(trx: Transaction<Schema>, eventId: number
   await lockNumber(trx, newsOf(eventId));
 }
 
+/** What the counters of the events' news begin with; their ids follow. */
+export const NEWS = 'live:';
+
 function newsOf(eventId: number): string {
-  return `live:${eventId}`;
+  return `${NEWS}${eventId}`;
 }
