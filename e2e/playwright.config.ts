@@ -21,7 +21,7 @@ const BARS = /bars-[^/]*\.spec\.ts$/;
 
 /** What these are about lies beneath the screen, or is done at one of this size: one device shows it. */
 const ON_A_TABLET =
-  /(guards|own-orders|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit)\.spec\.ts$/;
+  /(guards|own-orders|kitchen|kitchen-station|administrator|print-queue|printing-in-app|organizer|first-steps|offline|printer-tools|print-fetched|print-helper|browser-crash|android-app|plain-http|quarantine|update|naughty-names|cash-up|trust|restore|not-started|first-visit|taps)\.spec\.ts$/;
 const ON_A_PHONE = /deposits\.spec\.ts$/;
 /** A line that fails, who has access, what a device is called and the hidden way to the diagnosis are no matters of size. */
 const AT_ANY_SIZE = /@whole|without network|lost on the way|no room|names the device|no access|five taps/;

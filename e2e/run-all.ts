@@ -120,7 +120,8 @@ async function types(): Promise<void> {
   const projects = ['domain', 'tsconfig.json', 'web', 'web/service-worker'];
   await gate(
     'Types',
-    projects.map((project) => (tell) => run('tsc', ['-p', project], { tell })),
+    // Each further one reads for itself what all know: four take twice the work of one.
+    projects.map((project) => (tell) => run('tsc', ['-p', project, '--checkers', '1'], { tell })),
   );
 }
 

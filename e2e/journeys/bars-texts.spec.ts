@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/bars/bars-test.ts';
 import { CONTROL_NAMES } from '../support/bars/control-names.ts';
 import { SPECIFIED_TEXTS } from '../support/bars/specified-texts.ts';
 

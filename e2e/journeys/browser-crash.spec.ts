@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { killBrowser } from '../faults/kill-browser.ts';
+import { expect, test } from '../support/journey.ts';
 
 const SEED = 20_261_121;
 

@@ -21,10 +21,20 @@ interface Fixtures extends Options {
 }
 
 /**
+ * What a worker keeps from journey to journey, once one has asked for it. All of it stands here: a worker that has other
+ * things than the next journey knows of is ended, and another one starts with a browser of its own.
+ */
+interface Kept {
+  /** A filled installation. */
+  demo: RunningDemo;
+  host: ServerHost;
+}
+
+/**
  * A journey in a real browser against a real server with virtual printers. Each worker has a filled installation of its
  * own (`demo`); anything the browser complains about fails the journey, but for `expectedComplaints`.
  */
-export const test = base.extend<Fixtures, { demo: RunningDemo }>({
+export const test = base.extend<Fixtures, Kept>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
     async ({}, use) => {
@@ -32,6 +42,15 @@ export const test = base.extend<Fixtures, { demo: RunningDemo }>({
       await demo.start();
       await use(demo);
       await demo.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
+    async ({}, use) => {
+      const host = new ServerHost();
+      await use(host);
+      await host.end();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -61,16 +80,7 @@ function keepNoClient(): void {
 }
 
 /** The same against an installation that nobody has used yet, one per journey. */
-export const emptyTest = test.extend<{ server: HostedServer }, { host: ServerHost }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
-    async ({}, use) => {
-      const host = new ServerHost();
-      await use(host);
-      await host.end();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+export const emptyTest = test.extend<{ server: HostedServer }>({
   server: [async ({ host }, use) => host.withServer(use), { timeout: 180_000 }],
   baseURL: async ({ server }, use) => use(server.url),
 });

@@ -9,7 +9,7 @@ export { expect };
 type Use = (page: Page) => Promise<void>;
 
 /** The client in front of a mocked server. Whatever the browser complains about fails the test, but for `expectedComplaints`. */
-export const test = base.extend<{ expectedComplaints: RegExp | null }, { web: WebServer }>({
+export const test = base.extend<{ expectedComplaints: RegExp | null }, { web: WebServer; shared: Page }>({
   web: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's shape.
     async ({}, use) => {
@@ -17,6 +17,15 @@ export const test = base.extend<{ expectedComplaints: RegExp | null }, { web: We
       await web.start();
       await use(web);
       await web.stop();
+    },
+    { scope: 'worker' },
+  ],
+  // Here, so that one worker serves both: it is ended by a test that knows of other things to keep.
+  shared: [
+    async ({ browser, web }, use) => {
+      const context = await browser.newContext({ baseURL: web.url, ...SWISS, ...TABLET, reducedMotion: 'reduce' });
+      await use(await context.newPage());
+      await context.close();
     },
     { scope: 'worker' },
   ],
@@ -29,15 +38,7 @@ export const test = base.extend<{ expectedComplaints: RegExp | null }, { web: We
  * The same on one page for all tests of a worker, where nothing moves: what the browser has read of the client it needn't
  * read again, which is a third of the work. Not for clocks that are set, which no page gives back.
  */
-export const onOnePage = test.extend<object, { shared: Page }>({
-  shared: [
-    async ({ browser, web }, use) => {
-      const context = await browser.newContext({ baseURL: web.url, ...SWISS, ...TABLET, reducedMotion: 'reduce' });
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
+export const onOnePage = test.extend({
   context: async ({ shared }, use) => use(shared.context()),
   page: async ({ shared, expectedComplaints }, use) => {
     await useQuietly(shared, expectedComplaints, use);
