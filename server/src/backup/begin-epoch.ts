@@ -13,11 +13,22 @@ const TOLD_APART_MS = 60_000;
 
 /**
  * What somebody may still name by its id though it is lost: a helper or a printer that says what became of a job, a screen
- * on which an order, what was handed in or an entry of a till can be cancelled or decided, a device that has sold an item.
+ * on which an order, what was handed in or an entry of a till can be cancelled or decided, an item of the menu sold out or
+ * a device locked, and a device that has sold an item.
  */
-const NAMED_BY_ID = ['print_jobs', 'orders', 'quarantined_orders', 'cash_entries', 'menu_items'];
+const NAMED_BY_ID = [
+  'print_jobs',
+  'orders',
+  'quarantined_orders',
+  'cash_entries',
+  'menu_items',
+  'event_menu_items',
+  'devices',
+];
 /** More of each than a server can have made between its last backup and its end. */
 const SKIPPED_IDS = 100_000;
+/** No server makes more than one of each within these, all in all: a backup that is put back once more skips further. */
+const MS_PER_ID = 10;
 
 /**
  * What a database of this version is told when it comes back from a backup, in one transaction: that it has gone back in
@@ -33,9 +44,9 @@ export function epochStatements(engine: Engine, version: number, now: Date): str
       state = case state when 'processing' then 'pending' else state end, lease_owner = null, lease_until = null
       where state not in ('completed', 'unconfirmed')`,
     // So that a screen that comes back when others have been told again goes on behind what it has heard.
-    `insert into counters (scope, value) select '${NEWS}' || id, ${SKIPPED_IDS} from events where true
+    `insert into counters (scope, value) select '${NEWS}' || id, ${skippedIds(engine)} from events where true
       on conflict (scope) do update set value = counters.value + excluded.value`,
-    ...(engine === 'postgres' ? SKIP_IDS_ON_POSTGRES : SKIP_IDS_ON_SQLITE),
+    ...skipIds(engine),
   ];
 }
 
@@ -44,12 +55,22 @@ export function epochStatements(engine: Engine, version: number, now: Date): str
  * a small computer that has begun anew, it is a moment after that, and another one each time.
  */
 function epochOf(engine: Engine, nowMs: number): string {
-  const second = engine === 'postgres' ? 'floor(extract(epoch from cast(at as timestamptz)))' : `strftime('%s', at)`;
-  const last = `(select cast(${second} as bigint) from audit order by id desc limit 1)`;
-  const after = `(coalesce(${last}, 0) + 1) * ${SECOND_MS}`;
+  const after = `(coalesce(${lastSecond(engine)}, 0) + 1) * ${SECOND_MS}`;
   // By a clock that is right the second of the last line may not be over.
   const isBehind = `${after} > ${nowMs + SECOND_MS}`;
   return `case when ${isBehind} then ${after} + ${nowMs % TOLD_APART_MS} else ${nowMs} end`;
+}
+
+/** When something was written down last. */
+function lastSecond(engine: Engine): string {
+  const second = engine === 'postgres' ? 'floor(extract(epoch from cast(at as timestamptz)))' : `strftime('%s', at)`;
+  return `(select cast(${second} as bigint) from audit order by id desc limit 1)`;
+}
+
+/** The later a backup is put back, the more: what came after it was put back before is lost, too. */
+function skippedIds(engine: Engine): string {
+  const sinceMs = `value - coalesce(${lastSecond(engine)} * ${SECOND_MS}, value)`;
+  return `(select ${SKIPPED_IDS} + (${sinceMs}) / ${MS_PER_ID} from counters where scope = '${RESTORE_EPOCH}')`;
 }
 
 /** Where it was sent by then, and where it may have gone since by itself: its own printer and those that stand in. */
@@ -60,14 +81,18 @@ const WHERE_IT_MAY_BE = `case sent_to when '[]' then '[' else substr(sent_to, 1,
 /** Those that this version has. */
 const TABLES = NAMED_BY_ID.map((table) => `'${table}'`).join(', ');
 
-const SKIP_IDS_ON_POSTGRES = [
-  `select setval(numbers, nextval(numbers) + ${SKIPPED_IDS}) from (
-    select pg_get_serial_sequence(table_name, 'id') as numbers from information_schema.tables
-    where table_schema = current_schema() and table_name in (${TABLES})) as skipped`,
-];
-
-const SKIP_IDS_ON_SQLITE = [
-  `insert into sqlite_sequence (name, seq) select name, 0 from sqlite_master
-    where type = 'table' and name in (${TABLES}) and name not in (select name from sqlite_sequence)`,
-  `update sqlite_sequence set seq = seq + ${SKIPPED_IDS} where name in (${TABLES})`,
-];
+function skipIds(engine: Engine): string[] {
+  const skipped = skippedIds(engine);
+  if (engine === 'postgres') {
+    return [
+      `select setval(numbers, nextval(numbers) + ${skipped}) from (
+        select pg_get_serial_sequence(table_name, 'id') as numbers from information_schema.tables
+        where table_schema = current_schema() and table_name in (${TABLES})) as skipped`,
+    ];
+  }
+  return [
+    `insert into sqlite_sequence (name, seq) select name, 0 from sqlite_master
+      where type = 'table' and name in (${TABLES}) and name not in (select name from sqlite_sequence)`,
+    `update sqlite_sequence set seq = seq + ${skipped} where name in (${TABLES})`,
+  ];
+}

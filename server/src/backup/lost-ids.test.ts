@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { createFest, type Fest, orderFor } from '../testing/fest.ts';
 import { backUp, type Restored } from '../testing/lost-server.ts';
 import { handIn, heldFor } from '../testing/quarantine.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { type TestApp, useTestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
 const test = useTestApp();
@@ -64,19 +64,35 @@ describe('on a screen that still shows what is lost with its server', () => {
     expect((await organizer.post(`/api/cash-up/entries/${lost}/cancel`, { reason: 'Vertippt' })).status).toBe(404);
     await stop();
   });
+
+  it('an item of the menu can be sold out or removed, and no other is instead', async () => {
+    const lost = await sell(fest.organizer, 'Glace');
+    const { organizer, stop } = await putBack();
+    await sell(organizer, 'Stange');
+    const path = `/api/events/${fest.eventId}/menu-items/${lost.id}`;
+    expect((await organizer.patch(path, { soldOut: true })).status).toBe(404);
+    expect((await organizer.delete(path)).status).toBe(404);
+    await stop();
+  });
+
+  it('a device can be locked, and no other is instead', async () => {
+    const addTo = async (server: TestApp) => {
+      await server.asWaiter(fest.tag, fest.password, randomUUID());
+      return server.context.db.selectFrom('devices').orderBy('id', 'desc').select('id').executeTakeFirstOrThrow();
+    };
+    const lost = await addTo(test.current);
+    const { restored, organizer, stop } = await putBack();
+    await addTo(restored);
+    const path = `/api/devices/event/${fest.tag}/${lost.id}/lock`;
+    expect((await organizer.put(path, { locked: true })).status).toBe(404);
+    await stop();
+  });
 });
 
 it('an item that is lost with its server is not sold as one that came after it', async () => {
-  const add = async (client: TestClient, name: string) => {
-    const { body: category } = await client.post<{ id: number }>('/api/categories', { name: `${name}n` });
-    const { body } = await client.post<{ id: number }>('/api/menu', { name, price: 5, categoryId: category.id });
-    const menuItem = { menuItemId: body.id, specialPrice: 5 };
-    await client.post(`/api/events/${fest.eventId}/menu-items`, menuItem);
-    return body.id;
-  };
-  const id = await add(fest.organizer, 'Glace');
+  const { itemId: id } = await sell(fest.organizer, 'Glace');
   const { organizer, waiter, stop } = await putBack();
-  await add(organizer, 'Stange');
+  await sell(organizer, 'Stange');
   const items = [{ menuItem: { id, name: 'Glace', price: 5, category: 'Glacen' }, quantity: 1, price: 5 }];
   const late = { items, total: 5, paymentAmount: 5, change: 0, offline: true, redelivered: true, epoch: '0' };
   const { body } = await waiter.post<OrderWire>('/api/orders', orderFor(fest, late));
@@ -85,14 +101,6 @@ it('an item that is lost with its server is not sold as one that came after it',
 });
 
 it('no news has the number of some that are lost: a screen that has heard those goes on behind them', async () => {
-  const lastNews = async ({ db }: Context) => {
-    const { seq } = await db
-      .selectFrom('live_events')
-      .where('event_id', '=', fest.eventId)
-      .select(({ fn }) => fn.max('seq').as('seq'))
-      .executeTakeFirstOrThrow();
-    return Number(seq);
-  };
   for (const _ of [1, 2]) await fest.waiter.post('/api/orders', orderFor(fest));
   const heard = await lastNews(test.current.context);
   const { restored, waiter, stop } = await putBack();
@@ -101,3 +109,34 @@ it('no news has the number of some that are lost: a screen that has heard those 
   expect(await lastNews(restored.context)).toBeGreaterThan(heard);
   await stop();
 });
+
+it('nothing has the id of what is lost after a backup was put back, where the same one is put back once more', async () => {
+  const before = await putBack();
+  const { body: lost } = await before.waiter.post<OrderWire>('/api/orders', orderFor(fest));
+  const heard = await lastNews(before.restored.context);
+  test.current.passSeconds(60);
+  const after = await putBack();
+  const { body: other } = await after.waiter.post<OrderWire>('/api/orders', orderFor(fest));
+  expect(other.id).toBeGreaterThan(lost.id);
+  expect((await after.organizer.post(`/api/orders/${lost.id}/cancel`, { reason: 'Vertippt' })).status).toBe(404);
+  expect(await lastNews(after.restored.context)).toBeGreaterThan(heard);
+  for (const { stop } of [before, after]) await stop();
+});
+
+async function lastNews({ db }: Context): Promise<number> {
+  const { seq } = await db
+    .selectFrom('live_events')
+    .where('event_id', '=', fest.eventId)
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .executeTakeFirstOrThrow();
+  return Number(seq);
+}
+
+/** A new item on the menu of the event. */
+async function sell(client: TestClient, name: string): Promise<{ id: number; itemId: number }> {
+  const { body: category } = await client.post<{ id: number }>('/api/categories', { name: `${name}n` });
+  const { body: item } = await client.post<{ id: number }>('/api/menu', { name, price: 5, categoryId: category.id });
+  const entry = { menuItemId: item.id, specialPrice: 5 };
+  const { body } = await client.post<{ id: number }>(`/api/events/${fest.eventId}/menu-items`, entry);
+  return { id: body.id, itemId: item.id };
+}
