@@ -52,7 +52,7 @@ for (const screen of SCREENS) {
  * Where little stands, as in a dialog above a page, what fits the narrowest and the lowest, which every walk ends with,
  * fits between, and in an office beyond. An office is laid out on a small tablet as on a phone that lies, but for keys that
  * are less high on the latter, and on a common phone as on the smallest. The extremes come first: what differs between them
- * is looked at where it is.
+ * is looked at where it is; what stands in other letters or colours at one of them, at each.
  */
 function sizesOf({ isFloor, first }: Screen, state: ApiState): readonly Viewport[] {
   if (state !== 'filled') return isFloor ? [SMALLEST, TABLET] : [SMALLEST];
@@ -70,13 +70,11 @@ function walk(screen: Screen, state: ApiState, viewports: readonly Viewport[], i
     for (const viewport of viewports) {
       await resize(page, viewport);
       for (const finding of await measure(page, screen, viewport)) findings.push(`${nameOf(viewport)} ${finding}`);
-      const wasThere = await isWalked(page);
       // Each screen is judged whole once: what lies beside an element is no part of its state.
-      if (wasThere && (isAlso || viewport !== viewports[0])) {
-        for (const finding of await findAtSize(page)) findings.push(`${nameOf(viewport)} ${finding}`);
-        continue;
-      }
-      for (const finding of await findBesidesColours(page)) findings.push(`${nameOf(viewport)} ${finding}`);
+      const isFirst = viewport === viewports[0] && !isAlso;
+      const findAgain = (await isWalked(page)) && !isFirst ? findAtSize : findBesidesColours;
+      for (const finding of await findAgain(page)) findings.push(`${nameOf(viewport)} ${finding}`);
+      // Also where nothing else is new: at another size the same may stand on another ground, or in other letters.
       for (const finding of await findInNewLooks(page)) findings.push(`${nameOf(viewport)} ${finding}`);
     }
     for (const finding of await findOnLowPhone(page)) findings.push(`${nameOf(LOW_PHONE)} ${finding}`);
