@@ -38,7 +38,9 @@ it('a backup of PostgreSQL has everything that was committed, and an empty datab
   const { counters: before, ...rowsBefore } = await databaseContent(context);
   const { counters: after, ...rowsAfter } = await databaseContent(restored);
   expect(rowsAfter).toEqual(rowsBefore);
-  expect(after?.filter((row) => !row.includes('restore-epoch'))).toEqual(before);
+  // The numbers of news go on further up, as the tests of `lost-ids` tell.
+  const goesOn = (row: string) => !/restore-epoch|live:/.test(row);
+  expect(after?.filter(goesOn)).toEqual(before?.filter(goesOn));
   expect(after).toHaveLength((before?.length ?? 0) + 1);
   // New rows find free ids, and what refers to nothing is refused as ever.
   const line = { at: '', actor: '', action: 'order.place', event_id: null, subject: '', details: '{}' };
