@@ -1,5 +1,5 @@
 import { takeEarlyAnswer } from './asked-early.ts';
-import { noteContact, noteRoom, noteSlow } from './network-state.ts';
+import { noteAnswer, noteContact, noteRoom, noteSlow } from './network-state.ts';
 import { readObject } from './read-object.ts';
 import { noteEpoch } from './restore-epoch.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -117,10 +117,11 @@ const readText: Read = (response) => response.text();
 
 async function ask(method: string, path: string, body: unknown, read: Read, options?: ApiOptions) {
   const sentAs = identity;
+  const askedAt = performance.now();
   // A refusal is one by its status, also where its reason is cut off.
   const readAny: Read = (answer) => (answer.ok ? read(answer) : answer.text().catch(() => ''));
   const { response, text } = await send(method, path, body, readAny, options);
-  noteContact(true);
+  noteAnswer(response, askedAt);
   noteRoom(response);
   noteEpoch(response);
   if (response.ok) return { response, text };

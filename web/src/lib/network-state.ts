@@ -39,6 +39,21 @@ export function noteContact(answered: boolean, askedAt = Number.POSITIVE_INFINIT
   update({ slow: false, ...(answered && { lastContactAt: serverNow() }) });
 }
 
+/** Of a proxy whose server is gone, or doesn't answer. */
+const GONE: readonly number[] = [502, 503, 504];
+
+/**
+ * Whether it is the server that answers, which a proxy also does in its place, and so does a network that wants a login
+ * first. `askedAt` as above.
+ */
+export function noteAnswer({ status, headers }: Response, askedAt?: number): boolean {
+  const type = `${headers?.get('content-type')}`;
+  const isStrangers = type.includes('html') || (GONE.includes(status) && !type.includes('json'));
+  const isServers = !isStrangers || headers.has('restore-epoch');
+  noteContact(isServers, askedAt);
+  return isServers;
+}
+
 /** Every answer says whether the server has room. */
 export function noteRoom(response: Response) {
   update({ isServerFull: response.headers?.get('x-storage') === 'full' });
@@ -158,7 +173,7 @@ async function askServer() {
   const slow = setTimeout(noteSlow, SLOW_AFTER_MS, true);
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PING_LIMIT_MS) });
-    noteContact(true);
+    noteAnswer(answer, from);
     noteRoom(answer);
   } catch {
     noteContact(false, from);

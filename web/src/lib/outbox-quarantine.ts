@@ -1,4 +1,4 @@
-import { noteContact } from './network-state.ts';
+import { noteAnswer, noteContact } from './network-state.ts';
 import {
   forgetCancelled,
   keepCancelled,
@@ -103,7 +103,7 @@ async function handIn(order: string, code: string, way: AbortSignal): Promise<Ha
     noteContact(false);
     return;
   }
-  noteContact(true);
+  noteAnswer(response);
   if (response.ok) return STATES.includes(answer.state) ? (answer as HandedIn) : undefined;
   // Without a code it was a page in between that said no.
   return !answer.code || passesBy(response) ? undefined : false;

@@ -1,5 +1,5 @@
 import { headerSafe } from './api.ts';
-import { noteContact } from './network-state.ts';
+import { noteAnswer, noteContact } from './network-state.ts';
 import { passesBy } from './outbox-quarantine.ts';
 import { type FailureReason, type OutboxEntry, type Rejection, type SentBefore, withMore } from './outbox-store.ts';
 import { readObject } from './read-object.ts';
@@ -69,7 +69,7 @@ async function post(user: OutboxEntry['user'], body: string, way?: AbortSignal):
     noteContact(false, askedAt);
     return { kind: 'retry', reason: 'network' };
   }
-  noteContact(true);
+  noteAnswer(response, askedAt);
   return replyOf(response, answer);
 }
 
