@@ -79,6 +79,12 @@ describe('an answer', () => {
     expect(await api.delete('/api/users/3')).toEqual({ success: true });
   });
 
+  it("that is a page of the guests' network is none: nothing is done", async () => {
+    const page = () => new Response('<h1>WLAN</h1>', { headers: { 'Content-Type': 'text/html' } });
+    network.mockImplementation(async () => page());
+    expect((await failureOf(api.post('/api/orders/7/receipt/print', {}))).isNetwork).toBe(true);
+  });
+
   it('that breaks off in its middle is told as a lost connection', async () => {
     const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
     network.mockImplementation(async () => new Response(broken));

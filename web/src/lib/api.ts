@@ -121,10 +121,14 @@ async function ask(method: string, path: string, body: unknown, read: Read, opti
   // A refusal is one by its status, also where its reason is cut off.
   const readAny: Read = (answer) => (answer.ok ? read(answer) : answer.text().catch(() => ''));
   const { response, text } = await send(method, path, body, readAny, options);
-  noteAnswer(response, askedAt);
+  const isServers = noteAnswer(response, askedAt);
   noteRoom(response);
   noteEpoch(response);
-  if (response.ok) return { response, text };
+  if (response.ok) {
+    // Else a page of the network would say that something is cancelled, or printed.
+    if (!isServers) throw noAnswer();
+    return { response, text };
+  }
 
   const error = errorOf(response, text);
   if (response.status === 401 && sentAs && !path.startsWith('/api/auth/login')) {

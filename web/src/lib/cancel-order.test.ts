@@ -64,3 +64,9 @@ it("a waiter cancels by the call for own orders, the other one is the organizer'
   await cancelOrder(7, 'Vertippt');
   expect(asked).toEqual(['/api/orders/own/7/cancel', '/api/orders/7/cancel']);
 });
+
+it("an order is not called cancelled for a page of the guests' network", async () => {
+  const headers = { 'Content-Type': 'text/html' };
+  vi.stubGlobal('fetch', async () => new Response('<h1>Willkommen im WLAN</h1>', { headers }));
+  await expect(cancelOwnOrder(7, 'Vertippt')).rejects.toThrow('Keine Verbindung zum Server');
+});
