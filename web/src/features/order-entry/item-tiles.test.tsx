@@ -31,6 +31,34 @@ const tiles = Array.from({ length: 5000 }, (_, index) => ({
 const ALL: MenuCategory = { key: ALL_KEY, name: 'Alle', color: '#334155', tiles };
 const shown = () => page.querySelectorAll('.item-tile').length;
 
+function search(text: string) {
+  const field = page.querySelector<HTMLInputElement>('input');
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function show(category: MenuCategory) {
+  render(<ItemTiles category={category} cart={[]} dispatch={() => undefined} />);
+}
+
+it('a category whose last item is taken off the menu is said to be empty: nobody has searched', () => {
+  const grill = { ...ALL, key: '3', name: 'Grill' };
+  show({ ...grill, tiles: tiles.slice(0, 1) });
+  show({ ...grill, tiles: [] });
+  expect(page.textContent).toBe('Diese Kategorie enthält keine Menüpunkte.');
+});
+
+it('what was searched for hides nothing any more where too few items are left for a search', () => {
+  show({ ...ALL, tiles: tiles.slice(0, 41) });
+  search('artikel 40');
+  expect(shown()).toBe(1);
+  show({ ...ALL, tiles: tiles.slice(0, 40) });
+  expect(page.querySelector('input')).toBeNull();
+  expect(shown()).toBe(40);
+});
+
 it('all of two hundred items are in the page before anybody scrolls', async () => {
   render(<ItemTiles category={{ ...ALL, tiles: tiles.slice(0, 200) }} cart={[]} dispatch={() => undefined} />);
   await until(() => expect(shown()).toBe(200));
@@ -50,11 +78,7 @@ it('of thousands of items those are in the page that are near, the others as one
   act(() => void list?.dispatchEvent(new Event('scroll')));
   await until(() => expect(shown()).toBeGreaterThan(atRest + 50));
 
-  const field = page.querySelector<HTMLInputElement>('input');
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'artikel 4999');
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  search('artikel 4999');
   expect(page.querySelector('.item-tile')?.textContent).toContain('Artikel 4999');
   expect(shown()).toBe(1);
 });

@@ -6,7 +6,7 @@ import { useNear } from '../../ui/use-near.ts';
 import { usePageKeys } from '../../ui/use-page-keys.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { type CartAction, lineKey } from './cart-state.ts';
-import { ALL_KEY, type MenuCategory, type MenuTile } from './menu-model.ts';
+import { ALL_KEY, EMPTY_CATEGORY_TEXT, type MenuCategory, type MenuTile } from './menu-model.ts';
 import { moveFocusByArrow } from './move-focus.ts';
 
 interface ItemTilesProps {
@@ -26,7 +26,7 @@ export function ItemTiles({ category, cart, dispatch }: ItemTilesProps) {
   const list = useRef<HTMLDivElement>(null);
   const hasFilter = category.key === ALL_KEY && category.tiles.length >= FILTER_FROM;
   const counts = useMemo(() => countByItem(cart), [cart]);
-  const wanted = filter.trim().toLowerCase();
+  const wanted = hasFilter && filter.trim().toLowerCase();
   const tiles = wanted ? category.tiles.filter((tile) => tile.name.toLowerCase().includes(wanted)) : category.tiles;
   const shown = useNear(tiles.length, list);
 
@@ -37,7 +37,9 @@ export function ItemTiles({ category, cart, dispatch }: ItemTilesProps) {
       {tiles.slice(0, shown).map((tile) => (
         <ItemTile key={tile.menuItemId} tile={tile} count={counts.get(countKey(tile)) ?? 0} dispatch={dispatch} />
       ))}
-      {tiles.length === 0 && <p className="col-span-full p-2">Kein Artikel heisst so.</p>}
+      {tiles.length === 0 && (
+        <p className="col-span-full p-2">{wanted ? 'Kein Artikel heisst so.' : EMPTY_CATEGORY_TEXT}</p>
+      )}
     </div>
   );
 }
