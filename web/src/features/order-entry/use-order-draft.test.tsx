@@ -4,6 +4,7 @@ import { act, useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import * as orderDrafts from '../../lib/order-drafts.ts';
 import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
+import { recordDelivery, saveOrder } from '../../lib/outbox-store.ts';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { type OpenOrder, useOrderDraft } from './use-order-draft.ts';
 
@@ -70,4 +71,26 @@ it('the draft of a table that was left before the device had found it comes to n
   await act(async () => found.resolve({ ...left, restored: true }));
   opening.mockRestore();
   expect([page.textContent, clientOrderId]).toEqual(['2', 'e']);
+});
+
+it.each([
+  ['unless another one waits there', '16', false],
+  ['also where what is left was sent before the device went off', '17', true],
+])('an order moves to another table %s', async (_, table, isMoved) => {
+  const clientOrderId = `at-${table}`;
+  await keepDraft({ eventId: 4, tableNumber: table, cart: [ROESTI], clientOrderId });
+  if (isMoved) {
+    await saveOrder({ clientOrderId, user: { username: 'waiter_fest', role: 'WAITER' }, body: '{}' });
+    await recordDelivery(clientOrderId, 1);
+  }
+  await keepDraft({ eventId: 4, tableNumber: '18', cart: [ROESTI], clientOrderId: `to-${table}` });
+  let order: OpenOrder | undefined;
+  function Table() {
+    order = useOrderDraft(4, '18');
+    return <output>{order.state.cart.length}</output>;
+  }
+  render(<Table />);
+  await until(() => expect(page.textContent).toBe('1'));
+  expect(await act(async () => order?.moveTo(table))).toBe(isMoved);
+  expect((await getDraft(4, table))?.clientOrderId).toBe(isMoved ? `to-${table}` : clientOrderId);
 });

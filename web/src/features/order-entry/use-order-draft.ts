@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { getDraft, type HandedBack, keepDraft, openDraft, removeDraft } from '../../lib/order-drafts.ts';
+import { type HandedBack, keepDraft, openDraft, removeDraft } from '../../lib/order-drafts.ts';
 import { newOrderId } from '../../lib/uuid.ts';
 import { type CartAction, type CartState, cartReducer, EMPTY_CART } from './cart-state.ts';
 
@@ -55,7 +55,7 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
 
   async function moveTo(nextTable: string): Promise<boolean> {
     if (nextTable === tableNumber || state.cart.length === 0) return true;
-    if (await getDraft(eventId, nextTable)) return false;
+    if ((await openDraft(eventId, nextTable, undefined)).restored) return false;
     await keepDraft({ eventId, tableNumber: nextTable, cart: state.cart, clientOrderId });
     if (tableNumber !== null) await removeDraft({ eventId, tableNumber, clientOrderId });
     loadedFor.current = nextTable;
