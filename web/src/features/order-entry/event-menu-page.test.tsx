@@ -62,7 +62,7 @@ function key(name: string) {
 
 async function openOrderOfRoesti() {
   const cart = [{ menuItemId: 7, name: 'Rösti', category: 'Speisen', priceRappen: 1400, quantity: 1 }];
-  await keepDraft({ eventId: 4, tableNumber: '12', cart, clientOrderId: 'b' });
+  await keepDraft({ eventId: 4, tableNumber: '12', cart, clientOrderId: crypto.randomUUID() });
   await open('&tisch=12');
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   await expect.poll(() => key('(1 Artikel)')).toBeDefined();

@@ -130,6 +130,26 @@ it('a draft that moves to a table is not called one that was found there', async
   expect(page.textContent).not.toContain('wiederhergestellt');
 });
 
+it('who comes back from the payment by the way back of the device has not left the order; who chooses its table anew has', async () => {
+  await open();
+  await type('66');
+  await press('Weiter');
+  await press('Speisen');
+  await press('Rösti, CHF 14.00');
+  await press('Bestellung abschliessen (1 Artikel)');
+  await expect.poll(() => key('Bestellung abschliessen')).toBeUndefined();
+  await press('Wieder');
+  await expect.poll(() => key('(1 Artikel)')).toBeDefined();
+  expect(page.textContent).not.toContain('wiederhergestellt');
+
+  await press('Bestellung abschliessen (1 Artikel)');
+  await expect.poll(() => key('Bestellung abschliessen')).toBeUndefined();
+  for (let step = 0; step < 3; step++) await press('Wieder');
+  await type('66');
+  await press('Weiter');
+  await expect.poll(() => page.textContent).toContain('Entwurf Tisch 66 wiederhergestellt');
+});
+
 it('where the category has gone from the menu «Zurück» leads to the tables at once', async () => {
   await open('&tisch=65&kategorie=99');
   await headed('Kategorien');

@@ -7,6 +7,7 @@ import { useWorkInProgress } from '../../lib/work-in-progress.ts';
 import type { LoadedMenu } from './event-menu-api.ts';
 import type { HandedOver } from './handed-over.ts';
 import { findCategory } from './menu-model.ts';
+import { noteToBePaid } from './moved-orders.ts';
 import { OrderScreen } from './order-screen.tsx';
 import { rememberTable } from './recent-tables.ts';
 import { TableStep } from './table-step.tsx';
@@ -74,6 +75,7 @@ export function OrderTaking({ eventId, loaded, isCurrent, handedOver }: OrderTak
       clientOrderId: order.clientOrderId,
       handedOverAt: new Date().toISOString(),
     };
+    noteToBePaid(order.clientOrderId);
     void navigate('/payment', { state });
   }
 

@@ -2,6 +2,7 @@ import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } f
 import { type HandedBack, keepDraft, openDraft, removeDraft } from '../../lib/order-drafts.ts';
 import { newOrderId } from '../../lib/uuid.ts';
 import { type CartAction, type CartState, cartReducer, EMPTY_CART } from './cart-state.ts';
+import { isToBePaid } from './moved-orders.ts';
 
 export interface OpenOrder {
   state: CartState;
@@ -35,7 +36,7 @@ export function useOrderDraft(eventId: number, tableNumber: string | null, hande
       // Another tab may have gone on with what was thrown away here.
       discarded.current = undefined;
       loadedFor.current = tableNumber;
-      setIdentity(opened);
+      setIdentity({ ...opened, restored: opened.restored && !isToBePaid(opened.clientOrderId) });
       dispatch({ type: 'load', cart: opened.cart });
     });
     return () => {
