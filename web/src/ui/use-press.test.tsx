@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, useState } from 'react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { pageForEachTest } from '../lib/testing/react-page.ts';
 import { usePress } from './use-press.ts';
 
@@ -25,6 +25,23 @@ function Screen() {
   );
 }
 
+/** Lines that go with their last piece. */
+function Lines() {
+  const [lines, setLines] = useState(['Rösti', 'Bratwurst', 'Espresso']);
+  return lines.map((name) => (
+    <Line key={name} name={name} onLess={() => setLines((all) => all.filter((line) => line !== name))} />
+  ));
+}
+
+function Line({ name, onLess }: { name: string; onLess: () => void }) {
+  const press = usePress(onLess, true);
+  return (
+    <button type="button" {...press}>
+      {name}
+    </button>
+  );
+}
+
 function send(...events: Event[]) {
   const key = page.querySelector('button');
   act(() => {
@@ -32,13 +49,14 @@ function send(...events: Event[]) {
   });
 }
 
-function pointer(type: string, timeStamp?: number): Event {
-  const event = new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'touch', pointerId: 1 });
+function pointer(type: string, timeStamp?: number, more?: PointerEventInit): Event {
+  const touch = { bubbles: true, isPrimary: true, pointerType: 'touch', pointerId: 1 };
+  const event = new PointerEvent(type, { ...touch, ...more });
   return timeStamp === undefined ? event : Object.defineProperty(event, 'timeStamp', { value: timeStamp });
 }
 
-function touchAt(timeStamp: number): void {
-  send(pointer('pointerdown', timeStamp), pointer('pointerup', timeStamp), touchEnd());
+function touchAt(timeStamp: number, where?: PointerEventInit): void {
+  send(pointer('pointerdown', timeStamp, where), pointer('pointerup', timeStamp, where), touchEnd());
 }
 
 function touchEnd(): Event {
@@ -93,4 +111,25 @@ it('puts the keyboard of the device away, but leaves a field with keys of its ow
   field('Artikel suchen').focus();
   send(pointer('pointerdown'), pointer('pointerup'), touchEnd());
   expect(document.activeElement).not.toBe(field('Artikel suchen'));
+});
+
+it('takes no line away that has come under a finger which goes on tapping where its line was', () => {
+  render(<Lines />);
+  touchAt(1000);
+  touchAt(1349);
+  expect(page.textContent).toBe('BratwurstEspresso');
+  touchAt(1350);
+  expect(page.textContent).toBe('Espresso');
+});
+
+it('takes the next line away at once where it lies elsewhere, and by a mouse', () => {
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 48, 48));
+  onTestFinished(() => box.mockRestore());
+  render(<Lines />);
+  touchAt(5000);
+  touchAt(5001, { clientY: 48 });
+  expect(page.textContent).toBe('Espresso');
+  const byMouse = { pointerType: 'mouse', clientY: 48 };
+  send(pointer('pointerdown', 5002, byMouse), pointer('pointerup', 5002, byMouse));
+  expect(page.textContent).toBe('');
 });

@@ -1,12 +1,19 @@
 import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react';
 import { vibrateTouch } from '../lib/vibrate.ts';
-import { forgetAnsweredPress, noteAnsweredPress } from './ghost-click.ts';
+import { type AnsweredPress, forgetAnsweredPress, noteAnsweredPress } from './ghost-click.ts';
 
 /** A touch on the same key within this time is an echo of wet glass, not a second tap. A mouse has no echo. */
 const ECHO_MS = 60;
 
-/** Answers when the finger lifts inside the key, without waiting for the click; the keyboard and assistive tools still click. */
-export function usePress(onPress: () => void) {
+/** So soon, and so near, a finger goes on tapping a key that is gone. */
+const OVERSHOT_MS = 350;
+const OVERSHOT_PX = 48;
+
+/**
+ * Answers when the finger lifts inside the key, without waiting for the click; the keyboard and assistive tools still
+ * click. `maySlip`: once pressed the key can be gone, with one of its kind in its place.
+ */
+export function usePress(onPress: () => void, maySlip?: boolean) {
   const downPointer = useRef<number | undefined>(undefined);
   const answered = useRef(false);
   const lastPressAt = useRef(Number.NEGATIVE_INFINITY);
@@ -30,7 +37,9 @@ export function usePress(onPress: () => void) {
       if (!isInside(event)) return;
       answered.current = true;
       noteAnsweredPress(event);
-      press(event, event.pointerType === 'touch');
+      const byTouch = event.pointerType === 'touch';
+      if (maySlip && byTouch && isOvershot(event)) return;
+      press(event, byTouch);
     },
     onPointerCancel() {
       downPointer.current = undefined;
@@ -49,6 +58,23 @@ export function usePress(onPress: () => void) {
       if (!byFinger) press(event, false);
     },
   };
+}
+
+let lastSlip: AnsweredPress | undefined;
+
+/** Whether a finger taps where its key was a moment ago: it has not seen yet that another one lies there. */
+function isOvershot({ timeStamp: at, clientX: x, clientY: y, currentTarget: element }: PointerEvent<Node>): boolean {
+  const last = lastSlip;
+  if (
+    last &&
+    !last.element.isConnected &&
+    at - last.at < OVERSHOT_MS &&
+    Math.hypot(x - last.x, y - last.y) < OVERSHOT_PX
+  ) {
+    return true;
+  }
+  lastSlip = { at, x, y, element };
+  return false;
 }
 
 /** A click on a key that enters something leaves the focus where it is, as a tap does: Enter goes on instead of entering it again. */

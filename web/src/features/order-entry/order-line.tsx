@@ -24,7 +24,7 @@ export const OrderLine = memo(function OrderLine({ line, menu, isTouched, dispat
   const row = useRef<HTMLLIElement>(null);
   const key = lineKey(line);
   const gone = menu && unsold([line], menu)[0];
-  const less = usePress(() => change(-1));
+  const less = usePress(() => change(-1), true);
   const more = usePress(() => change(1));
   const name = lineName(line);
   const pieces = piecesOf(line);

@@ -53,7 +53,7 @@ interface LineProps {
 const Line = memo(function Line({ line, isTouched, dispatch }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
   const { menuItemId, name, quantity, priceRappen } = line;
-  const less = usePress(() => dispatch({ type: 'change', menuItemId, by: -1 }));
+  const less = usePress(() => dispatch({ type: 'change', menuItemId, by: -1 }), true);
   const more = usePress(() => dispatch({ type: 'change', menuItemId, by: 1 }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: comes into view again with every change of its quantity
