@@ -81,7 +81,7 @@ export function TableStep(props: TableStepProps) {
       </div>
       <div className="table-step-keys">
         <Keypad
-          onDigit={(digit) => change((text) => text + digit)}
+          onDigit={(digit) => isTooEarly(true) || change((text) => text + digit)}
           onClear={() => change(() => '')}
           onBackspace={() => change((text) => text.slice(0, -1))}
         />
@@ -89,7 +89,12 @@ export function TableStep(props: TableStepProps) {
       <RecentTables eventId={eventId} except={changeOf} onChoose={(table) => void choose(table)} />
       <div className="table-step-go flex gap-2">
         {takeawayEnabled && changeOf !== TAKEAWAY && (
-          <Button size="floor" className="flex-1 px-2!" icon={<BagIcon />} onClick={() => void choose(TAKEAWAY)}>
+          <Button
+            size="floor"
+            className="flex-1 px-2!"
+            icon={<BagIcon />}
+            onClick={() => isTooEarly(true) || void choose(TAKEAWAY)}
+          >
             Takeaway
           </Button>
         )}
