@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerAt } from './testing/server-time.ts';
 
 const NOW = Date.parse('2026-11-21T19:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -14,8 +15,9 @@ async function open() {
   clock = await import('./server-clock.ts');
 }
 
-function answerAt(ms: number, zone?: string): Response {
-  return new Response(null, { headers: { date: new Date(ms).toUTCString(), ...(zone ? { 'time-zone': zone } : {}) } });
+/** A page of the network knows no place of the server's. */
+function strangersAnswerAt(ms: number): Response {
+  return new Response(null, { headers: { date: new Date(ms).toUTCString() } });
 }
 
 beforeEach(() => {
@@ -106,10 +108,11 @@ describe('a page that is loaded again without network', () => {
   });
 });
 
-test('seconds are no difference, and an answer without a time changes nothing', () => {
+test('seconds are no difference, and an answer without a time or of a page of the network changes nothing', () => {
   vi.useFakeTimers({ now: NOW });
   clock.noteServerTime(answerAt(NOW - 3_000));
   clock.noteServerTime(new Response(null));
+  clock.noteServerTime(strangersAnswerAt(NOW - 10 * MINUTE_MS));
 
   expect(clock.serverNow()).toBe(NOW);
 });
@@ -130,7 +133,7 @@ test('times are those of the server’s place, also where the page starts withou
 test('a zone this browser does not know, or a page of the network in the server’s place, changes nothing', () => {
   clock.noteServerTime(answerAt(NOW, 'Europe/Zurich'));
   clock.noteServerTime(answerAt(NOW, 'Mars/Olympus'));
-  clock.noteServerTime(answerAt(NOW));
+  clock.noteServerTime(strangersAnswerAt(NOW));
 
   expect(clock.timeText(NIGHT)).toBe('00:30');
 });

@@ -23,14 +23,18 @@ const [heardAt, keptMs] = `${readStored(CLOCK_KEY)}`.split(' ').map(Number) as [
 const goneMs = Date.now() - heardAt;
 if (goneMs >= 0 && goneMs < Math.max(-keptMs, Math.min(keptMs, UNSEEN_MS))) goBy(keptMs);
 
-/** Every answer tells the time at the server, and the zone of its place; one that lay here says when it came. */
+/**
+ * Every answer tells the time at the server, and the zone of its place, by which it is known from a page of the network;
+ * one that lay here says when it came.
+ */
 export function noteServerTime(response: Response, cameAt = Date.now()): void {
+  const place = response.headers?.get('time-zone');
   const told = Date.parse(response.headers?.get('date') ?? '');
-  if (Number.isNaN(told)) return;
+  if (!place || Number.isNaN(told)) return;
   const offMs = cameAt - told;
   goBy(Math.abs(offMs) < TOLERATED_MS ? 0 : offMs);
   writeStored(CLOCK_KEY, `${cameAt} ${aheadMs}`);
-  noteZone(response.headers.get('time-zone'));
+  noteZone(place);
 }
 
 function goBy(ms: number): void {
@@ -38,8 +42,8 @@ function goBy(ms: number): void {
   evenlyAheadMs = Date.now() - ms - performance.now();
 }
 
-function noteZone(told: string | null): void {
-  if (!told || told === zone) return;
+function noteZone(told: string): void {
+  if (told === zone) return;
   try {
     wallClock(new Date(), told);
   } catch {

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import type { Device } from '@bestellsystem/domain/devices-schema.ts';
 import { afterEach, expect, it } from 'vitest';
-import { noteServerTime } from '../../lib/server-clock.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { hearServerTime } from '../../lib/testing/server-time.ts';
 import { waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { DeviceTable } from './device-table.tsx';
 
 const HOUR_MS = 60 * 60_000;
-
-function hearServerTime(ms: number): void {
-  noteServerTime(new Response(null, { headers: { date: new Date(ms).toUTCString() } }));
-}
 
 afterEach(() => hearServerTime(Date.now()));
 const { page, render } = pageForEachTest();

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDraft, keepDraft } from '../../lib/order-drafts.ts';
 import { flushOutbox } from '../../lib/outbox.ts';
 import { saveOrder } from '../../lib/outbox-store.ts';
-import { noteServerTime } from '../../lib/server-clock.ts';
 import { pageForEachTest } from '../../lib/testing/react-page.ts';
+import { hearServerTime } from '../../lib/testing/server-time.ts';
 import { WAITER, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { type PayableOrder, writeOrder } from './order-payload.ts';
 import { handsOn, ORDER } from './payment-in-test.ts';
@@ -53,10 +53,6 @@ function open(clientOrderId: string, change: Partial<PayableOrder> = {}): Promis
 
 function HandedOver() {
   return <p>Bestellung {JSON.stringify(useLocation().state)}</p>;
-}
-
-function hearServerTime(ms: number): void {
-  noteServerTime(new Response(null, { headers: { date: new Date(ms).toUTCString() } }));
 }
 
 function accept(): Response {

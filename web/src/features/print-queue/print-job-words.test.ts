@@ -1,6 +1,6 @@
 import type { PrintJob, QueuePrinter } from '@bestellsystem/domain/printing-schema.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { noteServerTime } from '../../lib/server-clock.ts';
+import { hearServerTime } from '../../lib/testing/server-time.ts';
 import {
   ageOf,
   canReprint,
@@ -133,8 +133,6 @@ describe('a printer', () => {
 });
 
 describe('where the clock of the device is an hour ahead', () => {
-  const hearServerTime = (ms: number) =>
-    noteServerTime(new Response(null, { headers: { date: new Date(ms).toUTCString() } }));
   afterEach(() => hearServerTime(Date.now()));
 
   it('a ticket is as old as it is at the server', () => {
