@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ConfirmBy } from '@bestellsystem/domain/printing-schema.ts';
 import { paperText } from '@bestellsystem/print/paper.ts';
 import { renderSlip } from '@bestellsystem/print/render.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '@bestellsystem/print/simulator/printer-simulator.ts';
@@ -80,6 +81,15 @@ describe('a page that was given the code', () => {
     expect(printer.paper).toHaveLength(1);
     expect(paperText(printer.paper[0] ?? new Uint8Array())).toContain('Küche');
     expect(said.at(-1)).toMatch(new RegExp(`^\\d\\d:\\d\\d:\\d\\d {2}127.0.0.1:${printer.port} – Gedruckt$`));
+  });
+
+  it('asks a printer nothing behind its slip where that would come out as text on the next one', async () => {
+    const slipFor = { type: 'print', ip: '127.0.0.1', port: printer.port, data } as const;
+    const print = (confirmBy: ConfirmBy) => inOwnTime(() => page.ask({ ...slipFor, confirmBy }));
+    expect((await print('none')).outcome).toMatchObject({ success: true, code: 'SENT_UNCONFIRMED' });
+    await printer.setMode('ok-without-process-id');
+    expect((await print('paper')).outcome).toMatchObject({ success: true, code: 'CONFIRMED' });
+    expect(printer.paper).toHaveLength(2);
   });
 
   it.each<[PrinterMode, object, number]>([

@@ -72,11 +72,11 @@ function pair({ pairing, console }: PageContext, origin: string, code: string): 
 
 async function print(
   { printing, console }: PageContext,
-  { ip, port, data, isTest }: Extract<HelperRequest, { type: 'print' }>,
+  { ip, port, data, confirmBy, isTest }: Extract<HelperRequest, { type: 'print' }>,
 ): Promise<Reply> {
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length === 0) return refuse('BAD_ARGS', 'Der Bon ist leer.');
-  const slip = { ip, port, bytes, timeouts: QUICK, ...(isTest && { mustAnswer: false }) };
+  const slip = { ip, port, bytes, confirmBy, timeouts: QUICK, ...(isTest && { mustAnswer: false }) };
   const outcome = await printing.print(slip, WAIT_FOR_PRINTER_MS);
   const reply = replyOf(outcome, ip, port);
   console[reply.success ? 'info' : 'warn'](`${ip}:${port} – ${reply.message}`);

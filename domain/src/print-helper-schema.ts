@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { foundPrinterSchema, printerStatusSchema, scanModeSchema } from './printers-schema.ts';
+import { confirmBySchema } from './printing-schema.ts';
 
 /** What a page and the helper on its computer say to each other over `ws://localhost:8765/print`, one JSON per message. */
 
@@ -19,6 +20,7 @@ export const helperRequestSchema = z.discriminatedUnion('type', [
     token,
     ...address,
     data: z.base64().max(MAX_SLIP_BASE64),
+    confirmBy: confirmBySchema.default('auto'),
     /** Somebody stands beside the printer: it may be another one than before, which answers nothing. */
     isTest: z.boolean().default(false),
   }),

@@ -174,6 +174,7 @@ export const printDataSchema = z.object({
       printerIp: z.string(),
       printerPort: z.int(),
       itemCount: z.int(),
+      confirmBy: confirmBySchema,
       printData: z.string().meta({ description: 'ESC/POS, base64' }),
     }),
   ),

@@ -1,6 +1,6 @@
 import { AppError, orderNotFound, printJobNotFound } from '@bestellsystem/domain/errors.ts';
 import type { PrintOrder } from '@bestellsystem/domain/orders-schema.ts';
-import type { PrintData, PrintReport } from '@bestellsystem/domain/printing-schema.ts';
+import type { ConfirmBy, PrintData, PrintReport } from '@bestellsystem/domain/printing-schema.ts';
 import { asksByItself } from '@bestellsystem/domain/transports.ts';
 import type { KitchenTicketSlip } from '@bestellsystem/print/slip.ts';
 import type { Kysely } from 'kysely';
@@ -202,6 +202,7 @@ function printDataOf(printer: PrinterRow, bytes: Uint8Array, slip: Pick<KitchenT
     printerIp: printer.ip,
     printerPort: printer.port,
     itemCount: countItems(slip),
+    confirmBy: printer.confirm_by as ConfirmBy,
     printData: Buffer.from(bytes).toString('base64'),
   };
 }

@@ -82,6 +82,18 @@ describe('a device that prints itself', () => {
     expect(kitchen.buffered()).toBe(0);
   });
 
+  it('is told what each printer may be asked behind its slip', async () => {
+    await test.context.db
+      .updateTable('printers')
+      .set({ confirm_by: 'none' })
+      .where('display_name', '=', 'Bar')
+      .execute();
+    const { id } = await order();
+    const asked = { orderId: id, tableNumber: '12', items: orderFor(fest).items };
+    const { body } = await fest.waiter.post<PrintData>('/api/orders/get-print-data', asked);
+    expect(body.printerJobs.map(({ confirmBy }) => confirmBy)).toEqual(['auto', 'none']);
+  });
+
   it('is handed the others where a slip can’t be read, which is given up', async () => {
     const { id } = await order();
     const unreadable = test.context.db.updateTable('print_jobs').set({ slip: '{"kind":"ticket"}' });

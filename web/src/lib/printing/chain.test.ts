@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import type { HelperRequestWire } from '@bestellsystem/domain/print-helper-schema.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { keepHelperToken } from './helper-pairing.ts';
 import { printsItself } from './prints-itself.ts';
+import { type HelperDeed, helperSocket } from './testing/fake-helper.ts';
 import { printed, stageForEachTest } from './testing/one-order.ts';
 
 const stage = stageForEachTest();
@@ -110,6 +113,24 @@ describe('an order on a device with the app', () => {
     stage.server.isPreviewOnly = true;
     await printed(stage.server);
     expect(stage.server.paper.filter(({ by }) => by === 'device')).toEqual([]);
+  });
+});
+
+describe('an order on a device with the helper', () => {
+  it('is printed there, and the printers are asked what they are set to be asked', async () => {
+    const deed = { call: 'answered', code: 'CONFIRMED', sent: true, isVague: false, prints: true, answerAfterMs: 50 };
+    const heard: HelperRequestWire[] = [];
+    delete window.AndroidPrinter;
+    vi.stubGlobal('WebSocket', helperSocket(stage.server, [deed as HelperDeed], heard));
+    keepHelperToken('geheim');
+    const { by, steps } = await printed(stage.server);
+    keepHelperToken(undefined);
+    expect({ by, steps }).toEqual({ by: 'device', steps: ['single jobs'] });
+    expect(heard).toMatchObject([
+      { ip: '192.168.1.51', confirmBy: 'none' },
+      { ip: '192.168.1.52', confirmBy: 'none' },
+    ]);
+    expect(stage.server.brokenPromises()).toEqual([]);
   });
 });
 

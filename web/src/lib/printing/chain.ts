@@ -84,9 +84,9 @@ async function printSingly(round: PrintRound, bridge: Bridge | undefined): Promi
   if (!round.begin('single jobs', Math.max(PRINT_TIMEOUT_MS, LOCAL_SOCKET_TIMEOUT_MS))) return;
   await Promise.all(
     round.open().map(async (job) => {
-      const { printerIp: ip, printerPort: port, printData: data } = job;
+      const { printerIp: ip, printerPort: port, printData: data, confirmBy } = job;
       if (bridge) return round.take([job], await bridge.printToPrinter(ip, port, data));
-      round.settle(job, fateOfSocket(await askLocalSocket({ type: 'print', ip, port, data })));
+      round.settle(job, fateOfSocket(await askLocalSocket({ type: 'print', ip, port, data, confirmBy })));
     }),
   );
 }

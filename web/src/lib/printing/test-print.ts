@@ -25,7 +25,7 @@ export interface TestablePrinter {
  * it to the helper that fetches this printer's tickets.
  */
 export async function printTest(printer: TestablePrinter): Promise<PrinterTestResult> {
-  const { ip, port, portType } = printer;
+  const { ip, port, portType, confirmBy } = printer;
   if (transportOf(portType) === 'agent') return printTestByServer(printer);
   const bridge = androidBridge();
   if (bridge) {
@@ -34,7 +34,8 @@ export async function printTest(printer: TestablePrinter): Promise<PrinterTestRe
     return wordsFor(fateOf(answer.result, 0));
   }
   if (isLocalSocketKnown()) {
-    const answer = await askLocalSocket({ type: 'print', ip, port, data: testSlipBase64(printer), isTest: true });
+    const data = testSlipBase64(printer);
+    const answer = await askLocalSocket({ type: 'print', ip, port, data, confirmBy, isTest: true });
     if (answer.kind !== 'absent') return wordsFor(fateOfSocket(answer));
   }
   return printTestByServer(printer);

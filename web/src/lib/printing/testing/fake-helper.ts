@@ -17,8 +17,8 @@ export interface HelperDeed {
 const SURELY_OUT: readonly HelperCode[] = ['CONFIRMED', 'SENT_UNCONFIRMED'];
 const SURELY_NOT: readonly HelperCode[] = ['REFUSED', 'UNREACHABLE', 'BUSY', 'NOT_ALLOWED', 'NOT_PAIRED'];
 
-/** A `WebSocket` with such a helper behind it, which does one deed after the other. */
-export function helperSocket(world: FakePrintServer, deeds: readonly HelperDeed[]) {
+/** A `WebSocket` with such a helper behind it, which does one deed after the other; `heard` gets what it is to print. */
+export function helperSocket(world: FakePrintServer, deeds: readonly HelperDeed[], heard: HelperRequestWire[] = []) {
   let calls = 0;
   return class {
     onopen: (() => void) | undefined;
@@ -35,6 +35,7 @@ export function helperSocket(world: FakePrintServer, deeds: readonly HelperDeed[
     send(text: string): void {
       const request = JSON.parse(text) as HelperRequestWire;
       if (request.type !== 'print') return;
+      heard.push(request);
       const { call, code, sent, isVague, prints, answerAfterMs } = this.deed;
       const isSent = SURELY_OUT.includes(code) || (!SURELY_NOT.includes(code) && sent);
       // What was sent may come out or not; what was not never does.

@@ -97,6 +97,7 @@ export class FakePrintServer {
         printerIp: `192.168.1.${50 + job.jobId}`,
         printerPort: 9100,
         itemCount: 1,
+        confirmBy: 'none',
         printData: btoa(String.fromCharCode(...new TextEncoder().encode(job.printer))),
       };
     });
