@@ -2,12 +2,12 @@ import { formatAmount, formatChf } from '@bestellsystem/domain/money.ts';
 import type { PaymentMethod } from '@bestellsystem/domain/orders-schema.ts';
 import { nameOfTable } from '@bestellsystem/domain/table-name.ts';
 import type { ReceiptLine, ReceiptSlip, ReceiptVat, SlipPrinter } from './slip.ts';
-import { emptyLine, ruleLine, type SlipLine, spreadLines, textLines } from './slip-line.ts';
+import { emptyLine, nameWithin, ruleLine, type SlipLine, spreadLines, textLines } from './slip-line.ts';
 
 const PAYMENT_NAMES: Record<PaymentMethod, string> = { CASH: 'Bar', CARD_TWINT: 'Karte/Twint' };
 
 export function layoutReceipt(printer: SlipPrinter, slip: ReceiptSlip): SlipLine[] {
-  const place = nameOfTable(slip.tableNumber);
+  const place = nameOfTable(nameWithin(printer, slip.tableNumber));
   const { name, addressLines } = slip.organizer;
   return [
     ...textLines(printer, name || slip.eventName, { size: 'tall', bold: true, centred: true }),
@@ -33,7 +33,11 @@ function headingLines(printer: SlipPrinter, number: string, place: string): Slip
 }
 
 function receiptLine(printer: SlipPrinter, line: ReceiptLine): SlipLine[] {
-  const amount = spreadLines(printer, `${line.quantity}x ${line.name}`, formatAmount(line.amountRappen));
+  const amount = spreadLines(
+    printer,
+    `${line.quantity}x ${nameWithin(printer, line.name)}`,
+    formatAmount(line.amountRappen),
+  );
   const details = [
     ...(line.quantity === 1 ? [] : [`à ${formatAmount(line.unitPriceRappen)}`]),
     ...(line.vatRate === undefined ? [] : [`MWST ${line.vatRate / 100} %`]),

@@ -1,7 +1,7 @@
 import { copyLines } from './layout-marks.ts';
 import { withPicturesTold } from './sanitize.ts';
 import type { CancelSlip, KitchenTicketSlip, SlipMarks, SlipPrinter, TicketLine } from './slip.ts';
-import { ruleLine, type SlipLine, sizeKeepingWords, spreadLines, textLines } from './slip-line.ts';
+import { nameWithin, ruleLine, type SlipLine, sizeKeepingWords, spreadLines, textLines } from './slip-line.ts';
 
 const NOTE_LEAD = '   >> ';
 
@@ -62,7 +62,7 @@ function placeLines(
   printer: SlipPrinter,
   { isTakeaway, tableNumber }: Pick<KitchenTicketSlip, 'isTakeaway' | 'tableNumber'>,
 ): SlipLine[] {
-  const place = isTakeaway ? 'TAKEAWAY' : `TISCH ${tableNumber}`;
+  const place = isTakeaway ? 'TAKEAWAY' : `TISCH ${nameWithin(printer, tableNumber)}`;
   const size = sizeKeepingWords(printer, place, ['triple', 'double', 'tall']);
   return textLines(printer, place, { size, bold: true, centred: true });
 }
@@ -71,7 +71,7 @@ function placeLines(
 function itemLines(printer: SlipPrinter, lines: readonly TicketLine[]): SlipLine[] {
   const groups = Map.groupBy(lines, ({ category }) => category);
   return [...groups].flatMap(([category, ofCategory]) => [
-    ...(groups.size > 1 && category ? textLines(printer, `${category}:`) : []),
+    ...(groups.size > 1 && category ? textLines(printer, `${nameWithin(printer, category)}:`) : []),
     ...ofCategory.flatMap((line) => [
       ...itemLine(printer, line),
       ...(line.note ? textLines(printer, withPicturesTold(line.note), { size: 'tall', bold: true }, NOTE_LEAD) : []),

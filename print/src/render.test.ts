@@ -260,6 +260,22 @@ describe('whatever a name contains', () => {
     );
   });
 
+  it('one of pictures alone is a question mark, wherever it stands', () => {
+    const printer = printerWith();
+    const lines = [
+      { quantity: 1, name: '🍕', category: '🥘' },
+      { quantity: 2, name: 'Most', category: 'Getränke' },
+    ];
+    const marks = { reroutedFrom: '🖨' };
+    expect(words(paperText(renderSlip(ticketWith({ tableNumber: '🌳', lines }), printer, marks)))).toMatch(
+      /^UMGELEITET VON \? =+ TISCH \? Bestellung 142 .* \?: 1x \? Getränke: 2x Most/,
+    );
+    expect(paperText(renderSlip(cancelWith({ tableNumber: '🌳' }), printer))).toContain('TISCH ?');
+    const sold = [{ quantity: 1, name: '🍕', unitPriceRappen: 1250, amountRappen: 1250 }];
+    const receipt = words(paperText(renderSlip(receiptWith({ tableNumber: '🌳', lines: sold }), printer)));
+    expect(receipt).toMatch(/Quittung Nr\. 142 Tisch \? .* 1x \? 12\.50/);
+  });
+
   it('nothing of quantity, name and note is lost', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcXYZäöüéèç-'), minLength: 1, maxLength: 60, size: 'max' });
     const sentence = fc.array(word, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(' ').slice(0, 200));

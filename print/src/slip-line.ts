@@ -33,6 +33,11 @@ export function textLines(printer: SlipPrinter, text: string, style: LineStyle =
   }));
 }
 
+/** A name that stands behind other words: one of pictures alone is a question mark there, too, and not nothing. */
+export function nameWithin(printer: SlipPrinter, name: string): string {
+  return printable(name, printer.codePage, MAX_TEXT_LENGTH);
+}
+
 /** Left and right text on one line; where they do not fit side by side the left one wraps and keeps clear of the right. */
 export function spreadLines(printer: SlipPrinter, left: string, right: string, style: LineStyle = {}): SlipLine[] {
   const size = style.size ?? 'normal';
