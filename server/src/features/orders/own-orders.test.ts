@@ -103,6 +103,26 @@ describe('a reprint', () => {
     expect((await reprint(fest.organizer, id)).body).toEqual({ copies: ['Bar'], retried: ['Küche'] });
   });
 
+  it('stands in the place of copies that were given up: no alarm of those stays', async () => {
+    const { id } = await place();
+    await setJobs(id, 'completed');
+    await reprint(fest.waiter, id);
+    const copies = test.current.context.db
+      .updateTable('print_jobs')
+      .where('order_id', '=', id)
+      .where('copy_no', '=', 1);
+    await copies.set({ state: 'aborted' }).execute();
+    expect((await reprint(fest.waiter, id)).body).toEqual({ copies: ['Küche', 'Bar'], retried: [] });
+    expect(await jobsOf(id)).toEqual([
+      [0, 'completed'],
+      [0, 'completed'],
+      [1, 'canceled'],
+      [1, 'canceled'],
+      [2, 'pending'],
+      [2, 'pending'],
+    ]);
+  });
+
   it('is for who took the order and who manages the event, and not for a cancelled one', async () => {
     const { id } = await place();
     const other = await createFest(test.current);

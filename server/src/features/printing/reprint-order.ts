@@ -12,7 +12,7 @@ import { type Actor, actorName } from '../sessions/actor.ts';
 import { leaveToDevice } from './device-start.ts';
 import { takeTurns } from './order-turns.ts';
 import { printAgain } from './print-again.ts';
-import { wantedNow } from './settle-job.ts';
+import { doneColumns, REPLACED, settle, wantedNow } from './settle-job.ts';
 
 const ON_THE_WAY = new Set(['pending', 'processing']);
 
@@ -90,7 +90,7 @@ async function reprintAt(
   if (!original) return [];
   const onTheWay = tickets.filter(({ state }) => ON_THE_WAY.has(state));
   if (onTheWay.length === 0) {
-    const { display_name, ...job } = original;
+    const { display_name, ...job } = await toReplace(trx, tickets, original);
     const { id, isCopy } = await printAgain(trx, job, now);
     done[isCopy ? 'copies' : 'retried'].push(display_name);
     return [id];
@@ -108,6 +108,19 @@ async function reprintAt(
     .execute();
   done.retried.push(original.display_name);
   return wanted.map(({ id }) => id);
+}
+
+/** The one that was given up, where there is one: in its place the next paper comes. No alarm of another one stays. */
+async function toReplace<Ticket extends PrintJobRow>(
+  trx: Transaction<Schema>,
+  tickets: readonly Ticket[],
+  original: Ticket,
+): Promise<Ticket> {
+  const [givenUp = original, ...others] = tickets.filter(({ state }) => state === 'aborted');
+  for (const other of others) {
+    await settle(trx, other, ['aborted'], doneColumns('Durch einen Nachdruck ersetzt', REPLACED));
+  }
+  return givenUp;
 }
 
 function nothingToPrint(): AppError {
