@@ -152,6 +152,17 @@ describe('a helper with a key', () => {
     expect(server.said('jobs').some(({ holding }) => String(holding) === '7')).toBe(true);
   });
 
+  it('prints what it is lent anew before the server has its word of the former try', async () => {
+    server.statuses.result = [500];
+    server.toLend.push(job());
+    link.start();
+    await until(() => expect(results()).toMatchObject([{ attempt: 1 }]));
+    server.toLend.push(job({ attempt: 2 }));
+    await until(() => expect(results().at(-1)).toMatchObject({ attempt: 2, outcome: 'confirmed' }));
+    expect(server.said('begin')).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
+    await until(() => expect(server.said('jobs').at(-1)).toMatchObject({ holding: [] }));
+  });
+
   it.each([
     ['127.0.0.1', 1],
     ['127.0.0.2', 0],

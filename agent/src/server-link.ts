@@ -59,11 +59,15 @@ export function createServerLink(settings: AgentSettings, printing: Printing, co
     console[isConnected ? 'info' : 'warn'](line);
   }
 
+  /** A job may come anew, for another printer, say, before the server's answer about its former try. */
   function take(job: AgentJob): void {
-    if (holding.has(job.jobId)) return;
-    const printed = printJob(job)
+    const before = holding.get(job.jobId) ?? Promise.resolve();
+    const printed = before
+      .then(() => printJob(job))
       .catch((error: unknown) => console.warn(`${job.printer}: ${String(error)}`))
-      .finally(() => holding.delete(job.jobId));
+      .finally(() => {
+        if (holding.get(job.jobId) === printed) holding.delete(job.jobId);
+      });
     holding.set(job.jobId, printed);
   }
 
