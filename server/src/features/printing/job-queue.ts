@@ -200,7 +200,7 @@ async function noteAnswering(trx: Transaction<Schema>, printerId: number): Promi
 }
 
 /** When a person last wanted it: by ordering, or by saying so. */
-const wantedSince = sql<string>`coalesce(print_jobs.approved_at, print_jobs.created_at)`;
+export const wantedSince = sql<string>`coalesce(print_jobs.approved_at, print_jobs.created_at)`;
 
 function staleBefore(now: Date): string {
   return new Date(now.getTime() - GIVE_UP_AFTER_MS).toISOString();

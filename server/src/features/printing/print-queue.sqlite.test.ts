@@ -311,6 +311,17 @@ describe('tickets of a printer that was off overnight', () => {
     expect(await alarms()).toEqual([]);
   });
 
+  it('alarm nobody after two days, until somebody wants them and they don’t come out', async () => {
+    await test.context.db.updateTable('print_jobs').set({ created_at: '2026-11-01T12:00:00.000Z' }).execute();
+    expect(await alarms()).toEqual([]);
+    const [{ id: printerId } = { id: 0 }] = (await queueOf(fest)).printers;
+    await kitchen.setMode('cover-open');
+    await settle({ printerId, action: 'print' });
+    await spooler.wake();
+    test.passSeconds(25);
+    expect(await alarms()).toMatchObject([{ jobs: 3, printers: ['Küche: Deckel offen'] }]);
+  });
+
   it('are gone at one word, the other printers’ untouched', async () => {
     const [atKitchen, atBar] = (await queueOf(fest)).printers;
     expect((await settle({ printerId: atBar?.id, action: 'discard' })).body).toEqual({ jobs: 0 });

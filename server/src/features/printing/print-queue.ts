@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { EventRow, Schema } from '../../db/schema.ts';
 import { listAccessibleEvents, manages } from '../events/event-access.ts';
 import type { Actor } from '../sessions/actor.ts';
+import { wantedSince } from './job-queue.ts';
 import { isAlarm, jobOfRow, jobQuery } from './print-jobs.ts';
 import { currentPrinterId } from './sent-to.ts';
 
@@ -46,7 +47,7 @@ export async function listPrintAlarms(db: Kysely<Schema>, actor: Actor, now: Dat
     .select(['event_id', 'state', 'error', 'created_at', 'approved_at'])
     .where('event_id', 'in', ids)
     .where('state', 'in', OPEN)
-    .where('created_at', '>', new Date(now.getTime() - ALARM_FOR_MS).toISOString())
+    .where(wantedSince, '>', new Date(now.getTime() - ALARM_FOR_MS).toISOString())
     .execute();
   const alarming = open.filter((job) => isAlarm(job, now));
   const troubled = await db
