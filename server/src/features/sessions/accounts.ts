@@ -45,7 +45,9 @@ export async function login(
     .where('username_key', '=', nameKey(credentials.username))
     .executeTakeFirst();
   const known = knownBrowser(context, user, origin.browserProofs);
-  const buckets = loginBuckets({ name: credentials.username, address: origin.address, knownDevice: known?.name });
+  // Apart from events, whose failures who calls themselves like one could otherwise clear with a login of their own.
+  const name = `account:${credentials.username}`;
+  const buckets = loginBuckets({ name, address: origin.address, knownDevice: known?.name });
   const lane = known && user ? laneOf(user) : 'login';
   const attempt = { stored: user?.password_hash, password: credentials.password, lane, buckets } as const;
   if (!(await tryPassword(context, attempt)) || !user) throw loginFailed();

@@ -34,6 +34,21 @@ describe('login', () => {
     }
   });
 
+  it.each(['tag:', ''])(
+    'to an event stays slow whoever logs in to an account called %j and its tag',
+    async (prefix) => {
+      const { waiterAccessTag: tag } = await createEvent(await test.current.as('EVENT_ORGANIZER'));
+      const own = { username: `${prefix}${tag}`, password: 'geheim123' };
+      await createAccount(test.current.context, { ...own, role: null });
+      const guess = async () =>
+        (await test.current.guest().post('/api/auth/waiter-login', { tag, password: 'falsch' })).status;
+      for (let attempt = 0; attempt < 9; attempt += 1) expect(await guess()).toBe(401);
+      expect((await test.current.guest().post('/api/auth/login', own)).status).toBe(200);
+      expect([await guess(), await guess()]).toEqual([401, 429]);
+      await test.current.context.db.deleteFrom('login_attempts').execute();
+    },
+  );
+
   it('makes guessing slow for those, too, that are sent all at once', async () => {
     const { waiterAccessTag: tag } = await createEvent(await test.current.as('EVENT_ORGANIZER'));
     const guess = () => test.current.guest().post('/api/auth/waiter-login', { tag, password: 'falsch' });
