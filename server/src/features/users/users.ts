@@ -20,6 +20,7 @@ export async function listUsers(context: Context): Promise<User[]> {
 /** Gives a role; it holds from the user's next request on. The last administrator stays one. */
 export async function changeRole(context: Context, actor: Actor, userId: number, role: Role): Promise<User> {
   return context.commit(async (trx) => {
+    await takeTurnWithRoles(trx);
     const user = await requireUser(trx, userId);
     if (role === 'WAITER' && !tagOfWaiterName(user.username)) {
       throw new AppError('invalid', 'INVALID_WAITER_NAME', 'Ungültiges Kellner-Benutzernamenformat');
@@ -89,6 +90,7 @@ async function tryToDelete(context: Context, actor: Actor, userId: number, succe
   const handedOver = await context.commit(async (trx) => {
     // Who changes a menu holds rows that are to be handed over, and waits for the account.
     await lockNumber(trx, 'menu-change');
+    await takeTurnWithRoles(trx);
     const user = await requireUser(trx, userId);
     if (user.role === 'ADMIN') {
       throw new AppError('conflict', 'ADMIN_NOT_DELETABLE', 'Admin-Benutzer können nicht gelöscht werden');
@@ -171,9 +173,12 @@ async function requireUser(trx: Transaction<Schema>, userId: number): Promise<Us
   return userOfRow(row);
 }
 
-/** Locks the administrators, so that two of them can't demote each other at the same moment. */
+/** Who gives a role or deletes somebody waits for whoever does so just now: what they read of roles holds until the commit. */
+async function takeTurnWithRoles(trx: Transaction<Schema>): Promise<void> {
+  await lockNumber(trx, 'roles');
+}
+
 async function requireAnotherAdmin(trx: Transaction<Schema>, userId: number): Promise<void> {
-  await trx.updateTable('users').set({ role: 'ADMIN' }).where('role', '=', 'ADMIN').execute();
   const other = await trx
     .selectFrom('users')
     .select('id')
