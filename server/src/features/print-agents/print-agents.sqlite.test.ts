@@ -236,6 +236,21 @@ describe('a helper', () => {
     expect((await fest.organizer.get('/api/print-agents')).body).toEqual([]);
   });
 
+  it('gets nothing as long as its owner organizes no events, and goes on with the role', async () => {
+    const admin = await test.as('ADMIN');
+    const give = (role: string) => admin.put(`/api/users/${fest.organizer.userId}/role`, { role });
+    await order();
+    const job = await fetchOne();
+    expect((await give('KITCHEN')).status).toBe(200);
+    expect((await call('', { holding: [], waitMs: 0 })).status).toBe(401);
+    expect((await report(job, { outcome: 'confirmed' })).status).toBe(401);
+    await give('EVENT_ORGANIZER');
+    expect((await report(job, { outcome: 'confirmed' })).status).toBe(204);
+    await give('ADMIN');
+    await order();
+    expect(await fetchJobs()).toHaveLength(1);
+  });
+
   it('that was started twice with one key is told of, one that was started anew is not', async () => {
     const saysAfter = async (run: typeof instance) => {
       await fetchJobs([], key, run);

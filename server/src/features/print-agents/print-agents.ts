@@ -64,7 +64,7 @@ export async function revokePrintAgent(context: Context, actor: Actor, agentId: 
   });
 }
 
-/** The helper with this key, noted as seen now; throws 401 for any other key. */
+/** The helper with this key, noted as seen now; throws 401 for any other key, and while its owner may manage no events. */
 export async function requirePrintAgent(
   { db, now }: Pick<Context, 'db' | 'now'>,
   authorization: string | undefined,
@@ -77,10 +77,15 @@ export async function requirePrintAgent(
       .set({ seen_at: now().toISOString() })
       .where('key_hash', '=', hashKey(key))
       .where('revoked_at', 'is', null)
+      .where('organizer_id', 'in', managers(db))
       .returningAll()
       .executeTakeFirst());
   if (!row) throw new AppError('unauthenticated', 'UNKNOWN_AGENT', 'Diesen Schlüssel kennt der Server nicht.');
   return row;
+}
+
+function managers(db: Context['db']) {
+  return db.selectFrom('users').select('id').where('role', 'in', ['EVENT_ORGANIZER', 'ADMIN']);
 }
 
 function agentOfRow(row: PrintAgentRow, now: Date): PrintAgent {
