@@ -56,6 +56,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   'a\u0000b',
   '\u007f\u0085\u009b',
   '\u200b\u200e\u202eabc\u2066',
+  '\u061cBier\u2028Total: 0.00\u2029',
   '\ufeffBOM',
   '\ufffd\ufffe',
   '\ud800',
