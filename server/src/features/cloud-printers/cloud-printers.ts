@@ -80,6 +80,8 @@ export async function giveAddress(
   const secret = randomBytes(24).toString('base64url');
   const path = await context.commit(async (trx) => {
     const event = await requireManagedEvent(trx, actor, eventId);
+    // Who asks twice waits here, and takes the first one's place.
+    await lockEvent(trx, eventId);
     const printer = await trx
       .selectFrom('printers')
       .selectAll()
