@@ -3,6 +3,7 @@ import { AppError, notFound } from '@bestellsystem/domain/errors.ts';
 import type { JournalAction } from '@bestellsystem/domain/journal-actions.ts';
 import type { CreatedPrintAgent, PrintAgent } from '@bestellsystem/domain/print-agents-schema.ts';
 import type { Context } from '../../context.ts';
+import { lockNumber } from '../../db/counters.ts';
 import type { PrintAgentRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { organizerIdOf } from '../events/event-access.ts';
@@ -28,6 +29,8 @@ export async function createPrintAgent(context: Context, actor: Actor, name: str
   const key = `helfer_${randomBytes(32).toString('base64url')}`;
   const row = await context.commit(async (trx) => {
     const organizerId = organizerIdOf(actor);
+    // Others of them are counted once they are there.
+    await lockNumber(trx, 'print-agents');
     const { count } = await trx
       .selectFrom('print_agents')
       .select(({ fn }) => fn.countAll<number>().as('count'))
