@@ -1,7 +1,8 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { orderNotFound } from '@bestellsystem/domain/errors.ts';
 import type { OrderInput } from '@bestellsystem/domain/orders-schema.ts';
 import type { QuarantinedOrder } from '@bestellsystem/domain/quarantine-schema.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { readRestoreEpoch } from '../../backup/restore.ts';
 import type { Schema } from '../../db/schema.ts';
 import { manages } from '../events/event-access.ts';
@@ -12,17 +13,46 @@ import { reasonNow } from './redelivered.ts';
 /** How many of those that are decided are still shown. */
 const DECIDED_SHOWN = 100;
 
+/** Devices may hand in far more than anybody takes: so much of it is read at once, while nobody else is served. */
+const BYTES_AT_ONCE = 1_000_000;
+const ORDERS_AT_ONCE = 100;
+
 /** What waits for the actor's decision, oldest first, then what was decided last; also of events that are deleted. */
 export async function listQuarantined(db: Kysely<Schema>, actor: Actor): Promise<QuarantinedOrder[]> {
-  const open = await ownRows(db, actor).where('held.state', '=', 'open').orderBy('held.id').execute();
-  const decided = await ownRows(db, actor)
+  const open = await ownSizes(db, actor).where('held.state', '=', 'open').orderBy('held.id').execute();
+  const decided = await ownSizes(db, actor)
     .where('held.state', '!=', 'open')
     .orderBy('held.decided_at', 'desc')
     .orderBy('held.id', 'desc')
     .limit(DECIDED_SHOWN)
     .execute();
   const restoredMs = Number(await readRestoreEpoch(db));
-  return [...open, ...decided].map((row) => quarantinedOfRow(row, restoredMs));
+  const listed: QuarantinedOrder[] = [];
+  for (const ids of inPieces([...open, ...decided])) {
+    const rows = await selectRows(db).where('held.id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, quarantinedOfRow(row, restoredMs)]));
+    listed.push(...ids.flatMap((id) => byId.get(id) ?? []));
+    await letOthersIn();
+  }
+  return listed;
+}
+
+interface Size {
+  id: number;
+  bytes: number;
+}
+
+function* inPieces(sizes: readonly Size[]): Generator<number[]> {
+  let [ids, sum]: [number[], number] = [[], 0];
+  for (const { id, bytes } of sizes) {
+    if (ids.length === ORDERS_AT_ONCE || (ids.length > 0 && sum + bytes > BYTES_AT_ONCE)) {
+      yield ids;
+      [ids, sum] = [[], 0];
+    }
+    ids.push(id);
+    sum += bytes;
+  }
+  if (ids.length > 0) yield ids;
 }
 
 export async function getQuarantined(db: Kysely<Schema>, actor: Actor, id: number): Promise<QuarantinedOrder> {
@@ -31,9 +61,13 @@ export async function getQuarantined(db: Kysely<Schema>, actor: Actor, id: numbe
   return quarantinedOfRow(row, Number(await readRestoreEpoch(db)));
 }
 
-function ownRows(db: Kysely<Schema>, actor: Actor) {
-  if (actor.role === 'ADMIN') return selectRows(db);
-  return selectRows(db).where('events.organizer_id', '=', actor.kind === 'account' ? actor.userId : 0);
+function ownSizes(db: Kysely<Schema>, actor: Actor) {
+  const sizes = db
+    .selectFrom('quarantined_orders as held')
+    .innerJoin('events', 'events.id', 'held.event_id')
+    .select(['held.id', sql<number>`octet_length(held.body)`.as('bytes')]);
+  if (actor.role === 'ADMIN') return sizes;
+  return sizes.where('events.organizer_id', '=', actor.kind === 'account' ? actor.userId : 0);
 }
 
 function selectRows(db: Kysely<Schema>) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFest, type Fest } from '../../testing/fest.ts';
@@ -243,6 +244,33 @@ describe('a paid order that cannot be booked', () => {
     expect(await handIn(fest.waiter, bratwurstFor(fest))).toMatchObject({ body: { code: 'QUARANTINE_FULL' } });
     const colleague = await test.current.asWaiter(fest.tag, fest.password, 'geraet-der-kollegin');
     expect((await handIn(colleague, bratwurstFor(fest))).status).toBe(200);
+  });
+
+  it('of many devices is read while others are served', async () => {
+    const { db } = test.current.context;
+    await handIn(fest.waiter, bratwurstFor(fest));
+    const { id: _, ...row } = await db
+      .selectFrom('quarantined_orders')
+      .selectAll()
+      .where('event_id', '=', fest.eventId)
+      .executeTakeFirstOrThrow();
+    const body = JSON.stringify({ ...JSON.parse(row.body), unknown: 'x'.repeat(1_000_000) });
+    for (let copies = 0; copies < 12; copies += 1) {
+      const copy = { ...row, client_order_id: randomUUID(), body };
+      await db.insertInto('quarantined_orders').values(copy).execute();
+    }
+    let isRead = false;
+    const reading = held().finally(() => {
+      isRead = true;
+    });
+    let served = 0;
+    while (!isRead) {
+      await nextTurn();
+      expect((await test.current.guest().get('/api/health')).status).toBe(200);
+      served += 1;
+    }
+    expect(await reading).toHaveLength(13);
+    expect(served).toBeGreaterThan(6);
   });
 
   it('of a device that names somebody else as who took it leaves each account its own room', async () => {
