@@ -120,7 +120,7 @@ export const BREAKAGES = {
   },
   /** Trusts the clocks of the devices. */
   trustsDevices: {
-    file: 'features/orders/place-order.ts',
+    file: 'features/orders/book-order.ts',
     from: 'const now = context.now();\n  const taken =',
     to: 'const now = new Date(input.timestamp ?? context.now());\n  const taken =',
   },
