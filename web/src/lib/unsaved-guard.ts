@@ -7,7 +7,7 @@ export interface UnsavedGuard {
   asking: boolean;
   leave: () => void;
   stay: () => void;
-  /** For «Abbrechen»: asks first where something is unsaved. */
+  /** For a step that is no link: asks first where something is unsaved. */
   cancel: (path: string) => void;
   /** Leads on from the form without a question, after saving; whoever has left it already stays where they are. */
   go: (path: string, state?: unknown) => Promise<void>;

@@ -80,6 +80,19 @@ it('who leaves the form while it is being saved is asked: it may not be', async 
   expect([name()?.value, page.textContent]).toEqual(['Chilbi', expect.stringContaining('Änderungen verwerfen?')]);
 });
 
+it('«Abbrechen» leads away with what was typed, unasked', async () => {
+  rename('Chilbi');
+  press('Abbrechen');
+  await until(() => expect(page.textContent).toBe('Alle EventsGespeichert'));
+});
+
+it('«Abbrechen» while the form is being saved asks first', async () => {
+  rename('Chilbi');
+  await save();
+  press('Abbrechen');
+  expect(page.textContent).toContain('Änderungen verwerfen?');
+});
+
 it('who waits for the form to be saved is led on', async () => {
   rename('Chilbi');
   await save();

@@ -58,6 +58,12 @@ export function EventForm({ initial, isClosed = false, takenTags, onSave, cancel
     });
   }
 
+  function cancel() {
+    // What is on its way to the server nobody can call back: that is asked about.
+    if (sending) guard.cancel(cancelTo);
+    else void guard.go(cancelTo);
+  }
+
   function saveByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -84,7 +90,7 @@ export function EventForm({ initial, isClosed = false, takenTags, onSave, cancel
           onEnter={enter}
         />
         <FormKeys sending={sending}>
-          <Button onClick={() => guard.cancel(cancelTo)} className="flex-1 sm:flex-none">
+          <Button onClick={cancel} className="flex-1 sm:flex-none">
             Abbrechen
           </Button>
         </FormKeys>
