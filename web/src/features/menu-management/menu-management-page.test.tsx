@@ -139,6 +139,16 @@ it('the page is not left with something unsaved before somebody was asked', () =
   expect(page.querySelector('dialog[open]')?.textContent).toContain('Änderungen verwerfen?');
 });
 
+it('of two tabs only the part that is shown is named after its own', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  render(waiterScreen(<MenuManagementPage key="narrow" />));
+  await until(() => expect(page.textContent).toContain('Rösti'));
+  const named = () => [...page.querySelectorAll('[role="tabpanel"]')].map((panel) => panel.textContent?.slice(0, 10));
+  expect(named()).toEqual(['Kategorien']);
+  press('Menüpunkte', page);
+  expect(named()).toEqual(['Menüpunkte']);
+});
+
 it('an administrator reads whose the categories of several organizers are', async () => {
   const categories = [
     { ...DRINKS, organizer: { username: 'vreni' } },

@@ -84,10 +84,13 @@ function MenuPanes({ categories, items }: { categories: Category[]; items: MenuI
   const right = <ItemPane categories={categories} items={items} selected={shown} onSelect={setSelected} />;
 
   // Both stay in the page, so that nothing that was typed is lost when a tablet is turned.
-  const panel = (name: string) =>
-    twoPanes
-      ? {}
-      : { role: 'tabpanel', id: panelId(id, name), 'aria-labelledby': tabId(id, name), hidden: tab !== name };
+  // The hidden one has no name: «Kategorien» would be found where somebody looks for the field «Kategorie».
+  const panel = (name: string) => {
+    if (twoPanes) return {};
+    return tab === name
+      ? { role: 'tabpanel', id: panelId(id, name), 'aria-labelledby': tabId(id, name) }
+      : { hidden: true };
+  };
   return (
     <>
       {!twoPanes && (
