@@ -62,3 +62,12 @@ it('taps beside the corner, or on a control in it, count for nothing', () => {
   tap(undefined, key);
   expect(shown()).toEqual({ badge: '', address: '/' });
 });
+
+it('taps on the name of a figure count, those on the words of a box to tick do not', () => {
+  const name = page.appendChild(document.createElement('label'));
+  tap(undefined, name);
+  expect(shown().badge).toBe('');
+  name.htmlFor = 'figure';
+  tap(undefined, name);
+  expect(shown().badge).toBe('1');
+});

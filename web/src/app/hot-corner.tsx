@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 const CORNER_PX = 48;
 const TAPS_NEEDED = 5;
 const IDLE_RESET_MS = 3_000;
-const CONTROLS = 'a, button, input, select, textarea, label, summary';
+/** A label beside what it names is none itself, and may name what is only read. */
+const CONTROLS = 'a, button, input, select, textarea, label:not([for]), summary';
 
 /**
  * The hidden way to the printer diagnosis: five taps into the corner at the bottom right. It lies over nothing:
