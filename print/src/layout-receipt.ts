@@ -57,7 +57,7 @@ function paymentLines(printer: SlipPrinter, slip: ReceiptSlip): SlipLine[] {
   if (payable < 0) {
     return [
       ...rounded,
-      ...spreadLines(printer, `Ausbezahlt (${PAYMENT_NAMES[slip.paymentMethod]})`, formatChf(slip.changeRappen)),
+      ...spreadLines(printer, `Ausbezahlt (${PAYMENT_NAMES[slip.paymentMethod]})`, formatChf(-payable)),
     ];
   }
   return [

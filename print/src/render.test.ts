@@ -115,6 +115,13 @@ describe.each(PRINTERS)('on $columns columns in $codePage', (printer) => {
     expect(text).not.toContain('Rückgeld');
   });
 
+  it('a receipt calls paid out what the deposits come to, also where the guest handed over something', async () => {
+    const lines = [{ quantity: -3, name: 'Mehrwegbecher', unitPriceRappen: 200, amountRappen: -600 }];
+    const slip = receiptWith({ lines, totalRappen: -600, paidRappen: 1000, changeRappen: 1600 });
+    const { text } = await decodeWithNpos(renderSlip(slip, printer));
+    expect(words(text)).toContain('TOTAL CHF -6.00 Ausbezahlt (Bar) CHF 6.00');
+  });
+
   it('a test slip shows the accents in each code page, EUR for the euro in the oldest, and a ruler as wide as the paper', async () => {
     const { text } = await decodeWithNpos(renderSlip(testSlip(), printer));
     const shown = text.match(/(Windows-1252|CP 858|CP 437):\s+äöüÄÖÜß éèêà ç CHF (€|EUR)/g);

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import type { ReceiptWire } from '@bestellsystem/domain/receipts-schema.ts';
 import { Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { pageForEachTest, until } from '../../lib/testing/react-page.ts';
 import { waiterForEachTest, waiterScreen } from '../../lib/testing/waiter-screen.tsx';
 import { ReceiptPage } from './receipt-page.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
 
 waiterForEachTest();
 const { page, renderAndWait } = pageForEachTest();
@@ -21,4 +23,15 @@ it.each([
   await renderAndWait(waiterScreen(routes, { path }));
   await until(() => expect(page.textContent).toContain('Keine solche Bestellung'));
   expect(page.textContent).not.toContain('Erneut versuchen');
+});
+
+it('calls paid out what the deposits come to, also where the guest handed over something', async () => {
+  const receipt = {
+    ...{ orderId: 7, orderNumber: 7, eventName: 'Dorffest', tableNumber: '7', date: '21.11.2026', time: '19:30' },
+    ...{ organizer: { name: '', addressLines: [] }, text: '', vat: null, printers: [] },
+    lines: [{ name: 'Becher', kind: 'deposit', quantity: -3, unitPrice: 2, amount: -6, vatRate: null }],
+    ...{ total: -6, rounding: 0, payable: -6, paid: 10, change: 16, paymentMethod: 'CASH' },
+  } satisfies ReceiptWire;
+  await renderAndWait(<ReceiptSheet receipt={receipt} />);
+  expect(page.textContent).toContain('Ausbezahlt (Bar)CHF 6.00');
 });

@@ -76,7 +76,7 @@ function Sums({ receipt: { total, rounding, payable, paid, change, paymentMethod
         </>
       )}
       {payable < 0 ? (
-        <Sum label={`Ausbezahlt (${PAYMENT[paymentMethod]})`} chf={change} />
+        <Sum label={`Ausbezahlt (${PAYMENT[paymentMethod]})`} chf={-payable} />
       ) : (
         <>
           <Sum label={`Bezahlt (${PAYMENT[paymentMethod]})`} chf={paid} />
