@@ -1,3 +1,4 @@
+import type { JournalPage } from '@bestellsystem/domain/journal-schema.ts';
 import type { OrderWire } from '@bestellsystem/domain/orders-schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '../../testing/event-factories.ts';
@@ -181,6 +182,10 @@ describe('the organizer', () => {
     expect(booked?.flagReasons[1]).toMatch(
       /; das Gerät nannte Total CHF 5.00, Erhalten CHF 20.00, Rückgeld CHF 15.00$/,
     );
+    const journal = (await fest.organizer.get<JournalPage>(`/api/events/${fest.eventId}/journal`)).body.entries;
+    const totalOf = (wanted: string) => journal.find(({ action }) => action === wanted)?.details.total;
+    expect(totalOf('quarantine.receive')).toBe(500);
+    expect([totalOf('order.place'), totalOf('quarantine.booked')]).toEqual([850, 850]);
   });
 
   it('leaves what cash was rounded by, where only the change was added up wrongly', async () => {

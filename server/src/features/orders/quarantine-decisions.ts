@@ -144,11 +144,17 @@ async function decide(
     subject: row.client_order_id,
     details: {
       ...namesOf(JSON.parse(row.body)),
+      ...(decision.order_id && (await bookedTotal(trx, decision.order_id))),
       why: row.reason,
       reason: decision.decision_reason ?? null,
       body: row.body,
     },
   });
+}
+
+/** Where the sums contradicted the lines it isn't what the device said. */
+function bookedTotal(trx: Transaction<Schema>, orderId: number): Promise<{ total: number }> {
+  return trx.selectFrom('orders').select('total').where('id', '=', orderId).executeTakeFirstOrThrow();
 }
 
 function alreadyDecided(): AppError {
