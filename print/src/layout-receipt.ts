@@ -71,7 +71,8 @@ function vatLines(printer: SlipPrinter, { vat }: ReceiptSlip): SlipLine[] {
   if (!vat) return [];
   return [
     emptyLine(),
-    ...textLines(printer, `MWST-Nr. ${vat.number}`),
+    // One that is no longer known, of who owes no VAT any more, is left out.
+    ...(vat.number ? textLines(printer, `MWST-Nr. ${vat.number}`) : []),
     ...vat.sums.flatMap((sum) => vatSumLines(printer, sum)),
   ];
 }

@@ -115,6 +115,13 @@ describe.each(PRINTERS)('on $columns columns in $codePage', (printer) => {
     expect(text).not.toContain('Rückgeld');
   });
 
+  it('a receipt says no VAT number where none is known any more', async () => {
+    const vat = { number: '', sums: [{ rate: 810, gross: 2900, tax: 217 }] };
+    const { text } = await decodeWithNpos(renderSlip(receiptWith({ vat }), printer));
+    expect(words(text)).toContain('enthält 8.1 % MWST');
+    expect(words(text)).not.toContain('MWST-Nr.');
+  });
+
   it('a receipt calls paid out what the deposits come to, also where the guest handed over something', async () => {
     const lines = [{ quantity: -3, name: 'Mehrwegbecher', unitPriceRappen: 200, amountRappen: -600 }];
     const slip = receiptWith({ lines, totalRappen: -600, paidRappen: 1000, changeRappen: 1600 });

@@ -92,7 +92,7 @@ function Vat({ vat }: Pick<ReceiptWire, 'vat'>) {
   if (!vat) return null;
   return (
     <div className="receipt-vat">
-      <p>MWST-Nr. {vat.number}</p>
+      {vat.number && <p>MWST-Nr. {vat.number}</p>}
       {vat.sums.map(({ rate, gross, tax }) => (
         <p key={rate} className="receipt-row">
           <span>
