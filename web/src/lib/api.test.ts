@@ -79,11 +79,19 @@ describe('an answer', () => {
     expect(await api.delete('/api/users/3')).toEqual({ success: true });
   });
 
-  it("that is a page of the guests' network is none: nothing is done", async () => {
-    const page = () => new Response('<h1>WLAN</h1>', { headers: { 'Content-Type': 'text/html' } });
-    network.mockImplementation(async () => page());
-    expect((await failureOf(api.post('/api/orders/7/receipt/print', {}))).isNetwork).toBe(true);
-  });
+  it.each([200, 401, 403, 404])(
+    "that is a page of the guests' network (%i) is none: nothing is done, and nobody is logged out",
+    async (status) => {
+      const lost = vi.fn();
+      const stop = onSessionLost(lost);
+      identifyRequests({ username: 'waiter_fest', role: 'WAITER' });
+      const headers = { 'Content-Type': 'text/html' };
+      network.mockImplementation(async () => new Response('<h1>WLAN</h1>', { status, headers }));
+      expect((await failureOf(api.post('/api/orders/7/receipt/print', {}))).isNetwork).toBe(true);
+      expect(lost).not.toHaveBeenCalled();
+      stop();
+    },
+  );
 
   it('that breaks off in its middle is told as a lost connection', async () => {
     const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });

@@ -124,11 +124,9 @@ async function ask(method: string, path: string, body: unknown, read: Read, opti
   const isServers = noteAnswer(response, askedAt);
   noteRoom(response);
   noteEpoch(response);
-  if (response.ok) {
-    // Else a page of the network would say that something is cancelled, or printed.
-    if (!isServers) throw noAnswer();
-    return { response, text };
-  }
+  // Else a page of the network would say that something is cancelled, or printed, or that nobody is logged in.
+  if (!isServers && response.status < 500) throw noAnswer();
+  if (response.ok) return { response, text };
 
   const error = errorOf(response, text);
   if (response.status === 401 && sentAs && !path.startsWith('/api/auth/login')) {

@@ -188,6 +188,7 @@ describe('sending', () => {
 
   it.each([
     ['<html>Willkommen im WLAN</html>', 200],
+    ['<html>Willkommen im WLAN</html>', 401],
     ['<html>Willkommen im WLAN</html>', 403],
     ['<html>Willkommen im WLAN</html>', 404],
     ['{"success":false,"message":"Bitte anmelden"}', 200],
@@ -199,7 +200,7 @@ describe('sending', () => {
       fakeServer(() => new Response(text, { status }));
       await page.store.saveOrder(orderOf('a'));
       await page.flushOutbox();
-      expect((await page.store.getOrder('a'))?.state).toBe('waiting');
+      expect(await page.store.getOrder('a')).toMatchObject({ state: 'waiting', lastFailure: 'network' });
     },
   );
 

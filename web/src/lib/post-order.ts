@@ -82,10 +82,10 @@ function replyOf(response: Response, answer: Answer): Reply {
   if (response.ok) return appliedOf(answer, epochOf(response));
   const { status } = response;
   const { code, message, details } = answer;
-  if (status === 401 || (status === 403 && code === 'SESSION_MISMATCH')) return { kind: 'retry', reason: 'login' };
   if (passesBy(response)) return { kind: 'retry', reason: 'server', retryAfterMs: retryAfterOf(response) };
   // The server always says why it refuses; a page in between that says no has not seen the order.
   if (typeof code !== 'string') return { kind: 'retry', reason: 'network' };
+  if (status === 401 || (status === 403 && code === 'SESSION_MISMATCH')) return { kind: 'retry', reason: 'login' };
   const rejection: Rejection = {
     status,
     code,
