@@ -38,9 +38,17 @@ async function fill(): Promise<void> {
       const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
       const response = known ?? (await fetch(path, { cache: 'no-cache' }));
       if (!response.ok || response.redirected) throw new Error(`${path} answered ${response.status}`);
+      if (!(await isOurs(path, response.clone()))) throw new Error(`${path} is not of this version`);
       await cache.put(path, response);
     }),
   );
+}
+
+/** The server may be another version's by now, and a page of the network is in the place of any file. */
+async function isOurs(path: string, response: Response): Promise<boolean> {
+  if (!response.headers.get('content-type')?.includes('html')) return path !== PAGE;
+  const named = (await response.text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  return path === PAGE && named.length > 0 && named.every((file) => FILES.has(file));
 }
 
 async function kept(path: string, request: Request): Promise<Response> {

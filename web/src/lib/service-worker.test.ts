@@ -54,11 +54,15 @@ async function build(version: string) {
   return { install: phase('install'), activate: phase('activate'), answer };
 }
 
-/** As long as it is the server's. */
-function serve(version: string): void {
+const PAGE = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
+const SCRIPT = { headers: { 'Content-Type': 'text/javascript' } };
+
+/** As long as it is the server's; `page`: what stands in its place. */
+function serve(version: string, page = `<script src="/assets/${version}.js"></script>`): void {
   vi.stubGlobal('fetch', async (path: string | { url: string }) => {
     const { pathname } = new URL(typeof path === 'string' ? path : path.url, 'https://fest');
-    return pathname === '/' || pathname.includes(version) ? new Response(version) : new Response('', { status: 404 });
+    if (pathname === '/') return new Response(page, PAGE);
+    return pathname.includes(version) ? new Response(version, SCRIPT) : new Response('', { status: 404 });
   });
 }
 
@@ -94,4 +98,23 @@ it('a version that could not be kept whole is none', async () => {
   const second = await build('second');
   await expect(second.install()).rejects.toThrow('/assets/second.js answered 404');
   expect(await first.answer('/assets/first.js')).toBe('first');
+});
+
+it.each([
+  ['the version that the server has come to be meanwhile', '<script src="/assets/third.js"></script>'],
+  ['a network that wants a login first', '<h1>Willkommen im WLAN</h1>'],
+])('a page of %s is not kept in the place of its own', async (_, page) => {
+  serve('first');
+  const first = await build('first');
+  await first.install();
+  await first.activate();
+  serve('second', page);
+  const second = await build('second');
+  await expect(second.install()).rejects.toThrow('/ is not of this version');
+});
+
+it('a page of the network is not kept in the place of a file', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<script src="/assets/first.js"></script>', PAGE));
+  const first = await build('first');
+  await expect(first.install()).rejects.toThrow('/assets/first.js is not of this version');
 });
